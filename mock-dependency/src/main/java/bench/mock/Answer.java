@@ -1,0 +1,4 @@
+package bench.mock;
+
+/** How a call ends. */
+enum Answer { NUMBER, GARBAGE, ERROR, RESET, NEVER }

@@ -1,0 +1,23 @@
+package bench.mock;
+
+import java.util.random.RandomGenerator;
+
+/** What happens to the calls that arrive. A fault hits every call, so the error share has a say only without one. */
+record Behaviour(Delay delay, double errorShare, Fault fault) {
+    Behaviour {
+        UserError.require(errorShare >= 0 && errorShare <= 1, "error_share must be between 0 and 1.");
+    }
+
+    static Behaviour fixed(double ms) {
+        return new Behaviour(new Delay.Fixed(ms), 0, Fault.NONE);
+    }
+
+    Answer nextAnswer(RandomGenerator random) {
+        return switch (fault) {
+            case HANG -> Answer.NEVER;
+            case RESET -> Answer.RESET;
+            case GARBAGE -> Answer.GARBAGE;
+            case NONE -> random.nextDouble() < errorShare ? Answer.ERROR : Answer.NUMBER;
+        };
+    }
+}

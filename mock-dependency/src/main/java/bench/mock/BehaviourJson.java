@@ -1,0 +1,107 @@
+package bench.mock;
+
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.Json;
+import io.vertx.core.json.JsonObject;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The behaviour as the admin API reads and writes it. */
+final class BehaviourJson {
+    private BehaviourJson() {
+    }
+
+    static Behaviour parse(String text) {
+        JsonObject json = object(decoded(text), "The body");
+        requireKnownKeys(json, Set.of("delay", "error_share", "fault"), "the behaviour");
+        UserError.require(json.containsKey("delay"), "delay is missing.");
+        double errorShare = json.containsKey("error_share") ? number(json, "error_share") : 0;
+        return new Behaviour(delay(object(json.getValue("delay"), "delay")), errorShare, fault(json.getValue("fault")));
+    }
+
+    static JsonObject render(Behaviour behaviour) {
+        Fault fault = behaviour.fault();
+        return new JsonObject()
+                .put("delay", render(behaviour.delay()))
+                .put("error_share", plain(behaviour.errorShare()))
+                .put("fault", fault == Fault.NONE ? null : fault.word());
+    }
+
+    private static JsonObject render(Delay delay) {
+        return switch (delay) {
+            case Delay.Fixed(double ms) -> kind("fixed").put("ms", plain(ms));
+            case Delay.Uniform(double min, double max) -> kind("uniform").put("min_ms", plain(min)).put("max_ms", plain(max));
+            case Delay.LogNormal(double median, double sigma) ->
+                    kind("lognormal").put("median_ms", plain(median)).put("sigma", plain(sigma));
+        };
+    }
+
+    private static Delay delay(JsonObject json) {
+        return switch (String.valueOf(json.getValue("kind"))) {
+            case "fixed" -> new Delay.Fixed(numbers(json, "ms")[0]);
+            case "uniform" -> uniform(numbers(json, "min_ms", "max_ms"));
+            case "lognormal" -> logNormal(numbers(json, "median_ms", "sigma"));
+            default -> throw new UserError("delay.kind must be fixed, uniform or lognormal.");
+        };
+    }
+
+    private static Delay uniform(double[] minAndMax) {
+        return new Delay.Uniform(minAndMax[0], minAndMax[1]);
+    }
+
+    private static Delay logNormal(double[] medianAndSigma) {
+        return new Delay.LogNormal(medianAndSigma[0], medianAndSigma[1]);
+    }
+
+    /** The values of exactly these keys; a key that another kind of delay has is unknown here. */
+    private static double[] numbers(JsonObject json, String... keys) {
+        requireKnownKeys(json, Stream.concat(Stream.of("kind"), Stream.of(keys)).collect(Collectors.toSet()), "delay");
+        return Stream.of(keys).mapToDouble(key -> number(json, key)).toArray();
+    }
+
+    private static Fault fault(Object value) {
+        if (value == null) {
+            return Fault.NONE;
+        }
+        return Fault.ofWord(value.toString())
+                .orElseThrow(() -> new UserError("fault must be null, hang, reset or garbage."));
+    }
+
+    private static Object decoded(String text) {
+        try {
+            return Json.decodeValue(text);
+        } catch (DecodeException e) {
+            throw new UserError("The body is not JSON.");
+        }
+    }
+
+    private static JsonObject object(Object value, String name) {
+        if (value instanceof JsonObject json) {
+            return json;
+        }
+        throw new UserError(name + " must be a JSON object.");
+    }
+
+    private static double number(JsonObject json, String key) {
+        if (json.getValue(key) instanceof Number number) {
+            return number.doubleValue();
+        }
+        throw new UserError(key + " must be a number.");
+    }
+
+    /** 1000 rather than 1000.0, so that what was put reads back the same. */
+    private static Number plain(double value) {
+        return value == Math.rint(value) ? (Number) (long) value : (Number) value;
+    }
+
+    private static JsonObject kind(String word) {
+        return new JsonObject().put("kind", word);
+    }
+
+    private static void requireKnownKeys(JsonObject json, Set<String> known, String where) {
+        json.fieldNames().stream().filter(key -> !known.contains(key)).findFirst().ifPresent(key -> {
+            throw new UserError("Unknown key " + key + " in " + where + ".");
+        });
+    }
+}

@@ -1,0 +1,90 @@
+package bench.mock;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelOption;
+import io.vertx.core.Future;
+import io.vertx.core.Timer;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.impl.ConnectionBase;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+
+/** One call in flight. All of it happens on the event loop of its connection, so it needs no locks. */
+final class Call {
+    private static final CharSequence TEXT = HttpHeaders.createOptimized("text/plain");
+
+    private final HttpServerRequest request;
+    private final Stats stats;
+    private final Answer answer;
+    private final long delayNanos;
+    private final long arrivedNanos = System.nanoTime();
+    private boolean ended;
+
+    Call(HttpServerRequest request, Behaviour behaviour, Stats stats) {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        this.request = request;
+        this.stats = stats;
+        this.answer = behaviour.nextAnswer(random);
+        this.delayNanos = behaviour.delay().nextNanos(random);
+    }
+
+    void start(Vertx vertx) {
+        stats.onArrival();
+        if (answer == Answer.NEVER) {
+            request.response().closeHandler(closed -> abandon());
+        } else if (delayNanos == 0) {
+            end();
+        } else {
+            endLater(vertx);
+        }
+    }
+
+    private void endLater(Vertx vertx) {
+        // Not setTimer: that one rounds to milliseconds and keeps a map of all timers.
+        Timer timer = vertx.timer(delayNanos, TimeUnit.NANOSECONDS);
+        timer.onSuccess(due -> end());
+        request.response().closeHandler(closed -> {
+            timer.cancel();
+            abandon();
+        });
+    }
+
+    private void abandon() {
+        if (!ended) {
+            ended = true;
+            stats.onAbandon();
+        }
+    }
+
+    private void end() {
+        if (ended) {
+            return;
+        }
+        ended = true;
+        if (answer == Answer.RESET) {
+            stats.onReset();
+            resetConnection();
+        } else {
+            stats.onAnswer(System.nanoTime() - arrivedNanos - delayNanos);
+            write();
+        }
+    }
+
+    private Future<Void> write() {
+        request.response().putHeader(HttpHeaders.CONTENT_TYPE, TEXT);
+        return switch (answer) {
+            case ERROR -> request.response().setStatusCode(500).end("error");
+            case GARBAGE -> request.response().end("garbage");
+            default -> request.response().end(Integer.toString(ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE)));
+        };
+    }
+
+    /** A linger of 0 makes the kernel send RST instead of FIN; Vert.x has no public way to ask for it per connection. */
+    private void resetConnection() {
+        Channel channel = ((ConnectionBase) request.connection()).channel();
+        channel.config().setOption(ChannelOption.SO_LINGER, 0);
+        channel.close();
+    }
+}

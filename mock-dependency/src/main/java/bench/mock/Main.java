@@ -1,0 +1,33 @@
+package bench.mock;
+
+/** Needs no SIGTERM handler: the JVM ends at once by itself, whatever is in flight. */
+public final class Main {
+    private static final int EXIT_USER_ERROR = 2;
+    private static final int EXIT_BUG = 1;
+
+    private Main() {
+    }
+
+    public static void main(String[] args) {
+        try {
+            Settings settings = Settings.from(System.getenv());
+            Mock.start(settings).onSuccess(mock -> announce(settings)).onFailure(Main::fail);
+        } catch (UserError e) {
+            fail(e);
+        }
+    }
+
+    private static void announce(Settings settings) {
+        System.out.printf("mock: %d ms on port %d, admin on port %d, %d event loops%n",
+                settings.delayMs(), settings.port(), settings.adminPort(), settings.eventLoops());
+    }
+
+    private static void fail(Throwable cause) {
+        if (cause instanceof UserError) {
+            System.err.println(cause.getMessage());
+        } else {
+            cause.printStackTrace();
+        }
+        System.exit(cause instanceof UserError ? EXIT_USER_ERROR : EXIT_BUG);
+    }
+}

@@ -1,0 +1,35 @@
+package bench.mock;
+
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.file.FileSystemOptions;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** A running mock. */
+record Mock(Vertx vertx) {
+
+    static Future<Mock> start(Settings settings) {
+        Vertx vertx = Vertx.vertx(options(settings));
+        AtomicReference<Behaviour> behaviour = new AtomicReference<>(Behaviour.fixed(settings.delayMs()));
+        Stats stats = new Stats();
+        return vertx.deployVerticle(new AdminServer(settings, behaviour, stats))
+                .compose(admin -> vertx.deployVerticle(() -> new DependencyServer(settings, behaviour, stats),
+                        new DeploymentOptions().setInstances(settings.eventLoops())))
+                .map(dependency -> new Mock(vertx))
+                .onFailure(cause -> vertx.close());
+    }
+
+    Future<Void> close() {
+        return vertx.close();
+    }
+
+    private static VertxOptions options(Settings settings) {
+        // One loop more, for the admin port: it answers also when the others are saturated.
+        // No files are served, so nothing is written to disk either.
+        return new VertxOptions()
+                .setEventLoopPoolSize(settings.eventLoops() + 1)
+                .setFileSystemOptions(new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false));
+    }
+}

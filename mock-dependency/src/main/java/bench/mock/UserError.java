@@ -1,0 +1,14 @@
+package bench.mock;
+
+/** What the user can put right; the message is the one sentence that is shown. */
+final class UserError extends RuntimeException {
+    UserError(String sentence) {
+        super(sentence);
+    }
+
+    static void require(boolean condition, String sentence) {
+        if (!condition) {
+            throw new UserError(sentence);
+        }
+    }
+}

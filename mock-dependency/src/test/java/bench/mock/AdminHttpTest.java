@@ -1,0 +1,66 @@
+package bench.mock;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.vertx.core.json.JsonObject;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class AdminHttpTest {
+    private final RunningMock mock = new RunningMock();
+
+    @AfterEach
+    void stop() {
+        mock.close();
+    }
+
+    @Test
+    void behaviourStartsAsTheEnvironmentSaysAndCanBeChanged() {
+        assertEquals("{\"delay\":{\"kind\":\"fixed\",\"ms\":0},\"error_share\":0,\"fault\":null}",
+                mock.admin("GET", "/behaviour", "").body());
+        String changed = "{\"delay\":{\"kind\":\"uniform\",\"min_ms\":1,\"max_ms\":2},\"error_share\":0.5,\"fault\":null}";
+        assertEquals(changed, mock.admin("PUT", "/behaviour", changed).body());
+        assertEquals(changed, mock.admin("GET", "/behaviour", "").body());
+    }
+
+    @Test
+    void aWrongBehaviourIsRefusedAndChangesNothing() {
+        String before = mock.admin("GET", "/behaviour", "").body();
+        HttpResponse<String> response = mock.admin("PUT", "/behaviour", "{\"dealy\":1}");
+        assertEquals(400, response.statusCode());
+        assertEquals("Unknown key dealy in the behaviour.", response.body());
+        assertEquals(400, mock.admin("PUT", "/behaviour", "").statusCode());
+        assertEquals(before, mock.admin("GET", "/behaviour", "").body());
+    }
+
+    @Test
+    void resetReturnsTheFiguresUpToThen() {
+        mock.call().join();
+        JsonObject before = new JsonObject(mock.admin("POST", "/stats/reset", "").body());
+        assertEquals(1, before.getLong("requests"));
+        assertEquals(1, before.getJsonObject("lateness_ms").getLong("count"));
+        assertEquals(0, mock.stats().getLong("requests"));
+        assertNull(mock.stats().getJsonObject("lateness_ms").getValue("p99"));
+    }
+
+    @Test
+    void metricsHaveTheFigures() {
+        mock.call().join();
+        HttpResponse<String> response = mock.admin("GET", "/metrics", "");
+        assertTrue(response.headers().firstValue("content-type").orElse("").startsWith("text/plain"));
+        assertTrue(response.body().contains("mock_requests_total 1\n"));
+        assertTrue(response.body().contains("mock_in_flight 0\n"));
+        assertTrue(response.body().contains("mock_peak_in_flight 1\n"));
+        assertTrue(response.body().contains("mock_lateness_seconds_count 1\n"));
+    }
+
+    @Test
+    void healthIsGoodAndOtherPathsAreUnknown() {
+        assertEquals(200, mock.admin("GET", "/health", "").statusCode());
+        assertEquals(404, mock.admin("GET", "/nothing", "").statusCode());
+        assertEquals(404, mock.admin("DELETE", "/behaviour", "").statusCode());
+    }
+}

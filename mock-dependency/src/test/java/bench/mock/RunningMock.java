@@ -1,0 +1,77 @@
+package bench.mock;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/** A mock on free ports of this machine, and a client for it. */
+final class RunningMock implements AutoCloseable {
+    private static final int PATIENCE_SECONDS = 20;
+
+    final Settings settings = new Settings("127.0.0.1", freePort(), freePort(), 0, 2);
+    private final Mock mock = await(Mock.start(settings));
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static <T> T await(Future<T> future) {
+        return future.toCompletionStage().toCompletableFuture().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+    }
+
+    CompletableFuture<HttpResponse<String>> call() {
+        return send(settings.port(), "GET", "/", "");
+    }
+
+    HttpResponse<String> admin(String method, String path, String body) {
+        return send(settings.adminPort(), method, path, body).orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+    }
+
+    CompletableFuture<HttpResponse<String>> send(int port, String method, String path, String body) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .method(method, BodyPublishers.ofString(body)).build();
+        return client.sendAsync(request, BodyHandlers.ofString());
+    }
+
+    void behave(String behaviour) {
+        assertEquals(200, admin("PUT", "/behaviour", behaviour).statusCode());
+    }
+
+    JsonObject stats() {
+        return new JsonObject(admin("GET", "/stats", "").body());
+    }
+
+    /** Ends when the figures are as wished; how soon that is says nothing, that it never comes is a failure. */
+    JsonObject statsOnce(Predicate<JsonObject> wished) throws InterruptedException {
+        long giveUpNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        JsonObject stats = stats();
+        while (!wished.test(stats) && System.nanoTime() < giveUpNanos) {
+            Thread.sleep(10);
+            stats = stats();
+        }
+        return stats;
+    }
+
+    @Override
+    public void close() {
+        client.shutdownNow();
+        await(mock.close());
+    }
+}
