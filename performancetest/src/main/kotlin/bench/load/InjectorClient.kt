@@ -1,0 +1,52 @@
+package bench.load
+
+import bench.UserError
+import java.io.BufferedWriter
+
+/** The runner's end of the injector's process, wherever that runs. Not for several threads at once. */
+class InjectorClient(val process: Process, private val errorTail: () -> String) : AutoCloseable {
+    private val input: BufferedWriter = process.outputWriter()
+    private val events = process.inputReader()
+
+    init {
+        check(next() is InjectorEvent.Ready) { "The injector did not report ready." }
+    }
+
+    /**
+     * Runs [plan] to its end, or until [onTick] returns false.
+     * @throws UserError when the injector dies or cannot run the plan.
+     */
+    fun run(plan: LoadPlan, onTick: (InjectorEvent.Tick) -> Boolean): InjectorEvent.Done {
+        send(InjectorCommand.Run(plan))
+        var stopSent = false
+        while (true) {
+            when (val event = next()) {
+                is InjectorEvent.Tick -> if (!stopSent && !onTick(event)) {
+                    send(InjectorCommand.Stop)
+                    stopSent = true
+                }
+                is InjectorEvent.Done -> return event
+                is InjectorEvent.Failed -> throw UserError("The injector could not make the load: ${event.reason}")
+                InjectorEvent.Ready -> error("The injector was ready twice.")
+            }
+        }
+    }
+
+    override fun close() {
+        runCatching { input.close() }
+        if (!process.waitFor(5, java.util.concurrent.TimeUnit.SECONDS)) process.destroyForcibly().waitFor()
+    }
+
+    private fun send(command: InjectorCommand) {
+        input.write(injectorJson.encodeToString<InjectorCommand>(command))
+        input.newLine()
+        input.flush()
+    }
+
+    private fun next(): InjectorEvent {
+        while (true) {
+            val line = events.readLine() ?: throw UserError("The injector ended by itself: ${errorTail().lines().lastOrNull { it.isNotBlank() } ?: "no message"}")
+            if (line.startsWith("{")) return injectorJson.decodeFromString(line)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package bench.load
+
+import bench.load.InjectorCommand.Run
+import bench.load.InjectorCommand.Stop
+import io.gatling.app.`Gatling$`
+import java.io.PrintStream
+import java.nio.file.Path
+import java.util.concurrent.LinkedBlockingQueue
+import kotlin.concurrent.thread
+import kotlin.system.exitProcess
+
+/**
+ * The injector's process: one warm JVM that makes the load of many trials, one after the other (`docs/adr` says why).
+ * It ends when its standard input does, so it cannot outlive the runner.
+ */
+fun main() {
+    val injector = Injector(System.out)
+    System.setOut(System.err)
+    thread(isDaemon = true, name = "commands") { injector.readCommands() }
+    injector.serve()
+}
+
+private class Injector(private val out: PrintStream) {
+    private val plans = LinkedBlockingQueue<LoadPlan>()
+
+    fun readCommands() {
+        generateSequence(::readLine).forEach { line ->
+            when (val command = injectorJson.decodeFromString<InjectorCommand>(line)) {
+                is Run -> plans.put(command.plan)
+                Stop -> InjectorRun.current.isStopRequested = true
+            }
+        }
+        exitProcess(0)
+    }
+
+    fun serve(): Nothing {
+        emit(InjectorEvent.Ready)
+        while (true) {
+            val event = runCatching { execute(plans.take()) }.getOrElse { InjectorEvent.Failed(it.toString()) }
+            emit(event)
+        }
+    }
+
+    private fun execute(plan: LoadPlan): InjectorEvent {
+        val run = InjectorRun(plan).also { InjectorRun.current = it }
+        val startEpochMs = System.currentTimeMillis()
+        val ticker = thread(isDaemon = true, name = "ticker") { tick(run) }
+        val code = `Gatling$`.`MODULE$`.fromArgs(arrayOf("-s", OpenModelSimulation::class.java.name, "-nr"))
+        ticker.interrupt()
+        ticker.join()
+        check(code == 0) { "Gatling ended with status $code." }
+        plan.histogram_file?.let { HistogramLog.write(Path.of(it), startEpochMs, run.recorder.buckets()) }
+        return InjectorEvent.Done(run.recorder.elapsedSeconds(), run.recorder.snapshot())
+    }
+
+    private fun tick(run: InjectorRun) = try {
+        while (true) {
+            Thread.sleep(TICK_MS)
+            val elapsed = run.recorder.elapsedSeconds()
+            emit(InjectorEvent.Tick(elapsed, run.recorder.snapshot(from = maxOf(0, elapsed.toInt() - TICK_SECONDS))))
+        }
+    } catch (_: InterruptedException) {
+        // The run is over.
+    }
+
+    @Synchronized
+    private fun emit(event: InjectorEvent) {
+        out.println(injectorJson.encodeToString<InjectorEvent>(event))
+        out.flush()
+    }
+
+    private companion object {
+        const val TICK_MS = 500L
+
+        /** Answers that come later than this after they were due only show in the final counts. */
+        const val TICK_SECONDS = 12
+    }
+}

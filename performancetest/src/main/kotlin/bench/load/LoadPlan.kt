@@ -1,0 +1,34 @@
+package bench.load
+
+import kotlinx.serialization.Serializable
+
+/** New users per second, held for a whole number of seconds. */
+@Serializable
+data class Phase(val users_per_s: Double, val seconds: Int) {
+    init {
+        require(users_per_s > 0) { "A phase needs a rate above 0, not $users_per_s." }
+        require(seconds > 0) { "A phase needs at least one second, not $seconds." }
+    }
+
+    /** As many as Gatling injects for `constantUsersPerSec(rate).during(seconds)`. */
+    val users: Long get() = Math.round(users_per_s * seconds)
+}
+
+/**
+ * What one injector run does: an open model, so the phases alone decide when a user starts, never the answers.
+ *
+ * @property url called once by each user.
+ * @property timeout_ms after which the caller gives up.
+ * @property late_after_ms a correct answer slower than this, counted from the intended start, misses the objective.
+ * @property histogram_file where the `.hlog` goes, or null if none is wanted (warm-up).
+ */
+@Serializable
+data class LoadPlan(
+    val url: String,
+    val phases: List<Phase>,
+    val timeout_ms: Long,
+    val late_after_ms: Long,
+    val histogram_file: String? = null,
+) {
+    val seconds: Int get() = phases.sumOf { it.seconds }
+}
