@@ -7,10 +7,8 @@ object Answer {
     const val TIMEOUT = "timeout"
     const val CONNECTION = "connection"
 
-    private val expected = Regex("Fetched third party result:\\d+")
-
-    /** [status] is null when no answer came at all; [waitedMs] then tells a timeout from a refused or broken connection. */
-    fun kind(status: Int?, body: String?, waitedMs: Long, timeoutMs: Long): String = when {
+    /** [expected] is what a correct body matches; [status] is null when no answer came at all; [waitedMs] then tells a timeout from a refused or broken connection. */
+    fun kind(expected: Regex, status: Int?, body: String?, waitedMs: Long, timeoutMs: Long): String = when {
         status == null -> if (waitedMs >= timeoutMs) TIMEOUT else CONNECTION
         status != 200 -> "status $status"
         body != null && expected.matches(body) -> CORRECT

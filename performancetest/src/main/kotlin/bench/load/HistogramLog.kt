@@ -1,29 +1,48 @@
 package bench.load
 
+import org.HdrHistogram.AbstractHistogram
+import org.HdrHistogram.HistogramLogReader
 import org.HdrHistogram.HistogramLogWriter
+import org.HdrHistogram.IntCountsHistogram
 import java.nio.file.Path
 import kotlin.io.path.createParentDirectories
+import kotlin.io.path.inputStream
 import kotlin.io.path.outputStream
 
 /** Writes intervals of one second as HdrHistogram's own tools read them; values are microseconds, tags tell what they are. */
 object HistogramLog {
-    fun write(file: Path, startEpochMs: Long, buckets: List<SecondBucket>) {
+    fun write(file: Path, startEpochMs: Long, elapsedS: Double, buckets: List<SecondBucket>) {
         file.createParentDirectories().outputStream().use { out ->
             val writer = HistogramLogWriter(out)
             writer.outputLogFormatVersion()
             writer.outputStartTime(startEpochMs)
             writer.setBaseTime(startEpochMs)
             writer.outputLegend()
-            buckets.forEach { writer.bucket(it, startEpochMs) }
+            buckets.forEach { writer.bucket(it, startEpochMs, elapsedS) }
         }
     }
 
-    private fun HistogramLogWriter.bucket(bucket: SecondBucket, startEpochMs: Long) {
-        bucket.histograms().filterValues { it.totalCount > 0 }.forEach { (tag, histogram) ->
+    /** The seconds of [window] from a log that [write] made, merged by tag. */
+    fun read(file: Path, window: IntRange): Map<String, IntCountsHistogram> {
+        val merged = mutableMapOf<String, IntCountsHistogram>()
+        file.inputStream().use { input ->
+            val reader = HistogramLogReader(input)
+            intervals(reader).forEach { interval ->
+                val second = Math.round(interval.startTimeStamp / 1_000.0 - reader.startTimeSec).toInt()
+                if (second in window) merged.getOrPut(interval.tag) { SecondBucket.newHistogram() }.add(interval)
+            }
+        }
+        return merged
+    }
+
+    private fun intervals(reader: HistogramLogReader) =
+        generateSequence { if (reader.hasNext()) reader.nextIntervalHistogram() else null }.map { it as AbstractHistogram }
+
+    private fun HistogramLogWriter.bucket(bucket: SecondBucket, startEpochMs: Long, elapsedS: Double) {
+        bucket.histograms(elapsedS).filterValues { it.totalCount > 0 }.forEach { (tag, histogram) ->
             histogram.tag = tag
             histogram.startTimeStamp = startEpochMs + bucket.second * 1_000L
             histogram.endTimeStamp = histogram.startTimeStamp + 1_000L
-            // Tick at 1000 keeps the log's own "max" column in milliseconds.
             outputIntervalHistogram(histogram)
         }
     }

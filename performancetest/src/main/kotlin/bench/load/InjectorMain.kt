@@ -49,7 +49,7 @@ private class Injector(private val out: PrintStream) {
         ticker.interrupt()
         ticker.join()
         check(code == 0) { "Gatling ended with status $code." }
-        plan.histogram_file?.let { HistogramLog.write(Path.of(it), startEpochMs, run.recorder.buckets()) }
+        plan.histogram_file?.let { HistogramLog.write(Path.of(it), startEpochMs, run.recorder.elapsedSeconds(), run.recorder.buckets()) }
         return InjectorEvent.Done(run.recorder.elapsedSeconds(), run.recorder.snapshot())
     }
 

@@ -18,6 +18,7 @@ data class Phase(val users_per_s: Double, val seconds: Int) {
  * What one injector run does: an open model, so the phases alone decide when a user starts, never the answers.
  *
  * @property url called once by each user.
+ * @property answer what a correct body matches, whole.
  * @property timeout_ms after which the caller gives up.
  * @property late_after_ms a correct answer slower than this, counted from the intended start, misses the objective.
  * @property histogram_file where the `.hlog` goes, or null if none is wanted (warm-up).
@@ -28,7 +29,16 @@ data class LoadPlan(
     val phases: List<Phase>,
     val timeout_ms: Long,
     val late_after_ms: Long,
+    val answer: String = SERVICE_ANSWER,
     val histogram_file: String? = null,
 ) {
     val seconds: Int get() = phases.sumOf { it.seconds }
+
+    companion object {
+        /** What every service of the main system answers. */
+        const val SERVICE_ANSWER = "Fetched third party result:\\d+"
+
+        /** What the mock dependency answers. */
+        const val MOCK_ANSWER = "\\d+"
+    }
 }

@@ -15,6 +15,7 @@ class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
     val pacer = Pacer(plan.phases)
     private val seconds = Array(plan.seconds) { SecondBucket(it, pacer.dueIn(it)) }
     private val zeroNs = AtomicLong(Long.MAX_VALUE)
+    private val inFlight = InFlight(plan.seconds)
     private val finishedCorrect = AtomicLongArray(plan.seconds + TAIL_SECONDS)
 
     /** User [n] starts now: notes how late that is. */
@@ -23,12 +24,14 @@ class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
         val now = nowNs()
         val zero = zeroNs.accumulateAndGet(now - offset, ::minOf)
         bucket(offset).started(latenessUs = (now - zero - offset) / 1_000)
+        inFlight.change(+1, now - zero)
     }
 
     /** User [n] has its answer, or will get none. [kind] is one of [Answer]'s. */
     fun finished(n: Long, kind: String) {
         val offset = pacer.offsetNs(n)
         val sinceZero = nowNs() - zeroNs.get()
+        inFlight.change(-1, sinceZero)
         val latencyUs = (sinceZero - offset) / 1_000
         bucket(offset).finished(latencyUs, kind, isLate = latencyUs > plan.late_after_ms * 1_000)
         if (kind == Answer.CORRECT) countFinish(sinceZero)
@@ -42,7 +45,7 @@ class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
 
     /** The counts of second [from] and all later ones that have begun. */
     fun snapshot(from: Int = 0): List<SecondStats> =
-        (from..minOf(elapsedSeconds().toInt(), seconds.lastIndex)).map { seconds[it].stats(finishedCorrect[it]) }
+        (from..minOf(elapsedSeconds().toInt(), seconds.lastIndex)).map { seconds[it].stats(finishedCorrect[it], inFlight.mean(it)) }
 
     /** Buckets of all seconds that have begun, for the histogram log. */
     fun buckets(): List<SecondBucket> = seconds.take(elapsedSeconds().toInt() + 1)

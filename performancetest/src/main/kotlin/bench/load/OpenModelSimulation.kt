@@ -16,6 +16,7 @@ class OpenModelSimulation : Simulation() {
     private val run = InjectorRun.current
     private val plan = run.plan
     private val recorder = run.recorder
+    private val expected = Regex(plan.answer)
 
     // Gatling numbers users in the order of its schedule, so the id names the place in ours.
     private val Session.user: Long get() = userId() - 1
@@ -37,6 +38,7 @@ class OpenModelSimulation : Simulation() {
     }
 
     private fun kindOf(session: Session): String = Answer.kind(
+        expected = expected,
         status = if (session.isFailed) null else session.getIntegerWrapper("status"),
         body = session.getString("body"),
         waitedMs = recorder.waitedMs(session.user),

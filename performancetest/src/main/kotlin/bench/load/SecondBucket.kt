@@ -9,6 +9,7 @@ import org.HdrHistogram.IntCountsHistogram
  * @property due users that should have started in this second; [started] those that have.
  * @property correct right answers so far, [late] those of them slower than the objective allows.
  * @property failed by kind, see [Answer].
+ * @property in_flight mean number of calls under way within this second.
  * @property finished_correct right answers that arrived within this second, whenever they were due.
  */
 @Serializable
@@ -20,6 +21,7 @@ data class SecondStats(
     val late: Long,
     val failed: Map<String, Long>,
     val finished_correct: Long,
+    val in_flight: Double,
     val p50_ms: Double?,
     val p99_ms: Double?,
     val lateness_p99_ms: Double?,
@@ -52,19 +54,30 @@ class SecondBucket(val second: Int, private val due: Long) {
     }
 
     @Synchronized
-    fun stats(finishedCorrect: Long) = SecondStats(
-        second, due, lateness.totalCount, correct.totalCount, late, kinds.toMap(), finishedCorrect,
+    fun stats(finishedCorrect: Long, inFlight: Double) = SecondStats(
+        second, due, lateness.totalCount, correct.totalCount, late, kinds.toMap(), finishedCorrect, inFlight,
         correct.percentileMs(50.0), correct.percentileMs(99.0), lateness.percentileMs(99.0),
     )
 
-    /** Copies, by the tag they get in the histogram log. */
+    /** Copies, by the tag they get in the log. Calls without an answer at [elapsedS] have waited at least as long as is noted. */
     @Synchronized
-    fun histograms(): Map<String, IntCountsHistogram> =
-        mapOf(TAG_CORRECT to correct.copy(), TAG_FAILED to failed.copy(), TAG_LATENESS to lateness.copy())
+    fun histograms(elapsedS: Double): Map<String, IntCountsHistogram> = mapOf(
+        TAG_CORRECT to correct.copy(),
+        TAG_FAILED to failed.copy(),
+        TAG_UNANSWERED to unanswered(elapsedS),
+        TAG_LATENESS to lateness.copy(),
+    )
+
+    private fun unanswered(elapsedS: Double) = newHistogram().also {
+        val count = lateness.totalCount - correct.totalCount - failed.totalCount
+        val waitedUs = ((elapsedS - second - 1) * 1e6).toLong().coerceIn(0, MAX_US)
+        if (count > 0) it.recordValueWithCount(waitedUs, count)
+    }
 
     companion object {
         const val TAG_CORRECT = "correct"
         const val TAG_FAILED = "failed"
+        const val TAG_UNANSWERED = "unanswered"
         const val TAG_LATENESS = "lateness"
         private const val MAX_US = 600_000_000L
 

@@ -1,0 +1,43 @@
+package bench.catalog
+
+import java.nio.file.Path
+
+/**
+ * One thing under test, as its folder's `compose.yml` declares it; `extends` is already resolved.
+ *
+ * @property name the key in `compose.yml`, e.g. `spring-web-virtual`.
+ * @property folder e.g. `services/spring-web`.
+ * @property command e.g. `java -jar app.jar`, with [dist] as working directory.
+ * @property environment from `environment:` alone, see [environmentFor].
+ * @property labels the `bench.*` labels.
+ */
+data class Service(
+    val name: String,
+    val folder: Path,
+    val command: List<String>,
+    val environment: Map<String, String>,
+    val envFiles: Map<Track, Map<String, String>>,
+    val labels: Map<String, String>,
+) {
+    val title: String get() = labels["bench.title"] ?: name
+    val threading: String get() = labels["bench.threading"].orEmpty()
+    val experiments: List<String> get() = labels["bench.experiments"].orEmpty().split(',', ' ').filter { it.isNotBlank() }
+    val dist: Path get() = folder.resolve("target/dist")
+
+    /** How many calls can wait at once and which limit decides, e.g. `200 Tomcat threads`. */
+    fun slots(track: Track): Slots? = labels["bench.slots.${track.label}"]?.let(Slots::parse)
+
+    /** As Docker Compose merges them: `environment:` wins over `env_file:`. */
+    fun environmentFor(track: Track): Map<String, String> = envFiles[track].orEmpty() + environment
+}
+
+/** @property count null where nothing limits how many calls wait. */
+data class Slots(val count: Int?, val limit: String) {
+    companion object {
+        /** Reads `200 Tomcat threads` or `unlimited`. */
+        fun parse(label: String): Slots {
+            val (first, rest) = (label.trim() + " ").split(Regex("\\s+"), limit = 2)
+            return Slots(first.replace(",", "").toIntOrNull(), rest.trim())
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package bench.result
+
+import bench.load.SecondStats
+import bench.load.SecondBucket.Companion.TAG_CORRECT
+import bench.load.SecondBucket.Companion.TAG_FAILED
+import bench.load.SecondBucket.Companion.TAG_LATENESS
+import bench.load.SecondBucket.Companion.TAG_UNANSWERED
+import bench.load.percentileMs
+import kotlinx.serialization.Serializable
+import org.HdrHistogram.AbstractHistogram
+import org.HdrHistogram.IntCountsHistogram
+
+/**
+ * What callers saw in the measured window; latencies in milliseconds from the intended start, over correct answers and calls
+ * that were still unanswered at the end (with the time they had waited by then).
+ *
+ * @property due calls that should have started in the window, [started] those that did.
+ * @property success_share correct answers *given* in the window per call *due* in it, at most 1. A service that answers fewer
+ * calls than arrive will fail the rest sooner or later, however long its queue; so this does not depend on the window's length.
+ * @property correct_share calls due in the window that were answered correctly.
+ */
+@Serializable
+data class LoadFigures(
+    val window_s: Int,
+    val due: Long,
+    val started: Long,
+    val correct: Long,
+    val late: Long,
+    val failed: Map<String, Long>,
+    val unanswered: Long,
+    val success_share: Double,
+    val correct_share: Double,
+    val achieved_per_s: Double,
+    val p50_ms: Double?,
+    val p90_ms: Double?,
+    val p99_ms: Double?,
+    val p999_ms: Double?,
+    val max_ms: Double?,
+    val mean_ms: Double?,
+    val lateness_p99_ms: Double?,
+    val in_flight_mean: Double,
+    val steady: Boolean,
+) {
+    companion object {
+        /** [seconds] are those of the window; [histograms] are merged over it, by tag. */
+        fun of(seconds: List<SecondStats>, histograms: Map<String, IntCountsHistogram>): LoadFigures {
+            val answered = merge(histograms, TAG_CORRECT, TAG_UNANSWERED)
+            val all = merge(histograms, TAG_CORRECT, TAG_UNANSWERED, TAG_FAILED)
+            val due = seconds.sumOf { it.due }
+            val finished = seconds.sumOf { it.finished_correct }
+            return LoadFigures(
+                window_s = seconds.size,
+                due = due,
+                started = seconds.sumOf { it.started },
+                correct = seconds.sumOf { it.correct },
+                late = seconds.sumOf { it.late },
+                failed = seconds.flatMap { it.failed.entries }.groupingBy { it.key }.fold(0L) { sum, kind -> sum + kind.value },
+                unanswered = seconds.sumOf { it.unanswered },
+                success_share = share(minOf(finished, due), due),
+                correct_share = share(seconds.sumOf { it.correct }, due),
+                achieved_per_s = if (seconds.isEmpty()) 0.0 else finished.toDouble() / seconds.size,
+                p50_ms = answered.supported(50.0),
+                p90_ms = answered.supported(90.0),
+                p99_ms = answered.supported(99.0),
+                p999_ms = answered.supported(99.9),
+                max_ms = if (answered.totalCount == 0L) null else answered.maxValue / 1_000.0,
+                mean_ms = if (all.totalCount == 0L) null else all.mean / 1_000.0,
+                lateness_p99_ms = histograms[TAG_LATENESS]?.percentileMs(99.0),
+                in_flight_mean = seconds.map { it.in_flight }.average(),
+                steady = Steadiness.isSteady(seconds),
+            )
+        }
+
+        private fun merge(histograms: Map<String, IntCountsHistogram>, vararg tags: String) =
+            bench.load.SecondBucket.newHistogram().also { sum -> tags.forEach { tag -> histograms[tag]?.let(sum::add) } }
+
+        private fun share(part: Long, whole: Long) = if (whole == 0L) 0.0 else part.toDouble() / whole
+
+        /** p99.9 needs 10,000 samples, p99 a hundred: below, a percentile is only a maximum under another name. */
+        private fun AbstractHistogram.supported(percentile: Double): Double? {
+            val needed = if (percentile > 99.0) 10_000L else Math.round(100.0 / (100.0 - percentile))
+            return if (totalCount < needed) null else percentileMs(percentile)
+        }
+    }
+}
+
+/** Whether a window's numbers stand still. */
+object Steadiness {
+    private const val SHARE = 0.05
+    private const val FLOOR_MS = 25.0
+
+    /** Medians of its first and last third differ by no more than 5 % or 25 ms. Fewer than three seconds cannot tell: not steady. */
+    fun isSteady(seconds: List<SecondStats>): Boolean {
+        val medians = seconds.mapNotNull { it.p50_ms }
+        if (medians.size < 3) return false
+        val third = medians.size / 3
+        val first = medians.take(third).average()
+        val last = medians.takeLast(third).average()
+        return Math.abs(last - first) <= maxOf(FLOOR_MS, first * SHARE)
+    }
+}

@@ -1,0 +1,52 @@
+package bench.runtime
+
+import bench.catalog.Service
+import bench.catalog.Track
+import bench.resources.ResourceSample
+import bench.load.InjectorClient
+
+/** Where services run: containers (`compose`) or child processes (`local`). Closing it leaves nothing behind. */
+interface Runtime : AutoCloseable {
+    val name: String
+
+    /** Starts the mock dependency; there is one at a time. [delayMs] is what it waits before it answers. */
+    fun startMock(delayMs: Long): RunningMock
+
+    /** Starts [service] in front of [mock] and waits until it is ready. @throws bench.UserError when it never gets ready. */
+    fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String> = emptyMap()): RunningService
+
+    /** The load generator, warm or not yet; kept for the whole run. */
+    fun injector(): InjectorClient
+}
+
+/** A started process or container. */
+interface Running : AutoCloseable {
+    /** Where the runner reaches it, e.g. `http://127.0.0.1:40001`. */
+    val url: String
+    val isAlive: Boolean
+
+    /** What it uses now; null once it is gone. */
+    fun sample(): ResourceSample?
+
+    /** The end of what it printed, to explain why it died. */
+    fun lastOutput(): String
+
+    /** Bytes printed so far. */
+    fun outputBytes(): Long
+}
+
+interface RunningMock : Running {
+    /** Its admin interface, see `mock-dependency/README.md`. */
+    val adminUrl: String
+}
+
+interface RunningService : Running {
+    val service: Service
+    val track: Track
+
+    /** From launch to the first 200 of `/health`. */
+    val readyAfterMs: Long
+
+    /** Asks it to end (SIGTERM) and tells its exit code, or null if it had to be killed after [timeoutMs]. */
+    fun terminate(timeoutMs: Long): Int?
+}

@@ -1,0 +1,53 @@
+package bench.runtime.local
+
+import bench.resources.ProcessSampler
+import bench.resources.ResourceSample
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import kotlin.io.path.exists
+import kotlin.io.path.fileSize
+
+/** A child of the runner: listed in the [Ledger] while it lives, its output in a file of its own. */
+class ChildProcess private constructor(private val process: Process, private val log: Path, private val ledger: Ledger) : AutoCloseable {
+    private val sampler = ProcessSampler(process.pid())
+
+    val pid: Long get() = process.pid()
+    val isAlive: Boolean get() = process.isAlive
+    val exitCode: Int? get() = if (process.isAlive) null else process.exitValue()
+    val handle: Process get() = process
+
+    fun sample(): ResourceSample? = if (process.isAlive) sampler.sample() else null
+
+    fun outputBytes(): Long = if (log.exists()) log.fileSize() else 0
+
+    /** The last [limit] bytes it printed. */
+    fun lastOutput(limit: Int = 4_000): String = if (!log.exists()) "" else log.toFile().readBytes().takeLast(limit).toByteArray().decodeToString()
+
+    /** SIGTERM, then SIGKILL after [timeoutMs]. @return the exit code, or null if it had to be killed. */
+    fun terminate(timeoutMs: Long): Int? {
+        process.destroy()
+        val ended = process.waitFor(timeoutMs, TimeUnit.MILLISECONDS)
+        if (!ended) process.destroyForcibly().waitFor()
+        ledger.remove(pid)
+        return if (ended) process.exitValue() else null
+    }
+
+    override fun close() {
+        terminate(CLOSE_MS)
+    }
+
+    companion object {
+        private const val CLOSE_MS = 10_000L
+
+        /** Output goes to [log]; with [piped] only its errors do, and its input and output belong to the runner. */
+        fun start(command: List<String>, directory: Path, environment: Map<String, String>, log: Path, ledger: Ledger, piped: Boolean = false): ChildProcess {
+            val builder = ProcessBuilder(command).directory(directory.toFile())
+            builder.environment().putAll(environment)
+            if (piped) builder.redirectError(log.toFile()) else builder.redirectErrorStream(true).redirectOutput(log.toFile())
+            val process = builder.start()
+            if (!piped) process.outputStream.close()
+            ledger.add(process.toHandle())
+            return ChildProcess(process, log, ledger)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package bench.runtime.local
+
+import java.io.File
+
+/**
+ * Which cores whom: the service has its own, so that its hunger slows neither the injector nor the mock.
+ * Two cores: service on the last, mock and injector share the other. One core, or no `taskset`: nobody is pinned.
+ */
+data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: List<Int>?) {
+    companion object {
+        fun of(available: Int, hasTaskset: Boolean): Cores = when {
+            !hasTaskset || available < 2 -> Cores(null, null, null)
+            available < 4 -> Cores(service = (1..<available).toList(), mock = listOf(0), injector = listOf(0))
+            else -> Cores(
+                service = (2..<available - available / 4).toList().ifEmpty { listOf(2) },
+                mock = listOf(1),
+                injector = listOf(0) + ((available - available / 4)..<available).toList(),
+            )
+        }
+
+        fun ofThisMachine() = of(java.lang.Runtime.getRuntime().availableProcessors(), hasTaskset())
+
+        private fun hasTaskset() = System.getenv("PATH").orEmpty().split(File.pathSeparator).any { File(it, "taskset").canExecute() }
+    }
+}
+
+/** [command], held on [cores] where there are any. */
+fun pinned(cores: List<Int>?, command: List<String>): List<String> =
+    if (cores == null) command else listOf("taskset", "-c", cores.joinToString(",")) + command

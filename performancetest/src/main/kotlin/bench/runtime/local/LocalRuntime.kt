@@ -1,0 +1,106 @@
+package bench.runtime.local
+
+import bench.UserError
+import bench.catalog.Service
+import bench.catalog.Track
+import bench.load.InjectorClient
+import bench.resources.ResourceSample
+import bench.runtime.Running
+import bench.runtime.RunningMock
+import bench.runtime.RunningService
+import bench.runtime.Runtime
+import java.nio.file.Path
+import kotlin.io.path.createDirectories
+import kotlin.io.path.createTempDirectory
+import kotlin.io.path.exists
+import kotlin.io.path.name
+
+/** Mock, service and injector as child processes on loopback; whatever happens to the runner, they end with it or at the next run. */
+class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachine()) : Runtime {
+    private val ledger = Ledger(root.resolve("target/running"))
+    private val logs = createTempDirectory("bench-logs")
+    private val children = mutableListOf<ChildProcess>()
+    private var injector: InjectorClient? = null
+    private val shutdownHook = Thread(::endAll).also(java.lang.Runtime.getRuntime()::addShutdownHook)
+
+    override val name = "local"
+
+    /** What an earlier runner left behind and this one ended. */
+    val cleanedUp: List<Long> = ledger.cleanUp()
+
+    override fun startMock(delayMs: Long): RunningMock {
+        val port = Ports.free()
+        val adminPort = Ports.free()
+        val environment = mapOf("PORT" to "$port", "ADMIN_PORT" to "$adminPort", "DELAY_MS" to "$delayMs", "HOST" to LOOPBACK, "JAVA_TOOL_OPTIONS" to "-Xmx512m")
+        val dist = built(root.resolve("mock-dependency/target/dist"), "mock-dependency")
+        val child = start("mock", pinned(cores.mock, java("-jar", "app.jar")), dist, environment)
+        val mock = LocalMock(child, "http://$LOOPBACK:$port", "http://$LOOPBACK:$adminPort")
+        Readiness.await("The mock", "${mock.adminUrl}/health", child)
+        return mock
+    }
+
+    override fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String>): RunningService {
+        val port = Ports.free()
+        val environment = service.environmentFor(track) + mapOf("PORT" to "$port", "DEPENDENCY_URL" to mock.url) + extraEnv
+        val command = service.command.let { if (it.first() == "java") java(*it.drop(1).toTypedArray()) else it }
+        val child = start(service.name, pinned(cores.service, command), built(service.dist, service.name), environment)
+        val readyAfterMs = Readiness.await(service.name, "http://$LOOPBACK:$port/health", child)
+        return LocalService(child, "http://$LOOPBACK:$port", service, track, readyAfterMs)
+    }
+
+    override fun injector(): InjectorClient = injector ?: startInjector().also { injector = it }
+
+    /** The injector's process, for its CPU. */
+    fun injectorSample(): ResourceSample? = injectorChild?.sample()
+
+    private var injectorChild: ChildProcess? = null
+
+    private fun startInjector(): InjectorClient {
+        val command = java("-Xmx2g", "-XX:+UseParallelGC", "--add-opens=java.base/java.lang=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow", "-cp", System.getProperty("java.class.path"), "bench.load.InjectorMainKt")
+        val child = start("injector", pinned(cores.injector, command), root, emptyMap(), piped = true)
+        injectorChild = child
+        return InjectorClient(child.handle, child::lastOutput)
+    }
+
+    private fun start(name: String, command: List<String>, directory: Path, environment: Map<String, String>, piped: Boolean = false): ChildProcess =
+        ChildProcess.start(command, directory, environment, logs.resolve("$name-${children.size}.log"), ledger, piped).also { children += it }
+
+    private fun built(dist: Path, name: String): Path =
+        dist.takeIf { it.exists() } ?: throw UserError("$name is not built: ${root.relativize(dist)} is missing. Run ./mvnw package, or ./bench, which builds what is stale.")
+
+    override fun close() {
+        endAll()
+        runCatching { java.lang.Runtime.getRuntime().removeShutdownHook(shutdownHook) }
+        logs.toFile().deleteRecursively()
+    }
+
+    @Synchronized
+    private fun endAll() {
+        children.filter { it.isAlive }.forEach { it.handle.destroy() }
+        children.forEach { runCatching { it.close() } }
+        children.clear()
+        ledger.close()
+    }
+
+    private fun java(vararg arguments: String) = listOf(Path.of(System.getProperty("java.home"), "bin", "java").toString(), *arguments)
+
+    private companion object {
+        const val LOOPBACK = "127.0.0.1"
+    }
+}
+
+private open class LocalProcess(protected val child: ChildProcess, override val url: String) : Running {
+    override val isAlive get() = child.isAlive
+    override fun sample() = child.sample()
+    override fun lastOutput() = child.lastOutput()
+    override fun outputBytes() = child.outputBytes()
+    override fun close() = child.close()
+}
+
+private class LocalMock(child: ChildProcess, url: String, override val adminUrl: String) : LocalProcess(child, url), RunningMock
+
+private class LocalService(child: ChildProcess, url: String, override val service: Service, override val track: Track, override val readyAfterMs: Long) :
+    LocalProcess(child, url), RunningService {
+    override fun terminate(timeoutMs: Long) = child.terminate(timeoutMs)
+}

@@ -1,0 +1,38 @@
+package bench.runtime.local
+
+import bench.UserError
+import java.net.URI
+import java.net.http.HttpClient
+import java.net.http.HttpRequest
+import java.net.http.HttpResponse.BodyHandlers
+import java.time.Duration
+
+/** Waits for a process to answer. */
+object Readiness {
+    private const val LIMIT_MS = 60_000L
+    private const val PAUSE_MS = 20L
+    private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(1)).build()
+
+    /** @return milliseconds until [url] answered 200. @throws UserError with what [child] last printed, when it ends or never does. */
+    fun await(name: String, url: String, child: ChildProcess): Long {
+        val start = System.nanoTime()
+        while (elapsedMs(start) < LIMIT_MS) {
+            if (!child.isAlive) throw UserError("$name ended with exit code ${child.exitCode} before it was ready: ${reason(child)}")
+            if (answers(url)) return elapsedMs(start)
+            Thread.sleep(PAUSE_MS)
+        }
+        throw UserError("$name did not get ready within ${LIMIT_MS / 1_000} s: ${reason(child)}")
+    }
+
+    private fun answers(url: String) = runCatching {
+        val request = HttpRequest.newBuilder(URI(url)).timeout(Duration.ofSeconds(2)).build()
+        client.send(request, BodyHandlers.discarding()).statusCode() == 200
+    }.getOrElse { if (it is InterruptedException) throw it else false }
+
+    private fun reason(child: ChildProcess): String {
+        val lines = child.lastOutput().lines().filter { it.isNotBlank() }
+        return lines.lastOrNull { "error" in it.lowercase() || "exception" in it.lowercase() || "in use" in it } ?: lines.lastOrNull() ?: "it printed nothing"
+    }
+
+    private fun elapsedMs(startNs: Long) = (System.nanoTime() - startNs) / 1_000_000
+}

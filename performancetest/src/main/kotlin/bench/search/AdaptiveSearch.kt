@@ -1,0 +1,75 @@
+package bench.search
+
+import bench.result.Verdict
+import kotlin.math.sqrt
+
+/**
+ * Finds the highest level that holds and the lowest that is broken, each to [resolution] (0.05: the answer and its neighbour
+ * are at most 5 % apart). It bisects, but asks the service first: a service that answers 200 calls a second at a level of 300
+ * most likely holds 200, so that level is tried before the middle.
+ *
+ * @param max no level above this is tried, in users per second.
+ */
+class AdaptiveSearch(private val hint: RampHint, private val resolution: Double, private val max: Int, private val findBreaks: Boolean = true) : LevelSearch {
+
+    override fun next(outcomes: List<Outcome>): Int? = nextForHolds(outcomes) ?: if (findBreaks) nextForBreaks(outcomes) else null
+
+    private fun nextForHolds(outcomes: List<Outcome>): Int? {
+        val low = outcomes.filter { it.verdict == Verdict.HOLDS }.maxByOrNull { it.level }
+        val high = outcomes.filter { it.verdict != Verdict.HOLDS && it.level > (low?.level ?: 0) }.minByOrNull { it.level }
+        return when {
+            outcomes.isEmpty() -> first()
+            low == null -> below(high!!)
+            high == null -> above(low.level)
+            isClose(low.level, high.level) -> null
+            else -> between(low, high, outcomes)
+        }
+    }
+
+    private fun first(): Int {
+        val guess = hint.success_per_s?.takeIf { hint.first_bad != null } ?: hint.last_good?.toDouble() ?: 1.0
+        return guess.toInt().coerceIn(1, max)
+    }
+
+    private fun below(high: Outcome): Int? = when {
+        high.level <= 1 -> null
+        high.success_per_s >= 1 && high.success_per_s < high.level / (1 + resolution) -> high.success_per_s.toInt()
+        else -> (high.level / FIRST_STEP).toInt().coerceIn(1, high.level - 1)
+    }
+
+    private fun above(low: Int): Int? {
+        if (low >= max) return null
+        val hinted = hint.first_bad?.takeIf { it > low * (1 + resolution) }
+        val next = if (hinted != null) up(low) else (low * FIRST_STEP).toInt()
+        return next.coerceIn(low + 1, max)
+    }
+
+    private fun between(low: Outcome, high: Outcome, outcomes: List<Outcome>): Int {
+        val guess = high.success_per_s.toInt()
+        val isNew = outcomes.none { it.level == guess }
+        if (isNew && guess > low.level * (1 + resolution / 2) && guess < high.level / (1 + resolution / 2)) return guess
+        val isGuessed = low.level >= (outcomes.filter { it.level > low.level }.minOf { it.success_per_s } * GUESS_MARGIN)
+        val next = if (isGuessed) up(low.level) else sqrt(low.level.toDouble() * high.level).toInt()
+        return next.coerceIn(low.level + 1, high.level - 1)
+    }
+
+    private fun nextForBreaks(outcomes: List<Outcome>): Int? {
+        if (outcomes.any { it.verdict == Verdict.INVALID } && LevelSearch.lowestBroken(outcomes) == null) return null
+        val low = outcomes.filter { it.verdict == Verdict.HOLDS || it.verdict == Verdict.DEGRADED }.maxOfOrNull { it.level } ?: 0
+        val high = LevelSearch.lowestBroken(outcomes) ?: return up(maxOf(low, 1), BREAKS_STEP).takeIf { low < max }?.coerceAtMost(max)
+        if (low == 0 && high <= 1 || isClose(low, high, 2 * resolution)) return null
+        return sqrt(maxOf(low, 1).toDouble() * high).toInt().coerceIn(low + 1, high - 1)
+    }
+
+    private fun up(level: Int, by: Double = 1 + resolution) = maxOf(level + 1, (level * by).toInt())
+
+    private fun isClose(low: Int, high: Int, within: Double = resolution) = high - low <= 1 || high <= low * (1 + within) + 1e-9
+
+    private companion object {
+        const val FIRST_STEP = 1.5
+        const val BREAKS_STEP = 1.15
+
+        /** A level this close to what a higher one really gave was probably found by asking, not by bisecting. */
+        const val GUESS_MARGIN = 0.95
+    }
+}

@@ -1,0 +1,16 @@
+package bench.search
+
+import bench.result.Verdict
+
+/** The main system's own rule: [start] users per second, then [step] more, until 90 % or less succeed. */
+class LinearSearch(private val start: Int, private val step: Int, private val max: Int) : LevelSearch {
+    init {
+        require(start > 0 && step > 0) { "START and STEP must be above 0." }
+    }
+
+    override fun next(outcomes: List<Outcome>): Int? {
+        val last = outcomes.lastOrNull() ?: return start
+        val isOver = last.verdict == Verdict.BROKEN || last.verdict == Verdict.INVALID
+        return (last.level + step).takeIf { !isOver && it <= max }
+    }
+}

@@ -1,0 +1,39 @@
+package bench.search
+
+import bench.result.Verdict
+
+/** A level that was tried. [success_per_s] is the rate of correct answers it gave. */
+data class Outcome(val level: Int, val verdict: Verdict, val success_per_s: Double)
+
+/** Where a short ramp saw the service stop keeping up; only a hint, every step of a search is a trial of its own. */
+data class RampHint(val last_good: Int?, val first_bad: Int?, val success_per_s: Double?)
+
+/**
+ * What a search found, in users per second.
+ *
+ * @property holds the highest level that holds, null if none did.
+ * @property breaks the lowest level that is broken, null if none was.
+ * @property ended_by_bench the level above [holds] was `invalid`: the service may hold more.
+ */
+data class Capacity(val holds: Int?, val breaks: Int?, val ended_by_bench: Boolean)
+
+/** Which level to try next; pure, so that it is tested against made-up services. */
+interface LevelSearch {
+    /** The next level in users per second, or null when the search has its answer. */
+    fun next(outcomes: List<Outcome>): Int?
+
+    companion object {
+        /** Reads the answer from what was tried, in whatever order. A level that failed below one that holds is superseded. */
+        fun capacity(outcomes: List<Outcome>): Capacity {
+            val holds = outcomes.filter { it.verdict == Verdict.HOLDS }.maxOfOrNull { it.level }
+            val above = outcomes.filter { it.level > (holds ?: 0) }.minByOrNull { it.level }
+            return Capacity(holds, lowestBroken(outcomes), ended_by_bench = above?.verdict == Verdict.INVALID)
+        }
+
+        /** The lowest broken level above all levels that are not. */
+        fun lowestBroken(outcomes: List<Outcome>): Int? {
+            val unbroken = outcomes.filter { it.verdict == Verdict.HOLDS || it.verdict == Verdict.DEGRADED }.maxOfOrNull { it.level } ?: 0
+            return outcomes.filter { it.verdict == Verdict.BROKEN && it.level > unbroken }.minOfOrNull { it.level }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package bench.validity
+
+/** When a trial's number is not published because the bench may have been the limit. The one place where these stand. */
+object Thresholds {
+    /** Injector: how late users may start, p99. */
+    const val INJECTOR_LATENESS_P99_MS = 50.0
+
+    /** Injector: share of the intended users that must have started. */
+    const val STARTED_SHARE = 0.99
+
+    /** Injector and mock: share of the CPU that they may use; those that share a core are judged together. */
+    const val BENCH_CPU_SHARE = 0.85
+
+    /** Mock: how late it may answer, p99. */
+    const val MOCK_LATENESS_P99_MS = 20.0
+
+    /** Heap the process really has against the heap it was given; Serial GC leaves one survivor space out of its sum. */
+    const val HEAP_SHARE = 0.05
+
+    /** Little's law: mean in-flight against rate times mean latency. */
+    const val LITTLE_SHARE = 0.05
+
+    /** Little's law needs enough calls to be about means. */
+    const val LITTLE_MIN_CALLS = 100L
+}

@@ -1,0 +1,42 @@
+package bench.validity
+
+import bench.result.LoadFigures
+import kotlin.math.abs
+
+/** Names everything by which the bench, not the service, may have made a trial's number. Empty: the number may be published. */
+object ValidityGate {
+    fun reasons(load: LoadFigures, bench: BenchFigures): List<String> = listOfNotNull(
+        lateness(load), started(load), cpu(bench), mockLateness(bench), heap(bench), little(load),
+    )
+
+    private fun lateness(load: LoadFigures) = load.lateness_p99_ms?.takeIf { it > Thresholds.INJECTOR_LATENESS_P99_MS }
+        ?.let { "injector late: p99 ${format(it)} ms, allowed ${format(Thresholds.INJECTOR_LATENESS_P99_MS)} ms" }
+
+    private fun started(load: LoadFigures) = (load.started.toDouble() / load.due).takeIf { load.due > 0 && it < Thresholds.STARTED_SHARE }
+        ?.let { "injector started ${percent(it)} of the intended users, needed ${percent(Thresholds.STARTED_SHARE)}" }
+
+    private fun cpu(bench: BenchFigures) = bench.bench_cpu_share?.takeIf { it > Thresholds.BENCH_CPU_SHARE }
+        ?.let { "injector and mock used ${percent(it)} of their CPU, allowed ${percent(Thresholds.BENCH_CPU_SHARE)}" }
+
+    private fun mockLateness(bench: BenchFigures) = bench.mock_lateness_p99_ms?.takeIf { it > Thresholds.MOCK_LATENESS_P99_MS }
+        ?.let { "mock late: p99 ${format(it)} ms, allowed ${format(Thresholds.MOCK_LATENESS_P99_MS)} ms" }
+
+    private fun heap(bench: BenchFigures): String? {
+        val configured = bench.heap_configured_bytes ?: return null
+        val measured = bench.heap_max_bytes ?: return "heap: the process does not tell how much it has"
+        return "heap: the process has $measured bytes, it was given $configured".takeIf { abs(measured - configured) > Thresholds.HEAP_SHARE * configured }
+    }
+
+    /** Only of a window that stood still: the law is about a steady state. */
+    private fun little(load: LoadFigures): String? {
+        val mean = load.mean_ms ?: return null
+        if (!load.steady || load.due < Thresholds.LITTLE_MIN_CALLS || load.unanswered > 0) return null
+        val predicted = load.started.toDouble() / load.window_s * mean / 1_000
+        return "Little's law: ${format(load.in_flight_mean)} calls in flight, rate × latency gives ${format(predicted)}"
+            .takeIf { abs(predicted - load.in_flight_mean) > Thresholds.LITTLE_SHARE * predicted }
+    }
+
+    private fun format(value: Double) = String.format(java.util.Locale.ROOT, "%.1f", value)
+
+    private fun percent(share: Double) = String.format(java.util.Locale.ROOT, "%.1f %%", share * 100)
+}
