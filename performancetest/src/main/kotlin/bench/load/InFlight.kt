@@ -6,7 +6,10 @@ package bench.load
  */
 class InFlight(seconds: Int) {
     private val areaNs = DoubleArray(seconds)
-    private var count = 0L
+
+    @Volatile
+    var count = 0L
+        private set
     private var untilNs = 0L
 
     /** [by] calls more at [atNs] since the schedule's zero. */

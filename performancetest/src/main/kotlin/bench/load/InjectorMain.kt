@@ -27,7 +27,7 @@ private class Injector(private val out: PrintStream) {
         generateSequence(::readLine).forEach { line ->
             when (val command = injectorJson.decodeFromString<InjectorCommand>(line)) {
                 is Run -> plans.put(command.plan)
-                Stop -> InjectorRun.current.isStopRequested = true
+                Stop -> InjectorRun.current.stop()
             }
         }
         exitProcess(0)

@@ -5,9 +5,21 @@ class InjectorRun(val plan: LoadPlan) {
     val recorder = LoadRecorder(plan, System::nanoTime)
 
     @Volatile
-    var isStopRequested = false
+    private var stopNs: Long? = null
+
+    val isStopRequested: Boolean get() = stopNs != null
+
+    /** Asked to stop, and the calls under way have their answers or had [GRACE_S] to get them. Cutting them off would test, in
+     *  the next trial, how the service copes with callers that went away. */
+    val isOver: Boolean get() = stopNs?.let { recorder.callsUnderWay == 0L || System.nanoTime() - it > GRACE_S * 1_000_000_000L } ?: false
+
+    fun stop() {
+        if (stopNs == null) stopNs = System.nanoTime()
+    }
 
     companion object {
+        const val GRACE_S = 10L
+
         @Volatile
         lateinit var current: InjectorRun
     }

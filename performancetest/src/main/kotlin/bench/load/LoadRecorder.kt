@@ -29,6 +29,7 @@ class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
 
     /** User [n] has its answer, or will get none. [kind] is one of [Answer]'s. */
     fun finished(n: Long, kind: String) {
+        if (isClosed) return
         val offset = pacer.offsetNs(n)
         val sinceZero = nowNs() - zeroNs.get()
         inFlight.change(-1, sinceZero)
@@ -39,6 +40,12 @@ class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
 
     /** Milliseconds that user [n] has waited since it was due. */
     fun waitedMs(n: Long): Long = (nowNs() - zeroNs.get() - pacer.offsetNs(n)) / 1_000_000
+
+    val callsUnderWay: Long get() = inFlight.count
+
+    /** From now on nothing is counted: calls that are cut off stay unanswered, they did not fail. */
+    @Volatile
+    var isClosed = false
 
     /** Seconds of the schedule that have passed; 0 before the first user. */
     fun elapsedSeconds(): Double = if (zeroNs.get() == Long.MAX_VALUE) 0.0 else (nowNs() - zeroNs.get()) / 1e9

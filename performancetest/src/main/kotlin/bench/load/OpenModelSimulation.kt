@@ -3,6 +3,7 @@ package bench.load
 import io.gatling.javaapi.core.CoreDsl.bodyString
 import io.gatling.javaapi.core.CoreDsl.constantUsersPerSec
 import io.gatling.javaapi.core.CoreDsl.exec
+import io.gatling.javaapi.core.CoreDsl.exitHereIf
 import io.gatling.javaapi.core.CoreDsl.scenario
 import io.gatling.javaapi.core.CoreDsl.stopLoadGeneratorIf
 import io.gatling.javaapi.core.Session
@@ -22,7 +23,8 @@ class OpenModelSimulation : Simulation() {
     private val Session.user: Long get() = userId() - 1
 
     private val call = exec(
-        stopLoadGeneratorIf("asked to stop") { _: Session -> run.isStopRequested },
+        stopLoadGeneratorIf("asked to stop") { _: Session -> run.isOver.also { if (it) recorder.isClosed = true } },
+        exitHereIf { _: Session -> run.isStopRequested },
         exec { session: Session -> session.also { recorder.started(it.user) } },
         http("call").get(plan.url)
             .requestTimeout(Duration.ofMillis(plan.timeout_ms))
@@ -34,7 +36,7 @@ class OpenModelSimulation : Simulation() {
         setUp(scenario("open model").exec(call).injectOpen(plan.phases.map { constantUsersPerSec(it.users_per_s).during(it.seconds.toLong()) }))
             // Connections are reused across users, as by a proxy in front of the service.
             .protocols(http.shareConnections().disableWarmUp().disableCaching().disableFollowRedirect().userAgentHeader("bench"))
-            .maxDuration(Duration.ofSeconds(plan.seconds.toLong()))
+            .maxDuration(Duration.ofSeconds(plan.seconds + InjectorRun.GRACE_S))
     }
 
     private fun kindOf(session: Session): String = Answer.kind(

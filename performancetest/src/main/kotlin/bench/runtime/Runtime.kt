@@ -17,7 +17,15 @@ interface Runtime : AutoCloseable {
 
     /** The load generator, warm or not yet; kept for the whole run. */
     fun injector(): InjectorClient
+
+    /** What the injector uses now; null before it is started. */
+    fun injectorSample(): ResourceSample?
+
+    val allowance: CpuAllowance
 }
+
+/** How many cores each may use; [is_shared] when injector and mock use the same ones. */
+data class CpuAllowance(val service: Int, val mock: Int, val injector: Int, val is_shared: Boolean, val text: String)
 
 /** A started process or container. */
 interface Running : AutoCloseable {

@@ -1,5 +1,6 @@
 package bench.runtime.local
 
+import bench.runtime.CpuAllowance
 import java.io.File
 
 /**
@@ -7,6 +8,16 @@ import java.io.File
  * Two cores: service on the last, mock and injector share the other. One core, or no `taskset`: nobody is pinned.
  */
 data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: List<Int>?) {
+    fun allowance(available: Int = java.lang.Runtime.getRuntime().availableProcessors()) = CpuAllowance(
+        service = service?.size ?: available,
+        mock = mock?.size ?: available,
+        injector = injector?.size ?: available,
+        is_shared = mock == injector,
+        text = if (service == null) "not pinned" else "service on core ${text(service)}, mock on ${text(mock)}, injector on ${text(injector)}",
+    )
+
+    private fun text(cores: List<Int>?) = cores.orEmpty().joinToString(",")
+
     companion object {
         fun of(available: Int, hasTaskset: Boolean): Cores = when {
             !hasTaskset || available < 2 -> Cores(null, null, null)

@@ -5,6 +5,7 @@ import bench.catalog.Service
 import bench.catalog.Track
 import bench.load.InjectorClient
 import bench.resources.ResourceSample
+import bench.runtime.CpuAllowance
 import bench.runtime.Running
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
@@ -50,8 +51,9 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
 
     override fun injector(): InjectorClient = injector ?: startInjector().also { injector = it }
 
-    /** The injector's process, for its CPU. */
-    fun injectorSample(): ResourceSample? = injectorChild?.sample()
+    override val allowance: CpuAllowance get() = cores.allowance()
+
+    override fun injectorSample(): ResourceSample? = injectorChild?.sample()
 
     private var injectorChild: ChildProcess? = null
 

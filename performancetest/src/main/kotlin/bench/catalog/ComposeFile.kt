@@ -1,0 +1,48 @@
+package bench.catalog
+
+import com.charleskorn.kaml.YamlNode
+import kotlinx.serialization.Serializable
+import java.nio.file.Path
+
+/** The keys of a compose file that this project uses. What only containers need is read and left alone by the local runtime. */
+@Serializable
+data class ComposeFile(val services: Map<String, ComposeService>, val include: YamlNode? = null, val networks: YamlNode? = null, val volumes: YamlNode? = null) {
+    companion object {
+        fun read(file: Path): ComposeFile = YamlFile.read(file, serializer())
+    }
+}
+
+@Serializable
+data class ComposeService(
+    val extends: Extends? = null,
+    val command: List<String>? = null,
+    val environment: Map<String, String> = emptyMap(),
+    val env_file: String? = null,
+    val labels: Map<String, String> = emptyMap(),
+    val image: String? = null,
+    val build: YamlNode? = null,
+    val ports: YamlNode? = null,
+    val expose: YamlNode? = null,
+    val init: Boolean? = null,
+    val depends_on: YamlNode? = null,
+    val healthcheck: YamlNode? = null,
+    val networks: YamlNode? = null,
+    val volumes: YamlNode? = null,
+    val profiles: List<String>? = null,
+    val cpus: String? = null,
+    val cpuset: String? = null,
+    val mem_limit: String? = null,
+    val pids_limit: Int? = null,
+    val ulimits: YamlNode? = null,
+    val sysctls: YamlNode? = null,
+    val read_only: Boolean? = null,
+    val tmpfs: YamlNode? = null,
+    val cap_drop: List<String>? = null,
+    val security_opt: List<String>? = null,
+    val user: String? = null,
+    val stop_grace_period: String? = null,
+    val restart: String? = null,
+) {
+    @Serializable
+    data class Extends(val file: String? = null, val service: String)
+}

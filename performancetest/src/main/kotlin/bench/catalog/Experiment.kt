@@ -1,0 +1,60 @@
+package bench.catalog
+
+import bench.UserError
+import bench.result.Objective
+import bench.run.TrialSettings
+import kotlinx.serialization.Serializable
+import java.nio.file.Path
+import kotlin.io.path.exists
+import kotlin.io.path.listDirectoryEntries
+
+/** What is asked, as `performancetest/experiments/<name>/experiment.yml` says it. */
+@Serializable
+data class Experiment(
+    val name: String,
+    val title: String,
+    val question: String,
+    val dependency: Dependency,
+    val objective: ObjectiveRule,
+    val caller_timeout_ms: Long,
+    val profiles: Map<String, Profile>,
+) {
+    @Serializable
+    data class Dependency(val delay_ms: Long)
+
+    @Serializable
+    data class ObjectiveRule(val correct_share: Double, val p99_over_delay_ms: Double)
+
+    @Serializable
+    data class Profile(
+        val warmup_s: Int,
+        val ramp_step_s: Int,
+        val settle_s: Int,
+        val window_s: Int,
+        val repetitions: Int,
+        val resolution: Double,
+        val max_users_per_s: Int,
+    )
+
+    /** @throws UserError naming the known profiles. */
+    fun settings(profile: String): TrialSettings {
+        val chosen = profiles[profile] ?: throw UserError("There is no profile '$profile'. Known are: ${profiles.keys.joinToString()}.")
+        return TrialSettings(
+            delay_ms = dependency.delay_ms,
+            objective = Objective(objective.correct_share, dependency.delay_ms + objective.p99_over_delay_ms),
+            caller_timeout_ms = caller_timeout_ms,
+            warmup_s = chosen.warmup_s, ramp_step_s = chosen.ramp_step_s, settle_s = chosen.settle_s, window_s = chosen.window_s,
+            repetitions = chosen.repetitions, resolution = chosen.resolution, max_users_per_s = chosen.max_users_per_s,
+        )
+    }
+
+    companion object {
+        fun loadAll(root: Path): List<Experiment> = root.resolve("performancetest/experiments").listDirectoryEntries()
+            .map { it.resolve("experiment.yml") }.filter { it.exists() }.sorted().map { YamlFile.read(it, serializer()) }
+
+        /** @throws UserError naming the known ones. */
+        fun find(root: Path, name: String): Experiment = loadAll(root).let { all ->
+            all.find { it.name == name } ?: throw UserError("There is no experiment '$name'. Known are: ${all.joinToString { it.name }}.")
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package bench.cli
+
+import bench.UserError
+import com.github.ajalt.clikt.core.CliktCommand
+import com.github.ajalt.clikt.core.CliktError
+import com.github.ajalt.clikt.core.ProgramResult
+import com.github.ajalt.clikt.core.parse
+import com.github.ajalt.clikt.core.subcommands
+import kotlin.system.exitProcess
+
+class Bench : CliktCommand("bench") {
+    override fun help(context: com.github.ajalt.clikt.core.Context) = "How many requests per second does a web framework survive while it waits for something slow?"
+
+    override fun run() = Unit
+}
+
+fun main(arguments: Array<String>) {
+    val bench = Bench().subcommands(RunCommand(), ConformCommand())
+    val code = try {
+        bench.parse(arguments)
+        0
+    } catch (e: ProgramResult) {
+        e.statusCode
+    } catch (e: CliktError) {
+        bench.echoFormattedHelp(e)
+        if (e.statusCode == 1) USER_ERROR else e.statusCode
+    } catch (e: UserError) {
+        System.err.println("bench: ${e.message}")
+        USER_ERROR
+    }
+    exitProcess(code)
+}
+
+/** What a user can mend ends with this code. */
+const val USER_ERROR = 2

@@ -1,0 +1,91 @@
+package bench.cli
+
+import bench.UserError
+import bench.catalog.Catalog
+import bench.catalog.Experiment
+import bench.catalog.Service
+import bench.catalog.Track
+import bench.report.CapacityTable
+import bench.result.CapacityResult
+import bench.result.Fingerprints
+import bench.result.RecordStore
+import bench.result.RunRecord
+import bench.result.SummaryCsv
+import bench.run.CapacityExperiment
+import bench.runtime.Runtimes
+import bench.search.LinearSearch
+import com.github.ajalt.clikt.core.CliktCommand
+import com.github.ajalt.clikt.core.Context
+import com.github.ajalt.clikt.core.terminal
+import com.github.ajalt.clikt.parameters.arguments.argument
+import com.github.ajalt.clikt.parameters.arguments.multiple
+import com.github.ajalt.clikt.parameters.options.default
+import com.github.ajalt.clikt.parameters.options.option
+import com.github.ajalt.clikt.parameters.options.split
+import com.github.ajalt.clikt.parameters.types.choice
+import com.github.ajalt.clikt.parameters.types.int
+import com.github.ajalt.clikt.parameters.types.long
+import java.nio.file.Path
+import java.time.Instant
+import java.time.ZoneOffset
+import java.time.format.DateTimeFormatter
+import kotlin.io.path.exists
+import kotlin.io.path.listDirectoryEntries
+
+class RunCommand : CliktCommand("run") {
+    override fun help(context: Context) = "Measures services and writes a folder of records."
+
+    private val experiments by argument("experiment").multiple(default = listOf("capacity"))
+    private val serviceNames by option("--services", metavar = "a,b", help = "which services; all without it").split(",").default(emptyList())
+    private val track by option("--track").choice("stock", "sized", "both").default("both")
+    private val profile by option("--profile", help = "smoke, quick, standard or full").default("quick")
+    private val runtimeName by option("--runtime").choice("auto", "local", "compose").default("auto")
+    private val search by option("--search").choice("adaptive", "linear").default("adaptive")
+    private val out by option("--out", metavar = "DIR", help = "a new folder for the records; results/<time>-<name> without it")
+    private val seed by option("--seed", help = "of the shuffled order").long()
+    private val start by option("--start", help = "linear search: first level, users/s").int().default(100)
+    private val step by option("--step", help = "linear search: users/s more at each level").int().default(100)
+    private val duration by option("--duration", help = "seconds measured at each level; the profile's without it").int()
+
+    private val tracks get() = Track.entries.filter { track == "both" || it.label == track }
+
+    override fun run() {
+        val services = Catalog.load(ProjectRoot.path).find(serviceNames)
+        val chosen = experiments.map { Experiment.find(ProjectRoot.path, it) }
+        val choice = Runtimes.choose(runtimeName)
+        echo("Runtime: ${choice.name}, ${choice.why}.")
+        chosen.forEach { measure(it, services.filter { service -> it.name in service.experiments }) }
+    }
+
+    private fun measure(experiment: Experiment, services: List<Service>) {
+        if (services.isEmpty()) throw UserError("None of the chosen services takes part in '${experiment.name}'.")
+        val settings = experiment.settings(profile).let { it.copy(window_s = duration ?: it.window_s) }
+        val seed = seed ?: System.currentTimeMillis()
+        val order = CapacityExperiment.order(services, tracks, settings.repetitions, seed)
+        val store = RecordStore(folder(experiment.name))
+        val progress = TerminalProgress(terminal, order.size)
+        Runtimes.open(ProjectRoot.path).use { runtime ->
+            val fingerprint = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks)
+            store.write(RunRecord(name = experiment.name, started_at = Instant.now().toString(), command = listOf("run") + currentContext.originalArgv,
+                experiment = experiment.name, profile = profile, search = search, runtime = runtime.name, seed = seed, settings = settings, order = order, fingerprint = fingerprint))
+            val linear = if (search == "linear") ({ LinearSearch(start, step, settings.max_users_per_s) }) else null
+            CapacityExperiment(runtime, settings, store, progress).run(experiment.name, services, order, linear) {
+                progress.searchFinished()
+                store.writeSummary(SummaryCsv.of(results(store, services)))
+            }
+        }
+        progress.end()
+        terminal.println(CapacityTable.of(results(store, services)))
+        echo("Records: ${store.folder}")
+    }
+
+    private fun results(store: RecordStore, services: List<Service>): List<CapacityResult> =
+        CapacityResult.of(store.readTrials()) { name, track -> services.find { it.name == name }?.slots(track) }
+
+    private fun folder(name: String): Path {
+        val time = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC).format(Instant.now())
+        val folder = out?.let { Path.of(it).toAbsolutePath() } ?: ProjectRoot.path.resolve("results/$time-$name")
+        if (folder.exists() && folder.listDirectoryEntries().isNotEmpty()) throw UserError("$folder is not empty: choose a new folder for --out.")
+        return folder
+    }
+}

@@ -1,0 +1,54 @@
+package bench.cli
+
+import bench.load.SecondStats
+import bench.run.Progress
+import com.github.ajalt.mordant.animation.textAnimation
+import com.github.ajalt.mordant.rendering.TextColors.yellow
+import com.github.ajalt.mordant.terminal.Terminal
+import java.time.Duration
+
+/** A live line under the list of trials; without a terminal only the list. */
+class TerminalProgress(private val terminal: Terminal, private val plannedSearches: Int) : Progress {
+    private val isLive = terminal.terminalInfo.outputInteractive
+    private val line = terminal.textAnimation<String> { it }
+    private val startNs = System.nanoTime()
+    private var finished = 0
+    private var what = ""
+
+    override fun phase(what: String) {
+        this.what = what
+        show(what)
+    }
+
+    override fun tick(level: Double, elapsedS: Double, latest: SecondStats?) {
+        val seen = latest?.let { "%d/s correct, p99 %s ms, %d failed".format(it.finished_correct, it.p99_ms?.toInt() ?: "-", it.failures) }.orEmpty()
+        show("$what  %.0f s at %.0f/s  %s".format(elapsedS, level, seen))
+    }
+
+    override fun trial(line: String) = print(line)
+
+    override fun warning(line: String) = print(yellow("warning: $line"))
+
+    fun searchFinished() {
+        finished++
+    }
+
+    fun end() {
+        if (isLive) line.clear()
+    }
+
+    private fun print(text: String) {
+        if (isLive) line.clear()
+        terminal.println(text)
+    }
+
+    private fun show(text: String) {
+        if (isLive) line.update("[$finished/$plannedSearches, ${timeLeft()}] $text")
+    }
+
+    private fun timeLeft(): String {
+        if (finished == 0) return "time left: not known yet"
+        val left = Duration.ofNanos((System.nanoTime() - startNs) / finished * (plannedSearches - finished))
+        return "about ${left.toMinutes()} min ${left.toSecondsPart()} s left"
+    }
+}

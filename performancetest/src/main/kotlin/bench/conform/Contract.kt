@@ -1,0 +1,50 @@
+package bench.conform
+
+import bench.UserError
+import bench.catalog.Service
+import bench.catalog.Track
+import bench.runtime.Runtime
+import bench.runtime.RunningMock
+
+/** @property detail what was seen instead; empty where the clause holds. */
+data class ClauseResult(val clause: String, val passed: Boolean, val detail: String)
+
+/** The contract of a service (docs/adding-a-service.md), checked from outside, over HTTP. */
+class Contract(private val runtime: Runtime, private val pace: Pace = Pace()) {
+    private val stages = listOf(
+        Stage("as it is measured", emptyMap(), answerClauses + failureClauses + metricsClause + heapClause + slowCallClause + endClause) { slowCall },
+        Stage("with a short timeout", mapOf("DEPENDENCY_TIMEOUT_MS" to "${pace.timeoutMs}"), timeoutClauses + quietClauses),
+        Stage("without a dependency", mapOf("DEPENDENCY_URL" to CLOSED_URL), unreachableClauses),
+    )
+
+    /** Starts [service] once per stage, each time a fresh process. @throws UserError when the mock does not start. */
+    fun check(service: Service, track: Track): List<ClauseResult> =
+        runtime.startMock(pace.mockDelayMs).use { mock -> stages.flatMap { check(it, service, track, mock) } }
+
+    private fun check(stage: Stage, service: Service, track: Track, mock: RunningMock): List<ClauseResult> {
+        val running = try {
+            runtime.startService(service, track, mock, stage.environment)
+        } catch (failure: UserError) {
+            return listOf(ClauseResult("gets ready ${stage.name}", passed = false, failure.message.orEmpty()))
+        }
+        return running.use { Subject(it, mock, pace).use(stage::check) }
+    }
+
+    private companion object {
+        /** Closed on every machine and in every container: no ephemeral port, and none that a client refuses to call by rule. */
+        const val CLOSED_URL = "http://127.0.0.1:2"
+    }
+}
+
+/** The clauses that one start of the service, with [environment], can show. */
+private class Stage(
+    val name: String,
+    val environment: Map<String, String>,
+    private val clauses: List<Clause>,
+    private val begin: Subject.() -> Unit = {},
+) {
+    fun check(subject: Subject): List<ClauseResult> {
+        subject.begin()
+        return clauses.map { it.result(subject) }
+    }
+}

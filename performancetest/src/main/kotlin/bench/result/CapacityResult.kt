@@ -1,0 +1,51 @@
+package bench.result
+
+import bench.catalog.Slots
+import bench.catalog.Track
+import bench.search.LevelSearch
+import bench.search.Outcome
+
+/**
+ * What the trials of one service on one track say about its capacity, in users per second; medians over repetitions.
+ *
+ * @property holds null if no level held; [holdsInterval] the lowest and highest repetition, null with fewer than three.
+ * @property isBench [holds] is a lower bound: above it the bench was the limit.
+ * @property best the trial at the highest level that held (in the middle repetition), null if none.
+ */
+data class CapacityResult(
+    val experiment: String,
+    val service: String,
+    val track: Track,
+    val repetitions: Int,
+    val holds: Int?,
+    val holdsInterval: IntRange?,
+    val breaks: Int?,
+    val isBench: Boolean,
+    val limitedBy: String,
+    val best: TrialRecord?,
+) {
+    companion object {
+        /** One result per service and track, in the order in which they first ran. [slots] by `service/track`. */
+        fun of(trials: List<TrialRecord>, slots: (String, Track) -> Slots?): List<CapacityResult> =
+            trials.groupBy { Triple(it.experiment, it.service, it.track) }.map { (key, group) -> one(group, slots(key.second, key.third)) }
+
+        private fun one(group: List<TrialRecord>, slots: Slots?): CapacityResult {
+            val first = group.first()
+            val searches = group.groupBy { it.repetition }.values.sortedBy { LevelSearch.capacity(outcomes(it)).holds ?: 0 }
+            val middle = searches[searches.size / 2]
+            val capacity = LevelSearch.capacity(outcomes(middle))
+            val all = searches.mapNotNull { LevelSearch.capacity(outcomes(it)).holds }
+            return CapacityResult(
+                first.experiment, first.service, first.track, searches.size,
+                holds = capacity.holds,
+                holdsInterval = if (all.size < 3) null else all.first()..all.last(),
+                breaks = capacity.breaks,
+                isBench = capacity.ended_by_bench,
+                limitedBy = Limit.of(middle, capacity, slots),
+                best = middle.lastOrNull { it.level_per_s == capacity.holds && it.verdict == Verdict.HOLDS },
+            )
+        }
+
+        private fun outcomes(trials: List<TrialRecord>) = trials.map { Outcome(it.level_per_s, it.verdict, it.load.achieved_per_s) }
+    }
+}

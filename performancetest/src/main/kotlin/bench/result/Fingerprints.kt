@@ -1,0 +1,34 @@
+package bench.result
+
+import bench.catalog.Service
+import bench.catalog.Track
+import oshi.SystemInfo
+import java.nio.file.Path
+
+/** Reads the machine; what cannot be read is null. */
+object Fingerprints {
+    fun ofThisMachine(root: Path, pinning: String, services: List<Service>, tracks: List<Track>): Fingerprint {
+        val system = SystemInfo()
+        return Fingerprint(
+            cpu = system.hardware.processor.processorIdentifier.name.trim(),
+            cores = Runtime.getRuntime().availableProcessors(),
+            pinning = pinning,
+            memory_mib = system.hardware.memory.total shr 20,
+            kernel = System.getProperty("os.version"),
+            os = "${system.operatingSystem.family} ${system.operatingSystem.versionInfo.version ?: ""}".trim(),
+            jdk = "${System.getProperty("java.vendor")} ${Runtime.version()}",
+            node = output(root, "node", "--version"),
+            descriptors = output(root, "sh", "-c", "ulimit -n")?.toLongOrNull(),
+            commit = output(root, "git", "describe", "--always", "--dirty", "--exclude", "*"),
+            slots = pairs(services, tracks).associate { (s, t) -> "${s.name}/${t.label}" to s.labels["bench.slots.${t.label}"].orEmpty() },
+            environments = pairs(services, tracks).associate { (s, t) -> "${s.name}/${t.label}" to s.environmentFor(t) },
+        )
+    }
+
+    private fun pairs(services: List<Service>, tracks: List<Track>) = services.flatMap { service -> tracks.map { service to it } }
+
+    private fun output(folder: Path, vararg command: String): String? = runCatching {
+        val process = ProcessBuilder(*command).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD).start()
+        process.inputReader().readText().trim().takeIf { process.waitFor() == 0 && it.isNotEmpty() }
+    }.getOrNull()
+}

@@ -1,0 +1,42 @@
+package bench.result
+
+import bench.catalog.Track
+import kotlinx.serialization.Serializable
+
+/** What a run was asked to do and where it ran; enough to do it again. */
+@Serializable
+data class RunRecord(
+    val schema: Int = 1,
+    val name: String,
+    val started_at: String,
+    val command: List<String>,
+    val experiment: String,
+    val profile: String,
+    val search: String,
+    val runtime: String,
+    val seed: Long,
+    val settings: bench.run.TrialSettings,
+    val order: List<Planned>,
+    val fingerprint: Fingerprint,
+)
+
+/** One service on one track in one repetition, in the order in which they were run. */
+@Serializable
+data class Planned(val service: String, val track: Track, val repetition: Int)
+
+/** The machine and the versions; results with different ones are not compared silently. */
+@Serializable
+data class Fingerprint(
+    val cpu: String,
+    val cores: Int,
+    val pinning: String,
+    val memory_mib: Long,
+    val kernel: String,
+    val os: String,
+    val jdk: String,
+    val node: String?,
+    val descriptors: Long?,
+    val commit: String?,
+    val slots: Map<String, String>,
+    val environments: Map<String, Map<String, String>>,
+)

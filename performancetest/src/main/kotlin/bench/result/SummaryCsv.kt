@@ -1,0 +1,29 @@
+package bench.result
+
+/** `summary.csv`: one row a service and track. Missing is empty. */
+object SummaryCsv {
+    private val columns: List<Pair<String, (CapacityResult) -> Any?>> = listOf(
+        "experiment" to { it.experiment },
+        "service" to { it.service },
+        "track" to { it.track.label },
+        "holds_rps" to { it.holds },
+        "breaks_rps" to { it.breaks },
+        "limited_by" to { it.limitedBy },
+        "p50_ms" to { it.best?.load?.p50_ms },
+        "p99_ms" to { it.best?.load?.p99_ms },
+        "memory_peak_mib" to { it.best?.resources?.rss_peak_mib?.let(Math::round) },
+        "cpu_s_per_1000" to { it.best?.resources?.cpu_s_per_1000?.let { s -> "%.3f".format(java.util.Locale.ROOT, s) } },
+        "verdict" to { if (it.isBench) "bench" else if (it.holds == null) "broken" else "holds" },
+        "repetitions" to { it.repetitions },
+        "holds_rps_low" to { it.holdsInterval?.first },
+        "holds_rps_high" to { it.holdsInterval?.last },
+    )
+
+    fun of(results: List<CapacityResult>): String =
+        (listOf(columns.joinToString(",") { it.first }) + results.map { row -> columns.joinToString(",") { quote(it.second(row)) } }).joinToString("\n", postfix = "\n")
+
+    private fun quote(value: Any?): String {
+        val text = value?.toString() ?: return ""
+        return if (text.any { it in ",\"\n" }) "\"${text.replace("\"", "\"\"")}\"" else text
+    }
+}

@@ -1,0 +1,47 @@
+package bench.result
+
+import bench.catalog.Track
+import bench.validity.BenchFigures
+import kotlinx.serialization.Serializable
+
+/**
+ * One trial: a service, a track, a level, a repetition. Written once, when it ends. Missing is null.
+ *
+ * @property order place in the run, from 1.
+ * @property histogram and [timeline] files, relative to the run's folder.
+ * @property ended why the trial ended: complete, or earlier because its verdict was certain.
+ */
+@Serializable
+data class TrialRecord(
+    val schema: Int = 1,
+    val id: String,
+    val order: Int,
+    val experiment: String,
+    val service: String,
+    val track: Track,
+    val repetition: Int,
+    val level_per_s: Int,
+    val started_at: String,
+    val ready_after_ms: Long,
+    val warmup_steady: Boolean,
+    val verdict: Verdict,
+    val invalid_reasons: List<String>,
+    val ended: String,
+    val load: LoadFigures,
+    val bench: BenchFigures,
+    val resources: ResourceFigures?,
+    val histogram: String?,
+    val timeline: String?,
+)
+
+/** The service's process in the window; [rss_peak_mib] since its start, as the kernel kept it. */
+@Serializable
+data class ResourceFigures(
+    val cpu_s: Double,
+    val cpu_share: Double,
+    val cpu_s_per_1000: Double?,
+    val rss_mean_mib: Double,
+    val rss_peak_mib: Double?,
+    val threads_max: Int?,
+    val open_files_max: Int?,
+)

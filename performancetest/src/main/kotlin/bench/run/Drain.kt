@@ -1,0 +1,36 @@
+package bench.run
+
+import java.net.URI
+import java.net.http.HttpClient
+import java.net.http.HttpRequest
+import java.net.http.HttpResponse.BodyHandlers
+import java.time.Duration
+
+/** Between two levels: what the last one left waiting must be gone, or it would weigh on the next. */
+object Drain {
+    private const val LIMIT_MS = 20_000L
+    private const val PAUSE_MS = 100L
+    private const val PROBE_MS = 3_000L
+    private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
+    private const val QUIET_READINGS = 5
+
+    /**
+     * @return true once no call was under way at the mock for half a second and the service answers one in time; false if that
+     * did not come within some 20 s. A quiet mock alone is not enough: a client pool can keep slots for callers that are gone.
+     */
+    fun await(target: Target): Boolean {
+        var quiet = 0
+        val endNs = System.nanoTime() + LIMIT_MS * 1_000_000
+        while (System.nanoTime() < endNs) {
+            quiet = if (target.admin.stats().in_flight == 0L) quiet + 1 else 0
+            if (quiet >= QUIET_READINGS && answers(target)) return true
+            Thread.sleep(PAUSE_MS)
+        }
+        return false
+    }
+
+    private fun answers(target: Target): Boolean = runCatching {
+        val request = HttpRequest.newBuilder(URI("${target.service.url}/")).timeout(Duration.ofMillis(PROBE_MS)).build()
+        client.send(request, BodyHandlers.discarding()).statusCode() == 200
+    }.getOrElse { if (it is InterruptedException) throw it else false }
+}

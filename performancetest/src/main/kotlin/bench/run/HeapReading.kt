@@ -1,0 +1,34 @@
+package bench.run
+
+import java.net.URI
+import java.net.http.HttpClient
+import java.net.http.HttpRequest
+import java.net.http.HttpResponse.BodyHandlers
+import java.time.Duration
+
+/** The heap a service really has, from its own `/metrics`, against what its environment gave it. Bytes; null where not told. */
+object HeapReading {
+    private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
+    private val xmx = Regex("-Xmx(\\d+)([kmgKMG])")
+    private val oldSpace = Regex("--max-old-space-size=(\\d+)")
+
+    fun measured(serviceUrl: String): Long? = parse(get("$serviceUrl/metrics"))
+
+    fun configured(environment: Map<String, String>): Long? {
+        oldSpace.find(environment["NODE_OPTIONS"].orEmpty())?.let { return it.groupValues[1].toLong() shl 20 }
+        val (size, unit) = xmx.findAll(environment["JAVA_TOOL_OPTIONS"].orEmpty()).lastOrNull()?.destructured ?: return null
+        return size.toLong() shl (10 * ("kmg".indexOf(unit.lowercase()) + 1))
+    }
+
+    /** Sums the heap pools that have a limit; pools without one report -1. */
+    fun parse(metrics: String): Long? = metrics.lineSequence()
+        .filter { it.startsWith("nodejs_heap_limit_bytes") || it.startsWith("jvm_memory_max_bytes{") && "area=\"heap\"" in it }
+        .mapNotNull { it.substringAfterLast(' ').toDoubleOrNull() }
+        .filter { it > 0 }
+        .toList().takeIf { it.isNotEmpty() }?.sum()?.toLong()
+
+    private fun get(url: String): String {
+        val request = HttpRequest.newBuilder(URI(url)).header("Accept", "text/plain").timeout(Duration.ofSeconds(10)).build()
+        return client.send(request, BodyHandlers.ofString()).body()
+    }
+}

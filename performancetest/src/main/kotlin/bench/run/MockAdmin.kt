@@ -1,0 +1,34 @@
+package bench.run
+
+import kotlinx.serialization.Serializable
+import kotlinx.serialization.json.Json
+import java.net.URI
+import java.net.http.HttpClient
+import java.net.http.HttpRequest
+import java.net.http.HttpResponse.BodyHandlers
+import java.time.Duration
+
+@Serializable
+data class MockStats(val requests: Long, val answered: Long, val in_flight: Long, val peak_in_flight: Long, val lateness_ms: MockLateness)
+
+@Serializable
+data class MockLateness(val p50: Double?, val p99: Double?, val max: Double?, val count: Long)
+
+/** The mock's own figures, see `mock-dependency/README.md`. */
+class MockAdmin(private val adminUrl: String) {
+    private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
+    private val json = Json { ignoreUnknownKeys = true }
+
+    fun stats(): MockStats = json.decodeFromString(send(request("/stats")))
+
+    /** The stats up to now; peak, totals and lateness start anew. */
+    fun reset(): MockStats = json.decodeFromString(send(request("/stats/reset").POST(HttpRequest.BodyPublishers.noBody())))
+
+    private fun request(path: String) = HttpRequest.newBuilder(URI(adminUrl + path)).timeout(Duration.ofSeconds(10))
+
+    private fun send(request: HttpRequest.Builder): String {
+        val response = client.send(request.build(), BodyHandlers.ofString())
+        check(response.statusCode() == 200) { "The mock's admin port answered ${response.statusCode()}." }
+        return response.body()
+    }
+}

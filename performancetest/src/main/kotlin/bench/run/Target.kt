@@ -1,0 +1,18 @@
+package bench.run
+
+import bench.runtime.RunningMock
+import bench.runtime.RunningService
+
+/** A service that is up and warm, in front of its mock. */
+class Target(
+    val experiment: String,
+    val service: RunningService,
+    val mock: RunningMock,
+    val repetition: Int,
+    val warmupSteady: Boolean,
+) {
+    val admin = MockAdmin(mock.adminUrl)
+    val heapMaxBytes: Long? = HeapReading.measured(service.url)
+    val heapConfiguredBytes: Long? = HeapReading.configured(service.service.environmentFor(service.track))
+    val key: String get() = "$experiment-${service.service.name}-${service.track.label}-$repetition"
+}

@@ -1,0 +1,92 @@
+package bench.run
+
+import bench.load.HistogramLog
+import bench.load.InjectorEvent
+import bench.load.InjectorRun
+import bench.load.LoadPlan
+import bench.load.Phase
+import bench.load.TrialWatch
+import bench.result.LoadFigures
+import bench.result.RecordStore
+import bench.result.TrialRecord
+import bench.runtime.Runtime
+import bench.validity.BenchFigures
+import bench.validity.Judge
+import bench.validity.ValidityGate
+import java.time.Instant
+
+/** Runs one trial at one level on a service that is up and warm, and records it. */
+class TrialRunner(private val runtime: Runtime, private val settings: TrialSettings, private val store: RecordStore, private val progress: Progress) {
+
+    fun run(target: Target, level: Int): TrialRecord {
+        val id = store.nextId(target.key, level)
+        val watch = TrialWatch(RAMP_S + settings.settle_s, settings.window_s, settings.lateAfterMs)
+        val timeline = Timeline(target.service, target.mock, runtime)
+        val startedAt = Instant.now().toString()
+        val plan = LoadPlan("${target.service.url}/", phases(level), settings.caller_timeout_ms, settings.lateAfterMs, histogram_file = store.histogram(id).toString())
+        val observed = observe(plan, watch, timeline, target.admin, level)
+        store.timeline(id, timeline.csv())
+        return record(target, id, level, startedAt, watch, timeline, observed).also(store::write)
+    }
+
+    private class Observed(val done: InjectorEvent.Done, val ended: String, val mock: MockStats?)
+
+    private fun observe(plan: LoadPlan, watch: TrialWatch, timeline: Timeline, admin: MockAdmin, level: Int): Observed {
+        val seconds = sortedMapOf<Int, bench.load.SecondStats>()
+        var ended: String? = null
+        var isWindowOpen = false
+        var mock: MockStats? = null
+        val done = runtime.injector().run(plan) { tick ->
+            tick.seconds.associateByTo(seconds) { it.second }
+            timeline.read(tick.elapsed_s)
+            if (!isWindowOpen && tick.elapsed_s >= watch.window.first) isWindowOpen = true.also { admin.reset() }
+            progress.tick(level.toDouble(), tick.elapsed_s, tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() - settings.delay_ms / 1_000 })
+            ended = watch.end(seconds.values.toList(), tick.elapsed_s)
+            if (ended != null) mock = admin.stats()
+            ended == null
+        }
+        return Observed(done, ended ?: TrialWatch.COMPLETE, mock)
+    }
+
+    private fun record(target: Target, id: String, level: Int, startedAt: String, watch: TrialWatch, timeline: Timeline, observed: Observed): TrialRecord {
+        // A trial that ended early is judged by the whole seconds it had.
+        val window = watch.window.first..minOf(watch.window.last, observed.done.elapsed_s.toInt() - 1)
+        val load = LoadFigures.of(observed.done.seconds.filter { it.second in window }, HistogramLog.read(store.histogram(id), window))
+        val bench = benchFigures(target, timeline, watch.window.first.toDouble(), observed.mock)
+        val reasons = ValidityGate.reasons(load, bench)
+        return TrialRecord(
+            id = id, order = store.nextOrder(), experiment = target.experiment, service = target.service.service.name, track = target.service.track,
+            repetition = target.repetition, level_per_s = level, started_at = startedAt, ready_after_ms = target.service.readyAfterMs,
+            warmup_steady = target.warmupSteady, verdict = Judge.verdict(load, settings.objective, reasons), invalid_reasons = reasons, ended = observed.ended,
+            load = load, bench = bench,
+            resources = timeline.resources(watch.window.first.toDouble(), load.correct, load.window_s, runtime.allowance.service),
+            histogram = store.relative(store.histogram(id)), timeline = store.relative(store.timelineFile(id)),
+        )
+    }
+
+    private fun benchFigures(target: Target, timeline: Timeline, fromS: Double, mock: MockStats?): BenchFigures {
+        val allowance = runtime.allowance
+        val injector = timeline.injectorCores(fromS)
+        val mockCores = timeline.mockCores(fromS)
+        val shares = listOfNotNull(injector?.div(allowance.injector), mockCores?.div(allowance.mock))
+        return BenchFigures(
+            injector_cpu_share = injector?.div(allowance.injector),
+            mock_cpu_share = mockCores?.div(allowance.mock),
+            bench_cpu_share = if (allowance.is_shared) shares.sum() else shares.maxOrNull(),
+            mock_lateness_p99_ms = mock?.lateness_ms?.p99,
+            mock_peak_in_flight = mock?.peak_in_flight,
+            heap_max_bytes = target.heapMaxBytes,
+            heap_configured_bytes = target.heapConfiguredBytes,
+        )
+    }
+
+    /** Two steps up, so that no trial begins with a burst of new connections; load goes on while the last calls are awaited. */
+    private fun phases(level: Int): List<Phase> {
+        val hold = settings.settle_s + settings.window_s + (settings.lateAfterMs / 1_000).toInt() + 3 + InjectorRun.GRACE_S.toInt()
+        return listOf(Phase(level * 0.4, 1), Phase(level * 0.8, 1), Phase(level.toDouble(), hold))
+    }
+
+    private companion object {
+        const val RAMP_S = 2
+    }
+}

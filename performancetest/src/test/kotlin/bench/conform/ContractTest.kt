@@ -1,0 +1,46 @@
+package bench.conform
+
+import bench.catalog.Track
+import org.junit.jupiter.api.DynamicTest
+import org.junit.jupiter.api.DynamicTest.dynamicTest
+import org.junit.jupiter.api.TestFactory
+import java.util.concurrent.Callable
+import java.util.concurrent.Executors
+import kotlin.test.Test
+import kotlin.test.assertContains
+import kotlin.test.assertEquals
+
+class ContractTest {
+    @Test
+    fun `a correct service meets every clause`() {
+        assertEquals(emptyList(), correct.filterNot { it.passed })
+        assertEquals(correct.size, correct.distinctBy { it.clause }.size, "two clauses with one name")
+    }
+
+    @Test
+    fun `every clause is one that a defect breaks`() {
+        val broken = Defect.entries.map { it.clause }.toSet()
+        assertEquals(emptyList(), correct.map { it.clause } - broken)
+    }
+
+    /** The checks wait far more than they compute, so several run at once. */
+    @TestFactory
+    fun `a broken service fails the clause that it breaks`(): List<DynamicTest> {
+        val threads = Executors.newFixedThreadPool(THREADS)
+        val checks = Defect.entries.associateWith { threads.submit(Callable { check(it) }) }
+        threads.shutdown()
+        return checks.map { (defect, check) ->
+            dynamicTest("$defect") {
+                val failed = check.get().filterNot { it.passed }.map { it.clause }
+                if (defect.spreads) assertContains(failed, defect.clause) else assertEquals(listOf(defect.clause), failed)
+            }
+        }
+    }
+
+    private companion object {
+        const val THREADS = 16
+        val correct by lazy { check(null) }
+
+        fun check(defect: Defect?) = Contract(FakeRuntime(defect), TEST_PACE).check(fakeService(), Track.STOCK)
+    }
+}

@@ -1,0 +1,53 @@
+package bench.conform
+
+import bench.UserError
+import bench.catalog.Service
+import bench.catalog.Track
+import bench.resources.ResourceSample
+import bench.runtime.RunningMock
+import bench.runtime.RunningService
+import bench.runtime.Runtime
+import java.nio.file.Path
+
+/** Everything in this process; its services have the one [defect]. */
+internal class FakeRuntime(private val defect: Defect? = null) : Runtime {
+    override val name = "fake"
+
+    override fun startMock(delayMs: Long): RunningMock = FakeMock(delayMs)
+
+    override fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String>): RunningService {
+        if (defect == Defect.NEEDS_DEPENDENCY_TO_START && "DEPENDENCY_URL" in extraEnv) throw UserError("fake did not get ready.")
+        return FakeService(service, track, mapOf("DEPENDENCY_URL" to mock.url) + extraEnv, defect)
+    }
+
+    override val allowance get() = error("no load here")
+    override fun injector() = error("no load here")
+    override fun injectorSample(): ResourceSample? = null
+    override fun close() = Unit
+}
+
+internal val TEST_PACE = Pace(
+    mockDelayMs = 2, timeoutMs = 300, slowMs = 1_000, answerLimitMs = 2_500, recoveryMs = 1_500, crowd = 20, failing = 40, abandoned = 20,
+)
+
+internal fun fakeService(environment: Map<String, String> = mapOf("JAVA_TOOL_OPTIONS" to "-Xmx1g"), name: String = "fake") =
+    Service(name, Path.of("services/$name"), listOf("java"), environment, emptyMap(), emptyMap())
+
+internal fun metrics(defect: Defect?): TinyAnswer = when (defect) {
+    Defect.NO_METRICS -> TinyAnswer(404, "no")
+    Defect.JSON_METRICS -> TinyAnswer(200, heap(1_024) + "{\"threads\": 1}\n")
+    Defect.NO_HEAP -> TinyAnswer(200, "jvm_threads_live_threads 20.0\n")
+    Defect.OTHER_HEAP -> TinyAnswer(200, heap(512))
+    else -> TinyAnswer(200, heap(1_024))
+}
+
+private fun heap(mib: Int) = """
+    # HELP jvm_memory_max_bytes The maximum amount of memory in bytes that can be used for memory management
+    # TYPE jvm_memory_max_bytes gauge
+    jvm_memory_max_bytes{area="heap",id="G1 Eden Space"} -1.0
+    jvm_memory_max_bytes{area="heap",id="G1 Old Gen"} ${mib * 1_048_576.0}
+    jvm_memory_max_bytes{area="nonheap",id="Metaspace"} 4.0E9
+    nodejs_heap_limit_bytes ${mib * 1_048_576.0 * 1.05}
+    executor_queue_remaining{name="a b"} +Inf
+
+""".trimIndent()
