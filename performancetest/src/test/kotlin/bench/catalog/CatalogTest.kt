@@ -1,0 +1,58 @@
+package bench.catalog
+
+import bench.UserError
+import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
+import kotlin.io.path.createDirectories
+import kotlin.io.path.createParentDirectories
+import kotlin.io.path.writeText
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+import kotlin.test.assertTrue
+
+class CatalogTest {
+    @TempDir
+    lateinit var root: Path
+
+    private fun write(path: String, text: String) = root.resolve(path).createParentDirectories().writeText(text)
+
+    private fun service(extra: String = "") {
+        write("services/_base.compose.yml", "services:\n  jvm:\n    environment:\n      PORT: \"8080\"\n      A: base\n    labels:\n      bench.kind: service\n")
+        write("services/x/compose.yml", "services:\n  x:\n    extends:\n      file: ../_base.compose.yml\n      service: jvm\n    command: [\"java\", \"-jar\", \"app.jar\"]\n" +
+            "    env_file: \${TRACK:-stock}.env\n    environment:\n      A: own\n    labels:\n      bench.slots.stock: 200 Tomcat threads\n      bench.slots.sized: unlimited\n$extra")
+        write("services/x/stock.env", "# nothing\n")
+        write("services/x/sized.env", "THREADS=9000\nA=from the file\n")
+    }
+
+    @Test
+    fun `resolves what it extends, and its settings by track`() {
+        service()
+        val x = Catalog.load(root).services.single()
+        assertEquals(mapOf("PORT" to "8080", "A" to "own"), x.environmentFor(Track.STOCK))
+        assertEquals(mapOf("PORT" to "8080", "A" to "own", "THREADS" to "9000"), x.environmentFor(Track.SIZED))
+        assertEquals(Slots(200, "Tomcat threads"), x.slots(Track.STOCK))
+        assertEquals(Slots(null, ""), x.slots(Track.SIZED))
+    }
+
+    @Test
+    fun `an unknown key is named with file and line`() {
+        service("    enviroment:\n      B: typo\n")
+        val message = assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty()
+        assertTrue("compose.yml, line 14" in message && "enviroment" in message, message)
+    }
+
+    @Test
+    fun `an unknown service is answered with the known ones`() {
+        service()
+        val message = assertFailsWith<UserError> { Catalog.load(root).find(listOf("y")) }.message.orEmpty()
+        assertTrue("'y'" in message && "x" in message, message)
+    }
+
+    @Test
+    fun `a missing settings file is named`() {
+        service()
+        root.resolve("services/x/sized.env").toFile().delete()
+        assertTrue("sized.env is missing" in assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty())
+    }
+}

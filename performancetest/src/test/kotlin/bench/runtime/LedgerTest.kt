@@ -1,0 +1,34 @@
+package bench.runtime
+
+import bench.runtime.local.Ledger
+import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+
+class LedgerTest {
+    @TempDir
+    lateinit var folder: Path
+
+    private fun sleeper() = ProcessBuilder("sleep", "60").start()
+
+    @Test
+    fun `ends what a dead runner left, and only that`() {
+        val deadOwner = sleeper()
+        val left = sleeper()
+        val stranger = sleeper()
+        try {
+            Ledger(folder, deadOwner.toHandle()).add(left.toHandle())
+            val living = Ledger(folder).apply { add(stranger.toHandle()) }
+            assertEquals(emptyList(), Ledger(folder).cleanUp(), "its owner lives")
+            deadOwner.destroyForcibly().waitFor()
+            assertEquals(listOf(left.pid()), living.cleanUp())
+            assertTrue(left.waitFor(10, TimeUnit.SECONDS))
+            assertTrue(stranger.isAlive)
+        } finally {
+            listOf(deadOwner, left, stranger).forEach { it.destroyForcibly() }
+        }
+    }
+}

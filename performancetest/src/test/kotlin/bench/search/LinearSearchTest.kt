@@ -1,0 +1,24 @@
+package bench.search
+
+import bench.result.Verdict
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNull
+
+class LinearSearchTest {
+    private val search = LinearSearch(start = 100, step = 100, max = 1_000)
+
+    @Test
+    fun `goes on while more than 90 percent succeed, even if the objective is missed`() {
+        assertEquals(100, search.next(emptyList()))
+        assertEquals(200, search.next(listOf(Outcome(100, Verdict.HOLDS, 100.0))))
+        assertEquals(300, search.next(listOf(Outcome(100, Verdict.HOLDS, 100.0), Outcome(200, Verdict.DEGRADED, 190.0))))
+    }
+
+    @Test
+    fun `ends at the first broken level, at an invalid one and at the highest`() {
+        assertNull(search.next(listOf(Outcome(300, Verdict.BROKEN, 100.0))))
+        assertNull(search.next(listOf(Outcome(300, Verdict.INVALID, 300.0))))
+        assertNull(search.next(listOf(Outcome(1_000, Verdict.HOLDS, 1_000.0))))
+    }
+}

@@ -1,0 +1,59 @@
+package bench.validity
+
+import bench.result.LoadFigures
+import bench.result.Objective
+import bench.result.Verdict
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+
+class JudgeTest {
+    private val objective = Objective(correct_share = 0.999, p99_ms = 1_500.0)
+    private val good = LoadFigures(
+        window_s = 10, due = 1_000, started = 1_000, correct = 1_000, late = 0, failed = emptyMap(), unanswered = 0, success_share = 1.0, correct_share = 1.0,
+        achieved_per_s = 100.0, p50_ms = 1_002.0, p90_ms = 1_004.0, p99_ms = 1_010.0, p999_ms = null, max_ms = 1_020.0, mean_ms = 1_003.0,
+        lateness_p99_ms = 2.0, in_flight_mean = 100.3, steady = true,
+    )
+    private val bench = BenchFigures(0.3, 0.1, 0.4, 1.0, 101, 1_037_959_168, 1_073_741_824)
+
+    private fun verdict(load: LoadFigures) = Judge.verdict(load, objective, emptyList())
+
+    @Test
+    fun `holds only with correct answers, in time, at the rate at which calls come`() {
+        assertEquals(Verdict.HOLDS, verdict(good))
+        assertEquals(Verdict.DEGRADED, verdict(good.copy(p99_ms = 1_501.0)))
+        assertEquals(Verdict.DEGRADED, verdict(good.copy(correct = 998, correct_share = 0.998)))
+        assertEquals(Verdict.DEGRADED, verdict(good.copy(success_share = 0.95)))
+    }
+
+    @Test
+    fun `is broken at 90 percent, not above`() {
+        assertEquals(Verdict.BROKEN, verdict(good.copy(success_share = 0.9)))
+        assertEquals(Verdict.BROKEN, verdict(good.copy(correct_share = 0.9)))
+        assertEquals(Verdict.DEGRADED, verdict(good.copy(success_share = 0.901)))
+    }
+
+    @Test
+    fun `too few calls for a p99 are judged by how many were late`() {
+        val few = good.copy(due = 30, correct = 30, p99_ms = null)
+        assertEquals(Verdict.HOLDS, verdict(few))
+        assertEquals(Verdict.DEGRADED, verdict(few.copy(late = 1)))
+    }
+
+    @Test
+    fun `a bench that was the limit makes it invalid, whatever the service did`() {
+        assertEquals(Verdict.INVALID, Judge.verdict(good, objective, listOf("mock late")))
+    }
+
+    @Test
+    fun `the gate passes a good bench and names each fault`() {
+        fun reason(load: LoadFigures = good, figures: BenchFigures = bench) = ValidityGate.reasons(load, figures).single()
+        assertEquals(emptyList(), ValidityGate.reasons(good, bench))
+        assertTrue(reason(good.copy(lateness_p99_ms = 51.0)).startsWith("injector late"))
+        assertTrue(reason(good.copy(started = 980, correct = 980, in_flight_mean = 98.3)).startsWith("injector started 98.0 %"))
+        assertTrue(reason(figures = bench.copy(bench_cpu_share = 0.86)).startsWith("injector and mock used 86.0 %"))
+        assertTrue(reason(figures = bench.copy(mock_lateness_p99_ms = 20.1)).startsWith("mock late"))
+        assertTrue(reason(figures = bench.copy(heap_max_bytes = 6_000_000_000)).startsWith("heap"))
+        assertTrue(reason(good.copy(in_flight_mean = 80.0)).startsWith("Little's law"))
+    }
+}
