@@ -15,7 +15,7 @@ class Bench : CliktCommand("bench") {
 }
 
 fun main(arguments: Array<String>) {
-    val bench = Bench().subcommands(RunCommand(), ConformCommand())
+    val bench = Bench().subcommands(RunCommand(), ConformCommand(), ListCommand(), DoctorCommand())
     val code = try {
         bench.parse(arguments)
         0

@@ -11,7 +11,7 @@ object Limit {
     private const val PREDICTED = 0.15
 
     fun of(trials: List<TrialRecord>, capacity: Capacity, slots: Slots?): String {
-        val above = trials.filter { it.level_per_s > (capacity.holds ?: 0) && it.verdict != Verdict.HOLDS }.minByOrNull { it.level_per_s }
+        val above = trials.associateBy { it.level_per_s }.values.filter { it.level_per_s > (capacity.holds ?: 0) && it.verdict != Verdict.HOLDS }.minByOrNull { it.level_per_s }
         return when {
             above == null -> "not reached"
             above.verdict == Verdict.INVALID -> "bench: ${above.invalid_reasons.first()}"

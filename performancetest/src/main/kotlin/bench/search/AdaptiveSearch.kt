@@ -12,7 +12,16 @@ import kotlin.math.sqrt
  */
 class AdaptiveSearch(private val hint: RampHint, private val resolution: Double, private val max: Int, private val findBreaks: Boolean = true) : LevelSearch {
 
-    override fun next(outcomes: List<Outcome>): Int? = nextForHolds(outcomes) ?: if (findBreaks) nextForBreaks(outcomes) else null
+    override fun next(outcomes: List<Outcome>): Int? {
+        val latest = LevelSearch.latest(outcomes)
+        return again(outcomes) ?: nextForHolds(latest) ?: if (findBreaks) nextForBreaks(latest) else null
+    }
+
+    /** A trial may be invalid for a passing reason, so its level is tried once more; the first one stays in the records. */
+    private fun again(outcomes: List<Outcome>): Int? {
+        val last = outcomes.lastOrNull() ?: return null
+        return last.level.takeIf { last.verdict == Verdict.INVALID && outcomes.count { it.level == last.level } == 1 }
+    }
 
     private fun nextForHolds(outcomes: List<Outcome>): Int? {
         val low = outcomes.filter { it.verdict == Verdict.HOLDS }.maxByOrNull { it.level }

@@ -23,8 +23,12 @@ interface LevelSearch {
     fun next(outcomes: List<Outcome>): Int?
 
     companion object {
-        /** Reads the answer from what was tried, in whatever order. A level that failed below one that holds is superseded. */
-        fun capacity(outcomes: List<Outcome>): Capacity {
+        /** Where a level was tried again, the later trial counts. */
+        fun latest(outcomes: List<Outcome>): List<Outcome> = outcomes.associateBy { it.level }.values.toList()
+
+        /** Reads the answer from what was tried, in order. A level that failed below one that holds is superseded. */
+        fun capacity(tried: List<Outcome>): Capacity {
+            val outcomes = latest(tried)
             val holds = outcomes.filter { it.verdict == Verdict.HOLDS }.maxOfOrNull { it.level }
             val above = outcomes.filter { it.level > (holds ?: 0) }.minByOrNull { it.level }
             return Capacity(holds, lowestBroken(outcomes), ended_by_bench = above?.verdict == Verdict.INVALID)

@@ -39,7 +39,7 @@ class CatalogTest {
     fun `an unknown key is named with file and line`() {
         service("    enviroment:\n      B: typo\n")
         val message = assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty()
-        assertTrue("compose.yml, line 14" in message && "enviroment" in message, message)
+        assertTrue("compose.yml, line 13" in message && "enviroment" in message, message)
     }
 
     @Test

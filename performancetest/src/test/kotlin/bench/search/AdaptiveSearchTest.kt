@@ -83,4 +83,13 @@ class AdaptiveSearchTest {
         assertTrue(assertNotNull(capacity.holds) in 2_850..3_000)
         assertNull(capacity.breaks)
     }
+
+    @Test
+    fun `a level that was invalid for a passing reason is tried once more`() {
+        val tried = mutableSetOf<Int>()
+        val noisy: (Int) -> Outcome = { if (tried.add(it) && it == 500) Outcome(it, Verdict.INVALID, 500.0) else queueing(500)(it) }
+        val capacity = LevelSearch.capacity(search(noisy, RampHint(400, 800, 500.0)))
+        assertEquals(500, capacity.holds)
+        assertTrue(!capacity.ended_by_bench)
+    }
 }

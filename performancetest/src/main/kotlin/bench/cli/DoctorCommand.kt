@@ -1,0 +1,22 @@
+package bench.cli
+
+import bench.doctor.Doctor
+import bench.doctor.Finding
+import com.github.ajalt.clikt.core.CliktCommand
+import com.github.ajalt.clikt.core.Context
+import com.github.ajalt.clikt.core.terminal
+import com.github.ajalt.mordant.rendering.TextColors.green
+import com.github.ajalt.mordant.rendering.TextColors.red
+import com.github.ajalt.mordant.rendering.TextColors.yellow
+
+class DoctorCommand : CliktCommand("doctor") {
+    override fun help(context: Context) = "Says what this machine lacks or limits."
+
+    override fun run() = Doctor.examine().forEach { finding -> terminal.println("${mark(finding.state)}  %-12s %s".format(finding.title, finding.text)) }
+
+    private fun mark(state: Finding.State) = when (state) {
+        Finding.State.OK -> green("ok     ")
+        Finding.State.LIMIT -> yellow("limit  ")
+        Finding.State.MISSING -> red("missing")
+    }
+}

@@ -1,0 +1,30 @@
+package bench.cli
+
+import bench.catalog.Catalog
+import bench.catalog.Experiment
+import bench.catalog.Track
+import com.github.ajalt.clikt.core.CliktCommand
+import com.github.ajalt.clikt.core.Context
+import com.github.ajalt.clikt.core.terminal
+import com.github.ajalt.mordant.table.table
+
+class ListCommand : CliktCommand("list") {
+    override fun help(context: Context) = "Lists services, experiments and profiles."
+
+    override fun run() {
+        terminal.println(services())
+        Experiment.loadAll(ProjectRoot.path).forEach { experiment ->
+            terminal.println("${experiment.name}: ${experiment.question}")
+            terminal.println("  profiles: ${experiment.profiles.entries.joinToString { "${it.key} (${it.value.repetitions} repetition(s), window ${it.value.window_s} s)" }}")
+        }
+    }
+
+    private fun services() = table {
+        header { row("service", "threading", "calls that can wait, stock", "sized") }
+        body {
+            Catalog.load(ProjectRoot.path).services.forEach { service ->
+                row(service.name, service.threading, *Track.entries.map { service.labels["bench.slots.${it.label}"] ?: "-" }.toTypedArray())
+            }
+        }
+    }
+}

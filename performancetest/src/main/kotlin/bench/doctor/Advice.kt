@@ -1,0 +1,44 @@
+package bench.doctor
+
+import bench.doctor.Finding.State.LIMIT
+import bench.doctor.Finding.State.MISSING
+import bench.doctor.Finding.State.OK
+
+/** What a reading of the machine means for a run; pure. */
+object Advice {
+    private const val CALLS_AT_ONCE = 9_000
+    private const val BUSY_SHARE = 0.10
+    private const val MEMORY_MIB = 6_000
+
+    fun cores(count: Int, hasTaskset: Boolean) = Finding("cores", if (count >= 4 && hasTaskset) OK else LIMIT, when {
+        count < 2 -> "1: service, mock and injector share it; figures show little more than that the suite works"
+        !hasTaskset -> "$count, but no taskset: nothing is pinned, so the service's hunger also slows the injector"
+        count < 4 -> "$count: the service has ${count - 1}, injector and mock share one; good for ceilings that come from slots, not for the last per cent of speed"
+        else -> "$count: service, mock and injector have cores of their own"
+    })
+
+    /** A call through a service holds two descriptors there: its caller's and the dependency's. */
+    fun descriptors(limit: Long?) = when {
+        limit == null -> Finding("descriptors", LIMIT, "not known; 9,000 waiting calls need ${2 * CALLS_AT_ONCE + 500}")
+        limit < 2 * CALLS_AT_ONCE + 500 -> Finding("descriptors", LIMIT, "$limit a process: about ${(limit - 500) / 2} calls can wait at once; raise it with ulimit -n")
+        else -> Finding("descriptors", OK, "$limit a process, enough for ${(limit - 500) / 2} waiting calls")
+    }
+
+    fun ports(range: IntRange?) = when {
+        range == null -> Finding("ports", LIMIT, "the ephemeral range is not known")
+        range.count() < 2 * CALLS_AT_ONCE -> Finding("ports", LIMIT, "${range.count()} ephemeral ports: fewer than 9,000 waiting calls take; see net.ipv4.ip_local_port_range")
+        else -> Finding("ports", OK, "${range.count()} ephemeral ports")
+    }
+
+    fun memory(availableMib: Long) =
+        if (availableMib < MEMORY_MIB) Finding("memory", LIMIT, "$availableMib MiB free; 9,000 platform threads and the injector want $MEMORY_MIB")
+        else Finding("memory", OK, "$availableMib MiB free")
+
+    fun neighbours(busyShare: Double) = Math.round(busyShare * 100).let { percent ->
+        if (busyShare > BUSY_SHARE) Finding("neighbours", LIMIT, "$percent % of the CPU is used by others: stop them before you measure")
+        else Finding("neighbours", OK, "$percent % of the CPU is used by others")
+    }
+
+    fun tool(name: String, version: String?, without: String) =
+        if (version == null) Finding(name, MISSING, without) else Finding(name, OK, version)
+}
