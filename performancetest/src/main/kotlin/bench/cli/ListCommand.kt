@@ -6,6 +6,7 @@ import bench.catalog.Track
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.terminal
+import com.github.ajalt.mordant.rendering.Whitespace
 import com.github.ajalt.mordant.table.table
 
 class ListCommand : CliktCommand("list") {
@@ -20,6 +21,7 @@ class ListCommand : CliktCommand("list") {
     }
 
     private fun services() = table {
+        whitespace = Whitespace.NORMAL
         header { row("service", "threading", "calls that can wait, stock", "sized") }
         body {
             Catalog.load(ProjectRoot.path).services.forEach { service ->

@@ -4,8 +4,11 @@ import bench.UserError
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.CliktError
 import com.github.ajalt.clikt.core.ProgramResult
+import com.github.ajalt.clikt.core.context
 import com.github.ajalt.clikt.core.parse
+import com.github.ajalt.clikt.core.terminal
 import com.github.ajalt.clikt.core.subcommands
+import com.github.ajalt.mordant.terminal.Terminal
 import kotlin.system.exitProcess
 
 class Bench : CliktCommand("bench") {
@@ -15,7 +18,9 @@ class Bench : CliktCommand("bench") {
 }
 
 fun main(arguments: Array<String>) {
-    val bench = Bench().subcommands(RunCommand(), ConformCommand(), ListCommand(), DoctorCommand())
+    // Without a terminal nothing says how wide a line may be: wide enough for the tables.
+    val terminal = if (System.console()?.isTerminal == true) Terminal() else Terminal(width = 160)
+    val bench = Bench().context { this.terminal = terminal }.subcommands(RunCommand(), ConformCommand(), ListCommand(), DoctorCommand())
     val code = try {
         bench.parse(arguments)
         0

@@ -3,6 +3,7 @@ package bench.report
 import bench.catalog.Track
 import bench.result.CapacityResult
 import com.github.ajalt.mordant.rendering.TextAlign
+import com.github.ajalt.mordant.rendering.Whitespace
 import com.github.ajalt.mordant.table.Borders
 import com.github.ajalt.mordant.table.Table
 import com.github.ajalt.mordant.table.table
@@ -18,6 +19,8 @@ object CapacityTable {
             cellBorders = Borders.LEFT_RIGHT
             tableBorders = Borders.ALL
             align = TextAlign.RIGHT
+            // A narrow terminal breaks lines rather than cutting names off.
+            whitespace = Whitespace.NORMAL
             column(0) { align = TextAlign.LEFT }
             header {
                 row { cell("service"); tracks.forEach { track -> cell("${track.label}, users/s") { columnSpan = columns.size; align = TextAlign.CENTER } } }
