@@ -11,7 +11,7 @@ import io.ktor.client.plugins.HttpTimeout
 import io.ktor.client.request.get
 import io.ktor.client.statement.bodyAsText
 import io.ktor.http.HttpStatusCode
-import java.io.IOException
+import kotlin.coroutines.cancellation.CancellationException
 
 sealed interface Answer {
     data class Number(val value: Int) : Answer
@@ -37,7 +37,10 @@ class Dependency {
         Answer.TooLate
     } catch (_: SocketTimeoutException) {
         Answer.TooLate
-    } catch (_: IOException) {
+    } catch (e: CancellationException) {
+        throw e
+    } catch (_: Exception) {
+        // Not only IOException: an answer cut short or not HTTP, and an unknown host, arrive as other exceptions.
         Answer.Failed
     }
 

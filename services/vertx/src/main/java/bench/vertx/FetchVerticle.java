@@ -11,6 +11,7 @@ import io.vertx.ext.web.client.WebClientOptions;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.micrometer.PrometheusScrapingHandler;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 public class FetchVerticle extends VerticleBase {
@@ -39,7 +40,9 @@ public class FetchVerticle extends VerticleBase {
     }
 
     private void fetch(RoutingContext context) {
+        // The client's timeout frees the connection, but starts anew when a queued call gets one and with each piece of data.
         client.getAbs(url).timeout(timeoutMs).send()
+            .timeout(timeoutMs, TimeUnit.MILLISECONDS)
             .map(FetchVerticle::result)
             .onSuccess(result -> text(context, 200, "Fetched third party result:" + result))
             .onFailure(e -> fail(context, e));
