@@ -3,44 +3,47 @@ package bench.catalog
 import bench.UserError
 import java.nio.file.Path
 import kotlin.io.path.exists
+import kotlin.io.path.isDirectory
 import kotlin.io.path.listDirectoryEntries
-import kotlin.io.path.readLines
 
 /** All services that the folders under `services/` declare. */
 class Catalog(val services: List<Service>) {
 
     /** @throws UserError naming the known ones, when one of [names] is not among them. An empty list means all. */
-    fun find(names: List<String>): List<Service> = if (names.isEmpty()) services else names.map(::one)
+    fun find(names: List<String>): List<Service> = if (names.isEmpty()) services else names.distinct().map(::one)
 
-    private fun one(name: String) = services.find { it.name == name }
-        ?: throw UserError("There is no service '$name'. Known are: ${services.joinToString { it.name }}.")
+    private fun one(name: String) = services.find { it.name == name } ?: services.map { it.name }.let { known ->
+        throw UserError("There is no service '$name'. Known are: ${known.joinToString()}.${Suggestion.of(name, known)}")
+    }
 
     companion object {
         private const val KIND = "bench.kind"
 
         fun load(root: Path): Catalog {
-            val files = root.resolve("services").listDirectoryEntries().map { it.resolve("compose.yml") }.filter { it.exists() }.sorted()
-            return Catalog(files.flatMap(::read).filter { it.labels[KIND] == "service" })
+            val folder = root.resolve("services").takeIf { it.isDirectory() } ?: throw UserError("$root has no folder services.")
+            val files = folder.listDirectoryEntries().map { it.resolve("compose.yml") }.filter { it.exists() }.sorted()
+            return Catalog(unique(files.flatMap(::read)))
         }
 
-        private fun read(file: Path): List<Service> = ComposeFile.read(file).services.map { (name, _) -> service(name, file) }
+        /** Only what is measured: a database that stands beside a service needs no command. */
+        private fun read(file: Path): List<Service> = ComposeFile.read(file).services.keys
+            .map { name -> name to resolve(name, file) }.filter { (_, declared) -> declared.labels[KIND] == "service" }
+            .map { (name, declared) -> service(name, file, declared) }
 
-        private fun service(name: String, file: Path): Service {
-            val declared = resolve(name, file)
-            return Service(
-                name, file.parent,
-                command = declared.command ?: throw UserError("$file: service '$name' has no command."),
-                environment = declared.environment,
-                envFiles = Track.entries.associateWith { declared.env_file?.let { path -> envFile(file.resolveSibling(forTrack(path, it))) }.orEmpty() },
-                labels = declared.labels,
-            )
-        }
+        private fun service(name: String, file: Path, declared: ComposeService) = Service(
+            name, file.parent,
+            command = declared.command ?: throw UserError("$file: service '$name' has no command."),
+            environment = declared.environment,
+            envFiles = Track.entries.associateWith { declared.env_file?.let { path -> EnvFile.read(file.resolveSibling(forTrack(path, it))) }.orEmpty() },
+            labels = declared.labels,
+        )
 
         /** As Docker Compose merges `extends`: what is extended comes first, maps are merged, the rest is replaced. */
-        private fun resolve(name: String, file: Path): ComposeService {
+        private fun resolve(name: String, file: Path, seen: List<Pair<String, Path>> = emptyList()): ComposeService {
+            if (name to file in seen) throw UserError("$file: service '$name' extends itself.")
             val own = ComposeFile.read(file).services[name] ?: throw UserError("$file has no service '$name'.")
             val extends = own.extends ?: return own
-            val base = resolve(extends.service, extends.file?.let { file.resolveSibling(it).normalize() } ?: file)
+            val base = resolve(extends.service, extends.file?.let { file.resolveSibling(it).normalize() } ?: file, seen + (name to file))
             return own.copy(
                 command = own.command ?: base.command,
                 environment = base.environment + own.environment,
@@ -49,14 +52,11 @@ class Catalog(val services: List<Service>) {
             )
         }
 
-        private fun forTrack(path: String, track: Track) = path.replace(Regex("\\$\\{TRACK(:-\\w+)?}"), track.label)
-
-        private fun envFile(file: Path): Map<String, String> {
-            if (!file.exists()) throw UserError("$file is missing.")
-            return file.readLines().withIndex().map { (i, line) -> i to line.trim() }.filter { (_, line) -> line.isNotEmpty() && !line.startsWith("#") }
-                .associate { (i, line) -> pair(line) ?: throw UserError("$file, line ${i + 1}: not KEY=VALUE.") }
+        private fun unique(services: List<Service>) = services.onEach { one ->
+            val other = services.first { it.name == one.name }
+            if (other !== one) throw UserError("${one.folder} and ${other.folder} both declare a service '${one.name}'.")
         }
 
-        private fun pair(line: String) = line.takeIf { line.indexOf('=') > 0 }?.let { it.substringBefore('=') to it.substringAfter('=') }
+        private fun forTrack(path: String, track: Track) = path.replace(Regex("\\$\\{TRACK(:-\\w+)?}"), track.label)
     }
 }

@@ -16,9 +16,9 @@ data class ComposeFile(val services: Map<String, ComposeService>, val include: Y
 data class ComposeService(
     val extends: Extends? = null,
     val command: List<String>? = null,
-    val environment: Map<String, String> = emptyMap(),
+    val environment: Pairs = emptyMap(),
     val env_file: String? = null,
-    val labels: Map<String, String> = emptyMap(),
+    val labels: Pairs = emptyMap(),
     val image: String? = null,
     val build: YamlNode? = null,
     val ports: YamlNode? = null,

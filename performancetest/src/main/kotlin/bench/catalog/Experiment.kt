@@ -34,11 +34,18 @@ data class Experiment(
         val repetitions: Int,
         val resolution: Double,
         val max_users_per_s: Int,
-    )
+    ) {
+        // A search that cannot end, or a window without a second, must be found before anything is started.
+        init {
+            require(warmup_s >= 0 && settle_s >= 0) { "warmup_s and settle_s must not be negative." }
+            require(ramp_step_s > 0 && window_s > 0 && repetitions > 0 && max_users_per_s > 0) { "ramp_step_s, window_s, repetitions and max_users_per_s must be at least 1." }
+            require(resolution > 0 && resolution < 1) { "resolution must be between 0 and 1, for example 0.05." }
+        }
+    }
 
     /** @throws UserError naming the known profiles. */
     fun settings(profile: String): TrialSettings {
-        val chosen = profiles[profile] ?: throw UserError("There is no profile '$profile'. Known are: ${profiles.keys.joinToString()}.")
+        val chosen = profiles[profile] ?: throw UserError("There is no profile '$profile'. Known are: ${profiles.keys.joinToString()}.${Suggestion.of(profile, profiles.keys)}")
         return TrialSettings(
             delay_ms = dependency.delay_ms,
             objective = Objective(objective.correct_share, dependency.delay_ms + objective.p99_over_delay_ms),
@@ -54,7 +61,7 @@ data class Experiment(
 
         /** @throws UserError naming the known ones. */
         fun find(root: Path, name: String): Experiment = loadAll(root).let { all ->
-            all.find { it.name == name } ?: throw UserError("There is no experiment '$name'. Known are: ${all.joinToString { it.name }}.")
+            all.find { it.name == name } ?: throw UserError("There is no experiment '$name'. Known are: ${all.joinToString { it.name }}.${Suggestion.of(name, all.map { it.name })}")
         }
     }
 }

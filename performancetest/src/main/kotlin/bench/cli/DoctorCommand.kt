@@ -8,15 +8,21 @@ import com.github.ajalt.clikt.core.terminal
 import com.github.ajalt.mordant.rendering.TextColors.green
 import com.github.ajalt.mordant.rendering.TextColors.red
 import com.github.ajalt.mordant.rendering.TextColors.yellow
+import com.github.ajalt.mordant.rendering.Whitespace
+import com.github.ajalt.mordant.table.table
 
 class DoctorCommand : CliktCommand("doctor") {
     override fun help(context: Context) = "Says what this machine lacks or limits."
 
-    override fun run() = Doctor.examine().forEach { finding -> terminal.println("${mark(finding.state)}  %-12s %s".format(finding.title, finding.text)) }
+    override fun run() = terminal.println(table {
+        whitespace = Whitespace.NORMAL
+        header { row("what", "state", "finding") }
+        body { Doctor.examine(ProjectRoot.path).forEach { row(it.title, mark(it.state), it.text) } }
+    })
 
     private fun mark(state: Finding.State) = when (state) {
-        Finding.State.OK -> green("ok     ")
-        Finding.State.LIMIT -> yellow("limit  ")
+        Finding.State.OK -> green("ok")
+        Finding.State.LIMIT -> yellow("limit")
         Finding.State.MISSING -> red("missing")
     }
 }

@@ -16,7 +16,14 @@ class ListCommand : CliktCommand("list") {
         terminal.println(services())
         Experiment.loadAll(ProjectRoot.path).forEach { experiment ->
             terminal.println("${experiment.name}: ${experiment.question}")
-            terminal.println("  profiles: ${experiment.profiles.entries.joinToString { "${it.key} (${it.value.repetitions} repetition(s), window ${it.value.window_s} s)" }}")
+            terminal.println(profiles(experiment))
+        }
+    }
+
+    private fun profiles(experiment: Experiment) = table {
+        header { row("profile", "repetitions", "warm-up", "window", "up to") }
+        body {
+            experiment.profiles.forEach { (name, it) -> row(name, it.repetitions, "${it.warmup_s} s", "${it.window_s} s", "${it.max_users_per_s} users/s") }
         }
     }
 

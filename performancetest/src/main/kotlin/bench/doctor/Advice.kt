@@ -9,6 +9,7 @@ object Advice {
     private const val CALLS_AT_ONCE = 9_000
     private const val BUSY_SHARE = 0.10
     private const val MEMORY_MIB = 6_000
+    private const val DISK_MIB = 2_000
 
     fun cores(count: Int, hasTaskset: Boolean) = Finding("cores", if (count >= 4 && hasTaskset) OK else LIMIT, when {
         count < 2 -> "1: service, mock and injector share it; figures show little more than that the suite works"
@@ -38,6 +39,11 @@ object Advice {
         if (busyShare > BUSY_SHARE) Finding("neighbours", LIMIT, "$percent % of the CPU is used by others: stop them before you measure")
         else Finding("neighbours", OK, "$percent % of the CPU is used by others")
     }
+
+    /** A full disk loses records; Maven's and npm's caches want room as well. */
+    fun disk(freeMib: Long) =
+        if (freeMib < DISK_MIB) Finding("disk", LIMIT, "$freeMib MiB free; builds and records want $DISK_MIB: make room before a long run")
+        else Finding("disk", OK, "$freeMib MiB free")
 
     fun tool(name: String, version: String?, without: String) =
         if (version == null) Finding(name, MISSING, without) else Finding(name, OK, version)

@@ -1,26 +1,39 @@
 package bench.doctor
 
 import oshi.SystemInfo
+import java.nio.file.Files
 import java.nio.file.Path
+import java.util.concurrent.TimeUnit.SECONDS
+import kotlin.io.path.deleteIfExists
 import kotlin.io.path.exists
 import kotlin.io.path.readText
 
 /** Reads the machine; [Advice] says what that means. */
 object Doctor {
-    fun examine(): List<Finding> {
-        val processor = SystemInfo().hardware.processor
-        val before = processor.systemCpuLoadTicks
-        Thread.sleep(1_000)
+    private const val PATIENCE_S = 5L
+
+    fun examine(root: Path): List<Finding> {
+        // First, and on its own: what the other readings start would count as a neighbour.
+        val busyShare = busyShare()
         return listOf(
             Finding("JDK", Finding.State.OK, "${Runtime.version()} in ${System.getProperty("java.home")}"),
             Advice.tool("Node.js", output("node", "--version"), "missing: express cannot be measured; install Node.js 20 or newer"),
+            Advice.tool("npm", output("npm", "--version"), "missing: express cannot be built; it comes with Node.js"),
             Advice.tool("Docker", output("docker", "info", "--format", "{{.ServerVersion}}"), "no engine answers: services run as local processes"),
             Advice.cores(Runtime.getRuntime().availableProcessors(), output("taskset", "--version") != null),
             Advice.descriptors(output("sh", "-c", "ulimit -n")?.toLongOrNull()),
             Advice.ports(ephemeralPorts()),
             Advice.memory(SystemInfo().hardware.memory.available shr 20),
-            Advice.neighbours(processor.getSystemCpuLoadBetweenTicks(before)),
+            Advice.neighbours(busyShare),
+            Advice.disk(Files.getFileStore(root).usableSpace shr 20),
         )
+    }
+
+    private fun busyShare(): Double {
+        val processor = SystemInfo().hardware.processor
+        val before = processor.systemCpuLoadTicks
+        Thread.sleep(1_000)
+        return processor.getSystemCpuLoadBetweenTicks(before)
     }
 
     private fun ephemeralPorts(): IntRange? {
@@ -29,8 +42,17 @@ object Doctor {
         return first..last
     }
 
+    /** What a command prints, or null where it is missing, fails, or does not answer: an engine that hangs is none. */
     private fun output(vararg command: String): String? = runCatching {
-        val process = ProcessBuilder(*command).redirectError(ProcessBuilder.Redirect.DISCARD).start()
-        process.inputReader().readText().trim().takeIf { process.waitFor() == 0 && it.isNotEmpty() }
+        // A file, because reading from a pipe would wait for ever for a command that hangs.
+        val printed = Files.createTempFile("bench-doctor", ".txt")
+        try {
+            val process = ProcessBuilder(*command).redirectError(ProcessBuilder.Redirect.DISCARD).redirectOutput(printed.toFile()).start()
+            val ended = process.waitFor(PATIENCE_S, SECONDS)
+            if (!ended) process.destroyForcibly()
+            printed.readText().trim().takeIf { ended && process.exitValue() == 0 && it.isNotEmpty() }
+        } finally {
+            printed.deleteIfExists()
+        }
     }.getOrNull()
 }

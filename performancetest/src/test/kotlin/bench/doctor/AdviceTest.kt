@@ -22,4 +22,11 @@ class AdviceTest {
         assertEquals(listOf(OK, LIMIT), listOf(0.02, 0.4).map { Advice.neighbours(it).state })
         assertEquals(MISSING, Advice.tool("Docker", null, "no engine").state)
     }
+
+    @Test
+    fun `little room is told`() {
+        assertEquals(listOf(LIMIT, OK), listOf(500L, 50_000L).map { Advice.disk(it).state })
+        assertEquals(listOf(LIMIT, OK), listOf(2_000L, 16_000L).map { Advice.memory(it).state })
+        assertEquals(listOf(LIMIT, LIMIT, OK), listOf(null, 40_000..45_000, 32_768..60_999).map { Advice.ports(it).state })
+    }
 }

@@ -1,0 +1,52 @@
+package bench.catalog
+
+import bench.UserError
+import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
+import kotlin.io.path.createParentDirectories
+import kotlin.io.path.readText
+import kotlin.io.path.writeText
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+import kotlin.test.assertTrue
+
+class ExperimentTest {
+    @TempDir
+    lateinit var root: Path
+
+    private val project = Path.of("..").toAbsolutePath().normalize()
+    private val shipped get() = project.resolve("performancetest/experiments/capacity/experiment.yml").readText()
+
+    private fun failure(yaml: String, profile: String = "quick"): String {
+        root.resolve("performancetest/experiments/capacity/experiment.yml").createParentDirectories().writeText(yaml)
+        return assertFailsWith<UserError> { Experiment.find(root, "capacity").settings(profile) }.message.orEmpty()
+    }
+
+    @Test
+    fun `the experiment that is shipped has all four profiles`() {
+        val capacity = Experiment.find(project, "capacity")
+        assertEquals(listOf("smoke", "quick", "standard", "full"), capacity.profiles.keys.toList())
+        assertEquals(1_500.0, capacity.settings("quick").objective.p99_ms)
+        assertEquals(listOf(3, 5), listOf("standard", "full").map { capacity.settings(it).repetitions })
+    }
+
+    @Test
+    fun `an unknown key is named with file and line`() {
+        val line = shipped.lines().indexOfFirst { it.startsWith("caller_timeout_ms") } + 1
+        val message = failure(shipped.replace("caller_timeout_ms", "caller_timeout"))
+        assertTrue("experiment.yml, line $line" in message && "caller_timeout" in message, message)
+    }
+
+    @Test
+    fun `a search that could not end is refused`() {
+        val message = failure(shipped.replace("resolution: 0.05,", "resolution: 0,"))
+        assertTrue("experiment.yml" in message && "between 0 and 1" in message, message)
+    }
+
+    @Test
+    fun `an unknown experiment or profile is answered with the one meant`() {
+        assertTrue("Did you mean 'quick'?" in failure(shipped, profile = "quik"))
+        assertTrue("Did you mean 'capacity'?" in assertFailsWith<UserError> { Experiment.find(project, "capcity") }.message.orEmpty())
+    }
+}
