@@ -3,9 +3,7 @@ package bench.ktor
 import io.ktor.http.HttpStatusCode
 import io.ktor.server.application.install
 import io.ktor.server.application.Application
-import io.ktor.server.engine.embeddedServer
 import io.ktor.server.metrics.micrometer.MicrometerMetrics
-import io.ktor.server.cio.CIO
 import io.ktor.server.response.respondText
 import io.ktor.server.routing.get
 import io.ktor.server.routing.routing
@@ -16,10 +14,7 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics
 import io.micrometer.prometheusmetrics.PrometheusConfig
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry
 
-fun main() {
-    embeddedServer(CIO, port = System.getenv("PORT")?.toInt() ?: 8080, module = Application::module).start(wait = true)
-}
-
+/** The same for both server engines. */
 fun Application.module() {
     val dependency = Dependency()
     val metrics = PrometheusMeterRegistry(PrometheusConfig.DEFAULT)
