@@ -46,6 +46,7 @@ class RunCommand : CliktCommand("run") {
     private val start by option("--start", help = "linear search: first level, users/s").int().default(100)
     private val step by option("--step", help = "linear search: users/s more at each level").int().default(100)
     private val duration by option("--duration", help = "seconds measured at each level; the profile's without it").int()
+    private val warmup by option("--warmup", help = "seconds of load before a service is measured; the profile's without it").int()
 
     private val tracks get() = Track.entries.filter { track == "both" || it.label == track }
 
@@ -59,7 +60,7 @@ class RunCommand : CliktCommand("run") {
 
     private fun measure(experiment: Experiment, services: List<Service>) {
         if (services.isEmpty()) throw UserError("None of the chosen services takes part in '${experiment.name}'.")
-        val settings = experiment.settings(profile).let { it.copy(window_s = duration ?: it.window_s) }
+        val settings = experiment.settings(profile).let { it.copy(window_s = duration ?: it.window_s, warmup_s = warmup ?: it.warmup_s) }
         val seed = seed ?: System.currentTimeMillis()
         val order = CapacityExperiment.order(services, tracks, settings.repetitions, seed)
         val store = RecordStore(folder(experiment.name))

@@ -10,6 +10,9 @@ import bench.result.BROKEN_SHARE
 class TrialWatch(private val windowStart: Int, private val windowS: Int, private val lateAfterMs: Long) {
     val window: IntRange get() = windowStart..<windowStart + windowS
 
+    /** The part of the window that a trial had which was stopped at [stoppedAtS]: whole seconds; afterwards no users start. */
+    fun measured(stoppedAtS: Double): IntRange = windowStart..<minOf(windowStart + windowS, stoppedAtS.toInt())
+
     /** @return why the trial ends now, or null if it goes on. */
     fun end(seconds: List<SecondStats>, elapsedS: Double): String? = when {
         elapsedS >= windowStart + windowS + lateAfterMs / 1_000.0 + MARGIN_S -> COMPLETE

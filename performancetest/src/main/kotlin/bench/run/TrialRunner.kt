@@ -29,11 +29,12 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         return record(target, id, level, startedAt, watch, timeline, observed).also(store::write)
     }
 
-    private class Observed(val done: InjectorEvent.Done, val ended: String, val mock: MockStats?)
+    private class Observed(val done: InjectorEvent.Done, val ended: String, val stoppedAtS: Double, val mock: MockStats?)
 
     private fun observe(plan: LoadPlan, watch: TrialWatch, timeline: Timeline, admin: MockAdmin, level: Int): Observed {
         val seconds = sortedMapOf<Int, bench.load.SecondStats>()
         var ended: String? = null
+        var stoppedAtS = Double.MAX_VALUE
         var isWindowOpen = false
         var mock: MockStats? = null
         val done = runtime.injector().run(plan) { tick ->
@@ -42,15 +43,14 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
             if (!isWindowOpen && tick.elapsed_s >= watch.window.first) isWindowOpen = true.also { admin.reset() }
             progress.tick(level.toDouble(), tick.elapsed_s, tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() - settings.delay_ms / 1_000 })
             ended = watch.end(seconds.values.toList(), tick.elapsed_s)
-            if (ended != null) mock = admin.stats()
+            if (ended != null) mock = admin.stats().also { stoppedAtS = tick.elapsed_s }
             ended == null
         }
-        return Observed(done, ended ?: TrialWatch.COMPLETE, mock)
+        return Observed(done, ended ?: TrialWatch.COMPLETE, stoppedAtS, mock)
     }
 
     private fun record(target: Target, id: String, level: Int, startedAt: String, watch: TrialWatch, timeline: Timeline, observed: Observed): TrialRecord {
-        // A trial that ended early is judged by the whole seconds it had.
-        val window = watch.window.first..minOf(watch.window.last, observed.done.elapsed_s.toInt() - 1)
+        val window = watch.measured(observed.stoppedAtS)
         val load = LoadFigures.of(observed.done.seconds.filter { it.second in window }, HistogramLog.read(store.histogram(id), window))
         val bench = benchFigures(target, timeline, watch.window.first.toDouble(), observed.mock)
         val reasons = ValidityGate.reasons(load, bench)

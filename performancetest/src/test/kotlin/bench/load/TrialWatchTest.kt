@@ -1,0 +1,39 @@
+package bench.load
+
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNull
+
+class TrialWatchTest {
+    /** Seconds 4 to 13 are measured; calls are overdue after 1.5 s. */
+    private val watch = TrialWatch(windowStart = 4, windowS = 10, lateAfterMs = 1_500)
+
+    private fun seconds(count: Int, answered: Long) = (0..<count).map { second ->
+        SecondStats(second, due = 100, started = 100, correct = answered, late = 0, failed = emptyMap(), finished_correct = answered, in_flight = 100.0, p50_ms = null, p99_ms = null, lateness_p99_ms = null)
+    }
+
+    @Test
+    fun `a trial that holds ends when the calls of its window are overdue`() {
+        assertNull(watch.end(seconds(15, answered = 100), 15.4))
+        assertEquals(TrialWatch.COMPLETE, watch.end(seconds(16, answered = 100), 15.9))
+    }
+
+    @Test
+    fun `a broken trial ends as soon as the rest of its window cannot save it`() {
+        assertNull(watch.end(seconds(6, answered = 50), 5.9), "one second lost 50 of 1,000: 95 % are possible")
+        assertEquals("broken for certain", watch.end(seconds(7, answered = 50), 6.1))
+    }
+
+    @Test
+    fun `working off a queue is no success at the level`() {
+        val slowThenFast = seconds(6, answered = 0).mapIndexed { i, it -> if (i == 5) it.copy(finished_correct = 200) else it }
+        assertEquals("broken for certain", watch.end(slowThenFast, 6.0))
+    }
+
+    @Test
+    fun `after the stop no users start, so those seconds are not measured`() {
+        assertEquals(4..5, watch.measured(stoppedAtS = 6.4))
+        assertEquals(watch.window, watch.measured(stoppedAtS = 15.8))
+        assertEquals(watch.window, watch.measured(Double.MAX_VALUE))
+    }
+}
