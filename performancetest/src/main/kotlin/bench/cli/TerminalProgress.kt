@@ -7,7 +7,7 @@ import com.github.ajalt.mordant.rendering.TextColors.yellow
 import com.github.ajalt.mordant.terminal.Terminal
 import java.time.Duration
 
-/** A live line under the list of trials; without a terminal only the list. */
+/** A live line under the list of trials; without a terminal plain lines, each with the time since the start. */
 class TerminalProgress(private val terminal: Terminal, private val plannedSearches: Int) : Progress {
     private val isLive = terminal.terminalInfo.outputInteractive
     private val line = terminal.textAnimation<String> { it }
@@ -17,7 +17,7 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
 
     override fun phase(what: String) {
         this.what = what
-        show(what)
+        if (isLive) show(what) else print(what)
     }
 
     override fun tick(level: Double, elapsedS: Double, latest: SecondStats?) {
@@ -39,8 +39,10 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
 
     private fun print(text: String) {
         if (isLive) line.clear()
-        terminal.println(text)
+        terminal.println(if (isLive) text else "${sinceStart()}  $text")
     }
+
+    private fun sinceStart() = Duration.ofNanos(System.nanoTime() - startNs).let { "%3d:%02d".format(it.toMinutes(), it.toSecondsPart()) }
 
     private fun show(text: String) {
         if (isLive) line.update("[$finished/$plannedSearches, ${timeLeft()}] $text")

@@ -22,7 +22,7 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
     fun search(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock, linear: LevelSearch?): List<TrialRecord> {
         var target = start(experiment, service, track, repetition, mock)
         try {
-            val search = linear ?: AdaptiveSearch(ramp(target.service).also { Drain.await(target) }, settings.resolution, settings.max_users_per_s)
+            val search = linear ?: AdaptiveSearch(declared(service, track) ?: ramp(target.service).also { Drain.await(target) }, settings.resolution, settings.max_users_per_s)
             val records = mutableListOf<TrialRecord>()
             while (true) {
                 val level = search.next(records.map { Outcome(it.level_per_s, it.verdict, it.load.achieved_per_s) }) ?: return records
@@ -52,10 +52,13 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
         return start(target.experiment, target.service.service, target.service.track, target.repetition, mock)
     }
 
+    /** What the declared slots promise: it saves the ramp and decides nothing, because that level and the next are real trials. */
+    private fun declared(service: Service, track: Track): RampHint? = service.slots(track)?.count?.let { it * 1_000.0 / settings.delay_ms }
+        ?.takeIf { it < settings.max_users_per_s }?.let { RampHint(last_good = it.toInt(), first_bad = (it * (1 + settings.resolution)).toInt() + 1, success_per_s = it) }
+
     private fun ramp(service: RunningService): RampHint {
         progress.phase("${service.service.name} ${service.track.label}: ramp")
-        val slots = service.service.slots(service.track)?.count
-        val ramp = Ramp(startLevel(slots), settings.max_users_per_s, settings.ramp_step_s, settings.lateAfterMs)
+        val ramp = Ramp(minOf(RAMP_START, settings.max_users_per_s), settings.max_users_per_s, settings.ramp_step_s, settings.lateAfterMs)
         val plan = LoadPlan("${service.url}/", ramp.phases, settings.caller_timeout_ms, settings.lateAfterMs)
         val seconds = sortedMapOf<Int, SecondStats>()
         val done = runtime.injector().run(plan) { tick ->
@@ -66,12 +69,8 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
         return ramp.hint(done.seconds, done.elapsed_s)
     }
 
-    /** Half of what its slots promise, so that a declared ceiling shortens the ramp and never decides it. */
-    private fun startLevel(slots: Int?): Int = ((slots ?: UNKNOWN_SLOTS) * 500 / settings.delay_ms).toInt().coerceIn(1, minOf(MAX_START, settings.max_users_per_s))
-
     private companion object {
         const val MAX_TRIALS = 60
-        const val UNKNOWN_SLOTS = 2_000
-        const val MAX_START = 500
+        const val RAMP_START = 500
     }
 }
