@@ -3,37 +3,44 @@ package bench.cli
 import bench.UserError
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.CliktError
+import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.ProgramResult
 import com.github.ajalt.clikt.core.context
 import com.github.ajalt.clikt.core.parse
-import com.github.ajalt.clikt.core.terminal
 import com.github.ajalt.clikt.core.subcommands
+import com.github.ajalt.clikt.core.terminal
 import com.github.ajalt.mordant.terminal.Terminal
-import kotlin.system.exitProcess
+import java.io.IOException
 
 class Bench : CliktCommand("bench") {
-    override fun help(context: com.github.ajalt.clikt.core.Context) = "How many requests per second does a web framework survive while it waits for something slow?"
+    override fun help(context: Context) = "How many requests per second does a web framework survive while it waits for something slow?"
 
     override fun run() = Unit
 }
 
 fun main(arguments: Array<String>) {
+    Interruption.watch()
     // Without a terminal nothing says how wide a line may be: wide enough for the tables.
     val terminal = if (System.console()?.isTerminal == true) Terminal() else Terminal(width = 160)
-    val bench = Bench().context { this.terminal = terminal }.subcommands(RunCommand(), ConformCommand(), ListCommand(), DoctorCommand())
-    val code = try {
-        bench.parse(arguments)
-        0
-    } catch (e: ProgramResult) {
-        e.statusCode
-    } catch (e: CliktError) {
-        bench.echoFormattedHelp(e)
-        if (e.statusCode == 1) USER_ERROR else e.statusCode
-    } catch (e: UserError) {
-        System.err.println("bench: ${e.message}")
-        USER_ERROR
-    }
-    exitProcess(code)
+    val bench = Bench().context { this.terminal = terminal }
+        .subcommands(RunCommand(), ConformCommand(), VerifyCommand().subcommands(InjectorCommand()), ListCommand(), DoctorCommand())
+    Interruption.exit(exitCode(bench, arguments))
+}
+
+private fun exitCode(bench: CliktCommand, arguments: Array<String>): Int = try {
+    bench.parse(arguments)
+    0
+} catch (e: ProgramResult) {
+    e.statusCode
+} catch (e: CliktError) {
+    bench.echoFormattedHelp(e)
+    if (e.statusCode == 1) USER_ERROR else e.statusCode
+} catch (e: UserError) {
+    Interruption.say("bench: ${e.message}")
+    USER_ERROR
+} catch (e: IOException) {
+    Interruption.say("bench: $e")
+    USER_ERROR
 }
 
 /** What a user can mend ends with this code. */

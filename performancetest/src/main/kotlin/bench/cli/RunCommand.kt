@@ -5,8 +5,10 @@ import bench.catalog.Catalog
 import bench.catalog.Experiment
 import bench.catalog.Service
 import bench.catalog.Track
+import bench.doctor.Doctor
 import bench.report.CapacityTable
 import bench.result.CapacityResult
+import bench.result.Ceilings
 import bench.result.Fingerprints
 import bench.result.RecordStore
 import bench.result.RunRecord
@@ -63,25 +65,30 @@ class RunCommand : CliktCommand("run") {
         val settings = experiment.settings(profile).let { it.copy(window_s = duration ?: it.window_s, warmup_s = warmup ?: it.warmup_s) }
         val seed = seed ?: System.currentTimeMillis()
         val order = CapacityExperiment.order(services, tracks, settings.repetitions, seed)
-        val store = RecordStore(folder(experiment.name))
+        val store = RecordStore(folder(experiment.name)).also { Interruption.records = it.folder }
         val progress = TerminalProgress(terminal, order.size)
-        Runtimes.open(ProjectRoot.path).use { runtime ->
+        Doctor.limits(ProjectRoot.path).forEach { progress.warning("${it.title}: ${it.text}") }
+        val record = Runtimes.open(ProjectRoot.path).use { runtime ->
+            if (runtime.cleanedUp.isNotEmpty()) progress.warning("ended ${runtime.cleanedUp.size} process(es) that an earlier run had left behind")
             val fingerprint = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks)
-            store.write(RunRecord(name = experiment.name, started_at = Instant.now().toString(), command = listOf("run") + currentContext.originalArgv,
-                experiment = experiment.name, profile = profile, search = search, runtime = runtime.name, seed = seed, settings = settings, order = order, fingerprint = fingerprint))
+            val record = RunRecord(name = experiment.name, started_at = Instant.now().toString(), command = listOf("run") + currentContext.originalArgv,
+                experiment = experiment.name, profile = profile, search = search, runtime = runtime.name, seed = seed, settings = settings, order = order, fingerprint = fingerprint)
+            store.write(record)
             val linear = if (search == "linear") ({ LinearSearch(start, step, settings.max_users_per_s) }) else null
             CapacityExperiment(runtime, settings, store, progress).run(experiment.name, services, order, linear) {
                 progress.searchFinished()
-                store.writeSummary(SummaryCsv.of(results(store, services)))
+                store.writeSummary(SummaryCsv.of(results(store, services, record)))
             }
+            record
         }
         progress.end()
-        terminal.println(CapacityTable.of(results(store, services)))
+        terminal.println(CapacityTable.of(results(store, services, record)))
         echo("Records: ${store.folder}")
     }
 
-    private fun results(store: RecordStore, services: List<Service>): List<CapacityResult> =
-        CapacityResult.of(store.readTrials()) { name, track -> services.find { it.name == name }?.slots(track) }
+    private fun results(store: RecordStore, services: List<Service>, run: RunRecord): List<CapacityResult> = CapacityResult.of(store.readTrials()) { name, track ->
+        Ceilings(services.find { it.name == name }?.slots(track), run.fingerprint.descriptors, run.settings.delay_ms)
+    }
 
     private fun folder(name: String): Path {
         val time = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC).format(Instant.now())

@@ -20,14 +20,20 @@ object Doctor {
             Advice.tool("Node.js", output("node", "--version"), "missing: express cannot be measured; install Node.js 20 or newer"),
             Advice.tool("npm", output("npm", "--version"), "missing: express cannot be built; it comes with Node.js"),
             Advice.tool("Docker", output("docker", "info", "--format", "{{.ServerVersion}}"), "no engine answers: services run as local processes"),
-            Advice.cores(Runtime.getRuntime().availableProcessors(), output("taskset", "--version") != null),
-            Advice.descriptors(output("sh", "-c", "ulimit -n")?.toLongOrNull()),
-            Advice.ports(ephemeralPorts()),
-            Advice.memory(SystemInfo().hardware.memory.available shr 20),
-            Advice.neighbours(busyShare),
-            Advice.disk(Files.getFileStore(root).usableSpace shr 20),
-        )
+        ) + machine(root, busyShare)
     }
+
+    /** What may decide a run's figures on this machine, and so is said before each. */
+    fun limits(root: Path): List<Finding> = machine(root, busyShare()).filter { it.state == Finding.State.LIMIT }
+
+    private fun machine(root: Path, busyShare: Double) = listOf(
+        Advice.cores(Runtime.getRuntime().availableProcessors(), output("taskset", "--version") != null),
+        Advice.descriptors(output("sh", "-c", "ulimit -n")?.toLongOrNull()),
+        Advice.ports(ephemeralPorts()),
+        Advice.memory(SystemInfo().hardware.memory.available shr 20),
+        Advice.neighbours(busyShare),
+        Advice.disk(Files.getFileStore(root).usableSpace shr 20),
+    )
 
     private fun busyShare(): Double {
         val processor = SystemInfo().hardware.processor

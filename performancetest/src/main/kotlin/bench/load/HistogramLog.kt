@@ -1,25 +1,27 @@
 package bench.load
 
+import bench.result.WholeFile
 import org.HdrHistogram.AbstractHistogram
 import org.HdrHistogram.HistogramLogReader
 import org.HdrHistogram.HistogramLogWriter
 import org.HdrHistogram.IntCountsHistogram
+import java.io.ByteArrayOutputStream
 import java.nio.file.Path
-import kotlin.io.path.createParentDirectories
 import kotlin.io.path.inputStream
-import kotlin.io.path.outputStream
 
 /** Writes intervals of one second as HdrHistogram's own tools read them; values are microseconds, tags tell what they are. */
 object HistogramLog {
+    /** @throws bench.UserError when the disk takes no more; then nothing is left of [file]. */
     fun write(file: Path, startEpochMs: Long, elapsedS: Double, buckets: List<SecondBucket>) {
-        file.createParentDirectories().outputStream().use { out ->
-            val writer = HistogramLogWriter(out)
-            writer.outputLogFormatVersion()
-            writer.outputStartTime(startEpochMs)
-            writer.setBaseTime(startEpochMs)
-            writer.outputLegend()
-            buckets.forEach { writer.bucket(it, startEpochMs, elapsedS) }
-        }
+        // In memory first: HdrHistogram's writer keeps silent when a disk is full.
+        val bytes = ByteArrayOutputStream()
+        val writer = HistogramLogWriter(bytes)
+        writer.outputLogFormatVersion()
+        writer.outputStartTime(startEpochMs)
+        writer.setBaseTime(startEpochMs)
+        writer.outputLegend()
+        buckets.forEach { writer.bucket(it, startEpochMs, elapsedS) }
+        WholeFile.write(file, bytes.toByteArray())
     }
 
     /** The seconds of [window] from a log that [write] made, merged by tag. */

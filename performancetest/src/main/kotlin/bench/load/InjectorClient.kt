@@ -26,7 +26,7 @@ class InjectorClient(val process: Process, private val errorTail: () -> String) 
                     stopSent = true
                 }
                 is InjectorEvent.Done -> return event
-                is InjectorEvent.Failed -> throw UserError("The injector could not make the load: ${event.reason}")
+                is InjectorEvent.Failed -> throw UserError("The injector could not do its part: ${event.reason}")
                 InjectorEvent.Ready -> error("The injector was ready twice.")
             }
         }

@@ -1,5 +1,6 @@
 package bench.load
 
+import bench.UserError
 import bench.load.InjectorCommand.Run
 import bench.load.InjectorCommand.Stop
 import io.gatling.app.`Gatling$`
@@ -36,7 +37,7 @@ private class Injector(private val out: PrintStream) {
     fun serve(): Nothing {
         emit(InjectorEvent.Ready)
         while (true) {
-            val event = runCatching { execute(plans.take()) }.getOrElse { InjectorEvent.Failed(it.toString()) }
+            val event = runCatching { execute(plans.take()) }.getOrElse { InjectorEvent.Failed(if (it is UserError) it.message.orEmpty() else it.toString()) }
             emit(event)
         }
     }

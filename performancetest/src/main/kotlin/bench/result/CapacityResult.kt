@@ -1,6 +1,5 @@
 package bench.result
 
-import bench.catalog.Slots
 import bench.catalog.Track
 import bench.search.LevelSearch
 import bench.search.Outcome
@@ -25,11 +24,11 @@ data class CapacityResult(
     val best: TrialRecord?,
 ) {
     companion object {
-        /** One result per service and track, in the order in which they first ran. [slots] by `service/track`. */
-        fun of(trials: List<TrialRecord>, slots: (String, Track) -> Slots?): List<CapacityResult> =
-            trials.groupBy { Triple(it.experiment, it.service, it.track) }.map { (key, group) -> one(group, slots(key.second, key.third)) }
+        /** One result per service and track, in the order in which they first ran. */
+        fun of(trials: List<TrialRecord>, ceilings: (service: String, Track) -> Ceilings): List<CapacityResult> =
+            trials.groupBy { Triple(it.experiment, it.service, it.track) }.map { (key, group) -> one(group, ceilings(key.second, key.third)) }
 
-        private fun one(group: List<TrialRecord>, slots: Slots?): CapacityResult {
+        private fun one(group: List<TrialRecord>, ceilings: Ceilings): CapacityResult {
             val first = group.first()
             val searches = group.groupBy { it.repetition }.values.sortedBy { LevelSearch.capacity(outcomes(it)).holds ?: 0 }
             val middle = searches[searches.size / 2]
@@ -41,7 +40,7 @@ data class CapacityResult(
                 holdsInterval = if (all.size < 3) null else all.first()..all.last(),
                 breaks = capacity.breaks,
                 isBench = capacity.ended_by_bench,
-                limitedBy = Limit.of(middle, capacity, slots),
+                limitedBy = Limit.of(middle, capacity, ceilings),
                 best = middle.lastOrNull { it.level_per_s == capacity.holds && it.verdict == Verdict.HOLDS },
             )
         }

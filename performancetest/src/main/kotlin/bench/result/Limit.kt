@@ -2,37 +2,53 @@ package bench.result
 
 import bench.catalog.Slots
 import bench.search.Capacity
+import kotlin.math.abs
+import kotlin.math.roundToInt
+
+/** What could stop a service and is known beforehand; null where it is not. */
+data class Ceilings(val slots: Slots?, val descriptors: Long?, val delay_ms: Long)
 
 /** Names what stopped a service, from what was seen at the lowest level above its capacity. */
 object Limit {
     private const val CPU_SHARE = 0.90
+    private const val DESCRIPTOR_SHARE = 0.95
     private const val SLOTS_FROM = 0.90
     private const val SLOTS_TO = 1.05
     private const val PREDICTED = 0.15
 
-    fun of(trials: List<TrialRecord>, capacity: Capacity, slots: Slots?): String {
-        val above = trials.associateBy { it.level_per_s }.values.filter { it.level_per_s > (capacity.holds ?: 0) && it.verdict != Verdict.HOLDS }.minByOrNull { it.level_per_s }
+    fun of(trials: List<TrialRecord>, capacity: Capacity, ceilings: Ceilings): String {
+        val above = firstAbove(trials, capacity.holds ?: 0) ?: return "not reached"
+        val slots = ceilings.slots
         return when {
-            above == null -> "not reached"
             above.verdict == Verdict.INVALID -> "bench: ${above.invalid_reasons.first()}"
-            hasFullSlots(above, slots) -> "slots: ${slots!!.count} ${slots.limit}"
-            (above.resources?.cpu_share ?: 0.0) >= CPU_SHARE -> "CPU: ${Math.round(above.resources!!.cpu_share * 100)} % of what it may use"
-            isAtSlots(above, slots) -> "slots: ${slots!!.count} ${slots.limit}"
+            hasFullSlots(above, slots?.count) -> "slots: ${slots?.count} ${slots?.limit}"
+            hasNoDescriptors(above, ceilings.descriptors) -> "descriptors: ${above.resources?.open_files_max} of ${ceilings.descriptors}"
+            (above.resources?.cpu_share ?: 0.0) >= CPU_SHARE -> "CPU: ${percent(above)} of what it may use"
+            isAtSlots(above, ceilings) -> "slots: ${slots?.count} ${slots?.limit}"
             above.load.failed.isNotEmpty() -> "errors: ${above.load.failed.maxBy { it.value }.key}"
-            else -> "not named: CPU ${above.resources?.let { "${Math.round(it.cpu_share * 100)} %" } ?: "unknown"}, ${above.bench.mock_peak_in_flight ?: "?"} calls at the mock"
+            else -> "not named: CPU ${percent(above)}, ${above.bench.mock_peak_in_flight ?: "?"} calls at the mock"
         }
     }
 
+    private fun firstAbove(trials: List<TrialRecord>, holds: Int) =
+        trials.associateBy { it.level_per_s }.values.filter { it.level_per_s > holds && it.verdict != Verdict.HOLDS }.minByOrNull { it.level_per_s }
+
+    private fun percent(trial: TrialRecord) = trial.resources?.let { "${(it.cpu_share * 100).roundToInt()} %" } ?: "unknown"
+
+    private fun hasNoDescriptors(trial: TrialRecord, limit: Long?): Boolean {
+        val open = trial.resources?.open_files_max ?: return false
+        return limit != null && open >= DESCRIPTOR_SHARE * limit
+    }
+
     /** The mock saw as many calls at once as the slots allow, and no more. */
-    private fun hasFullSlots(trial: TrialRecord, slots: Slots?): Boolean {
+    private fun hasFullSlots(trial: TrialRecord, slots: Int?): Boolean {
         val peak = trial.bench.mock_peak_in_flight ?: return false
-        val count = slots?.count ?: return false
-        return peak >= SLOTS_FROM * count && peak <= SLOTS_TO * count
+        return slots != null && peak >= SLOTS_FROM * slots && peak <= SLOTS_TO * slots
     }
 
     /** Where a full pool answers with errors its calls are not always all under way: then the rate tells. */
-    private fun isAtSlots(trial: TrialRecord, slots: Slots?): Boolean {
-        val count = slots?.count ?: return false
-        return Math.abs(trial.load.achieved_per_s * (trial.load.p50_ms ?: 1_000.0) / 1_000 - count) <= PREDICTED * count
+    private fun isAtSlots(trial: TrialRecord, ceilings: Ceilings): Boolean {
+        val slots = ceilings.slots?.count ?: return false
+        return abs(trial.load.achieved_per_s * ceilings.delay_ms / 1_000 - slots) <= PREDICTED * slots
     }
 }

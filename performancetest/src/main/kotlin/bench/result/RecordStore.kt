@@ -2,20 +2,19 @@ package bench.result
 
 import kotlinx.serialization.json.Json
 import java.io.IOException
-import java.nio.channels.FileChannel
 import java.nio.file.Path
-import java.nio.file.StandardCopyOption
-import java.nio.file.StandardOpenOption
 import kotlin.io.path.createDirectories
 import kotlin.io.path.listDirectoryEntries
-import kotlin.io.path.moveTo
 import kotlin.io.path.readText
 import bench.UserError
-import kotlin.io.path.deleteIfExists
 
-/** A run's folder. Files appear whole or not at all: written beside, forced to disk, then renamed. */
+/** A run's folder, see `docs/records.md`. @throws UserError when it cannot be made. */
 class RecordStore(val folder: Path) {
-    private val trials = folder.resolve("trials").createDirectories()
+    private val trials = try {
+        folder.resolve("trials").createDirectories()
+    } catch (e: IOException) {
+        throw UserError("Could not make the folder $folder (${e.message}).", e)
+    }
     private var order = 0
 
     fun nextOrder(): Int = ++order
@@ -38,21 +37,7 @@ class RecordStore(val folder: Path) {
 
     fun readTrials(): List<TrialRecord> = trials.listDirectoryEntries("*.json").sorted().map { json.decodeFromString<TrialRecord>(it.readText()) }
 
-    private fun writeWhole(file: Path, text: String) {
-        val part = file.resolveSibling("${file.fileName}.part")
-        try {
-            file.parent.createDirectories()
-            FileChannel.open(part, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING).use { channel ->
-                val bytes = java.nio.ByteBuffer.wrap(text.encodeToByteArray())
-                while (bytes.hasRemaining()) channel.write(bytes)
-                channel.force(true)
-            }
-            part.moveTo(file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING)
-        } catch (e: IOException) {
-            part.deleteIfExists()
-            throw UserError("Could not write $file (${e.message}). Trials that had ended are on disk.", e)
-        }
-    }
+    private fun writeWhole(file: Path, text: String) = WholeFile.write(file, text.encodeToByteArray())
 
     private companion object {
         val json = Json { prettyPrint = true; encodeDefaults = true }

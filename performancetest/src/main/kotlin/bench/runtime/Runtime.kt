@@ -9,6 +9,9 @@ import bench.load.InjectorClient
 interface Runtime : AutoCloseable {
     val name: String
 
+    /** Processes or containers that an earlier runner left behind and this one ended. */
+    val cleanedUp: List<Long>
+
     /** Starts the mock dependency; there is one at a time. [delayMs] is what it waits before it answers. */
     fun startMock(delayMs: Long): RunningMock
 

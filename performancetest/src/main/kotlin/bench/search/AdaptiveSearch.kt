@@ -76,7 +76,9 @@ class AdaptiveSearch(private val hint: RampHint, private val resolution: Double,
 
     private companion object {
         const val FIRST_STEP = 1.5
-        const val BREAKS_STEP = 1.15
+
+        /** From the lowest level that no longer holds, about slots + 5 %, one such step leads just past 90 %. */
+        const val BREAKS_STEP = 1.1
 
         /** A level this close to what a higher one really gave was probably found by asking, not by bisecting. */
         const val GUESS_MARGIN = 0.95

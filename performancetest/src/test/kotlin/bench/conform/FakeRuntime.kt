@@ -12,6 +12,7 @@ import java.nio.file.Path
 /** Everything in this process; its services have the one [defect]. */
 internal class FakeRuntime(private val defect: Defect? = null) : Runtime {
     override val name = "fake"
+    override val cleanedUp: List<Long> = emptyList()
 
     override fun startMock(delayMs: Long): RunningMock = FakeMock(delayMs)
 

@@ -1,7 +1,10 @@
 package bench.e2e
 
 import bench.result.RecordStore
+import bench.runtime.local.LocalRuntime
 import org.junit.jupiter.api.io.TempDir
+import java.net.InetAddress
+import java.net.ServerSocket
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import kotlin.io.path.exists
@@ -22,12 +25,17 @@ class BenchIT {
 
     private class Result(val exitCode: Int, val output: String)
 
-    private fun bench(vararg arguments: String): Result {
+    private fun start(log: Path, arguments: Array<out String>, environment: Map<String, String> = emptyMap()): Process {
         val dist = root.resolve("performancetest/target/dist")
         val java = Path.of(System.getProperty("java.home"), "bin", "java").toString()
+        val builder = ProcessBuilder(java, "-Dbench.root=$root", "-cp", "$dist/bench.jar:$dist/lib/*", "bench.cli.MainKt", *arguments)
+        builder.environment().putAll(environment)
+        return builder.redirectErrorStream(true).redirectOutput(log.toFile()).start()
+    }
+
+    private fun bench(vararg arguments: String, environment: Map<String, String> = emptyMap()): Result {
         val log = folder.resolve("output-${System.nanoTime()}.txt")
-        val process = ProcessBuilder(java, "-Dbench.root=$root", "-cp", "$dist/bench.jar:$dist/lib/*", "bench.cli.MainKt", *arguments)
-            .redirectErrorStream(true).redirectOutput(log.toFile()).start()
+        val process = start(log, arguments, environment)
         val ended = process.waitFor(15, TimeUnit.MINUTES)
         if (!ended) process.destroy()
         assertTrue(ended, "did not end: ${log.readText()}")
@@ -50,7 +58,49 @@ class BenchIT {
         assertEquals("experiment,service,track,holds_rps,breaks_rps,limited_by,p50_ms,p99_ms,memory_peak_mib,cpu_s_per_1000,verdict", summary.first().substringBefore(",repetitions"))
         assertEquals(3, summary.size, "$summary")
         assertTrue(out.resolve("run.json").exists())
-        assertEquals(emptyList(), root.resolve("target/running").listDirectoryEntries())
+        assertEquals(emptyList(), ledgers())
+    }
+
+    private fun ledgers() = root.resolve("target/running").listDirectoryEntries("runner-*")
+
+    /** Starts a run and waits until mock, injector and service are up. @return the runner and the ids of its children. */
+    private fun midRun(log: Path): Pair<Process, List<ProcessHandle>> {
+        val runner = start(log, arrayOf("run", "--services", "express", "--track", "stock", "--profile", "smoke", "--out", "${folder.resolve("cut")}"))
+        val endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(3)
+        while (ledgers().sumOf { it.readLines().size } < 3) {
+            assertTrue(runner.isAlive && System.nanoTime() < endNs, log.readText())
+            Thread.sleep(100)
+        }
+        return runner to runner.children().toList()
+    }
+
+    @Test
+    fun `a signal ends the run with one sentence and leaves no process`() {
+        val log = folder.resolve("sigterm.txt")
+        val (runner, children) = midRun(log)
+        assertEquals(3, children.size)
+        runner.destroy()
+        assertTrue(runner.waitFor(30, TimeUnit.SECONDS))
+        assertEquals(143, runner.exitValue())
+        assertTrue("bench: stopped. The trials that had ended are in" in log.readText(), log.readText())
+        assertEquals(listOf(), children.filter { it.isAlive })
+        assertEquals(emptyList(), ledgers())
+    }
+
+    @Test
+    fun `the next run ends what a SIGKILL left, and only that`() {
+        val (runner, children) = midRun(folder.resolve("sigkill.txt"))
+        val stranger = ProcessBuilder("sleep", "300").start()
+        try {
+            runner.destroyForcibly().waitFor()
+            assertTrue(children.any { it.isAlive }, "nothing was left, so nothing is proven")
+            LocalRuntime(root).use { assertTrue(it.cleanedUp.isNotEmpty()) }
+            children.forEach { it.onExit().get(30, TimeUnit.SECONDS) }
+            assertTrue(stranger.isAlive)
+            assertEquals(emptyList(), ledgers())
+        } finally {
+            stranger.destroy()
+        }
     }
 
     @Test
@@ -66,5 +116,18 @@ class BenchIT {
         assertTrue("There is no service 'vertex'. Known are:" in result.output, result.output)
         assertEquals(2, bench("run", "--profile", "quik").exitCode)
         assertEquals(2, bench("run", "nonsense").exitCode)
+        val full = bench("run", "--services", "express", "--profile", "smoke", "--out", "/dev/full/run")
+        assertEquals(2, full.exitCode, full.output)
+        assertTrue("Could not make the folder /dev/full/run" in full.output, full.output)
+    }
+
+    @Test
+    fun `a port in use is one sentence and exit code 2`() {
+        ServerSocket(0, 1, InetAddress.getLoopbackAddress()).use { taken ->
+            val ports = "${taken.localPort}-${taken.localPort}"
+            val result = bench("conform", "express", environment = mapOf("BENCH_PORTS" to ports))
+            assertEquals(2, result.exitCode, result.output)
+            assertTrue("bench: No free port left between" in result.output, result.output)
+        }
     }
 }

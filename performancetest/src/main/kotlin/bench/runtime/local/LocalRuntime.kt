@@ -19,6 +19,7 @@ import kotlin.io.path.name
 /** Mock, service and injector as child processes on loopback; whatever happens to the runner, they end with it or at the next run. */
 class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachine()) : Runtime {
     private val ledger = Ledger(root.resolve("target/running"))
+    private val ports = Ports.of(System.getenv(Ports.VARIABLE))
     private val logs = createTempDirectory("bench-logs")
     private val children = mutableListOf<ChildProcess>()
     private var injector: InjectorClient? = null
@@ -26,12 +27,11 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
 
     override val name = "local"
 
-    /** What an earlier runner left behind and this one ended. */
-    val cleanedUp: List<Long> = ledger.cleanUp()
+    override val cleanedUp: List<Long> = ledger.cleanUp()
 
     override fun startMock(delayMs: Long): RunningMock {
-        val port = Ports.free()
-        val adminPort = Ports.free()
+        val port = ports.free()
+        val adminPort = ports.free()
         val environment = mapOf("PORT" to "$port", "ADMIN_PORT" to "$adminPort", "DELAY_MS" to "$delayMs", "HOST" to LOOPBACK, "JAVA_TOOL_OPTIONS" to "-Xmx512m")
         val dist = built(root.resolve("mock-dependency/target/dist"), "mock-dependency")
         val child = start("mock", pinned(cores.mock, java("-jar", "app.jar")), dist, environment)
@@ -41,7 +41,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     }
 
     override fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String>): RunningService {
-        val port = Ports.free()
+        val port = ports.free()
         val environment = service.environmentFor(track) + mapOf("PORT" to "$port", "DEPENDENCY_URL" to mock.url) + extraEnv
         val command = service.command.let { if (it.first() == "java") java(*it.drop(1).toTypedArray()) else it }
         val child = start(service.name, pinned(cores.service, command), built(service.dist, service.name), environment)

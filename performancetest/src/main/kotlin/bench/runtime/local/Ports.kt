@@ -5,25 +5,36 @@ import java.net.InetAddress
 import java.net.InetSocketAddress
 import java.net.ServerSocket
 
-/** Loopback ports for the run's own processes, below the ephemeral range so that no outgoing call can take one. */
-object Ports {
-    private val range = 18_080..18_999
+/** Loopback ports for the run's own processes, by default below the ephemeral range, so that no outgoing call can take one. */
+class Ports(private val range: IntRange) {
     private var next = range.first
 
-    /** A port that is free now; each is given out once. */
+    /** A port that is free now; each is given out once. @throws UserError when none is left. */
     @Synchronized
     fun free(): Int {
         while (next <= range.last) {
             val port = next++
             if (isFree(port)) return port
         }
-        throw UserError("No free port left between ${range.first} and ${range.last}: stop what listens there.")
+        throw UserError("No free port left between ${range.first} and ${range.last}: stop what listens there, or set $VARIABLE, for example $VARIABLE=20000-20999.")
     }
 
-    fun isFree(port: Int): Boolean = runCatching {
-        ServerSocket().use {
-            it.reuseAddress = true
-            it.bind(InetSocketAddress(InetAddress.getLoopbackAddress(), port))
+    companion object {
+        const val VARIABLE = "BENCH_PORTS"
+        private val default = 18_080..18_999
+
+        /** As the environment says: `from-to`. @throws UserError when it says something else. */
+        fun of(value: String?): Ports {
+            if (value == null) return Ports(default)
+            val (from, to) = Regex("(\\d{1,5})-(\\d{1,5})").matchEntire(value)?.destructured ?: throw UserError("$VARIABLE is '$value', not two ports such as 20000-20999.")
+            return Ports(from.toInt()..minOf(to.toInt(), 65_535))
         }
-    }.isSuccess
+
+        private fun isFree(port: Int): Boolean = runCatching {
+            ServerSocket().use {
+                it.reuseAddress = true
+                it.bind(InetSocketAddress(InetAddress.getLoopbackAddress(), port))
+            }
+        }.isSuccess
+    }
 }

@@ -14,14 +14,14 @@ object Readiness {
     private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(1)).build()
 
     /** @return milliseconds until [url] answered 200. @throws UserError with what [child] last printed, when it ends or never does. */
-    fun await(name: String, url: String, child: ChildProcess): Long {
+    fun await(name: String, url: String, child: ChildProcess, limitMs: Long = LIMIT_MS): Long {
         val start = System.nanoTime()
-        while (elapsedMs(start) < LIMIT_MS) {
+        while (elapsedMs(start) < limitMs) {
             if (!child.isAlive) throw UserError("$name ended with exit code ${child.exitCode} before it was ready: ${reason(child)}")
             if (answers(url)) return elapsedMs(start)
             Thread.sleep(PAUSE_MS)
         }
-        throw UserError("$name did not get ready within ${LIMIT_MS / 1_000} s: ${reason(child)}")
+        throw UserError("$name did not get ready within ${limitMs / 1_000} s: ${reason(child)}")
     }
 
     private fun answers(url: String) = runCatching {

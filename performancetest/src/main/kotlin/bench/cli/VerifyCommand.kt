@@ -1,0 +1,49 @@
+package bench.cli
+
+import bench.runtime.Runtimes
+import bench.verify.InjectorProof
+import com.github.ajalt.clikt.core.CliktCommand
+import com.github.ajalt.clikt.core.Context
+import com.github.ajalt.clikt.core.ProgramResult
+import com.github.ajalt.clikt.core.terminal
+import com.github.ajalt.clikt.parameters.options.default
+import com.github.ajalt.clikt.parameters.options.option
+import com.github.ajalt.clikt.parameters.types.int
+import com.github.ajalt.clikt.parameters.types.restrictTo
+import com.github.ajalt.mordant.rendering.Whitespace
+import com.github.ajalt.mordant.table.Table
+import com.github.ajalt.mordant.table.table
+import java.util.Locale
+
+class VerifyCommand : CliktCommand("verify") {
+    override fun help(context: Context) = "Proves the bench itself; exit code 1 when it fails."
+
+    override fun run() = Unit
+}
+
+class InjectorCommand : CliktCommand("injector") {
+    override fun help(context: Context) = "Does the injector hold a level in front of the mock alone?"
+
+    private val level by option("--level", help = "users/s").int().restrictTo(1..20_000).default(8_000)
+    private val window by option("--duration", help = "seconds that are judged").int().restrictTo(3..600).default(10)
+
+    override fun run() {
+        val results = InjectorProof({ Runtimes.open(ProjectRoot.path) }, level, window).prove()
+        terminal.println(table(results))
+        if (results.last().reasons.isNotEmpty()) throw ProgramResult(1)
+    }
+
+    private fun table(results: List<InjectorProof.Result>): Table = table {
+        whitespace = Whitespace.NORMAL
+        header { row("injector's JVM", "started", "correct", "lateness p99 ms", "p99 ms", "mock lateness p99 ms", "gate") }
+        body {
+            results.forEach { result ->
+                val load = result.load
+                row(result.state.text, "${load.started} of ${load.due}", "${load.correct}", ms(load.lateness_p99_ms), ms(load.p99_ms), ms(result.bench.mock_lateness_p99_ms),
+                    result.reasons.firstOrNull() ?: "passed")
+            }
+        }
+    }
+
+    private fun ms(value: Double?) = value?.let { "%.1f".format(Locale.ROOT, it) } ?: "-"
+}

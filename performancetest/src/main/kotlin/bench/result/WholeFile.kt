@@ -1,0 +1,32 @@
+package bench.result
+
+import bench.UserError
+import java.io.IOException
+import java.nio.ByteBuffer
+import java.nio.channels.FileChannel
+import java.nio.file.Path
+import java.nio.file.StandardCopyOption
+import java.nio.file.StandardOpenOption
+import kotlin.io.path.createParentDirectories
+import kotlin.io.path.deleteIfExists
+import kotlin.io.path.moveTo
+
+/** Files that appear whole or not at all: written beside, forced to disk, then renamed. */
+object WholeFile {
+    /** @throws UserError when that fails; [file] is then as it was before. */
+    fun write(file: Path, bytes: ByteArray) {
+        val part = file.resolveSibling("${file.fileName}.part")
+        try {
+            part.createParentDirectories()
+            FileChannel.open(part, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING).use { channel ->
+                val buffer = ByteBuffer.wrap(bytes)
+                while (buffer.hasRemaining()) channel.write(buffer)
+                channel.force(true)
+            }
+            part.moveTo(file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING)
+        } catch (e: IOException) {
+            runCatching { part.deleteIfExists() }
+            throw UserError("Could not write $file (${e.message}). Trials that had ended before are on disk.", e)
+        }
+    }
+}

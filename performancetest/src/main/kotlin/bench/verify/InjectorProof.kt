@@ -1,0 +1,69 @@
+package bench.verify
+
+import bench.load.HistogramLog
+import bench.load.LoadPlan
+import bench.load.Phase
+import bench.result.LoadFigures
+import bench.run.MockAdmin
+import bench.runtime.RunningMock
+import bench.runtime.Runtime
+import bench.validity.BenchFigures
+import bench.validity.ValidityGate
+import kotlin.io.path.createTempFile
+import kotlin.io.path.deleteIfExists
+
+/**
+ * Whether the injector holds a level in front of the mock alone, judged by the gate of every trial. Three states of its JVM are
+ * compared: as it starts, after a ramp in the same simulation, and as a run uses it: warm from an earlier simulation.
+ *
+ * @param levelPerS users per second, [windowS] seconds of which are judged.
+ */
+class InjectorProof(private val openRuntime: () -> Runtime, private val levelPerS: Int, private val windowS: Int) {
+    enum class State(val text: String) {
+        COLD("cold"), RAMPED("after a ramp of $RAMP_S s"), WARM("warm: a simulation before");
+    }
+
+    class Result(val state: State, val load: LoadFigures, val bench: BenchFigures, val reasons: List<String>)
+
+    fun prove(): List<Result> = State.entries.map { state ->
+        openRuntime().use { runtime -> runtime.startMock(DELAY_MS).use { mock -> measure(state, runtime, mock) } }
+    }
+
+    private fun measure(state: State, runtime: Runtime, mock: RunningMock): Result {
+        if (state == State.WARM) runtime.injector().run(plan(mock, ramp(), null)) { true }
+        val before = if (state == State.RAMPED) ramp() else steps()
+        val file = createTempFile("bench-injector", ".hlog")
+        return try {
+            val admin = MockAdmin(mock.adminUrl)
+            val from = before.sumOf { it.seconds } + SETTLE_S
+            var isOpen = false
+            val done = runtime.injector().run(plan(mock, before + Phase(levelPerS.toDouble(), SETTLE_S + windowS + TAIL_S), file.toString())) { tick ->
+                if (!isOpen && tick.elapsed_s >= from) isOpen = true.also { admin.reset() }
+                tick.elapsed_s < from + windowS + TAIL_S
+            }
+            val window = from..<from + windowS
+            val load = LoadFigures.of(done.seconds.filter { it.second in window }, HistogramLog.read(file, window))
+            val stats = admin.stats()
+            val bench = BenchFigures(null, null, null, stats.lateness_ms.p99, stats.peak_in_flight, null, null)
+            Result(state, load, bench, ValidityGate.reasons(load, bench))
+        } finally {
+            file.deleteIfExists()
+        }
+    }
+
+    private fun plan(mock: RunningMock, phases: List<Phase>, file: String?) =
+        LoadPlan("${mock.url}/", phases, timeout_ms = 30_000, late_after_ms = DELAY_MS + 500, answer = LoadPlan.MOCK_ANSWER, histogram_file = file)
+
+    private fun ramp() = RAMP.map { Phase(levelPerS * it, RAMP_S / RAMP.size) }
+
+    /** As before every trial. */
+    private fun steps() = listOf(Phase(levelPerS * 0.4, 1), Phase(levelPerS * 0.8, 1))
+
+    private companion object {
+        const val DELAY_MS = 1_000L
+        const val SETTLE_S = 2
+        const val TAIL_S = 2
+        const val RAMP_S = 20
+        val RAMP = listOf(0.02, 0.05, 0.1, 0.2, 0.4)
+    }
+}

@@ -1,0 +1,55 @@
+package bench.result
+
+import bench.catalog.Slots
+import bench.catalog.Track
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNull
+import kotlin.test.assertTrue
+
+class CapacityResultTest {
+    private fun results(vararg trials: TrialRecord) = CapacityResult.of(trials.toList()) { _, _ -> Ceilings(Slots(null, "unlimited"), null, 1_000) }
+
+    private fun search(holds: Int, repetition: Int) =
+        listOf(Trials.trial(holds, Verdict.HOLDS, repetition = repetition), Trials.trial(holds + 10, Verdict.DEGRADED, repetition = repetition), Trials.trial(holds + 30, Verdict.BROKEN, repetition = repetition))
+
+    @Test
+    fun `one search gives a capacity without an interval`() {
+        val result = results(*search(200, 1).toTypedArray()).single()
+        assertEquals(200, result.holds)
+        assertEquals(230, result.breaks)
+        assertNull(result.holdsInterval)
+        assertEquals(200, result.best?.level_per_s)
+    }
+
+    @Test
+    fun `of three the middle one counts and the spread is shown`() {
+        val result = results(*(search(190, 1) + search(230, 2) + search(200, 3)).toTypedArray()).single()
+        assertEquals(200, result.holds)
+        assertEquals(190..230, result.holdsInterval)
+        assertEquals(3, result.repetitions)
+    }
+
+    @Test
+    fun `a ceiling that the bench set is a lower bound`() {
+        val result = results(Trials.trial(200, Verdict.HOLDS), Trials.trial(400, Verdict.INVALID, reasons = listOf("injector late"))).single()
+        assertTrue(result.isBench)
+        assertEquals("bench: injector late", result.limitedBy)
+    }
+
+    @Test
+    fun `tracks and services are apart`() {
+        val all = results(Trials.trial(5, Verdict.HOLDS), Trials.trial(50, Verdict.HOLDS, track = Track.SIZED), Trials.trial(7, Verdict.HOLDS, service = "y"))
+        assertEquals(listOf("x" to 5, "x" to 50, "y" to 7), all.map { it.service to it.holds })
+    }
+
+    @Test
+    fun `the summary has a row each, missing is empty, commas are quoted`() {
+        val held = results(*search(200, 1).toTypedArray())
+        val never = results(Trials.trial(1, Verdict.BROKEN, service = "y", load = Trials.load.copy(failed = mapOf("status 502" to 9L)), resources = null))
+        val lines = SummaryCsv.of(held + never).lines()
+        assertEquals("experiment,service,track,holds_rps,breaks_rps,limited_by,p50_ms,p99_ms,memory_peak_mib,cpu_s_per_1000,verdict,repetitions,holds_rps_low,holds_rps_high", lines[0])
+        assertEquals("capacity,x,stock,200,230,\"not named: CPU 20 %, 101 calls at the mock\",1002.0,1010.0,210,2.000,holds,1,,", lines[1])
+        assertEquals("capacity,y,stock,,1,errors: status 502,,,,,broken,1,,", lines[2])
+    }
+}

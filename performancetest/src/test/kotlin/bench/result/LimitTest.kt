@@ -1,0 +1,40 @@
+package bench.result
+
+import bench.catalog.Slots
+import bench.search.Capacity
+import kotlin.test.Test
+import kotlin.test.assertEquals
+
+class LimitTest {
+    private val ceilings = Ceilings(Slots(200, "Tomcat threads"), descriptors = 20_000, delay_ms = 1_000)
+
+    private fun limit(above: TrialRecord, ceilings: Ceilings = this.ceilings) =
+        Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, false), ceilings)
+
+    private fun above(peak: Long = 5_000, cpu: Double = 0.3, achieved: Double = 100.0, files: Int = 400, failed: Map<String, Long> = emptyMap()) = Trials.trial(
+        210, Verdict.BROKEN, achieved = achieved, load = Trials.load.copy(failed = failed), bench = Trials.bench.copy(mock_peak_in_flight = peak),
+        resources = Trials.resources.copy(cpu_share = cpu, open_files_max = files),
+    )
+
+    @Test
+    fun `slots are named when as many calls reached the mock, or the rate is what they allow`() {
+        assertEquals("slots: 200 Tomcat threads", limit(above(peak = 200, cpu = 0.95)))
+        assertEquals("slots: 200 Tomcat threads", limit(above(achieved = 195.0)))
+        assertEquals("slots: 200 Tomcat threads", limit(above(achieved = 65.0), ceilings.copy(delay_ms = 3_000)))
+    }
+
+    @Test
+    fun `CPU, descriptors and errors are named when slots are not it`() {
+        assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95)))
+        assertEquals("descriptors: 19900 of 20000", limit(above(files = 19_900, cpu = 0.95)))
+        assertEquals("errors: status 502", limit(above(failed = mapOf("timeout" to 3L, "status 502" to 40L))))
+        assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95), Ceilings(null, null, 1_000)))
+    }
+
+    @Test
+    fun `the bench, what was never reached and what cannot be named are said as such`() {
+        assertEquals("bench: mock late", limit(Trials.trial(210, Verdict.INVALID, reasons = listOf("mock late"))))
+        assertEquals("not reached", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS)), Capacity(190, null, false), ceilings))
+        assertEquals("not named: CPU 30 %, 5000 calls at the mock", limit(above()))
+    }
+}

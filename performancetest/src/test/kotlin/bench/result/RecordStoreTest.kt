@@ -1,0 +1,62 @@
+package bench.result
+
+import bench.UserError
+import org.junit.jupiter.api.Assumptions.assumeTrue
+import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
+import kotlin.io.path.createDirectory
+import kotlin.io.path.listDirectoryEntries
+import kotlin.io.path.name
+import kotlin.io.path.readText
+import kotlin.io.path.writeText
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+import kotlin.test.assertTrue
+
+class RecordStoreTest {
+    @TempDir
+    lateinit var folder: Path
+
+    @Test
+    fun `a trial comes back as it was written`() {
+        val trial = Trials.trial(200, Verdict.DEGRADED, resources = null, load = Trials.load.copy(failed = mapOf("timeout" to 2L), p99_ms = null))
+        RecordStore(folder).write(trial)
+        assertEquals(listOf(trial), RecordStore(folder).readTrials())
+        assertTrue("\"resources\": null" in folder.resolve("trials/${trial.id}.json").readText(), "missing is null, not absent")
+    }
+
+    @Test
+    fun `what was half written by a runner that died never counts`() {
+        val store = RecordStore(folder)
+        store.write(Trials.trial(200, Verdict.HOLDS))
+        folder.resolve("trials/002-x-300.json.part").writeText("{ \"schema\": 1, \"id")
+        assertEquals(1, store.readTrials().size)
+    }
+
+    @Test
+    fun `a full disk is one sentence, loses nothing that was there and leaves no half`() {
+        val disk = folder.resolve("disk").createDirectory()
+        assumeTrue(run("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", "$disk"), "may not mount a small disk here")
+        try {
+            val store = RecordStore(disk.resolve("run"))
+            store.write(Trials.trial(200, Verdict.HOLDS, order = 1))
+            disk.resolve("filler").toFile().outputStream().use { out -> runCatching { repeat(64) { out.write(ByteArray(1_024)) } } }
+            val failure = assertFailsWith<UserError> { store.write(Trials.trial(210, Verdict.HOLDS, order = 2)) }
+            assertTrue("No space left" in failure.message.orEmpty(), failure.message)
+            assertEquals(listOf("001-x-200.json"), disk.resolve("run/trials").listDirectoryEntries().map { it.name })
+            assertEquals(1, store.readTrials().size)
+        } finally {
+            run("umount", "$disk")
+        }
+    }
+
+    @Test
+    fun `a folder that cannot be made is one sentence`() {
+        val file = folder.resolve("file").also { it.writeText("") }
+        assertTrue("Could not make the folder" in assertFailsWith<UserError> { RecordStore(file.resolve("run")) }.message.orEmpty())
+    }
+
+    private fun run(vararg command: String) =
+        runCatching { ProcessBuilder(*command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0 }.getOrDefault(false)
+}

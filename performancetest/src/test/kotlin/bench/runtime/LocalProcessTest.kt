@@ -1,0 +1,56 @@
+package bench.runtime
+
+import bench.UserError
+import bench.runtime.local.ChildProcess
+import bench.runtime.local.Cores
+import bench.runtime.local.Ledger
+import bench.runtime.local.Ports
+import bench.runtime.local.Readiness
+import org.junit.jupiter.api.io.TempDir
+import java.net.InetAddress
+import java.net.ServerSocket
+import java.nio.file.Path
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+import kotlin.test.assertTrue
+
+class LocalProcessTest {
+    @TempDir
+    lateinit var folder: Path
+
+    private fun failure(vararg command: String): String = ChildProcess.start(command.toList(), folder, emptyMap(), folder.resolve("out.log"), Ledger(folder.resolve("ledger"))).use { child ->
+        assertFailsWith<UserError> { Readiness.await("slow-poke", "http://127.0.0.1:1/health", child, limitMs = 400) }.message.orEmpty()
+    }
+
+    @Test
+    fun `a service that never gets ready is told with what it printed`() {
+        val message = failure("sh", "-c", "echo waiting for a database; exec sleep 60")
+        assertTrue(message.startsWith("slow-poke did not get ready within") && "waiting for a database" in message, message)
+    }
+
+    @Test
+    fun `a service that ends before it is ready is told with exit code and reason`() {
+        val message = failure("sh", "-c", "echo 'java.net.BindException: Address already in use'; echo bye; exit 3")
+        assertTrue("ended with exit code 3" in message && "Address already in use" in message, message)
+    }
+
+    @Test
+    fun `a port in use is passed over, and with none left that is said`() {
+        ServerSocket(0, 1, InetAddress.getLoopbackAddress()).use { taken ->
+            val port = taken.localPort
+            val message = assertFailsWith<UserError> { Ports(port..port).free() }.message.orEmpty()
+            assertTrue("No free port left between $port and $port" in message && "BENCH_PORTS" in message, message)
+        }
+        assertTrue("not two ports" in assertFailsWith<UserError> { Ports.of("8080") }.message.orEmpty())
+    }
+
+    @Test
+    fun `the service never shares a core with the bench where there are two`() {
+        assertEquals(Cores(null, null, null), Cores.of(1, hasTaskset = true))
+        assertEquals(Cores(service = listOf(1), mock = listOf(0), injector = listOf(0)), Cores.of(2, hasTaskset = true))
+        for (count in 4..64) Cores.of(count, hasTaskset = true).let { cores ->
+            assertEquals(emptySet(), cores.service!!.toSet() intersect (cores.mock!! + cores.injector!!).toSet(), "$count cores: $cores")
+        }
+    }
+}
