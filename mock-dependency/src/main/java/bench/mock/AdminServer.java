@@ -34,10 +34,16 @@ final class AdminServer extends VerticleBase {
             case "PUT /behaviour" -> request.body().onSuccess(body -> setBehaviour(request, body));
             case "GET /stats" -> json(request, 200, StatsFormat.json(stats.read()));
             case "POST /stats/reset" -> json(request, 200, StatsFormat.json(stats.readAndReset()));
+            case "POST /gc" -> collectGarbage(request);
             case "GET /metrics" -> send(request, 200, "text/plain; version=0.0.4", StatsFormat.prometheus(stats.read()));
             case "GET /health" -> send(request, 200, "text/plain", "ok");
             default -> send(request, 404, "text/plain", "Unknown path or method.");
         }
+    }
+
+    private static void collectGarbage(HttpServerRequest request) {
+        System.gc();
+        send(request, 200, "text/plain", "done");
     }
 
     private void setBehaviour(HttpServerRequest request, Buffer body) {

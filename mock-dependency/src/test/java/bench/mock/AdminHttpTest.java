@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.vertx.core.json.JsonObject;
+import java.lang.management.ManagementFactory;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,18 @@ class AdminHttpTest {
         assertEquals(1, before.getJsonObject("lateness_ms").getLong("count"));
         assertEquals(0, mock.stats().getLong("requests"));
         assertNull(mock.stats().getJsonObject("lateness_ms").getValue("p99"));
+    }
+
+    @Test
+    void collectsGarbageWhenAsked() {
+        long before = collections();
+        assertEquals(200, mock.admin("POST", "/gc", "").statusCode());
+        assertTrue(collections() > before);
+        assertEquals(404, mock.admin("GET", "/gc", "").statusCode());
+    }
+
+    private static long collections() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream().mapToLong(gc -> gc.getCollectionCount()).sum();
     }
 
     @Test

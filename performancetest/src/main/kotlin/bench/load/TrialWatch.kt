@@ -16,20 +16,23 @@ class TrialWatch(private val windowStart: Int, private val windowS: Int, private
     /** @return why the trial ends now, or null if it goes on. */
     fun end(seconds: List<SecondStats>, elapsedS: Double): String? = when {
         elapsedS >= windowStart + windowS + lateAfterMs / 1_000.0 + MARGIN_S -> COMPLETE
-        isBroken(seconds.filter { it.second in window && it.second < elapsedS.toInt() }, seconds) -> "broken for certain"
+        isBroken(seconds, elapsedS) -> "broken for certain"
         else -> null
     }
 
     /**
-     * Even if every second still to come gave as many answers as calls are due, 90 % or less would have succeeded. A service that
-     * answers more than is due works off a queue it has built up, which is no success at this level.
+     * Even if every second still to come gave as many answers as calls are due, 90 % or less would have succeeded, and as many are
+     * too late already: a pause alone, after which all is answered soon, breaks nothing.
      */
-    private fun isBroken(past: List<SecondStats>, all: List<SecondStats>): Boolean {
-        val duePerSecond = all.lastOrNull()?.due ?: return false
-        if (past.isEmpty()) return false
-        val possible = past.sumOf { minOf(it.finished_correct, it.due) } + (windowS - past.size) * duePerSecond
-        return possible <= BROKEN_SHARE * windowS * duePerSecond
+    private fun isBroken(seconds: List<SecondStats>, elapsedS: Double): Boolean {
+        val due = windowS * (seconds.lastOrNull()?.due ?: return false)
+        val past = seconds.filter { it.second in window && it.second < elapsedS.toInt() }
+        val overdue = past.filter { it.second + 1 + lateAfterMs / 1_000.0 <= elapsedS }
+        return possible(past, due) <= BROKEN_SHARE * due && overdue.sumOf { it.late + it.failures + it.unanswered } >= (1 - BROKEN_SHARE) * due
     }
+
+    /** A service that answers more than is due works off a queue it has built up, which is no success at this level. */
+    private fun possible(past: List<SecondStats>, due: Long): Long = past.sumOf { minOf(it.finished_correct, it.due) } + due - past.size * due / windowS
 
     companion object {
         const val COMPLETE = "complete"

@@ -9,6 +9,7 @@ import bench.load.percentileMs
 import kotlinx.serialization.Serializable
 import org.HdrHistogram.AbstractHistogram
 import org.HdrHistogram.IntCountsHistogram
+import org.apache.commons.math3.stat.StatUtils
 
 /**
  * What callers saw in the measured window; latencies in milliseconds from the intended start, over correct answers and calls
@@ -17,7 +18,9 @@ import org.HdrHistogram.IntCountsHistogram
  * @property due calls that should have started in the window, [started] those that did.
  * @property success_share correct answers *given* in the window per call *due* in it, at most 1. A service that answers fewer
  * calls than arrive will fail the rest sooner or later, however long its queue; so this does not depend on the window's length.
- * @property correct_share calls due in the window that were answered correctly.
+ * @property correct_share calls due in the window that were answered correctly, [timely_share] those of them within the objective.
+ * @property queue_growth seconds by which the median rises per second: how much more comes than is answered, 0.05 for 5 %. Null if
+ * fewer than three seconds have a median. Unlike counts at the window's edges it is not moved by a single pause.
  */
 @Serializable
 data class LoadFigures(
@@ -30,6 +33,8 @@ data class LoadFigures(
     val unanswered: Long,
     val success_share: Double,
     val correct_share: Double,
+    val timely_share: Double,
+    val queue_growth: Double?,
     val achieved_per_s: Double,
     val p50_ms: Double?,
     val p90_ms: Double?,
@@ -58,6 +63,8 @@ data class LoadFigures(
                 unanswered = seconds.sumOf { it.unanswered },
                 success_share = share(minOf(finished, due), due),
                 correct_share = share(seconds.sumOf { it.correct }, due),
+                timely_share = share(seconds.sumOf { it.correct - it.late }, due),
+                queue_growth = Steadiness.slope(seconds)?.div(1_000),
                 achieved_per_s = if (seconds.isEmpty()) 0.0 else finished.toDouble() / seconds.size,
                 p50_ms = answered.supported(50.0),
                 p90_ms = answered.supported(90.0),
@@ -84,10 +91,18 @@ data class LoadFigures(
     }
 }
 
-/** Whether a window's numbers stand still. */
+/** Whether and how much a window's numbers move. */
 object Steadiness {
     private const val SHARE = 0.05
     private const val FLOOR_MS = 25.0
+
+    /** Milliseconds per second by which the medians rise: the median of the slopes between all pairs (Theil and Sen). */
+    fun slope(seconds: List<SecondStats>): Double? {
+        val points = seconds.mapNotNull { second -> second.p50_ms?.let { second.second to it } }
+        if (points.size < 3) return null
+        val slopes = points.flatMapIndexed { i, (x, y) -> points.drop(i + 1).map { (x2, y2) -> (y2 - y) / (x2 - x) } }
+        return StatUtils.percentile(slopes.toDoubleArray(), 50.0)
+    }
 
     /** Medians of its first and last third differ by no more than 5 % or 25 ms. Fewer than three seconds cannot tell: not steady. */
     fun isSteady(seconds: List<SecondStats>): Boolean {

@@ -34,11 +34,12 @@ data class TrialRecord(
     val timeline: String?,
 )
 
-/** The service's process in the window; [rss_peak_mib] since its start, as the kernel kept it. */
+/** The service's process in the window; [cpu_share_max] is that of its busiest second, [rss_peak_mib] since its start, as the kernel kept it. */
 @Serializable
 data class ResourceFigures(
     val cpu_s: Double,
     val cpu_share: Double,
+    val cpu_share_max: Double,
     val cpu_s_per_1000: Double?,
     val rss_mean_mib: Double,
     val rss_peak_mib: Double?,

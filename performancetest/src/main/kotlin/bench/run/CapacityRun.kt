@@ -6,6 +6,7 @@ import bench.catalog.Track
 import bench.load.LoadPlan
 import bench.load.SecondStats
 import bench.result.TrialRecord
+import bench.result.Verdict
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
 import bench.runtime.Runtime
@@ -26,7 +27,7 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
             val records = mutableListOf<TrialRecord>()
             while (true) {
                 val level = search.next(records.map { Outcome(it.level_per_s, it.verdict, it.load.achieved_per_s) }) ?: return records
-                if (!target.service.isAlive || !Drain.await(target)) target = restart(target, mock)
+                if (!target.service.isAlive || !Drain.await(target, isSuspect = records.lastOrNull()?.verdict != Verdict.HOLDS)) target = restart(target, mock)
                 progress.phase("${service.name} ${track.label}: $level users/s")
                 records += trials.run(target, level)
                 progress.trial(TrialLine.of(records.last()))

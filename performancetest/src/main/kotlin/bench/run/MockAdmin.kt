@@ -24,6 +24,11 @@ class MockAdmin(private val adminUrl: String) {
     /** The stats up to now; peak, totals and lateness start anew. */
     fun reset(): MockStats = json.decodeFromString(send(request("/stats/reset").POST(HttpRequest.BodyPublishers.noBody())))
 
+    /** The mock collects its garbage now rather than in the middle of a measured window. */
+    fun collectGarbage() {
+        client.send(request("/gc").POST(HttpRequest.BodyPublishers.noBody()).build(), BodyHandlers.discarding())
+    }
+
     private fun request(path: String) = HttpRequest.newBuilder(URI(adminUrl + path)).timeout(Duration.ofSeconds(10))
 
     private fun send(request: HttpRequest.Builder): String {

@@ -29,6 +29,7 @@ class Timeline(private val service: Running, private val mock: Running, private 
         return ResourceFigures(
             cpu_s = cpuS,
             cpu_share = cpuS / seconds / cores,
+            cpu_share_max = samples.zipWithNext { a, b -> (b.cpu_s - a.cpu_s) / ((b.at_ns - a.at_ns) / 1e9) / cores }.max(),
             // Readings and window do not begin in the same moment, so both are taken as rates.
             cpu_s_per_1000 = if (correct == 0L) null else cpuS / seconds / (correct.toDouble() / windowS) * 1_000,
             rss_mean_mib = samples.map { it.rss_mib }.average(),

@@ -24,6 +24,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         val timeline = Timeline(target.service, target.mock, runtime)
         val startedAt = Instant.now().toString()
         val plan = LoadPlan("${target.service.url}/", phases(level), settings.caller_timeout_ms, settings.lateAfterMs, histogram_file = store.histogram(id).toString())
+        target.admin.collectGarbage()
         val observed = observe(plan, watch, timeline, target.admin, level)
         store.timeline(id, timeline.csv())
         return record(target, id, level, startedAt, watch, timeline, observed).also(store::write)

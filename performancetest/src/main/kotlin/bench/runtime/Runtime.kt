@@ -58,6 +58,15 @@ interface RunningService : Running {
     /** From launch to the first 200 of `/health`. */
     val readyAfterMs: Long
 
+    /** CPU seconds that its JIT compiler has used in all; null where there is none or it cannot be seen. */
+    fun jitCpuS(): Double?
+
+    /**
+     * For the warm-up: its JIT compiler may use all cores, so that it gets done sooner. What the process sized at its start by the
+     * number of cores (event loops, collector, pools) stays as it is. [false]: back on its own cores, as it is measured.
+     */
+    fun useAllCores(allowed: Boolean)
+
     /** Asks it to end (SIGTERM) and tells its exit code, or null if it had to be killed after [timeoutMs]. */
     fun terminate(timeoutMs: Long): Int?
 }

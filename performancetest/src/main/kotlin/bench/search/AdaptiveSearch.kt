@@ -6,7 +6,8 @@ import kotlin.math.sqrt
 /**
  * Finds the highest level that holds and the lowest that is broken, each to [resolution] (0.05: the answer and its neighbour
  * are at most 5 % apart). It bisects, but asks the service first: a service that answers 200 calls a second at a level of 300
- * most likely holds 200, so that level is tried before the middle.
+ * most likely holds 200, so that level is tried before the middle, and the next one 5 % up after it. If that holds too, what decides
+ * is not a number of slots, and bisection goes on.
  *
  * @param max no level above this is tried, in users per second.
  */
@@ -29,7 +30,7 @@ class AdaptiveSearch(private val hint: RampHint, private val resolution: Double,
         return when {
             outcomes.isEmpty() -> first()
             low == null -> below(high!!)
-            high == null -> above(low.level)
+            high == null -> above(low.level, outcomes)
             isClose(low.level, high.level) -> null
             else -> between(low, high, outcomes)
         }
@@ -46,19 +47,28 @@ class AdaptiveSearch(private val hint: RampHint, private val resolution: Double,
         else -> (high.level / FIRST_STEP).toInt().coerceIn(1, high.level - 1)
     }
 
-    private fun above(low: Int): Int? {
+    private fun above(low: Int, outcomes: List<Outcome>): Int? {
         if (low >= max) return null
         val hinted = hint.first_bad?.takeIf { it > low * (1 + resolution) }
-        val next = if (hinted != null) up(low) else (low * FIRST_STEP).toInt()
+        val next = when {
+            hinted == null -> (low * FIRST_STEP).toInt()
+            isCreeping(low, outcomes) -> middle(low, hinted)
+            else -> up(low)
+        }
         return next.coerceIn(low + 1, max)
     }
+
+    /** The step before was only the resolution, and held. */
+    private fun isCreeping(low: Int, outcomes: List<Outcome>) = outcomes.any { it.verdict == Verdict.HOLDS && it.level < low && isClose(it.level, low) }
+
+    private fun middle(low: Int, high: Int) = sqrt(low.toDouble() * high).toInt()
 
     private fun between(low: Outcome, high: Outcome, outcomes: List<Outcome>): Int {
         val guess = high.success_per_s.toInt()
         val isNew = outcomes.none { it.level == guess }
         if (isNew && guess > low.level * (1 + resolution / 2) && guess < high.level / (1 + resolution / 2)) return guess
         val isGuessed = low.level >= (outcomes.filter { it.level > low.level }.minOf { it.success_per_s } * GUESS_MARGIN)
-        val next = if (isGuessed) up(low.level) else sqrt(low.level.toDouble() * high.level).toInt()
+        val next = if (isGuessed && !isCreeping(low.level, outcomes)) up(low.level) else middle(low.level, high.level)
         return next.coerceIn(low.level + 1, high.level - 1)
     }
 
@@ -66,8 +76,8 @@ class AdaptiveSearch(private val hint: RampHint, private val resolution: Double,
         if (outcomes.any { it.verdict == Verdict.INVALID } && LevelSearch.lowestBroken(outcomes) == null) return null
         val low = outcomes.filter { it.verdict == Verdict.HOLDS || it.verdict == Verdict.DEGRADED }.maxOfOrNull { it.level } ?: 0
         val high = LevelSearch.lowestBroken(outcomes) ?: return up(maxOf(low, 1), BREAKS_STEP).takeIf { low < max }?.coerceAtMost(max)
-        if (low == 0 && high <= 1 || isClose(low, high, 2 * resolution)) return null
-        return sqrt(maxOf(low, 1).toDouble() * high).toInt().coerceIn(low + 1, high - 1)
+        if (low == 0 && high <= 1 || isClose(low, high, maxOf(resolution, BREAKS_RESOLUTION))) return null
+        return middle(maxOf(low, 1), high).coerceIn(low + 1, high - 1)
     }
 
     private fun up(level: Int, by: Double = 1 + resolution) = maxOf(level + 1, (level * by).toInt())
@@ -79,6 +89,7 @@ class AdaptiveSearch(private val hint: RampHint, private val resolution: Double,
 
         /** From the lowest level that no longer holds, about slots + 5 %, one such step leads just past 90 %. */
         const val BREAKS_STEP = 1.1
+        const val BREAKS_RESOLUTION = 0.1
 
         /** A level this close to what a higher one really gave was probably found by asking, not by bisecting. */
         const val GUESS_MARGIN = 0.95

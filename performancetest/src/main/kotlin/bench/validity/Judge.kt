@@ -9,13 +9,20 @@ import bench.result.Verdict
 object Judge {
     fun verdict(load: LoadFigures, objective: Objective, invalidReasons: List<String>): Verdict = when {
         invalidReasons.isNotEmpty() -> Verdict.INVALID
-        load.success_share <= BROKEN_SHARE || load.correct_share <= BROKEN_SHARE -> Verdict.BROKEN
+        isBroken(load) -> Verdict.BROKEN
         load.correct_share >= objective.correct_share && isFastEnough(load, objective) && keepsUp(load) -> Verdict.HOLDS
         else -> Verdict.DEGRADED
     }
 
+    /** Answers that a pause moved over the window's edge are not missing: what was answered in time succeeded. */
+    private fun isBroken(load: LoadFigures) =
+        load.correct_share <= BROKEN_SHARE || (load.success_share <= BROKEN_SHARE && load.timely_share <= BROKEN_SHARE)
+
     /** A queue that grows misses the objective sooner or later, even if the window was too short to show it in the p99. */
-    private fun keepsUp(load: LoadFigures) = load.success_share >= KEEPS_UP_SHARE || load.due * (1 - load.success_share) <= KEEPS_UP_CALLS
+    private fun keepsUp(load: LoadFigures): Boolean {
+        val growth = load.queue_growth ?: return load.due * (1 - load.success_share) <= KEEPS_UP_CALLS
+        return growth <= KEEPS_UP_GROWTH
+    }
 
     /** At least 99 % within the objective; where calls are too few for a p99, all but the hundredth part still count. */
     private fun isFastEnough(load: LoadFigures, objective: Objective): Boolean {
@@ -23,8 +30,8 @@ object Judge {
         return p99 <= objective.p99_ms
     }
 
-    private const val KEEPS_UP_SHARE = 0.98
+    private const val KEEPS_UP_GROWTH = 0.02
 
-    /** At low levels one call more or less at the edge of the window is no queue. */
+    /** Where seconds have no medians: one call more or less at the edge of the window is no queue. */
     private const val KEEPS_UP_CALLS = 2.0
 }

@@ -31,6 +31,10 @@ internal class FakeService(override val service: Service, override val track: Tr
     override fun lastOutput() = TRACE
     override fun outputBytes() = printed.get()
 
+    override fun jitCpuS(): Double? = null
+
+    override fun useAllCores(allowed: Boolean) = Unit
+
     override fun terminate(timeoutMs: Long): Int? {
         close()
         return if (defect == IGNORES_SIGTERM) null else if (defect == CRASHES_ON_SIGTERM) 1 else 143

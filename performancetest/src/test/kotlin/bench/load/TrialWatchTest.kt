@@ -8,6 +8,7 @@ class TrialWatchTest {
     /** Seconds 4 to 13 are measured; calls are overdue after 1.5 s. */
     private val watch = TrialWatch(windowStart = 4, windowS = 10, lateAfterMs = 1_500)
 
+    /** Each second 100 calls are due, and [answered] are given; what is missing there is overdue for ever. */
     private fun seconds(count: Int, answered: Long) = (0..<count).map { second ->
         SecondStats(second, due = 100, started = 100, correct = answered, late = 0, failed = emptyMap(), finished_correct = answered, in_flight = 100.0, p50_ms = null, p99_ms = null, lateness_p99_ms = null)
     }
@@ -20,14 +21,20 @@ class TrialWatchTest {
 
     @Test
     fun `a broken trial ends as soon as the rest of its window cannot save it`() {
-        assertNull(watch.end(seconds(6, answered = 50), 5.9), "one second lost 50 of 1,000: 95 % are possible")
-        assertEquals("broken for certain", watch.end(seconds(7, answered = 50), 6.1))
+        assertNull(watch.end(seconds(7, answered = 50), 7.4), "one second is overdue, which lost 50 of 1,000")
+        assertEquals("broken for certain", watch.end(seconds(8, answered = 50), 7.6))
     }
 
     @Test
     fun `working off a queue is no success at the level`() {
-        val slowThenFast = seconds(6, answered = 0).mapIndexed { i, it -> if (i == 5) it.copy(finished_correct = 200) else it }
-        assertEquals("broken for certain", watch.end(slowThenFast, 6.0))
+        val slowThenFast = seconds(7, answered = 0).map { if (it.second == 5) it.copy(finished_correct = 200) else it }
+        assertEquals("broken for certain", watch.end(slowThenFast, 6.6))
+    }
+
+    @Test
+    fun `a pause after which all is answered in time breaks nothing`() {
+        val paused = seconds(9, answered = 100).map { if (it.second in 5..6) it.copy(finished_correct = 0) else it }
+        assertNull(watch.end(paused, 9.0))
     }
 
     @Test

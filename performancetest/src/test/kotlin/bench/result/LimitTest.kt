@@ -11,9 +11,9 @@ class LimitTest {
     private fun limit(above: TrialRecord, ceilings: Ceilings = this.ceilings) =
         Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, false), ceilings)
 
-    private fun above(peak: Long = 5_000, cpu: Double = 0.3, achieved: Double = 100.0, files: Int = 400, failed: Map<String, Long> = emptyMap()) = Trials.trial(
+    private fun above(peak: Long = 5_000, cpu: Double = 0.3, cpuMax: Double = cpu, achieved: Double = 100.0, files: Int = 400, failed: Map<String, Long> = emptyMap()) = Trials.trial(
         210, Verdict.BROKEN, achieved = achieved, load = Trials.load.copy(failed = failed), bench = Trials.bench.copy(mock_peak_in_flight = peak),
-        resources = Trials.resources.copy(cpu_share = cpu, open_files_max = files),
+        resources = Trials.resources.copy(cpu_share = cpu, cpu_share_max = cpuMax, open_files_max = files),
     )
 
     @Test
@@ -26,6 +26,7 @@ class LimitTest {
     @Test
     fun `CPU, descriptors and errors are named when slots are not it`() {
         assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95)))
+        assertEquals("CPU: 70 % of what it may use, in bursts", limit(above(cpu = 0.7, cpuMax = 0.99)))
         assertEquals("descriptors: 19900 of 20000", limit(above(files = 19_900, cpu = 0.95)))
         assertEquals("errors: status 502", limit(above(failed = mapOf("timeout" to 3L, "status 502" to 40L))))
         assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95), Ceilings(null, null, 1_000)))

@@ -87,6 +87,14 @@ class LoadFiguresTest {
     }
 
     @Test
+    fun `a queue that grows shows as the slope of the medians, a pause does not`() {
+        fun seconds(vararg medians: Double) = medians.mapIndexed { i, p50 -> SecondStats(i, 100, 100, 100, 0, emptyMap(), 100, 100.0, p50, p50, 1.0) }
+        assertEquals(45.0, assertNotNull(Steadiness.slope(seconds(1_090.0, 1_135.0, 1_180.0, 1_225.0, 1_270.0))), 0.001)
+        assertEquals(0.0, assertNotNull(Steadiness.slope(seconds(1_001.0, 1_001.0, 1_001.0, 1_001.0, 1_400.0))), 0.001)
+        assertNull(Steadiness.slope(seconds(1_000.0, 1_000.0)))
+    }
+
+    @Test
     fun `steady means that medians stand still`() {
         fun seconds(vararg medians: Double) = medians.mapIndexed { i, p50 -> SecondStats(i, 100, 100, 100, 0, emptyMap(), 100, 100.0, p50, p50, 1.0) }
         assertTrue(Steadiness.isSteady(seconds(1_000.0, 1_002.0, 1_010.0, 1_004.0, 1_001.0, 1_003.0)))

@@ -6,12 +6,12 @@ import bench.validity.BenchFigures
 /** Made-up records for tests; a good trial unless told otherwise. */
 object Trials {
     val load = LoadFigures(
-        window_s = 10, due = 1_000, started = 1_000, correct = 1_000, late = 0, failed = emptyMap(), unanswered = 0, success_share = 1.0, correct_share = 1.0,
+        window_s = 10, due = 1_000, started = 1_000, correct = 1_000, late = 0, failed = emptyMap(), unanswered = 0, success_share = 1.0, correct_share = 1.0, timely_share = 1.0, queue_growth = 0.0,
         achieved_per_s = 100.0, p50_ms = 1_002.0, p90_ms = 1_004.0, p99_ms = 1_010.0, p999_ms = null, max_ms = 1_020.0, mean_ms = 1_003.0,
         lateness_p99_ms = 2.0, in_flight_mean = 100.3, steady = true,
     )
     val bench = BenchFigures(0.3, 0.1, 0.4, 1.0, 101, 1_037_959_168, 1_073_741_824)
-    val resources = ResourceFigures(cpu_s = 2.0, cpu_share = 0.2, cpu_s_per_1000 = 2.0, rss_mean_mib = 200.0, rss_peak_mib = 210.4, threads_max = 30, open_files_max = 400)
+    val resources = ResourceFigures(cpu_s = 2.0, cpu_share = 0.2, cpu_share_max = 0.3, cpu_s_per_1000 = 2.0, rss_mean_mib = 200.0, rss_peak_mib = 210.4, threads_max = 30, open_files_max = 400)
 
     fun trial(
         level: Int, verdict: Verdict, service: String = "x", track: Track = Track.STOCK, repetition: Int = 1, achieved: Double = level.toDouble(),

@@ -92,4 +92,12 @@ class AdaptiveSearchTest {
         assertEquals(500, capacity.holds)
         assertTrue(!capacity.ended_by_bench)
     }
+
+    @Test
+    fun `a guess that was far too low is left by bisection, not in steps of the resolution`() {
+        val outcomes = search(queueing(2_640), RampHint(last_good = 1_000, first_bad = 4_000, success_per_s = 1_710.0))
+        val holds = assertNotNull(LevelSearch.capacity(outcomes).holds)
+        assertTrue(holds in 2_500..2_640, "$outcomes")
+        assertTrue(outcomes.size <= 9, "${outcomes.size} trials: ${outcomes.map { it.level }}")
+    }
 }

@@ -2,6 +2,7 @@ package bench.validity
 
 import bench.result.LoadFigures
 import bench.result.Objective
+import bench.result.Trials
 import bench.result.Verdict
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -9,12 +10,8 @@ import kotlin.test.assertTrue
 
 class JudgeTest {
     private val objective = Objective(correct_share = 0.999, p99_ms = 1_500.0)
-    private val good = LoadFigures(
-        window_s = 10, due = 1_000, started = 1_000, correct = 1_000, late = 0, failed = emptyMap(), unanswered = 0, success_share = 1.0, correct_share = 1.0,
-        achieved_per_s = 100.0, p50_ms = 1_002.0, p90_ms = 1_004.0, p99_ms = 1_010.0, p999_ms = null, max_ms = 1_020.0, mean_ms = 1_003.0,
-        lateness_p99_ms = 2.0, in_flight_mean = 100.3, steady = true,
-    )
-    private val bench = BenchFigures(0.3, 0.1, 0.4, 1.0, 101, 1_037_959_168, 1_073_741_824)
+    private val good = Trials.load
+    private val bench = Trials.bench
 
     private fun verdict(load: LoadFigures) = Judge.verdict(load, objective, emptyList())
 
@@ -23,14 +20,20 @@ class JudgeTest {
         assertEquals(Verdict.HOLDS, verdict(good))
         assertEquals(Verdict.DEGRADED, verdict(good.copy(p99_ms = 1_501.0)))
         assertEquals(Verdict.DEGRADED, verdict(good.copy(correct = 998, correct_share = 0.998)))
-        assertEquals(Verdict.DEGRADED, verdict(good.copy(success_share = 0.95)))
+        assertEquals(Verdict.DEGRADED, verdict(good.copy(queue_growth = 0.045)), "1,045 calls a second for 1,000 slots")
+        assertEquals(Verdict.DEGRADED, verdict(good.copy(queue_growth = null, success_share = 0.95)))
     }
 
     @Test
     fun `is broken at 90 percent, not above`() {
-        assertEquals(Verdict.BROKEN, verdict(good.copy(success_share = 0.9)))
+        assertEquals(Verdict.BROKEN, verdict(good.copy(success_share = 0.9, timely_share = 0.8)))
         assertEquals(Verdict.BROKEN, verdict(good.copy(correct_share = 0.9)))
-        assertEquals(Verdict.DEGRADED, verdict(good.copy(success_share = 0.901)))
+        assertEquals(Verdict.DEGRADED, verdict(good.copy(success_share = 0.901, timely_share = 0.0, p99_ms = 2_500.0)))
+    }
+
+    @Test
+    fun `a pause that moves answers over the window's edge is no failure`() {
+        assertEquals(Verdict.HOLDS, verdict(good.copy(success_share = 0.89, timely_share = 1.0)))
     }
 
     @Test

@@ -16,6 +16,9 @@ data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: Li
         text = if (service == null) "not pinned" else "service on core ${text(service)}, mock on ${text(mock)}, injector on ${text(injector)}",
     )
 
+    /** All cores that anyone is pinned to. */
+    val all: List<Int> get() = listOfNotNull(service, mock, injector).flatten().distinct().sorted()
+
     private fun text(cores: List<Int>?) = cores.orEmpty().joinToString(",")
 
     companion object {
@@ -38,3 +41,8 @@ data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: Li
 /** [command], held on [cores] where there are any. */
 fun pinned(cores: List<Int>?, command: List<String>): List<String> =
     if (cores == null) command else listOf("taskset", "-c", cores.joinToString(",")) + command
+
+/** Moves a running process with all its threads. Twice, for threads that were being started meanwhile. */
+fun repin(pid: Long, cores: List<Int>) = repeat(2) {
+    ProcessBuilder("taskset", "-a", "-c", "-p", cores.joinToString(","), "$pid").redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor()
+}

@@ -4,6 +4,7 @@ import bench.UserError
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.load.InjectorClient
+import bench.resources.JitThreads
 import bench.resources.ResourceSample
 import bench.runtime.CpuAllowance
 import bench.runtime.Running
@@ -32,7 +33,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     override fun startMock(delayMs: Long): RunningMock {
         val port = ports.free()
         val adminPort = ports.free()
-        val environment = mapOf("PORT" to "$port", "ADMIN_PORT" to "$adminPort", "DELAY_MS" to "$delayMs", "HOST" to LOOPBACK, "JAVA_TOOL_OPTIONS" to "-Xmx512m")
+        val environment = mapOf("PORT" to "$port", "ADMIN_PORT" to "$adminPort", "DELAY_MS" to "$delayMs", "HOST" to LOOPBACK, "JAVA_TOOL_OPTIONS" to MOCK_JVM)
         val dist = built(root.resolve("mock-dependency/target/dist"), "mock-dependency")
         val child = start("mock", pinned(cores.mock, java("-jar", "app.jar")), dist, environment)
         val mock = LocalMock(child, "http://$LOOPBACK:$port", "http://$LOOPBACK:$adminPort")
@@ -46,7 +47,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
         val command = service.command.let { if (it.first() == "java") java(*it.drop(1).toTypedArray()) else it }
         val child = start(service.name, pinned(cores.service, command), built(service.dist, service.name), environment)
         val readyAfterMs = Readiness.await(service.name, "http://$LOOPBACK:$port/health", child)
-        return LocalService(child, "http://$LOOPBACK:$port", service, track, readyAfterMs)
+        return LocalService(child, "http://$LOOPBACK:$port", service, track, readyAfterMs, cores)
     }
 
     override fun injector(): InjectorClient = injector ?: startInjector().also { injector = it }
@@ -58,7 +59,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     private var injectorChild: ChildProcess? = null
 
     private fun startInjector(): InjectorClient {
-        val command = java("-Xmx2g", "-XX:+UseParallelGC", "--add-opens=java.base/java.lang=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED",
+        val command = java(*INJECTOR_JVM, "--add-opens=java.base/java.lang=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow", "-cp", System.getProperty("java.class.path"), "bench.load.InjectorMainKt")
         val child = start("injector", pinned(cores.injector, command), root, emptyMap(), piped = true)
         injectorChild = child
@@ -89,6 +90,10 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
 
     private companion object {
         const val LOOPBACK = "127.0.0.1"
+
+        /** Large young generations: a collection stops all, so few and short ones keep lateness low on a core that is shared. */
+        const val MOCK_JVM = "-Xms600m -Xmx600m -Xmn450m -XX:+AlwaysPreTouch -XX:MetaspaceSize=64m"
+        val INJECTOR_JVM = arrayOf("-Xms1g", "-Xmx1g", "-Xmn750m", "-XX:+AlwaysPreTouch", "-XX:MetaspaceSize=128m", "-XX:+UseParallelGC")
     }
 }
 
@@ -102,7 +107,16 @@ private open class LocalProcess(protected val child: ChildProcess, override val 
 
 private class LocalMock(child: ChildProcess, url: String, override val adminUrl: String) : LocalProcess(child, url), RunningMock
 
-private class LocalService(child: ChildProcess, url: String, override val service: Service, override val track: Track, override val readyAfterMs: Long) :
+private class LocalService(child: ChildProcess, url: String, override val service: Service, override val track: Track, override val readyAfterMs: Long, private val cores: Cores) :
     LocalProcess(child, url), RunningService {
+    private val jit = JitThreads.of(child.pid)
+
+    override fun jitCpuS(): Double? = jit?.cpuS()
+
+    override fun useAllCores(allowed: Boolean) {
+        val own = cores.service ?: return
+        repin(child.pid, if (allowed) cores.all else own)
+    }
+
     override fun terminate(timeoutMs: Long) = child.terminate(timeoutMs)
 }
