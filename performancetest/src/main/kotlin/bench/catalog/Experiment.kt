@@ -28,7 +28,6 @@ data class Experiment(
     @Serializable
     data class Profile(
         val warmup_s: Int,
-        val ramp_step_s: Int,
         val settle_s: Int,
         val window_s: Int,
         val repetitions: Int,
@@ -38,7 +37,7 @@ data class Experiment(
         // A search that cannot end, or a window without a second, must be found before anything is started.
         init {
             require(warmup_s >= 0 && settle_s >= 0) { "warmup_s and settle_s must not be negative." }
-            require(ramp_step_s > 0 && window_s > 0 && repetitions > 0 && max_users_per_s > 0) { "ramp_step_s, window_s, repetitions and max_users_per_s must be at least 1." }
+            require(window_s > 0 && repetitions > 0 && max_users_per_s > 0) { "window_s, repetitions and max_users_per_s must be at least 1." }
             require(resolution > 0 && resolution < 1) { "resolution must be between 0 and 1, for example 0.05." }
         }
     }
@@ -50,7 +49,7 @@ data class Experiment(
             delay_ms = dependency.delay_ms,
             objective = Objective(objective.correct_share, dependency.delay_ms + objective.p99_over_delay_ms),
             caller_timeout_ms = caller_timeout_ms,
-            warmup_s = chosen.warmup_s, ramp_step_s = chosen.ramp_step_s, settle_s = chosen.settle_s, window_s = chosen.window_s,
+            warmup_s = chosen.warmup_s, settle_s = chosen.settle_s, window_s = chosen.window_s,
             repetitions = chosen.repetitions, resolution = chosen.resolution, max_users_per_s = chosen.max_users_per_s,
         )
     }

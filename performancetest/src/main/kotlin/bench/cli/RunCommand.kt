@@ -10,6 +10,7 @@ import bench.report.CapacityTable
 import bench.result.CapacityResult
 import bench.result.Ceilings
 import bench.result.Fingerprints
+import bench.result.NotMeasured
 import bench.result.RecordStore
 import bench.result.RunRecord
 import bench.result.SummaryCsv
@@ -71,22 +72,24 @@ class RunCommand : CliktCommand("run") {
         val record = Runtimes.open(ProjectRoot.path).use { runtime ->
             if (runtime.cleanedUp.isNotEmpty()) progress.warning("ended ${runtime.cleanedUp.size} process(es) that an earlier run had left behind")
             val fingerprint = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks)
-            val record = RunRecord(name = experiment.name, started_at = Instant.now().toString(), command = listOf("run") + currentContext.originalArgv,
+            var record = RunRecord(name = experiment.name, started_at = Instant.now().toString(), command = listOf("run") + currentContext.originalArgv,
                 experiment = experiment.name, profile = profile, search = search, runtime = runtime.name, seed = seed, settings = settings, order = order, fingerprint = fingerprint)
             store.write(record)
             val linear = if (search == "linear") ({ LinearSearch(start, step, settings.max_users_per_s) }) else null
-            CapacityExperiment(runtime, settings, store, progress).run(experiment.name, services, order, linear) {
+            CapacityExperiment(runtime, settings, store, progress).run(experiment.name, services, order, linear) { search, reason ->
                 progress.searchFinished()
+                if (reason != null) record = record.copy(not_measured = record.not_measured + NotMeasured(search, reason)).also(store::write)
                 store.writeSummary(SummaryCsv.of(results(store, services, record)))
             }
             record
         }
         progress.end()
-        terminal.println(CapacityTable.of(results(store, services, record)))
+        terminal.println(CapacityTable.of(results(store, services, record), terminal.size.width))
         echo("Records: ${store.folder}")
+        if (record.not_measured.isNotEmpty()) throw UserError("${record.not_measured.size} of ${order.size} searches could not be ended: ${record.not_measured.first().reason}")
     }
 
-    private fun results(store: RecordStore, services: List<Service>, run: RunRecord): List<CapacityResult> = CapacityResult.of(store.readTrials()) { name, track ->
+    private fun results(store: RecordStore, services: List<Service>, run: RunRecord): List<CapacityResult> = CapacityResult.ofRun(run, store.readTrials()) { name, track ->
         Ceilings(services.find { it.name == name }?.slots(track), run.fingerprint.descriptors, run.settings.delay_ms)
     }
 

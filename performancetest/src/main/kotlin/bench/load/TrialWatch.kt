@@ -15,9 +15,15 @@ class TrialWatch(private val windowStart: Int, private val windowS: Int, private
 
     /** @return why the trial ends now, or null if it goes on. */
     fun end(seconds: List<SecondStats>, elapsedS: Double): String? = when {
-        elapsedS >= windowStart + windowS + lateAfterMs / 1_000.0 + MARGIN_S -> COMPLETE
+        elapsedS >= windowStart + windowS + lateAfterMs / 1_000.0 + MARGIN_S || isAnswered(seconds, elapsedS) -> COMPLETE
         isBroken(seconds, elapsedS) -> "broken for certain"
         else -> null
+    }
+
+    /** Each call of the window has its answer: there is nothing to wait for. */
+    private fun isAnswered(seconds: List<SecondStats>, elapsedS: Double): Boolean {
+        val measured = seconds.filter { it.second in window }
+        return elapsedS >= windowStart + windowS + MARGIN_S && measured.size == windowS && measured.all { it.started == it.due && it.unanswered == 0L }
     }
 
     /**

@@ -2,49 +2,94 @@ package bench.report
 
 import bench.catalog.Track
 import bench.result.CapacityResult
+import com.github.ajalt.mordant.rendering.BorderType
 import com.github.ajalt.mordant.rendering.TextAlign
 import com.github.ajalt.mordant.rendering.Whitespace
 import com.github.ajalt.mordant.table.Borders
+import com.github.ajalt.mordant.table.ColumnWidth
 import com.github.ajalt.mordant.table.Table
+import com.github.ajalt.mordant.table.TableBuilder
 import com.github.ajalt.mordant.table.table
+import java.util.Locale
 
-/** The final table: both tracks side by side, best first, with what limited each service. */
+/**
+ * The final table, best first, with what limited each service: both tracks side by side, or where the terminal is too narrow for that,
+ * one under the other.
+ */
 object CapacityTable {
-    private val columns = listOf("holds", "breaks", "limited by", "p99 ms", "peak MiB", "CPU s/1000")
+    private class Column(val title: String, val width: Int, val text: (CapacityResult) -> String)
 
-    fun of(results: List<CapacityResult>): Table {
-        val tracks = Track.entries.filter { track -> results.any { it.track == track } }
-        return table {
-            borderType = com.github.ajalt.mordant.rendering.BorderType.SQUARE
-            cellBorders = Borders.LEFT_RIGHT
-            tableBorders = Borders.ALL
-            align = TextAlign.RIGHT
-            // A narrow terminal breaks lines rather than cutting names off.
-            whitespace = Whitespace.NORMAL
-            column(0) { align = TextAlign.LEFT }
-            header {
-                row { cell("service"); tracks.forEach { track -> cell("${track.label}, users/s") { columnSpan = columns.size; align = TextAlign.CENTER } } }
-                row("" , *tracks.flatMap { columns }.toTypedArray())
+    private const val SERVICE_WIDTH = 20
+    private const val WIDE = 150
+    private const val TRACK_COLUMN = 1
+
+    private val limitedBy = Column("limited by", 0) { it.limitedBy }
+    private val columns = listOf(
+        Column("holds", 8, ::holds),
+        Column("breaks", 8) { it.breaks?.toString() ?: "-" },
+        limitedBy,
+        Column("p99 ms", 8) { it.best?.load?.p99_ms.format(0) },
+        Column("peak MiB", 10) { it.best?.resources?.rss_peak_mib.format(0) },
+        Column("CPU s/1000", 12) { it.best?.resources?.cpu_s_per_1000.format(2) },
+    )
+
+    /** @param width of the terminal, in characters. */
+    fun of(results: List<CapacityResult>, width: Int): Table = if (width >= WIDE) wide(results) else narrow(results)
+
+    private fun wide(results: List<CapacityResult>): Table = table {
+        val tracks = tracksOf(results)
+        style()
+        tracks.indices.forEach { track -> widths(1 + track * columns.size) }
+        header {
+            row { cell("users/s"); tracks.forEach { cell(it.label) { columnSpan = columns.size; align = TextAlign.CENTER } } }
+            row("service", *tracks.flatMap { columns.map(Column::title) }.toTypedArray())
+        }
+        body { services(results).forEach { (service, tracked) -> row(service, *tracks.flatMap { cells(tracked[it]) }.toTypedArray()) } }
+    }
+
+    private fun narrow(results: List<CapacityResult>): Table = table {
+        style()
+        column(TRACK_COLUMN) { align = TextAlign.LEFT; width = ColumnWidth.Fixed("stock".length + 2) }
+        widths(TRACK_COLUMN + 1)
+        header { row("service", "track", *columns.map(Column::title).toTypedArray()) }
+        body {
+            services(results).forEach { (service, tracked) ->
+                tracksOf(results).forEachIndexed { i, track -> row(if (i == 0) service else "", track.label, *cells(tracked[track]).toTypedArray()) }
             }
-            body { rows(results, tracks).forEach { row(*it.toTypedArray()) } }
         }
     }
 
-    private fun rows(results: List<CapacityResult>, tracks: List<Track>): List<List<String>> = results.groupBy { it.service }.entries
-        .sortedByDescending { (_, tracked) -> tracked.maxOf { it.holds ?: 0 } }
-        .map { (service, tracked) -> listOf(service) + tracks.flatMap { track -> cells(tracked.find { it.track == track }) } }
-
-    private fun cells(result: CapacityResult?): List<String> {
-        if (result == null) return columns.map { "-" }
-        val best = result.best
-        return listOf(
-            holds(result), result.breaks?.toString() ?: "-", result.limitedBy, best?.load?.p99_ms?.let { "%.0f".format(it) } ?: "-",
-            best?.resources?.rss_peak_mib?.let { "%.0f".format(it) } ?: "-", best?.resources?.cpu_s_per_1000?.let { "%.2f".format(java.util.Locale.ROOT, it) } ?: "-",
-        )
+    private fun TableBuilder.style() {
+        borderType = BorderType.SQUARE
+        cellBorders = Borders.LEFT_RIGHT
+        tableBorders = Borders.ALL
+        align = TextAlign.RIGHT
+        // Long reasons break lines rather than being cut off.
+        whitespace = Whitespace.NORMAL
+        column(0) { align = TextAlign.LEFT; width = ColumnWidth.Fixed(SERVICE_WIDTH) }
     }
+
+    /** What names the limit gets the room that is left. */
+    private fun TableBuilder.widths(from: Int) = columns.forEachIndexed { i, column ->
+        column(from + i) {
+            width = if (column === limitedBy) ColumnWidth.Expand() else ColumnWidth.Fixed(column.width)
+            if (column === limitedBy) align = TextAlign.LEFT
+        }
+    }
+
+    private fun tracksOf(results: List<CapacityResult>) = Track.entries.filter { track -> results.any { it.track == track } }
+
+    private fun services(results: List<CapacityResult>): List<Pair<String, Map<Track, CapacityResult>>> = results.groupBy { it.service }
+        .map { (service, tracked) -> service to tracked.associateBy { it.track } }
+        .sortedByDescending { (_, tracked) -> tracked.values.maxOf { it.holds ?: 0 } }
+
+    private fun cells(result: CapacityResult?): List<String> = columns.map { if (result == null) "-" else it.text(result) }
+
+    private fun Double?.format(digits: Int) = this?.let { "%.${digits}f".format(Locale.ROOT, it) } ?: "-"
 
     /** A ceiling that the bench set is never shown as the framework's. */
     fun holds(result: CapacityResult): String = when {
+        !result.isMeasured -> "-"
         result.isBench -> "≥ ${result.holds ?: 0} (bench)"
         else -> result.holds?.toString() ?: "none"
     }

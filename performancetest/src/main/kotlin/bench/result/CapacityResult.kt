@@ -2,7 +2,6 @@ package bench.result
 
 import bench.catalog.Track
 import bench.search.LevelSearch
-import bench.search.Outcome
 
 /**
  * What the trials of one service on one track say about its capacity, in users per second; medians over repetitions.
@@ -23,7 +22,20 @@ data class CapacityResult(
     val limitedBy: String,
     val best: TrialRecord?,
 ) {
+    val isMeasured: Boolean get() = repetitions > 0
+
     companion object {
+        /** Of a whole run: a search that failed counts for nothing, and where no repetition is left its reason is shown instead. */
+        fun ofRun(run: RunRecord, trials: List<TrialRecord>, ceilings: (service: String, Track) -> Ceilings): List<CapacityResult> {
+            val failed = run.not_measured.map { it.search }
+            val measured = of(trials.filter { Planned(it.service, it.track, it.repetition) !in failed }, ceilings)
+            val missing = run.not_measured.distinctBy { it.search.service to it.search.track }.filter { m -> measured.none { it.service == m.search.service && it.track == m.search.track } }
+            return measured + missing.map { notMeasured(it, run.experiment) }
+        }
+
+        private fun notMeasured(missing: NotMeasured, experiment: String) = CapacityResult(experiment, missing.search.service, missing.search.track, repetitions = 0,
+            holds = null, holdsInterval = null, breaks = null, isBench = false, limitedBy = "not measured: ${missing.reason}", best = null)
+
         /** One result per service and track, in the order in which they first ran. */
         fun of(trials: List<TrialRecord>, ceilings: (service: String, Track) -> Ceilings): List<CapacityResult> =
             trials.groupBy { Triple(it.experiment, it.service, it.track) }.map { (key, group) -> one(group, ceilings(key.second, key.third)) }
@@ -45,6 +57,6 @@ data class CapacityResult(
             )
         }
 
-        private fun outcomes(trials: List<TrialRecord>) = trials.map { Outcome(it.level_per_s, it.verdict, it.load.achieved_per_s) }
+        private fun outcomes(trials: List<TrialRecord>) = trials.map { it.outcome }
     }
 }

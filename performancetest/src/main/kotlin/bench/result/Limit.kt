@@ -16,6 +16,8 @@ object Limit {
     private const val SLOTS_FROM = 0.90
     private const val SLOTS_TO = 1.05
     private const val PREDICTED = 0.15
+    private const val PROMPT = 1.15
+    private const val LATE = 1.3
 
     fun of(trials: List<TrialRecord>, capacity: Capacity, ceilings: Ceilings): String {
         val above = firstAbove(trials, capacity.holds ?: 0) ?: return "not reached"
@@ -27,8 +29,16 @@ object Limit {
             hasNoCpu(above) -> "CPU: ${percent(above)} of what it may use" + if (isBursty(above)) ", in bursts" else ""
             isAtSlots(above, ceilings) -> "slots: ${slots?.count} ${slots?.limit}"
             above.load.failed.isNotEmpty() -> "errors: ${above.load.failed.maxBy { it.value }.key}"
+            isPaused(above, ceilings) -> "pauses: median ${above.load.p50_ms?.roundToInt()} ms, p99 ${above.load.p99_ms?.roundToInt()} ms at ${percent(above)} CPU"
             else -> "not named: CPU ${percent(above)}, ${above.bench.mock_peak_in_flight ?: "?"} calls at the mock"
         }
+    }
+
+    /** Most calls are as fast as the dependency, a few are not, and there is CPU left: something stopped all for a while. */
+    private fun isPaused(trial: TrialRecord, ceilings: Ceilings): Boolean {
+        val median = trial.load.p50_ms ?: return false
+        val p99 = trial.load.p99_ms ?: return false
+        return median <= ceilings.delay_ms * PROMPT && p99 > ceilings.delay_ms * LATE
     }
 
     private fun firstAbove(trials: List<TrialRecord>, holds: Int) =

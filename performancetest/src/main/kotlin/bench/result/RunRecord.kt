@@ -18,7 +18,12 @@ data class RunRecord(
     val settings: bench.run.TrialSettings,
     val order: List<Planned>,
     val fingerprint: Fingerprint,
+    val not_measured: List<NotMeasured> = emptyList(),
 )
+
+/** A search that ended without its answer, and why. Trials it had are kept. */
+@Serializable
+data class NotMeasured(val search: Planned, val reason: String)
 
 /** One service on one track in one repetition, in the order in which they were run. */
 @Serializable

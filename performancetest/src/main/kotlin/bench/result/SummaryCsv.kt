@@ -13,7 +13,7 @@ object SummaryCsv {
         "p99_ms" to { it.best?.load?.p99_ms },
         "memory_peak_mib" to { it.best?.resources?.rss_peak_mib?.let(Math::round) },
         "cpu_s_per_1000" to { it.best?.resources?.cpu_s_per_1000?.let { s -> "%.3f".format(java.util.Locale.ROOT, s) } },
-        "verdict" to { if (it.isBench) "bench" else if (it.holds == null) "broken" else "holds" },
+        "verdict" to ::verdict,
         "repetitions" to { it.repetitions },
         "holds_rps_low" to { it.holdsInterval?.first },
         "holds_rps_high" to { it.holdsInterval?.last },
@@ -21,6 +21,13 @@ object SummaryCsv {
 
     fun of(results: List<CapacityResult>): String =
         (listOf(columns.joinToString(",") { it.first }) + results.map { row -> columns.joinToString(",") { quote(it.second(row)) } }).joinToString("\n", postfix = "\n")
+
+    private fun verdict(result: CapacityResult) = when {
+        !result.isMeasured -> "not measured"
+        result.isBench -> "bench"
+        result.holds == null -> "broken"
+        else -> "holds"
+    }
 
     private fun quote(value: Any?): String {
         val text = value?.toString() ?: return ""

@@ -1,6 +1,7 @@
 package bench.result
 
 import bench.catalog.Track
+import bench.search.Outcome
 import bench.validity.BenchFigures
 import kotlinx.serialization.Serializable
 
@@ -32,7 +33,10 @@ data class TrialRecord(
     val resources: ResourceFigures?,
     val histogram: String?,
     val timeline: String?,
-)
+) {
+    /** What a search needs to know of it. */
+    val outcome: Outcome get() = Outcome(level_per_s, verdict, load.achieved_per_s, resources?.cpu_share)
+}
 
 /** The service's process in the window; [cpu_share_max] is that of its busiest second, [rss_peak_mib] since its start, as the kernel kept it. */
 @Serializable

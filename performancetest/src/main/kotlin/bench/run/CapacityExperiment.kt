@@ -1,5 +1,6 @@
 package bench.run
 
+import bench.ServiceFailure
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.load.LoadPlan
@@ -13,8 +14,8 @@ import kotlin.random.Random
 /** Every service on every track, in shuffled order, one repetition after the other. */
 class CapacityExperiment(private val runtime: Runtime, private val settings: TrialSettings, private val store: RecordStore, private val progress: Progress) {
 
-    /** @param onSearched called after each search, when its trials are on disk. */
-    fun run(name: String, services: List<Service>, order: List<Planned>, linear: (() -> LevelSearch)?, onSearched: () -> Unit) {
+    /** @param onSearched called after each search, when its trials are on disk, with the reason if it could not be ended. */
+    fun run(name: String, services: List<Service>, order: List<Planned>, linear: (() -> LevelSearch)?, onSearched: (Planned, reason: String?) -> Unit) {
         val trials = TrialRunner(runtime, settings, store, progress)
         val capacity = CapacityRun(runtime, settings, trials, progress)
         runtime.startMock(settings.delay_ms).use { mock ->
@@ -22,10 +23,17 @@ class CapacityExperiment(private val runtime: Runtime, private val settings: Tri
             warmInjector("${mock.url}/")
             order.forEach { planned ->
                 val service = services.first { it.name == planned.service }
-                capacity.search(name, service, planned.track, planned.repetition, mock, linear?.invoke())
-                onSearched()
+                onSearched(planned, failure { capacity.search(name, service, planned.track, planned.repetition, mock, linear?.invoke()) })
             }
         }
+    }
+
+    /** One service that fails must not cost the others their results. @return why it failed, or null. */
+    private fun failure(search: () -> Unit): String? = try {
+        search()
+        null
+    } catch (e: ServiceFailure) {
+        e.message.also { progress.warning("not measured: $it") }
     }
 
     /** Cold, the injector starts users late for seconds; the mock takes what it needs to get warm. */

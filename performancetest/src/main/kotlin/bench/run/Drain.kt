@@ -17,21 +17,21 @@ object Drain {
     /**
      * @param isSuspect the service was overloaded: then a quiet mock alone is not enough, because a client pool can keep slots for
      * callers that are gone, and the service must answer a call in time.
-     * @return true once no call was under way at the mock for half a second; false if that did not come within some 20 s.
+     * @return true once no call was under way at the mock, for half a second where it is suspect; false if that did not come within some 20 s.
      */
-    fun await(target: Target, isSuspect: Boolean = true): Boolean {
+    fun await(admin: MockAdmin, url: String, isSuspect: Boolean = true): Boolean {
         var quiet = 0
         val endNs = System.nanoTime() + LIMIT_MS * 1_000_000
         while (System.nanoTime() < endNs) {
-            quiet = if (target.admin.stats().in_flight == 0L) quiet + 1 else 0
-            if (quiet >= QUIET_READINGS && (!isSuspect || answers(target))) return true
+            quiet = if (admin.stats().in_flight == 0L) quiet + 1 else 0
+            if (quiet >= (if (isSuspect) QUIET_READINGS else 1) && (!isSuspect || answers(url))) return true
             Thread.sleep(PAUSE_MS)
         }
         return false
     }
 
-    private fun answers(target: Target): Boolean = runCatching {
-        val request = HttpRequest.newBuilder(URI("${target.service.url}/")).timeout(Duration.ofMillis(PROBE_MS)).build()
+    private fun answers(url: String): Boolean = runCatching {
+        val request = HttpRequest.newBuilder(URI("$url/")).timeout(Duration.ofMillis(PROBE_MS)).build()
         client.send(request, BodyHandlers.discarding()).statusCode() == 200
     }.getOrElse { if (it is InterruptedException) throw it else false }
 }

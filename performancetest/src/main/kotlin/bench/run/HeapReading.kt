@@ -1,5 +1,6 @@
 package bench.run
 
+import java.io.IOException
 import java.net.URI
 import java.net.http.HttpClient
 import java.net.http.HttpRequest
@@ -12,7 +13,12 @@ object HeapReading {
     private val xmx = Regex("-Xmx(\\d+)([kmgKMG])")
     private val oldSpace = Regex("--max-old-space-size=(\\d+)")
 
-    fun measured(serviceUrl: String): Long? = parse(get("$serviceUrl/metrics"))
+    /** Null also when it does not answer: the gate then says so. */
+    fun measured(serviceUrl: String): Long? = try {
+        parse(get("$serviceUrl/metrics"))
+    } catch (_: IOException) {
+        null
+    }
 
     fun configured(environment: Map<String, String>): Long? {
         oldSpace.find(environment["NODE_OPTIONS"].orEmpty())?.let { return it.groupValues[1].toLong() shl 20 }

@@ -9,7 +9,7 @@ class Target(
     val service: RunningService,
     val mock: RunningMock,
     val repetition: Int,
-    val warmupSteady: Boolean,
+    val warmth: WarmUp.Warmth,
 ) {
     val admin = MockAdmin(mock.adminUrl)
     val heapMaxBytes: Long? = HeapReading.measured(service.url)

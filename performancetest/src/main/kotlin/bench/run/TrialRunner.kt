@@ -58,7 +58,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         return TrialRecord(
             id = id, order = store.nextOrder(), experiment = target.experiment, service = target.service.service.name, track = target.service.track,
             repetition = target.repetition, level_per_s = level, started_at = startedAt, ready_after_ms = target.service.readyAfterMs,
-            warmup_steady = target.warmupSteady, verdict = Judge.verdict(load, settings.objective, reasons), invalid_reasons = reasons, ended = observed.ended,
+            warmup_steady = target.warmth.isWarm, verdict = Judge.verdict(load, settings.objective, reasons), invalid_reasons = reasons, ended = observed.ended,
             load = load, bench = bench,
             resources = timeline.resources(watch.window.first.toDouble(), load.correct, load.window_s, runtime.allowance.service),
             histogram = store.relative(store.histogram(id)), timeline = store.relative(store.timelineFile(id)),
@@ -81,13 +81,13 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         )
     }
 
-    /** Two steps up, so that no trial begins with a burst of new connections; load goes on while the last calls are awaited. */
+    /** A step up, so that no trial begins with a burst of new connections; load goes on while the last calls are awaited. */
     private fun phases(level: Int): List<Phase> {
         val hold = settings.settle_s + settings.window_s + (settings.lateAfterMs / 1_000).toInt() + 3 + InjectorRun.GRACE_S.toInt()
-        return listOf(Phase(level * 0.4, 1), Phase(level * 0.8, 1), Phase(level.toDouble(), hold))
+        return listOf(Phase(level * 0.6, RAMP_S), Phase(level.toDouble(), hold))
     }
 
     private companion object {
-        const val RAMP_S = 2
+        const val RAMP_S = 1
     }
 }

@@ -10,7 +10,6 @@ data class TrialSettings(
     val objective: Objective,
     val caller_timeout_ms: Long,
     val warmup_s: Int,
-    val ramp_step_s: Int,
     val settle_s: Int,
     val window_s: Int,
     val repetitions: Int,

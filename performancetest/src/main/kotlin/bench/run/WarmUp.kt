@@ -8,33 +8,52 @@ import bench.load.WarmUpWatch
 import bench.runtime.RunningService
 import bench.runtime.Runtime
 
-/** Load that is not counted, until the service is warm. */
+/**
+ * Load that is not counted, until the service is warm. The rate rises in stages, each when the one before stands still: a cold service
+ * given too much builds a queue that fills its heap, and then gets slower instead of warm.
+ */
 class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, private val progress: Progress) {
+    private val watch = WarmUpWatch(settings.lateAfterMs)
 
-    /** @return whether it was warm before three times the planned time had passed. */
-    fun run(service: RunningService): Boolean {
-        val rate = rate(service.service.slots(service.track))
-        val watch = WarmUpWatch(STEPS.size * STEP_S, settings.lateAfterMs)
+    /** @property rate_per_s the last rate that it was given. */
+    class Warmth(val isWarm: Boolean, val rate_per_s: Double)
+
+    /** @return whether it was warm before three times the planned time had passed; from now on it has its own cores only. */
+    fun run(service: RunningService, admin: MockAdmin): Warmth = climb(service, admin).also { service.confine() }
+
+    private fun climb(service: RunningService, admin: MockAdmin): Warmth {
+        val rates = stages(rate(service.service.slots(service.track)))
+        val startNs = System.nanoTime()
+        var stage = 0
+        while (service.isAlive && secondsSince(startNs) < LONGEST * settings.warmup_s) {
+            val isLast = stage == rates.lastIndex
+            when {
+                !load(service, rates[stage], isLast, startNs) -> Drain.await(admin, service.url, isSuspect = true)
+                isLast -> return Warmth(true, rates.last())
+                else -> stage++
+            }
+        }
+        return Warmth(false, rates[stage])
+    }
+
+    /** @return whether the stage was passed: its medians stood still and, in the last one, the service is warm. */
+    private fun load(service: RunningService, rate: Double, isLast: Boolean, startNs: Long): Boolean {
         val seconds = sortedMapOf<Int, SecondStats>()
         val cpu = mutableListOf<WarmUpWatch.Cpu>()
-        var isWarm = false
-        probe(service)
-        service.useAllCores(true)
-        runtime.injector().run(LoadPlan("${service.url}/", phases(rate), settings.caller_timeout_ms, settings.lateAfterMs)) { tick ->
+        val plan = LoadPlan("${service.url}/", listOf(Phase(rate / 2, 1), Phase(rate, LONGEST * settings.warmup_s + 2)), settings.caller_timeout_ms, settings.lateAfterMs)
+        var isPassed = false
+        runtime.injector().run(plan) { tick ->
             tick.seconds.associateByTo(seconds) { it.second }
+            val seen = seconds.values.toList()
             service.sample()?.let { cpu += WarmUpWatch.Cpu(tick.elapsed_s, it.cpu_s, service.jitCpuS()) }
-            isWarm = watch.isWarm(seconds.values.toList(), cpu, tick.elapsed_s)
             progress.tick(rate, tick.elapsed_s, tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() - settings.delay_ms / 1_000 })
-            tick.elapsed_s < settings.warmup_s || (!isWarm && tick.elapsed_s < LONGEST * settings.warmup_s)
+            isPassed = if (isLast) secondsSince(startNs) >= settings.warmup_s && watch.isWarm(seen, cpu, tick.elapsed_s) else watch.isSteady(seen, tick.elapsed_s)
+            !isPassed && !watch.isOverloaded(seen, tick.elapsed_s) && service.isAlive && secondsSince(startNs) < LONGEST * settings.warmup_s
         }
-        service.useAllCores(false)
-        return isWarm
+        return isPassed
     }
 
-    /** One call on its own cores first, so that whatever counts cores when it is first used counts those. */
-    private fun probe(service: RunningService) {
-        runtime.injector().run(LoadPlan("${service.url}/", listOf(Phase(2.0, 1)), settings.caller_timeout_ms, settings.lateAfterMs)) { true }
-    }
+    private fun stages(top: Double) = listOf(minOf(top, FIRST_PER_S), top).distinct()
 
     /** Well below the ceiling that the service declares, so that warming up does not break it. */
     private fun rate(slots: Slots?): Double {
@@ -42,14 +61,12 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         return ceiling.coerceIn(1.0, minOf(MAX_PER_S, settings.max_users_per_s.toDouble()))
     }
 
-    private fun phases(rate: Double): List<Phase> =
-        STEPS.map { Phase((rate * it).coerceAtLeast(0.5), STEP_S) } + Phase(rate, LONGEST * settings.warmup_s + 2)
+    private fun secondsSince(startNs: Long) = (System.nanoTime() - startNs) / 1e9
 
     private companion object {
         const val MAX_PER_S = 1_200.0
+        const val FIRST_PER_S = 300.0
         const val SLOT_SHARE = 0.7
-        const val STEP_S = 2
         const val LONGEST = 3
-        val STEPS = listOf(0.08, 0.16, 0.32, 0.64)
     }
 }

@@ -15,7 +15,7 @@ interface Runtime : AutoCloseable {
     /** Starts the mock dependency; there is one at a time. [delayMs] is what it waits before it answers. */
     fun startMock(delayMs: Long): RunningMock
 
-    /** Starts [service] in front of [mock] and waits until it is ready. @throws bench.UserError when it never gets ready. */
+    /** Starts [service] in front of [mock] and waits until it is ready. @throws bench.ServiceFailure when it never gets ready. */
     fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String> = emptyMap()): RunningService
 
     /** The load generator, warm or not yet; kept for the whole run. */
@@ -62,10 +62,10 @@ interface RunningService : Running {
     fun jitCpuS(): Double?
 
     /**
-     * For the warm-up: its JIT compiler may use all cores, so that it gets done sooner. What the process sized at its start by the
-     * number of cores (event loops, collector, pools) stays as it is. [false]: back on its own cores, as it is measured.
+     * It is warm, and from now on has its own cores only, as it is measured. Until then its JIT compiler may use all cores, so that
+     * it gets done sooner; the process itself was told from its start how many it has (event loops, collector, pools).
      */
-    fun useAllCores(allowed: Boolean)
+    fun confine()
 
     /** Asks it to end (SIGTERM) and tells its exit code, or null if it had to be killed after [timeoutMs]. */
     fun terminate(timeoutMs: Long): Int?

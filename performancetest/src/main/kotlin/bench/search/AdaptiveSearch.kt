@@ -5,24 +5,39 @@ import kotlin.math.sqrt
 
 /**
  * Finds the highest level that holds and the lowest that is broken, each to [resolution] (0.05: the answer and its neighbour
- * are at most 5 % apart). It bisects, but asks the service first: a service that answers 200 calls a second at a level of 300
- * most likely holds 200, so that level is tried before the middle, and the next one 5 % up after it. If that holds too, what decides
- * is not a number of slots, and bisection goes on.
+ * are at most 5 % apart). First a ramp: levels rise until one fails, each by as much as the CPU left has room for. Then it bisects, but
+ * asks the service first: one that answers 200 calls a second at a level of 300 most likely holds 200, so that level is tried
+ * before the middle, and the next one 5 % up after it. If that holds too, what decides is not a number of slots, and bisection goes on.
  *
  * @param max no level above this is tried, in users per second.
  */
-class AdaptiveSearch(private val hint: RampHint, private val resolution: Double, private val max: Int, private val findBreaks: Boolean = true) : LevelSearch {
+class AdaptiveSearch(private val hint: StartHint, private val resolution: Double, private val max: Int) : LevelSearch {
 
     override fun next(outcomes: List<Outcome>): Int? {
-        val latest = LevelSearch.latest(outcomes)
-        return again(outcomes) ?: nextForHolds(latest) ?: if (findBreaks) nextForBreaks(latest) else null
+        val judged = LevelSearch.judged(outcomes)
+        return again(outcomes) ?: nextForHolds(judged) ?: doubtful(outcomes, judged) ?: nextForBreaks(judged)
     }
 
     /** A trial may be invalid for a passing reason, so its level is tried once more; the first one stays in the records. */
     private fun again(outcomes: List<Outcome>): Int? {
-        val last = outcomes.lastOrNull() ?: return null
-        return last.level.takeIf { last.verdict == Verdict.INVALID && outcomes.count { it.level == last.level } == 1 }
+        val sameLevel = outcomes.filter { it.level == outcomes.lastOrNull()?.level }
+        return sameLevel.lastOrNull()?.level?.takeIf { isUndecided(sameLevel) || sameLevel.size == 1 && sameLevel.single().verdict == Verdict.INVALID }
     }
+
+    /**
+     * The level at which the search for what holds would end is tried again: a pause of a collector or a compiler that was still at work
+     * may have decided it. Two verdicts that differ call for a third trial. Where the level fails that the declared slots said
+     * would fail, nothing is in doubt.
+     */
+    private fun doubtful(tried: List<Outcome>, judged: List<Outcome>): Int? {
+        val holds = judged.filter { it.verdict == Verdict.HOLDS }.maxOfOrNull { it.level } ?: 0
+        val high = judged.filter { it.verdict != Verdict.HOLDS && it.level > holds }.minByOrNull { it.level } ?: return null
+        val trials = tried.count { it.level == high.level && it.verdict != Verdict.INVALID }
+        val isDeclared = hint.first_bad != null && high.level <= maxOf(hint.first_bad, up(hint.last_good)) && holds >= hint.last_good
+        return high.level.takeIf { trials == 1 && !isDeclared }
+    }
+
+    private fun isUndecided(sameLevel: List<Outcome>) = sameLevel.count { it.verdict == Verdict.HOLDS } == 1 && sameLevel.count { it.verdict != Verdict.HOLDS && it.verdict != Verdict.INVALID } == 1
 
     private fun nextForHolds(outcomes: List<Outcome>): Int? {
         val low = outcomes.filter { it.verdict == Verdict.HOLDS }.maxByOrNull { it.level }
@@ -30,16 +45,13 @@ class AdaptiveSearch(private val hint: RampHint, private val resolution: Double,
         return when {
             outcomes.isEmpty() -> first()
             low == null -> below(high!!)
-            high == null -> above(low.level, outcomes)
+            high == null -> above(low, outcomes)
             isClose(low.level, high.level) -> null
             else -> between(low, high, outcomes)
         }
     }
 
-    private fun first(): Int {
-        val guess = hint.success_per_s?.takeIf { hint.first_bad != null } ?: hint.last_good?.toDouble() ?: 1.0
-        return guess.toInt().coerceIn(1, max)
-    }
+    private fun first(): Int = hint.last_good.coerceIn(1, max)
 
     private fun below(high: Outcome): Int? = when {
         high.level <= 1 -> null
@@ -47,16 +59,15 @@ class AdaptiveSearch(private val hint: RampHint, private val resolution: Double,
         else -> (high.level / FIRST_STEP).toInt().coerceIn(1, high.level - 1)
     }
 
-    private fun above(low: Int, outcomes: List<Outcome>): Int? {
-        if (low >= max) return null
-        val hinted = hint.first_bad?.takeIf { it > low * (1 + resolution) }
-        val next = when {
-            hinted == null -> (low * FIRST_STEP).toInt()
-            isCreeping(low, outcomes) -> middle(low, hinted)
-            else -> up(low)
-        }
-        return next.coerceIn(low + 1, max)
+    private fun above(low: Outcome, outcomes: List<Outcome>): Int? {
+        if (low.level >= max) return null
+        val isHinted = hint.first_bad != null && low.level < hint.first_bad && !isCreeping(low.level, outcomes)
+        val next = if (isHinted) up(low.level) else (low.level * step(low.cpu_share)).toInt()
+        return next.coerceIn(minOf(up(low.level), max), max)
     }
+
+    /** As if CPU grew with the rate and could be used up but for a little. */
+    private fun step(cpuShare: Double?): Double = cpuShare?.takeIf { it > 0 }?.let { (CPU_USABLE / it).coerceAtMost(LARGEST_STEP) } ?: FIRST_STEP
 
     /** The step before was only the resolution, and held. */
     private fun isCreeping(low: Int, outcomes: List<Outcome>) = outcomes.any { it.verdict == Verdict.HOLDS && it.level < low && isClose(it.level, low) }
@@ -64,7 +75,7 @@ class AdaptiveSearch(private val hint: RampHint, private val resolution: Double,
     private fun middle(low: Int, high: Int) = sqrt(low.toDouble() * high).toInt()
 
     private fun between(low: Outcome, high: Outcome, outcomes: List<Outcome>): Int {
-        val guess = high.success_per_s.toInt()
+        val guess = high.success_per_s.toInt().let { if (it in up(low.level)..(up(low.level) * (1 + resolution / 2)).toInt()) up(low.level) else it }
         val isNew = outcomes.none { it.level == guess }
         if (isNew && guess > low.level * (1 + resolution / 2) && guess < high.level / (1 + resolution / 2)) return guess
         val isGuessed = low.level >= (outcomes.filter { it.level > low.level }.minOf { it.success_per_s } * GUESS_MARGIN)
@@ -86,6 +97,8 @@ class AdaptiveSearch(private val hint: RampHint, private val resolution: Double,
 
     private companion object {
         const val FIRST_STEP = 1.5
+        const val LARGEST_STEP = 2.0
+        const val CPU_USABLE = 0.9
 
         /** From the lowest level that no longer holds, about slots + 5 %, one such step leads just past 90 %. */
         const val BREAKS_STEP = 1.1

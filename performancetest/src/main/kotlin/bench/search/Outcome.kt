@@ -2,11 +2,16 @@ package bench.search
 
 import bench.result.Verdict
 
-/** A level that was tried. [success_per_s] is the rate of correct answers it gave. */
-data class Outcome(val level: Int, val verdict: Verdict, val success_per_s: Double)
+/** A level that was tried. [success_per_s] is the rate of correct answers it gave, [cpu_share] of its CPU what it used for them. */
+data class Outcome(val level: Int, val verdict: Verdict, val success_per_s: Double, val cpu_share: Double? = null)
 
-/** Where a short ramp saw the service stop keeping up; only a hint, every step of a search is a trial of its own. */
-data class RampHint(val last_good: Int?, val first_bad: Int?, val success_per_s: Double?)
+/**
+ * Where a search starts; only a hint, every step of it is a trial of its own.
+ *
+ * @property last_good what the service most likely holds: the rate at which it got warm, or what its declared slots promise.
+ * @property first_bad the level that most likely fails, null if nothing is known of it.
+ */
+data class StartHint(val last_good: Int, val first_bad: Int?)
 
 /**
  * What a search found, in users per second.
@@ -23,12 +28,16 @@ interface LevelSearch {
     fun next(outcomes: List<Outcome>): Int?
 
     companion object {
-        /** Where a level was tried again, the later trial counts. */
-        fun latest(outcomes: List<Outcome>): List<Outcome> = outcomes.associateBy { it.level }.values.toList()
+        /** One outcome a level. Where it was tried again invalid trials do not count, and of the others the more frequent verdict does. */
+        fun judged(tried: List<Outcome>): List<Outcome> = tried.groupBy { it.level }.values.map { sameLevel ->
+            val valid = sameLevel.filter { it.verdict != Verdict.INVALID }
+            val verdict = valid.groupingBy { it.verdict == Verdict.HOLDS }.eachCount().maxByOrNull { it.value }?.key
+            valid.lastOrNull { (it.verdict == Verdict.HOLDS) == verdict } ?: sameLevel.last()
+        }
 
         /** Reads the answer from what was tried, in order. A level that failed below one that holds is superseded. */
         fun capacity(tried: List<Outcome>): Capacity {
-            val outcomes = latest(tried)
+            val outcomes = judged(tried)
             val holds = outcomes.filter { it.verdict == Verdict.HOLDS }.maxOfOrNull { it.level }
             val above = outcomes.filter { it.level > (holds ?: 0) }.minByOrNull { it.level }
             return Capacity(holds, lowestBroken(outcomes), ended_by_bench = above?.verdict == Verdict.INVALID)

@@ -33,7 +33,7 @@ internal class FakeService(override val service: Service, override val track: Tr
 
     override fun jitCpuS(): Double? = null
 
-    override fun useAllCores(allowed: Boolean) = Unit
+    override fun confine() = Unit
 
     override fun terminate(timeoutMs: Long): Int? {
         close()

@@ -14,9 +14,11 @@ class TrialWatchTest {
     }
 
     @Test
-    fun `a trial that holds ends when the calls of its window are overdue`() {
-        assertNull(watch.end(seconds(15, answered = 100), 15.4))
-        assertEquals(TrialWatch.COMPLETE, watch.end(seconds(16, answered = 100), 15.9))
+    fun `a trial ends when the calls of its window are answered or overdue`() {
+        assertNull(watch.end(seconds(14, answered = 100), 14.2))
+        assertEquals(TrialWatch.COMPLETE, watch.end(seconds(15, answered = 100), 14.4))
+        assertNull(watch.end(seconds(15, answered = 99), 15.4), "one call in a hundred is still waiting")
+        assertEquals(TrialWatch.COMPLETE, watch.end(seconds(16, answered = 99), 15.9))
     }
 
     @Test

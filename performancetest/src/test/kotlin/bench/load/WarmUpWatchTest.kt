@@ -5,10 +5,10 @@ import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 
 class WarmUpWatchTest {
-    private val watch = WarmUpWatch(countedFromS = 3, lateAfterMs = 1_500)
+    private val watch = WarmUpWatch(lateAfterMs = 1_500)
 
-    private fun seconds(count: Int, median: (Int) -> Double = { 1_005.0 }, late: Long = 0) = (0..<count).map { second ->
-        SecondStats(second, due = 100, started = 100, correct = 100, late = late, failed = emptyMap(), finished_correct = 100, in_flight = 100.0,
+    private fun seconds(count: Int, median: (Int) -> Double = { 1_005.0 }, late: Long = 0, inFlight: Double = 100.0) = (0..<count).map { second ->
+        SecondStats(second, due = 100, started = 100, correct = 100, late = late, failed = emptyMap(), finished_correct = 100, in_flight = inFlight,
             p50_ms = median(second), p99_ms = null, lateness_p99_ms = null)
     }
 
@@ -34,5 +34,12 @@ class WarmUpWatchTest {
         assertFalse(watch.isWarm(seconds(20, late = 1), cpu(20), 20.0))
         assertFalse(watch.isWarm(seconds(20, median = { 1_400.0 - it * 15 }), cpu(20), 20.0))
         assertFalse(watch.isWarm(seconds(3), cpu(3, jit = { 0.0 }), 3.0))
+    }
+
+    @Test
+    fun `overloaded when more calls are under way than can be on time`() {
+        assertFalse(watch.isOverloaded(seconds(5, inFlight = 250.0), 5.0))
+        assertTrue(watch.isOverloaded(seconds(5, inFlight = 400.0), 5.0))
+        assertFalse(watch.isOverloaded(emptyList(), 0.0))
     }
 }

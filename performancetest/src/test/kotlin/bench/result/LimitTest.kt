@@ -33,6 +33,12 @@ class LimitTest {
     }
 
     @Test
+    fun `a prompt median beside a late tail with CPU left is a pause`() {
+        val paused = above(cpu = 0.5).let { it.copy(load = it.load.copy(p50_ms = 1_020.0, p99_ms = 1_600.0)) }
+        assertEquals("pauses: median 1020 ms, p99 1600 ms at 50 % CPU", limit(paused))
+    }
+
+    @Test
     fun `the bench, what was never reached and what cannot be named are said as such`() {
         assertEquals("bench: mock late", limit(Trials.trial(210, Verdict.INVALID, reasons = listOf("mock late"))))
         assertEquals("not reached", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS)), Capacity(190, null, false), ceilings))

@@ -20,7 +20,7 @@ class AdaptiveSearchTest {
         if (level <= slots) Outcome(level, Verdict.HOLDS, level.toDouble()) else Outcome(level, Verdict.BROKEN, level * 0.05)
     }
 
-    private fun search(service: (Int) -> Outcome, hint: RampHint, max: Int = 8_000): List<Outcome> {
+    private fun search(service: (Int) -> Outcome, hint: StartHint, max: Int = 8_000): List<Outcome> {
         val search = AdaptiveSearch(hint, 0.05, max)
         val outcomes = mutableListOf<Outcome>()
         while (true) {
@@ -32,21 +32,21 @@ class AdaptiveSearchTest {
     @Test
     fun `finds the ceiling of a service that queues, within 5 percent`() {
         for (slots in listOf(5, 50, 100, 200, 500, 1_000, 3_777)) {
-            val hint = RampHint(last_good = maxOf(1, slots * 2 / 3), first_bad = slots * 4 / 3 + 1, success_per_s = slots.toDouble())
+            val hint = StartHint(last_good = maxOf(1, slots * 2 / 3), first_bad = null)
             val outcomes = search(queueing(slots), hint)
             val capacity = LevelSearch.capacity(outcomes)
             val holds = assertNotNull(capacity.holds)
             assertTrue(holds <= slots && holds >= slots / 1.06 - 1, "$slots: $capacity")
             val breaks = assertNotNull(capacity.breaks)
             assertTrue(breaks >= slots / 0.9 - 1 && breaks <= slots / 0.9 * 1.11 + 2, "$slots: $capacity")
-            assertTrue(outcomes.size <= 9, "$slots took ${outcomes.size} trials: $outcomes")
+            assertTrue(outcomes.size <= 10, "$slots took ${outcomes.size} trials: $outcomes")
         }
     }
 
     @Test
     fun `needs no hint that is right`() {
         for (slots in listOf(1, 7, 130, 900)) {
-            for (hint in listOf(RampHint(null, 50, 20.0), RampHint(400, 800, 600.0), RampHint(8_000, null, null))) {
+            for (hint in listOf(StartHint(1, null), StartHint(50, 53), StartHint(600, null), StartHint(8_000, 8_400))) {
                 val holds = assertNotNull(LevelSearch.capacity(search(queueing(slots), hint)).holds, "$slots from $hint")
                 assertTrue(holds <= slots && holds >= slots / 1.06 - 1, "$slots from $hint: $holds")
             }
@@ -56,7 +56,7 @@ class AdaptiveSearchTest {
     @Test
     fun `finds the ceiling of a service that collapses`() {
         for (slots in listOf(3, 100, 1_234)) {
-            val capacity = LevelSearch.capacity(search(collapsing(slots), RampHint(slots / 2, slots * 2, slots * 0.3)))
+            val capacity = LevelSearch.capacity(search(collapsing(slots), StartHint(slots / 2, null)))
             val holds = assertNotNull(capacity.holds)
             assertTrue(holds <= slots && holds >= slots / 1.06 - 1, "$slots: $capacity")
         }
@@ -64,21 +64,21 @@ class AdaptiveSearchTest {
 
     @Test
     fun `a service that never holds ends the search at one user per second`() {
-        val outcomes = search({ Outcome(it, Verdict.BROKEN, 0.0) }, RampHint(null, 100, null))
+        val outcomes = search({ Outcome(it, Verdict.BROKEN, 0.0) }, StartHint(100, null))
         assertEquals(1, outcomes.minOf { it.level })
         assertNull(LevelSearch.capacity(outcomes).holds)
     }
 
     @Test
     fun `a service stronger than the highest level allowed is not searched further`() {
-        val capacity = LevelSearch.capacity(search(queueing(100_000), RampHint(2_000, null, null), max = 2_000))
+        val capacity = LevelSearch.capacity(search(queueing(100_000), StartHint(2_000, null), max = 2_000))
         assertEquals(Capacity(holds = 2_000, breaks = null, ended_by_bench = false), capacity)
     }
 
     @Test
     fun `a ceiling that the bench set is told from the service's own`() {
         val bench: (Int) -> Outcome = { Outcome(it, if (it > 3_000) Verdict.INVALID else Verdict.HOLDS, it.toDouble()) }
-        val capacity = LevelSearch.capacity(search(bench, RampHint(2_000, 4_000, 3_500.0)))
+        val capacity = LevelSearch.capacity(search(bench, StartHint(2_000, null)))
         assertTrue(capacity.ended_by_bench)
         assertTrue(assertNotNull(capacity.holds) in 2_850..3_000)
         assertNull(capacity.breaks)
@@ -88,16 +88,43 @@ class AdaptiveSearchTest {
     fun `a level that was invalid for a passing reason is tried once more`() {
         val tried = mutableSetOf<Int>()
         val noisy: (Int) -> Outcome = { if (tried.add(it) && it == 500) Outcome(it, Verdict.INVALID, 500.0) else queueing(500)(it) }
-        val capacity = LevelSearch.capacity(search(noisy, RampHint(400, 800, 500.0)))
+        val capacity = LevelSearch.capacity(search(noisy, StartHint(500, 526)))
         assertEquals(500, capacity.holds)
         assertTrue(!capacity.ended_by_bench)
     }
 
     @Test
     fun `a guess that was far too low is left by bisection, not in steps of the resolution`() {
-        val outcomes = search(queueing(2_640), RampHint(last_good = 1_000, first_bad = 4_000, success_per_s = 1_710.0))
+        val outcomes = search(queueing(2_640), StartHint(last_good = 1_710, first_bad = null))
         val holds = assertNotNull(LevelSearch.capacity(outcomes).holds)
         assertTrue(holds in 2_500..2_640, "$outcomes")
-        assertTrue(outcomes.size <= 9, "${outcomes.size} trials: ${outcomes.map { it.level }}")
+        assertTrue(outcomes.size <= 10, "${outcomes.size} trials: ${outcomes.map { it.level }}")
+    }
+
+    @Test
+    fun `declared slots are found in four trials`() {
+        for (slots in listOf(50, 200, 1_000)) {
+            val outcomes = search(queueing(slots), StartHint(slots, slots + slots / 20 + 1))
+            assertEquals(slots, LevelSearch.capacity(outcomes).holds)
+            assertTrue(outcomes.size <= 4, "${outcomes.map { it.level }}")
+        }
+    }
+
+    @Test
+    fun `the CPU that is left says how far the ramp goes up`() {
+        val busy: (Int) -> Outcome = { queueing(3_000)(it).copy(cpu_share = minOf(1.0, it / 3_200.0)) }
+        val outcomes = search(busy, StartHint(1_200, null))
+        assertEquals(listOf(1_200, 2_400, 2_880), outcomes.take(3).map { it.level })
+        assertTrue(assertNotNull(LevelSearch.capacity(outcomes).holds) in 2_850..3_000)
+        assertTrue(outcomes.size <= 8, "${outcomes.map { it.level }}")
+    }
+
+    @Test
+    fun `a level that failed by a pause is tried again before the search ends there`() {
+        var isFirst = true
+        val paused: (Int) -> Outcome = { if (it == 1_200 && isFirst) Outcome(it, Verdict.BROKEN, 946.0).also { isFirst = false } else queueing(1_500)(it) }
+        val outcomes = search(paused, StartHint(1_200, null))
+        assertTrue(assertNotNull(LevelSearch.capacity(outcomes).holds) in 1_425..1_500, "${outcomes.map { it.level }}")
+        assertEquals(3, outcomes.count { it.level == 1_200 }, "two verdicts that differ call for a third trial")
     }
 }

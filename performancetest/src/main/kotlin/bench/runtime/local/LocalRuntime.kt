@@ -44,8 +44,8 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     override fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String>): RunningService {
         val port = ports.free()
         val environment = service.environmentFor(track) + mapOf("PORT" to "$port", "DEPENDENCY_URL" to mock.url) + extraEnv
-        val command = service.command.let { if (it.first() == "java") java(*it.drop(1).toTypedArray()) else it }
-        val child = start(service.name, pinned(cores.service, command), built(service.dist, service.name), environment)
+        val command = service.command.let { if (it.first() == "java") java(*coreCount(), *it.drop(1).toTypedArray()) else it }
+        val child = start(service.name, pinned(cores.service?.let { cores.all }, command), built(service.dist, service.name), environment)
         val readyAfterMs = Readiness.await(service.name, "http://$LOOPBACK:$port/health", child)
         return LocalService(child, "http://$LOOPBACK:$port", service, track, readyAfterMs, cores)
     }
@@ -68,6 +68,9 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
 
     private fun start(name: String, command: List<String>, directory: Path, environment: Map<String, String>, piped: Boolean = false): ChildProcess =
         ChildProcess.start(command, directory, environment, logs.resolve("$name-${children.size}.log"), ledger, piped).also { children += it }
+
+    /** Until it is confined it may run on all cores, but must not size itself by them. */
+    private fun coreCount() = cores.service?.let { arrayOf("-XX:ActiveProcessorCount=${it.size}") } ?: emptyArray()
 
     private fun built(dist: Path, name: String): Path =
         dist.takeIf { it.exists() } ?: throw UserError("$name is not built: ${root.relativize(dist)} is missing. Run ./mvnw package, or ./bench, which builds what is stale.")
@@ -113,9 +116,8 @@ private class LocalService(child: ChildProcess, url: String, override val servic
 
     override fun jitCpuS(): Double? = jit?.cpuS()
 
-    override fun useAllCores(allowed: Boolean) {
-        val own = cores.service ?: return
-        repin(child.pid, if (allowed) cores.all else own)
+    override fun confine() {
+        cores.service?.let { repin(child.pid, it) }
     }
 
     override fun terminate(timeoutMs: Long) = child.terminate(timeoutMs)

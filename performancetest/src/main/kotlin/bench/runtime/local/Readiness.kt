@@ -1,6 +1,6 @@
 package bench.runtime.local
 
-import bench.UserError
+import bench.ServiceFailure
 import java.net.URI
 import java.net.http.HttpClient
 import java.net.http.HttpRequest
@@ -13,15 +13,15 @@ object Readiness {
     private const val PAUSE_MS = 20L
     private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(1)).build()
 
-    /** @return milliseconds until [url] answered 200. @throws UserError with what [child] last printed, when it ends or never does. */
+    /** @return milliseconds until [url] answered 200. @throws ServiceFailure with what [child] last printed, when it ends or never does. */
     fun await(name: String, url: String, child: ChildProcess, limitMs: Long = LIMIT_MS): Long {
         val start = System.nanoTime()
         while (elapsedMs(start) < limitMs) {
-            if (!child.isAlive) throw UserError("$name ended with exit code ${child.exitCode} before it was ready: ${reason(child)}")
+            if (!child.isAlive) throw ServiceFailure("$name ended with exit code ${child.exitCode} before it was ready: ${reason(child)}")
             if (answers(url)) return elapsedMs(start)
             Thread.sleep(PAUSE_MS)
         }
-        throw UserError("$name did not get ready within ${limitMs / 1_000} s: ${reason(child)}")
+        throw ServiceFailure("$name did not get ready within ${limitMs / 1_000} s: ${reason(child)}")
     }
 
     private fun answers(url: String) = runCatching {
