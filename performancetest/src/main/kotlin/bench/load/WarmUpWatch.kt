@@ -3,8 +3,10 @@ package bench.load
 /**
  * When a service is warm: its medians stand still, nothing is late or failed, and its JIT compiler has done what matters. That is
  * seen from the compiler's own CPU, or, where that cannot be read, from the CPU per answer, which no longer falls.
+ *
+ * @param countedFromS seconds before are the steps up.
  */
-class WarmUpWatch(private val lateAfterMs: Long) {
+class WarmUpWatch(private val countedFromS: Int, private val lateAfterMs: Long) {
     /** CPU seconds used in all at [elapsed_s] by the service, and by its JIT compiler alone: null where that cannot be read. */
     data class Cpu(val elapsed_s: Double, val cpu_s: Double, val jit_s: Double?)
 
@@ -16,9 +18,8 @@ class WarmUpWatch(private val lateAfterMs: Long) {
         return last.in_flight > OVERLOAD * last.due * lateAfterMs / 1_000 + FEW_CALLS
     }
 
-    /** The first second is a step up and does not count. */
-    fun isSteady(seconds: List<SecondStats>, elapsedS: Double): Boolean {
-        val judged = seconds.filter { it.second >= 1 && it.second + 1 + lateAfterMs / 1_000.0 <= elapsedS }.takeLast(STEADY_S)
+    private fun isSteady(seconds: List<SecondStats>, elapsedS: Double): Boolean {
+        val judged = seconds.filter { it.second >= countedFromS && it.second + 1 + lateAfterMs / 1_000.0 <= elapsedS }.takeLast(STEADY_S)
         val medians = judged.mapNotNull { it.p50_ms }
         if (medians.size < STEADY_S || judged.any { it.late + it.failures > 0 }) return false
         return medians.max() - medians.min() <= STEADY_MS

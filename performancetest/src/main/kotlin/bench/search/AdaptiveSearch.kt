@@ -1,5 +1,6 @@
 package bench.search
 
+import bench.result.BROKEN_SHARE
 import bench.result.Verdict
 import kotlin.math.sqrt
 
@@ -21,13 +22,12 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
     /** A trial may be invalid for a passing reason, so its level is tried once more; the first one stays in the records. */
     private fun again(outcomes: List<Outcome>): Int? {
         val sameLevel = outcomes.filter { it.level == outcomes.lastOrNull()?.level }
-        return sameLevel.lastOrNull()?.level?.takeIf { isUndecided(sameLevel) || sameLevel.size == 1 && sameLevel.single().verdict == Verdict.INVALID }
+        return sameLevel.lastOrNull()?.level?.takeIf { sameLevel.size == 1 && sameLevel.single().verdict == Verdict.INVALID }
     }
 
     /**
      * The level at which the search for what holds would end is tried again: a pause of a collector or a compiler that was still at work
-     * may have decided it. Two verdicts that differ call for a third trial. Where the level fails that the declared slots said
-     * would fail, nothing is in doubt.
+     * may have decided it. So what ends the search has failed twice, unless it is what the declared slots said would fail.
      */
     private fun doubtful(tried: List<Outcome>, judged: List<Outcome>): Int? {
         val holds = judged.filter { it.verdict == Verdict.HOLDS }.maxOfOrNull { it.level } ?: 0
@@ -36,8 +36,6 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         val isDeclared = hint.first_bad != null && high.level <= maxOf(hint.first_bad, up(hint.last_good)) && holds >= hint.last_good
         return high.level.takeIf { trials == 1 && !isDeclared }
     }
-
-    private fun isUndecided(sameLevel: List<Outcome>) = sameLevel.count { it.verdict == Verdict.HOLDS } == 1 && sameLevel.count { it.verdict != Verdict.HOLDS && it.verdict != Verdict.INVALID } == 1
 
     private fun nextForHolds(outcomes: List<Outcome>): Int? {
         val low = outcomes.filter { it.verdict == Verdict.HOLDS }.maxByOrNull { it.level }
@@ -75,7 +73,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
     private fun middle(low: Int, high: Int) = sqrt(low.toDouble() * high).toInt()
 
     private fun between(low: Outcome, high: Outcome, outcomes: List<Outcome>): Int {
-        val guess = high.success_per_s.toInt().let { if (it in up(low.level)..(up(low.level) * (1 + resolution / 2)).toInt()) up(low.level) else it }
+        val guess = guess(low, high)
         val isNew = outcomes.none { it.level == guess }
         if (isNew && guess > low.level * (1 + resolution / 2) && guess < high.level / (1 + resolution / 2)) return guess
         val isGuessed = low.level >= (outcomes.filter { it.level > low.level }.minOf { it.success_per_s } * GUESS_MARGIN)
@@ -83,12 +81,29 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         return next.coerceIn(low.level + 1, high.level - 1)
     }
 
+    /** What the service gave at the level that failed, but on the grid of the resolution where it is close to either end. */
+    private fun guess(low: Outcome, high: Outcome): Int {
+        val gave = high.success_per_s.toInt()
+        val near = 1 + resolution / 2
+        return when {
+            gave in up(low.level)..(up(low.level) * near).toInt() -> up(low.level)
+            gave > high.level / (1 + resolution) / near -> (high.level / (1 + resolution)).toInt()
+            else -> gave
+        }
+    }
+
     private fun nextForBreaks(outcomes: List<Outcome>): Int? {
         if (outcomes.any { it.verdict == Verdict.INVALID } && LevelSearch.lowestBroken(outcomes) == null) return null
         val low = outcomes.filter { it.verdict == Verdict.HOLDS || it.verdict == Verdict.DEGRADED }.maxOfOrNull { it.level } ?: 0
-        val high = LevelSearch.lowestBroken(outcomes) ?: return up(maxOf(low, 1), BREAKS_STEP).takeIf { low < max }?.coerceAtMost(max)
+        val high = LevelSearch.lowestBroken(outcomes) ?: return beyond(maxOf(low, 1), outcomes).takeIf { low < max }?.coerceAtMost(max)
         if (low == 0 && high <= 1 || isClose(low, high, maxOf(resolution, BREAKS_RESOLUTION))) return null
         return middle(maxOf(low, 1), high).coerceIn(low + 1, high - 1)
+    }
+
+    /** If it gives no more than it did, it is broken there. */
+    private fun beyond(low: Int, outcomes: List<Outcome>): Int {
+        val gave = outcomes.filter { it.level == low }.maxOfOrNull { it.success_per_s } ?: 0.0
+        return maxOf(up(low, BREAKS_STEP), (gave / BROKEN_SHARE * BREAKS_MARGIN).toInt())
     }
 
     private fun up(level: Int, by: Double = 1 + resolution) = maxOf(level + 1, (level * by).toInt())
@@ -103,6 +118,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         /** From the lowest level that no longer holds, about slots + 5 %, one such step leads just past 90 %. */
         const val BREAKS_STEP = 1.1
         const val BREAKS_RESOLUTION = 0.1
+        const val BREAKS_MARGIN = 1.02
 
         /** A level this close to what a higher one really gave was probably found by asking, not by bisecting. */
         const val GUESS_MARGIN = 0.95

@@ -28,12 +28,9 @@ interface LevelSearch {
     fun next(outcomes: List<Outcome>): Int?
 
     companion object {
-        /** One outcome a level. Where it was tried again invalid trials do not count, and of the others the more frequent verdict does. */
-        fun judged(tried: List<Outcome>): List<Outcome> = tried.groupBy { it.level }.values.map { sameLevel ->
-            val valid = sameLevel.filter { it.verdict != Verdict.INVALID }
-            val verdict = valid.groupingBy { it.verdict == Verdict.HOLDS }.eachCount().maxByOrNull { it.value }?.key
-            valid.lastOrNull { (it.verdict == Verdict.HOLDS) == verdict } ?: sameLevel.last()
-        }
+        /** One outcome a level: where it was tried again, the last one that is valid. */
+        fun judged(tried: List<Outcome>): List<Outcome> =
+            tried.groupBy { it.level }.values.map { sameLevel -> sameLevel.lastOrNull { it.verdict != Verdict.INVALID } ?: sameLevel.last() }
 
         /** Reads the answer from what was tried, in order. A level that failed below one that holds is superseded. */
         fun capacity(tried: List<Outcome>): Capacity {

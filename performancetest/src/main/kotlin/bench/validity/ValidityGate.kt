@@ -27,9 +27,10 @@ object ValidityGate {
         return "heap: the process has $measured bytes, it was given $configured".takeIf { abs(measured - configured) > Thresholds.HEAP_SHARE * configured }
     }
 
-    /** Only of a window that stood still: the law is about a steady state. */
+    /** Only of a window that stood still and is long against the calls in it: the law is about a steady state. */
     private fun little(load: LoadFigures): String? {
         val mean = load.mean_ms ?: return null
+        if ((load.p99_ms ?: 0.0) > load.window_s * 1_000 / 2) return null
         if (!load.steady || load.due < Thresholds.LITTLE_MIN_CALLS || load.unanswered > 0) return null
         val predicted = load.started.toDouble() / load.window_s * mean / 1_000
         return "Little's law: ${format(load.in_flight_mean)} calls in flight, rate × latency gives ${format(predicted)}"

@@ -5,7 +5,7 @@ import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 
 class WarmUpWatchTest {
-    private val watch = WarmUpWatch(lateAfterMs = 1_500)
+    private val watch = WarmUpWatch(countedFromS = 3, lateAfterMs = 1_500)
 
     private fun seconds(count: Int, median: (Int) -> Double = { 1_005.0 }, late: Long = 0, inFlight: Double = 100.0) = (0..<count).map { second ->
         SecondStats(second, due = 100, started = 100, correct = 100, late = late, failed = emptyMap(), finished_correct = 100, in_flight = inFlight,
