@@ -19,7 +19,7 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
     fun search(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock, linear: LevelSearch?): List<TrialRecord> {
         var target = start(experiment, service, track, repetition, mock)
         try {
-            val search = linear ?: AdaptiveSearch(declared(service, track) ?: StartHint(target.warmth.rate_per_s.toInt(), null), settings.resolution, settings.max_users_per_s)
+            val search = linear ?: AdaptiveSearch(declared(service, track) ?: reached(target), settings.resolution, settings.max_users_per_s)
             val records = mutableListOf<TrialRecord>()
             while (true) {
                 val level = search.next(records.map { it.outcome }) ?: return records
@@ -64,9 +64,13 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
 
     /** What the declared slots promise: it saves trials and decides nothing, because that level and the next are real ones. */
     private fun declared(service: Service, track: Track): StartHint? = service.slots(track)?.count?.let { it * 1_000.0 / settings.delay_ms }
-        ?.takeIf { it < settings.max_users_per_s }?.let { StartHint(last_good = it.toInt(), first_bad = (it * (1 + settings.resolution)).toInt() + 1) }
+        ?.takeIf { it < settings.max_users_per_s }?.let { StartHint.of(it.toInt(), settings.resolution) }
+
+    /** Below the end of the last ramp, where it did not keep up. */
+    private fun reached(target: Target) = target.warmth.peak_per_s.let { peak -> StartHint(((peak ?: 1.0) * PEAK_SHARE).toInt().coerceAtLeast(1), peak?.toInt()) }
 
     private companion object {
+        const val PEAK_SHARE = 0.8
         const val MAX_TRIALS = 60
     }
 }

@@ -58,9 +58,6 @@ interface RunningService : Running {
     /** From launch to the first 200 of `/health`. */
     val readyAfterMs: Long
 
-    /** CPU seconds that its JIT compiler has used in all; null where there is none or it cannot be seen. */
-    fun jitCpuS(): Double?
-
     /**
      * It is warm, and from now on has its own cores only, as it is measured. Until then its JIT compiler may use all cores, so that
      * it gets done sooner; the process itself was told from its start how many it has (event loops, collector, pools).

@@ -27,14 +27,13 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
 
     /**
      * The level at which the search for what holds would end is tried again: a pause of a collector or a compiler that was still at work
-     * may have decided it. So what ends the search has failed twice, unless it is what the declared slots said would fail.
+     * may have decided it. So what ends the search was seen to fail twice: in two trials, or in one and by what the hint rests on.
      */
     private fun doubtful(tried: List<Outcome>, judged: List<Outcome>): Int? {
         val holds = judged.filter { it.verdict == Verdict.HOLDS }.maxOfOrNull { it.level } ?: 0
         val high = judged.filter { it.verdict != Verdict.HOLDS && it.level > holds }.minByOrNull { it.level } ?: return null
         val trials = tried.count { it.level == high.level && it.verdict != Verdict.INVALID }
-        val isDeclared = hint.first_bad != null && high.level <= maxOf(hint.first_bad, up(hint.last_good)) && holds >= hint.last_good
-        return high.level.takeIf { trials == 1 && !isDeclared }
+        return high.level.takeIf { trials == 1 && (hint.first_bad == null || it < hint.first_bad) }
     }
 
     private fun nextForHolds(outcomes: List<Outcome>): Int? {
@@ -43,7 +42,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         return when {
             outcomes.isEmpty() -> first()
             low == null -> below(high!!)
-            high == null -> above(low, outcomes)
+            high == null -> above(low)
             isClose(low.level, high.level) -> null
             else -> between(low, high, outcomes)
         }
@@ -57,11 +56,10 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         else -> (high.level / FIRST_STEP).toInt().coerceIn(1, high.level - 1)
     }
 
-    private fun above(low: Outcome, outcomes: List<Outcome>): Int? {
+    private fun above(low: Outcome): Int? {
         if (low.level >= max) return null
-        val isHinted = hint.first_bad != null && low.level < hint.first_bad && !isCreeping(low.level, outcomes)
-        val next = if (isHinted) up(low.level) else (low.level * step(low.cpu_share)).toInt()
-        return next.coerceIn(minOf(up(low.level), max), max)
+        val next = up(low.level)
+        return (if (hint.first_bad == next) next else (low.level * step(low.cpu_share)).toInt()).coerceIn(minOf(next, max), max)
     }
 
     /** As if CPU grew with the rate and could be used up but for a little. */
@@ -106,6 +104,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         return maxOf(up(low, BREAKS_STEP), (gave / BROKEN_SHARE * BREAKS_MARGIN).toInt())
     }
 
+    /** The next level on the grid of the resolution. */
     private fun up(level: Int, by: Double = 1 + resolution) = maxOf(level + 1, (level * by).toInt())
 
     private fun isClose(low: Int, high: Int, within: Double = resolution) = high - low <= 1 || high <= low * (1 + within) + 1e-9

@@ -8,10 +8,15 @@ data class Outcome(val level: Int, val verdict: Verdict, val success_per_s: Doub
 /**
  * Where a search starts; only a hint, every step of it is a trial of its own.
  *
- * @property last_good what the service most likely holds: the rate at which it got warm, or what its declared slots promise.
+ * @property last_good what the service most likely holds: most of what it answered at the end of a ramp, or what its declared slots promise.
  * @property first_bad the level that most likely fails, null if nothing is known of it.
  */
-data class StartHint(val last_good: Int, val first_bad: Int?)
+data class StartHint(val last_good: Int, val first_bad: Int?) {
+    companion object {
+        /** From slots that are known: the next level after them will fail. */
+        fun of(slots: Int, resolution: Double) = StartHint(slots, maxOf(slots + 1, (slots * (1 + resolution)).toInt()))
+    }
+}
 
 /**
  * What a search found, in users per second.

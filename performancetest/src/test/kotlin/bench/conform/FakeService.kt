@@ -31,7 +31,6 @@ internal class FakeService(override val service: Service, override val track: Tr
     override fun lastOutput() = TRACE
     override fun outputBytes() = printed.get()
 
-    override fun jitCpuS(): Double? = null
 
     override fun confine() = Unit
 

@@ -88,7 +88,7 @@ class AdaptiveSearchTest {
     fun `a level that was invalid for a passing reason is tried once more`() {
         val tried = mutableSetOf<Int>()
         val noisy: (Int) -> Outcome = { if (tried.add(it) && it == 500) Outcome(it, Verdict.INVALID, 500.0) else queueing(500)(it) }
-        val capacity = LevelSearch.capacity(search(noisy, StartHint(500, 526)))
+        val capacity = LevelSearch.capacity(search(noisy, StartHint.of(500, 0.05)))
         assertEquals(500, capacity.holds)
         assertTrue(!capacity.ended_by_bench)
     }
@@ -104,7 +104,7 @@ class AdaptiveSearchTest {
     @Test
     fun `declared slots are found in four trials`() {
         for (slots in listOf(50, 200, 1_000)) {
-            val outcomes = search(queueing(slots), StartHint(slots, slots + slots / 20 + 1))
+            val outcomes = search(queueing(slots), StartHint.of(slots, 0.05))
             assertEquals(slots, LevelSearch.capacity(outcomes).holds)
             assertTrue(outcomes.size <= 4, "${outcomes.map { it.level }}")
         }

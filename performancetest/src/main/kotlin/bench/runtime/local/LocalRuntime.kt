@@ -4,7 +4,6 @@ import bench.UserError
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.load.InjectorClient
-import bench.resources.JitThreads
 import bench.resources.ResourceSample
 import bench.runtime.CpuAllowance
 import bench.runtime.Running
@@ -112,10 +111,6 @@ private class LocalMock(child: ChildProcess, url: String, override val adminUrl:
 
 private class LocalService(child: ChildProcess, url: String, override val service: Service, override val track: Track, override val readyAfterMs: Long, private val cores: Cores) :
     LocalProcess(child, url), RunningService {
-    private val jit = JitThreads.of(child.pid)
-
-    override fun jitCpuS(): Double? = jit?.cpuS()
-
     override fun confine() {
         cores.service?.let { repin(child.pid, it) }
     }
