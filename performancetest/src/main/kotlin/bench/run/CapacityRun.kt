@@ -34,7 +34,15 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
         }
     }
 
-    private fun start(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock): Target {
+    /** A service that an overloading ramp left without memory is started once more. */
+    private fun start(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock): Target = try {
+        startOnce(experiment, service, track, repetition, mock)
+    } catch (e: ServiceFailure) {
+        progress.warning("${e.message}; tried again")
+        startOnce(experiment, service, track, repetition, mock)
+    }
+
+    private fun startOnce(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock): Target {
         progress.phase("${service.name} ${track.label}: start and warm-up")
         val running = runtime.startService(service, track, mock)
         return try {

@@ -47,7 +47,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
 
     /** @param best what it answered so far: the next ramp need not begin at the bottom. */
     private fun ramp(service: RunningService, best: Double, top: Double): Ramped {
-        val ramp = Ramp(maxOf(minOf(FIRST_PER_S, top / 4), best / 3).coerceIn(0.5, top), top, settings.delay_ms)
+        val ramp = Ramp(maxOf(minOf(FIRST_PER_S, top / 4), best / 2).coerceIn(0.5, top), top, settings.delay_ms)
         val seconds = sortedMapOf<Int, SecondStats>()
         runtime.injector().run(LoadPlan("${service.url}/", ramp.phases, settings.caller_timeout_ms, settings.lateAfterMs)) { tick ->
             tick.seconds.associateByTo(seconds) { it.second }
@@ -55,7 +55,6 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
             progress.tick(latest?.due?.toDouble() ?: 0.0, tick.elapsed_s, latest)
             service.isAlive && !ramp.isOver(seconds.values.toList(), tick.elapsed_s)
         }
-        progress.trial("DBG ramp %.0f/s reached %s at %d".format(ramp.peak(seconds.values.toList()), ramp.hasReachedEnd(seconds.values.toList()), seconds.size))
         return Ramped(ramp.peak(seconds.values.toList()), ramp.hasReachedEnd(seconds.values.toList()))
     }
 
@@ -67,7 +66,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     private fun secondsSince(startNs: Long) = (System.nanoTime() - startNs) / 1e9
 
     private companion object {
-        const val FIRST_PER_S = 100.0
+        const val FIRST_PER_S = 150.0
         const val MAX_PER_S = 1_600.0
         const val BUSY_PER_S = 500.0
         const val SLOT_SHARE = 0.7
