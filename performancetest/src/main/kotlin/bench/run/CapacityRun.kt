@@ -74,11 +74,11 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
     private fun declared(service: Service, track: Track): StartHint? = service.slots(track)?.count?.let { it * 1_000.0 / settings.delay_ms }
         ?.takeIf { it < settings.max_users_per_s }?.let { StartHint.of(it.toInt(), settings.resolution) }
 
-    /** Below the end of the last ramp, where it did not keep up. */
-    private fun reached(target: Target) = target.warmth.peak_per_s.let { peak -> StartHint(((peak ?: 1.0) * PEAK_SHARE).toInt().coerceAtLeast(1), peak?.toInt()) }
+    /** Below the end of the best ramp, where it did not keep up. */
+    private fun reached(target: Target) = target.warmth.let { StartHint((it.best_per_s * BEST_SHARE).toInt().coerceAtLeast(1), if (it.isOverloaded) it.best_per_s.toInt() else null) }
 
     private companion object {
-        const val PEAK_SHARE = 0.8
+        const val BEST_SHARE = 0.8
         const val MAX_TRIALS = 60
     }
 }
