@@ -38,8 +38,7 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
     private fun start(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock): Target = try {
         startOnce(experiment, service, track, repetition, mock)
     } catch (e: ServiceFailure) {
-        progress.warning("${e.message}; tried again")
-        startOnce(experiment, service, track, repetition, mock)
+        startOnce(experiment, service, track, repetition, mock).also { progress.warning("${e.message}; started once more") }
     }
 
     private fun startOnce(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock): Target {

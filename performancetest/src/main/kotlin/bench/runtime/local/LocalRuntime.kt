@@ -23,6 +23,9 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     private val logs = createTempDirectory("bench-logs")
     private val children = mutableListOf<ChildProcess>()
     private var injector: InjectorClient? = null
+
+    /** Nothing is started any more: a signal must not be answered by starting a service anew. */
+    private var isEnded = false
     private val shutdownHook = Thread(::endAll).also(java.lang.Runtime.getRuntime()::addShutdownHook)
 
     override val name = "local"
@@ -65,8 +68,10 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
         return InjectorClient(child.handle, child::lastOutput)
     }
 
+    @Synchronized
     private fun start(name: String, command: List<String>, directory: Path, environment: Map<String, String>, piped: Boolean = false): ChildProcess =
-        ChildProcess.start(command, directory, environment, logs.resolve("$name-${children.size}.log"), ledger, piped).also { children += it }
+        if (isEnded) throw UserError("The run is being stopped.")
+        else ChildProcess.start(command, directory, environment, logs.resolve("$name-${children.size}.log"), ledger, piped).also { children += it }
 
     /** Until it is confined it may run on all cores, but must not size itself by them. */
     private fun coreCount() = cores.service?.let { arrayOf("-XX:ActiveProcessorCount=${it.size}") } ?: emptyArray()
@@ -82,6 +87,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
 
     @Synchronized
     private fun endAll() {
+        isEnded = true
         children.filter { it.isAlive }.forEach { it.handle.destroy() }
         children.forEach { runCatching { it.close() } }
         children.clear()
