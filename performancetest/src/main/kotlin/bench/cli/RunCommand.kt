@@ -89,7 +89,7 @@ class RunCommand : CliktCommand("run") {
         if (record.not_measured.isNotEmpty()) throw UserError("${record.not_measured.size} of ${order.size} searches could not be ended: ${record.not_measured.first().reason}")
     }
 
-    private fun results(store: RecordStore, services: List<Service>, run: RunRecord): List<CapacityResult> = CapacityResult.ofRun(run, store.readTrials()) { name, track ->
+    private fun results(store: RecordStore, services: List<Service>, run: RunRecord): List<CapacityResult> = CapacityResult.ofRun(run.experiment, store.readTrials(), run.not_measured) { name, track ->
         Ceilings(services.find { it.name == name }?.slots(track), run.fingerprint.descriptors, run.settings.delay_ms)
     }
 

@@ -52,4 +52,16 @@ class CapacityResultTest {
         assertEquals("capacity,x,stock,200,230,\"not named: CPU 20 %, 101 calls at the mock\",1002.0,1010.0,210,2.000,holds,1,,", lines[1])
         assertEquals("capacity,y,stock,,1,errors: status 502,,,,,broken,1,,", lines[2])
     }
+
+    @Test
+    fun `a search that failed counts for nothing and is shown with its reason`() {
+        val failed = NotMeasured(Planned("x", Track.STOCK, 2), "x stock no longer answers")
+        val trials = search(200, 1) + search(300, 2)
+        val none = { _: String, _: Track -> Ceilings(null, null, 1_000) }
+        assertEquals(200, CapacityResult.ofRun("capacity", trials, listOf(failed), none).single().holds)
+        val missing = CapacityResult.ofRun("capacity", search(300, 2), listOf(failed), none).single()
+        assertNull(missing.holds)
+        assertEquals("not measured: x stock no longer answers", missing.limitedBy)
+        assertTrue(SummaryCsv.of(listOf(missing)).lines()[1].contains(",not measured,"))
+    }
 }
