@@ -8,7 +8,7 @@ import kotlin.math.sqrt
  * Finds the highest level that holds and the lowest that is broken, each to [resolution] (0.05: the answer and its neighbour
  * are at most 5 % apart). First a ramp: levels rise until one fails, each by as much as the CPU left has room for. Then it bisects, but
  * asks the service first: one that answers 200 calls a second at a level of 300 most likely holds 200, so that level is tried
- * before the middle, and the next one 5 % up after it. If that holds too, what decides is not a number of slots, and bisection goes on.
+ * before the middle. Last it confirms: chance must not decide, neither for a service nor against it.
  *
  * @param max no level above this is tried, in users per second.
  */
@@ -16,39 +16,44 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
 
     override fun next(outcomes: List<Outcome>): Int? {
         val judged = LevelSearch.judged(outcomes)
-        return again(outcomes) ?: nextForHolds(judged) ?: doubtful(outcomes, judged) ?: nextForBreaks(judged)
+        return again(outcomes) ?: nextForHolds(judged) ?: unconfirmed(outcomes, judged) ?: nextForBreaks(judged)
     }
 
-    /** A trial may be invalid for a passing reason, so its level is tried once more; the first one stays in the records. */
-    private fun again(outcomes: List<Outcome>): Int? {
-        val sameLevel = outcomes.filter { it.level == outcomes.lastOrNull()?.level }
-        return sameLevel.lastOrNull()?.level?.takeIf { sameLevel.size == 1 && sameLevel.single().verdict == Verdict.INVALID }
+    /** Once more, because the bench was the limit for what may be a passing reason; a third time, because two trials contradict each other. */
+    private fun again(tried: List<Outcome>): Int? {
+        val level = tried.lastOrNull()?.level ?: return null
+        val sameLevel = tried.filter { it.level == level }
+        val valid = sameLevel.filter { it.verdict != Verdict.INVALID }
+        val isContradicted = valid.size == 2 && valid.distinctBy { it.verdict == Verdict.HOLDS }.size == 2
+        return level.takeIf { (valid.isEmpty() && sameLevel.size == 1) || (isContradicted && sameLevel.size < MOST_TRIALS) }
     }
 
-    /**
-     * The level at which the search for what holds would end is tried again: a pause of a collector or a compiler that was still at work
-     * may have decided it. So what ends the search was seen to fail twice: in two trials, or in one and by what the hint rests on.
-     */
-    private fun doubtful(tried: List<Outcome>, judged: List<Outcome>): Int? {
-        val holds = judged.filter { it.verdict == Verdict.HOLDS }.maxOfOrNull { it.level } ?: 0
-        val high = judged.filter { it.verdict != Verdict.HOLDS && it.level > holds }.minByOrNull { it.level } ?: return null
-        val trials = tried.count { it.level == high.level && it.verdict != Verdict.INVALID }
-        return high.level.takeIf { trials == 1 && (hint.first_bad == null || it < hint.first_bad) }
+    /** The two levels between which the search would end are tried twice, unless the declared slots say the same as the one trial did. */
+    private fun unconfirmed(tried: List<Outcome>, judged: List<Outcome>): Int? =
+        listOfNotNull(lowestFailing(judged), highestHolding(judged)).firstOrNull { end ->
+            val sameLevel = tried.filter { it.level == end.level }
+            end.verdict != Verdict.INVALID && !hint.confirms(end) && sameLevel.size < MOST_TRIALS && sameLevel.count { it.verdict != Verdict.INVALID } == 1
+        }?.level
+
+    private fun highestHolding(judged: List<Outcome>) = judged.filter { it.verdict == Verdict.HOLDS }.maxByOrNull { it.level }
+
+    /** Above what holds. */
+    private fun lowestFailing(judged: List<Outcome>): Outcome? {
+        val holds = highestHolding(judged)?.level ?: 0
+        return judged.filter { it.verdict != Verdict.HOLDS && it.level > holds }.minByOrNull { it.level }
     }
 
-    private fun nextForHolds(outcomes: List<Outcome>): Int? {
-        val low = outcomes.filter { it.verdict == Verdict.HOLDS }.maxByOrNull { it.level }
-        val high = outcomes.filter { it.verdict != Verdict.HOLDS && it.level > (low?.level ?: 0) }.minByOrNull { it.level }
+    private fun nextForHolds(judged: List<Outcome>): Int? {
+        val low = highestHolding(judged)
+        val high = lowestFailing(judged)
         return when {
-            outcomes.isEmpty() -> first()
+            judged.isEmpty() -> hint.last_good.coerceIn(1, max)
             low == null -> below(high!!)
             high == null -> above(low)
             isClose(low.level, high.level) -> null
-            else -> between(low, high, outcomes)
+            else -> between(low.level, high, judged)
         }
     }
-
-    private fun first(): Int = hint.last_good.coerceIn(1, max)
 
     private fun below(high: Outcome): Int? = when {
         high.level <= 1 -> null
@@ -65,42 +70,27 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
     /** As if CPU grew with the rate and could be used up but for a little. */
     private fun step(cpuShare: Double?): Double = cpuShare?.takeIf { it > 0 }?.let { (CPU_USABLE / it).coerceAtMost(LARGEST_STEP) } ?: FIRST_STEP
 
-    /** The step before was only the resolution, and held. */
-    private fun isCreeping(low: Int, outcomes: List<Outcome>) = outcomes.any { it.verdict == Verdict.HOLDS && it.level < low && isClose(it.level, low) }
+    /** What the service gave at the level that failed, if that is well inside and was not asked before; else the middle. */
+    private fun between(low: Int, high: Outcome, judged: List<Outcome>): Int {
+        val gave = high.success_per_s.toInt()
+        val isInside = gave >= up(low) && up(gave) <= high.level
+        val isTold = isInside && judged.none { it.verdict != Verdict.HOLDS && it.level > high.level && it.success_per_s >= gave }
+        return (if (isTold) gave else middle(low, high.level)).coerceIn(low + 1, high.level - 1)
+    }
 
     private fun middle(low: Int, high: Int) = sqrt(low.toDouble() * high).toInt()
 
-    private fun between(low: Outcome, high: Outcome, outcomes: List<Outcome>): Int {
-        val guess = guess(low, high)
-        val isNew = outcomes.none { it.level == guess }
-        if (isNew && guess > low.level * (1 + resolution / 2) && guess < high.level / (1 + resolution / 2)) return guess
-        val isGuessed = low.level >= (outcomes.filter { it.level > low.level }.minOf { it.success_per_s } * GUESS_MARGIN)
-        val next = if (isGuessed && !isCreeping(low.level, outcomes)) up(low.level) else middle(low.level, high.level)
-        return next.coerceIn(low.level + 1, high.level - 1)
-    }
-
-    /** What the service gave at the level that failed, but on the grid of the resolution where it is close to either end. */
-    private fun guess(low: Outcome, high: Outcome): Int {
-        val gave = high.success_per_s.toInt()
-        val near = 1 + resolution / 2
-        return when {
-            gave in up(low.level)..(up(low.level) * near).toInt() -> up(low.level)
-            gave > high.level / (1 + resolution) / near -> (high.level / (1 + resolution)).toInt()
-            else -> gave
-        }
-    }
-
-    private fun nextForBreaks(outcomes: List<Outcome>): Int? {
-        if (outcomes.any { it.verdict == Verdict.INVALID } && LevelSearch.lowestBroken(outcomes) == null) return null
-        val low = outcomes.filter { it.verdict == Verdict.HOLDS || it.verdict == Verdict.DEGRADED }.maxOfOrNull { it.level } ?: 0
-        val high = LevelSearch.lowestBroken(outcomes) ?: return beyond(maxOf(low, 1), outcomes).takeIf { low < max }?.coerceAtMost(max)
+    private fun nextForBreaks(judged: List<Outcome>): Int? {
+        if (judged.any { it.verdict == Verdict.INVALID } && LevelSearch.lowestBroken(judged) == null) return null
+        val low = judged.filter { it.verdict == Verdict.HOLDS || it.verdict == Verdict.DEGRADED }.maxOfOrNull { it.level } ?: 0
+        val high = LevelSearch.lowestBroken(judged) ?: return beyond(maxOf(low, 1), judged).takeIf { low < max }?.coerceAtMost(max)
         if (low == 0 && high <= 1 || isClose(low, high, maxOf(resolution, BREAKS_RESOLUTION))) return null
         return middle(maxOf(low, 1), high).coerceIn(low + 1, high - 1)
     }
 
     /** If it gives no more than it did, it is broken there. */
-    private fun beyond(low: Int, outcomes: List<Outcome>): Int {
-        val gave = outcomes.filter { it.level == low }.maxOfOrNull { it.success_per_s } ?: 0.0
+    private fun beyond(low: Int, judged: List<Outcome>): Int {
+        val gave = judged.filter { it.level == low }.maxOfOrNull { it.success_per_s } ?: 0.0
         return maxOf(up(low, BREAKS_STEP), (gave / BROKEN_SHARE * BREAKS_MARGIN).toInt())
     }
 
@@ -114,12 +104,12 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         const val LARGEST_STEP = 2.0
         const val CPU_USABLE = 0.9
 
+        /** Of one level, invalid ones included. */
+        const val MOST_TRIALS = 4
+
         /** From the lowest level that no longer holds, about slots + 5 %, one such step leads just past 90 %. */
         const val BREAKS_STEP = 1.1
         const val BREAKS_RESOLUTION = 0.1
         const val BREAKS_MARGIN = 1.02
-
-        /** A level this close to what a higher one really gave was probably found by asking, not by bisecting. */
-        const val GUESS_MARGIN = 0.95
     }
 }

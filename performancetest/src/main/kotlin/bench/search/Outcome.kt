@@ -10,11 +10,16 @@ data class Outcome(val level: Int, val verdict: Verdict, val success_per_s: Doub
  *
  * @property last_good what the service most likely holds: most of what it answered at the end of a ramp, or what its declared slots promise.
  * @property first_bad the level that most likely fails, null if nothing is known of it.
+ * @property is_declared it comes from slots that are known, not from a measurement.
  */
-data class StartHint(val last_good: Int, val first_bad: Int?) {
+data class StartHint(val last_good: Int, val first_bad: Int?, val is_declared: Boolean = false) {
+    /** A second witness beside the trial itself: known slots say that this level holds, or fails, too. */
+    fun confirms(outcome: Outcome): Boolean =
+        is_declared && (if (outcome.verdict == Verdict.HOLDS) outcome.level <= last_good else outcome.level >= (first_bad ?: Int.MAX_VALUE))
+
     companion object {
         /** From slots that are known: the next level after them will fail. */
-        fun of(slots: Int, resolution: Double) = StartHint(slots, maxOf(slots + 1, (slots * (1 + resolution)).toInt()))
+        fun of(slots: Int, resolution: Double) = StartHint(slots, maxOf(slots + 1, (slots * (1 + resolution)).toInt()), is_declared = true)
     }
 }
 
@@ -33,9 +38,11 @@ interface LevelSearch {
     fun next(outcomes: List<Outcome>): Int?
 
     companion object {
-        /** One outcome a level: where it was tried again, the last one that is valid. */
-        fun judged(tried: List<Outcome>): List<Outcome> =
-            tried.groupBy { it.level }.values.map { sameLevel -> sameLevel.lastOrNull { it.verdict != Verdict.INVALID } ?: sameLevel.last() }
+        /** One outcome a level: the middle one of its valid trials, the worse of two. */
+        fun judged(tried: List<Outcome>): List<Outcome> = tried.groupBy { it.level }.values.map { sameLevel ->
+            val valid = sameLevel.filter { it.verdict != Verdict.INVALID }.sortedBy { it.verdict }
+            if (valid.isEmpty()) sameLevel.last() else valid[valid.size / 2]
+        }
 
         /** Reads the answer from what was tried, in order. A level that failed below one that holds is superseded. */
         fun capacity(tried: List<Outcome>): Capacity {

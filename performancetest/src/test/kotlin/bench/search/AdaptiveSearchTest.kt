@@ -119,12 +119,39 @@ class AdaptiveSearchTest {
         assertTrue(outcomes.size <= 8, "${outcomes.map { it.level }}")
     }
 
+    /** Answers as [service] does, but for the verdicts in [surprises]: of a level, in the order of its trials. */
+    private fun with(surprises: Map<Int, List<Verdict>>, service: (Int) -> Outcome): (Int) -> Outcome {
+        val left = surprises.mapValues { ArrayDeque(it.value) }
+        return { level -> service(level).let { it.copy(verdict = left[level]?.removeFirstOrNull() ?: it.verdict) } }
+    }
+
     @Test
     fun `a level that failed by a pause is tried again before the search ends there`() {
-        var isFirst = true
-        val paused: (Int) -> Outcome = { if (it == 1_200 && isFirst) Outcome(it, Verdict.BROKEN, 946.0).also { isFirst = false } else queueing(1_500)(it) }
-        val outcomes = search(paused, StartHint(1_200, null))
+        val outcomes = search(with(mapOf(1_200 to listOf(Verdict.BROKEN)), queueing(1_500)), StartHint(1_200, null))
         assertTrue(assertNotNull(LevelSearch.capacity(outcomes).holds) in 1_425..1_500, "${outcomes.map { it.level }}")
-        assertEquals(2, outcomes.count { it.level == 1_200 })
+        assertEquals(3, outcomes.count { it.level == 1_200 }, "two trials that contradict each other want a third")
+    }
+
+    @Test
+    fun `a level that held by luck does not count`() {
+        val outcomes = search(with(mapOf(1_200 to listOf(Verdict.HOLDS)), queueing(1_000)), StartHint(1_200, null))
+        assertTrue(assertNotNull(LevelSearch.capacity(outcomes).holds) in 950..1_000, "${outcomes.map { it.level }}")
+        assertEquals(3, outcomes.count { it.level == 1_200 })
+    }
+
+    @Test
+    fun `both ends of the answer were seen twice`() {
+        for (slots in listOf(130, 900, 2_640)) {
+            val outcomes = search(queueing(slots), StartHint(slots * 2 / 3, slots))
+            val holds = LevelSearch.capacity(outcomes).holds
+            val fails = outcomes.filter { it.verdict != Verdict.HOLDS }.minOf { it.level }
+            assertEquals(listOf(2, 2), listOf(holds, fails).map { end -> outcomes.count { it.level == end } }, "${outcomes.map { it.level }}")
+        }
+    }
+
+    @Test
+    fun `trials that stay invalid end the search all the same`() {
+        val flickering = with(mapOf(500 to listOf(Verdict.HOLDS, Verdict.INVALID, Verdict.INVALID, Verdict.INVALID, Verdict.INVALID)), queueing(500))
+        assertEquals(500, LevelSearch.capacity(search(flickering, StartHint(500, null))).holds)
     }
 }
