@@ -16,6 +16,7 @@ class ProcessSampler(private val pid: Long) {
             rss_peak_mib = status["VmHWM"]?.substringBefore(" kB")?.trim()?.toDoubleOrNull()?.div(1_024),
             threads = process.threadCount,
             open_files = process.openFiles.toInt().takeIf { it >= 0 },
+            listen_drops = ListenDrops.of(pid),
         )
     }
 

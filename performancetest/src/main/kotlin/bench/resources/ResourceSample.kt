@@ -5,6 +5,7 @@ package bench.resources
  *
  * @property cpu_s CPU seconds used since it started, user and system.
  * @property rss_mib resident memory now; [rss_peak_mib] the highest since start, as the kernel kept it.
+ * @property listen_drops see [ListenDrops].
  */
 data class ResourceSample(
     val at_ns: Long,
@@ -13,4 +14,5 @@ data class ResourceSample(
     val rss_peak_mib: Double?,
     val threads: Int?,
     val open_files: Int?,
+    val listen_drops: Long?,
 )

@@ -13,6 +13,7 @@ object Limit {
     private const val CPU_SHARE = 0.90
     private const val BURSTY_SHARE = 0.60
     private const val DESCRIPTOR_SHARE = 0.95
+    private const val DROPPED_SHARE = 0.01
     private const val SLOTS_FROM = 0.90
     private const val SLOTS_TO = 1.05
     private const val PREDICTED = 0.15
@@ -24,9 +25,11 @@ object Limit {
         val slots = ceilings.slots
         return when {
             above.verdict == Verdict.INVALID -> "bench: ${above.invalid_reasons.first()}"
-            hasFullSlots(above, slots?.count) -> "slots: ${slots?.count} ${slots?.limit}"
+            hasFullSlots(above, slots?.count) && (isAtSlots(above, ceilings) || !(hasNoCpu(above) || isBursty(above))) -> "slots: ${slots?.count} ${slots?.limit}"
             hasNoDescriptors(above, ceilings.descriptors) -> "descriptors: ${above.resources?.open_files_max} of ${ceilings.descriptors}"
-            hasNoCpu(above) -> "CPU: ${percent(above)} of what it may use" + if (isBursty(above)) ", in bursts" else ""
+            hasNoCpu(above) -> "CPU: ${percent(above)} of what it may use"
+            hasFullAcceptQueue(above) -> "accept queue: ${above.resources?.listen_drops} connections turned away at ${percent(above)} CPU"
+            isBursty(above) -> "CPU: ${percent(above)} of what it may use, in bursts"
             isAtSlots(above, ceilings) -> "slots: ${slots?.count} ${slots?.limit}"
             above.load.failed.isNotEmpty() -> "errors: ${above.load.failed.maxBy { it.value }.key}"
             isPaused(above, ceilings) -> "pauses: median ${above.load.p50_ms?.roundToInt()} ms, p99 ${above.load.p99_ms?.roundToInt()} ms at ${percent(above)} CPU"
@@ -42,13 +45,16 @@ object Limit {
     }
 
     private fun firstAbove(trials: List<TrialRecord>, holds: Int) =
-        trials.associateBy { it.level_per_s }.values.filter { it.level_per_s > holds && it.verdict != Verdict.HOLDS }.minByOrNull { it.level_per_s }
+        trials.filter { it.level_per_s > holds && it.verdict != Verdict.HOLDS }.associateBy { it.level_per_s }.values.minByOrNull { it.level_per_s }
 
     private fun percent(trial: TrialRecord) = trial.resources?.let { "${(it.cpu_share * 100).roundToInt()} %" } ?: "unknown"
 
-    /** Where answers come in bursts, as after a pause of a collector, the mean stays below what the bursts need. */
-    private fun hasNoCpu(trial: TrialRecord) = (trial.resources?.cpu_share ?: 0.0) >= CPU_SHARE || isBursty(trial)
+    private fun hasNoCpu(trial: TrialRecord) = (trial.resources?.cpu_share ?: 0.0) >= CPU_SHARE
 
+    /** Enough connections were turned away to spoil the p99 by themselves. */
+    private fun hasFullAcceptQueue(trial: TrialRecord) = (trial.resources?.listen_drops ?: 0) >= DROPPED_SHARE * trial.load.due
+
+    /** Where answers come in bursts, as after a pause of a collector, the mean stays below what the bursts need. */
     private fun isBursty(trial: TrialRecord) = trial.resources?.let { it.cpu_share >= BURSTY_SHARE && it.cpu_share < CPU_SHARE && it.cpu_share_max >= CPU_SHARE } ?: false
 
     private fun hasNoDescriptors(trial: TrialRecord, limit: Long?): Boolean {
@@ -56,7 +62,7 @@ object Limit {
         return limit != null && open >= DESCRIPTOR_SHARE * limit
     }
 
-    /** The mock saw as many calls at once as the slots allow, and no more. */
+    /** The mock saw as many calls at once as the slots allow, and no more. Without CPU to spare that alone says little: any queue passes there. */
     private fun hasFullSlots(trial: TrialRecord, slots: Int?): Boolean {
         val peak = trial.bench.mock_peak_in_flight ?: return false
         return slots != null && peak >= SLOTS_FROM * slots && peak <= SLOTS_TO * slots

@@ -38,7 +38,8 @@ data class TrialRecord(
     val outcome: Outcome get() = Outcome(level_per_s, verdict, load.achieved_per_s, resources?.cpu_share)
 }
 
-/** The service's process in the window; [cpu_share_max] is that of its busiest second, [rss_peak_mib] since its start, as the kernel kept it. */
+/** The service's process in the window; [cpu_share_max] is that of its busiest second, [rss_peak_mib] since its start, as the kernel kept it;
+ *  [listen_drops] connections turned away by full accept queues in the service's network namespace. */
 @Serializable
 data class ResourceFigures(
     val cpu_s: Double,
@@ -49,4 +50,5 @@ data class ResourceFigures(
     val rss_peak_mib: Double?,
     val threads_max: Int?,
     val open_files_max: Int?,
+    val listen_drops: Long? = null,
 )

@@ -36,6 +36,7 @@ class Timeline(private val service: Running, private val mock: Running, private 
             rss_peak_mib = samples.mapNotNull { it.rss_peak_mib }.maxOrNull(),
             threads_max = samples.mapNotNull { it.threads }.maxOrNull(),
             open_files_max = samples.mapNotNull { it.open_files }.maxOrNull(),
+            listen_drops = samples.mapNotNull { it.listen_drops }.let { if (it.isEmpty()) null else it.last() - it.first() },
         )
     }
 

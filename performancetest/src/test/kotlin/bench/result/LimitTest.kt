@@ -11,14 +11,15 @@ class LimitTest {
     private fun limit(above: TrialRecord, ceilings: Ceilings = this.ceilings) =
         Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, false), ceilings)
 
-    private fun above(peak: Long = 5_000, cpu: Double = 0.3, cpuMax: Double = cpu, achieved: Double = 100.0, files: Int = 400, failed: Map<String, Long> = emptyMap()) = Trials.trial(
+    private fun above(peak: Long = 5_000, cpu: Double = 0.3, cpuMax: Double = cpu, achieved: Double = 100.0, files: Int = 400, drops: Long? = 0, failed: Map<String, Long> = emptyMap()) = Trials.trial(
         210, Verdict.BROKEN, achieved = achieved, load = Trials.load.copy(failed = failed), bench = Trials.bench.copy(mock_peak_in_flight = peak),
-        resources = Trials.resources.copy(cpu_share = cpu, cpu_share_max = cpuMax, open_files_max = files),
+        resources = Trials.resources.copy(cpu_share = cpu, cpu_share_max = cpuMax, open_files_max = files, listen_drops = drops),
     )
 
     @Test
     fun `slots are named when as many calls reached the mock, or the rate is what they allow`() {
-        assertEquals("slots: 200 Tomcat threads", limit(above(peak = 200, cpu = 0.95)))
+        assertEquals("slots: 200 Tomcat threads", limit(above(peak = 200, cpu = 0.6)))
+        assertEquals("slots: 200 Tomcat threads", limit(above(peak = 200, cpu = 0.95, achieved = 195.0)))
         assertEquals("slots: 200 Tomcat threads", limit(above(achieved = 195.0)))
         assertEquals("slots: 200 Tomcat threads", limit(above(achieved = 65.0), ceilings.copy(delay_ms = 3_000)))
     }
@@ -30,6 +31,21 @@ class LimitTest {
         assertEquals("descriptors: 19900 of 20000", limit(above(files = 19_900, cpu = 0.95)))
         assertEquals("errors: status 502", limit(above(failed = mapOf("timeout" to 3L, "status 502" to 40L))))
         assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95), Ceilings(null, null, 1_000)))
+    }
+
+    @Test
+    fun `a queue that happens to be as long as there are slots does not hide that the CPU is used up`() {
+        val sized = Ceilings(Slots(9_000, "connections"), descriptors = 20_000, delay_ms = 1_000)
+        assertEquals("CPU: 98 % of what it may use", limit(above(peak = 8_900, cpu = 0.98, achieved = 5_800.0), sized))
+        assertEquals("slots: 9000 connections", limit(above(peak = 9_000, cpu = 0.98, achieved = 8_700.0), sized))
+    }
+
+    @Test
+    fun `connections turned away are named unless the CPU is used up anyway`() {
+        assertEquals("accept queue: 10 connections turned away at 70 % CPU", limit(above(cpu = 0.7, cpuMax = 0.99, drops = 10)))
+        assertEquals("CPU: 70 % of what it may use, in bursts", limit(above(cpu = 0.7, cpuMax = 0.99, drops = 9)))
+        assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95, drops = 500)))
+        assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95, drops = null)))
     }
 
     @Test
