@@ -77,7 +77,7 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
     private fun reached(target: Target) = target.warmth.let { StartHint((it.best_per_s * BEST_SHARE).toInt().coerceAtLeast(1), if (it.isOverloaded) it.best_per_s.toInt() else null) }
 
     private companion object {
-        const val BEST_SHARE = 0.8
+        const val BEST_SHARE = 0.9
         const val MAX_TRIALS = 60
     }
 }

@@ -19,16 +19,16 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         return again(outcomes) ?: nextForHolds(judged) ?: unconfirmed(outcomes, judged) ?: nextForBreaks(judged)
     }
 
-    /** Once more, because the bench was the limit for what may be a passing reason; a third time, because two trials contradict each other. */
+    /** Once more, because the bench was the limit for what may be a passing reason, or because the trial contradicts the hint; a third time, if two trials contradict each other. */
     private fun again(tried: List<Outcome>): Int? {
         val level = tried.lastOrNull()?.level ?: return null
         val sameLevel = tried.filter { it.level == level }
         val valid = sameLevel.filter { it.verdict != Verdict.INVALID }
-        val isContradicted = valid.size == 2 && valid.distinctBy { it.verdict == Verdict.HOLDS }.size == 2
+        val isContradicted = (valid.size == 1 && hint.contradicts(valid.single())) || (valid.size == 2 && valid.distinctBy { it.verdict == Verdict.HOLDS }.size == 2)
         return level.takeIf { (valid.isEmpty() && sameLevel.size == 1) || (isContradicted && sameLevel.size < MOST_TRIALS) }
     }
 
-    /** The two levels between which the search would end are tried twice, unless the declared slots say the same as the one trial did. */
+    /** The two levels between which the search would end are tried twice, unless the hint says of them what the one trial did. */
     private fun unconfirmed(tried: List<Outcome>, judged: List<Outcome>): Int? =
         listOfNotNull(lowestFailing(judged), highestHolding(judged)).firstOrNull { end ->
             val sameLevel = tried.filter { it.level == end.level }
@@ -58,13 +58,14 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
     private fun below(high: Outcome): Int? = when {
         high.level <= 1 -> null
         high.success_per_s >= 1 && high.success_per_s < high.level / (1 + resolution) -> high.success_per_s.toInt()
-        else -> (high.level / FIRST_STEP).toInt().coerceIn(1, high.level - 1)
+        else -> (high.level / STEP_DOWN).toInt().coerceIn(1, high.level - 1)
     }
 
     private fun above(low: Outcome): Int? {
         if (low.level >= max) return null
         val next = up(low.level)
-        return (if (hint.first_bad == next) next else (low.level * step(low.cpu_share)).toInt()).coerceIn(minOf(next, max), max)
+        val isNearBad = hint.first_bad != null && low.level < hint.first_bad && hint.first_bad <= up(next)
+        return (if (isNearBad) next else (low.level * step(low.cpu_share)).toInt()).coerceIn(minOf(next, max), max)
     }
 
     /** As if CPU grew with the rate and could be used up but for a little. */
@@ -102,6 +103,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
     private companion object {
         const val FIRST_STEP = 1.5
         const val LARGEST_STEP = 2.0
+        const val STEP_DOWN = 1.25
         const val CPU_USABLE = 0.9
 
         /** Of one level, invalid ones included. */

@@ -10,16 +10,19 @@ data class Outcome(val level: Int, val verdict: Verdict, val success_per_s: Doub
  *
  * @property last_good what the service most likely holds: most of what it answered at the end of a ramp, or what its declared slots promise.
  * @property first_bad the level that most likely fails, null if nothing is known of it.
- * @property is_declared it comes from slots that are known, not from a measurement.
  */
-data class StartHint(val last_good: Int, val first_bad: Int?, val is_declared: Boolean = false) {
-    /** A second witness beside the trial itself: known slots say that this level holds, or fails, too. */
+data class StartHint(val last_good: Int, val first_bad: Int?) {
+    /** A second witness beside the trial itself: the ramp or the known slots say of this level what the trial said. */
     fun confirms(outcome: Outcome): Boolean =
-        is_declared && (if (outcome.verdict == Verdict.HOLDS) outcome.level <= last_good else outcome.level >= (first_bad ?: Int.MAX_VALUE))
+        if (outcome.verdict == Verdict.HOLDS) outcome.level <= last_good else outcome.level >= (first_bad ?: Int.MAX_VALUE)
+
+    /** What should hold, or fail, does not. */
+    fun contradicts(outcome: Outcome): Boolean =
+        if (outcome.verdict == Verdict.HOLDS) outcome.level >= (first_bad ?: Int.MAX_VALUE) else outcome.level <= last_good
 
     companion object {
         /** From slots that are known: the next level after them will fail. */
-        fun of(slots: Int, resolution: Double) = StartHint(slots, maxOf(slots + 1, (slots * (1 + resolution)).toInt()), is_declared = true)
+        fun of(slots: Int, resolution: Double) = StartHint(slots, maxOf(slots + 1, (slots * (1 + resolution)).toInt()))
     }
 }
 

@@ -134,7 +134,7 @@ class AdaptiveSearchTest {
 
     @Test
     fun `a level that held by luck does not count`() {
-        val outcomes = search(with(mapOf(1_200 to listOf(Verdict.HOLDS)), queueing(1_000)), StartHint(1_200, null))
+        val outcomes = search(with(mapOf(1_200 to listOf(Verdict.HOLDS)), queueing(1_000)), StartHint(800, null))
         assertTrue(assertNotNull(LevelSearch.capacity(outcomes).holds) in 950..1_000, "${outcomes.map { it.level }}")
         assertEquals(3, outcomes.count { it.level == 1_200 })
     }
@@ -142,11 +142,17 @@ class AdaptiveSearchTest {
     @Test
     fun `both ends of the answer were seen twice`() {
         for (slots in listOf(130, 900, 2_640)) {
-            val outcomes = search(queueing(slots), StartHint(slots * 2 / 3, slots))
+            val outcomes = search(queueing(slots), StartHint(slots * 2 / 3, null))
             val holds = LevelSearch.capacity(outcomes).holds
             val fails = outcomes.filter { it.verdict != Verdict.HOLDS }.minOf { it.level }
             assertEquals(listOf(2, 2), listOf(holds, fails).map { end -> outcomes.count { it.level == end } }, "${outcomes.map { it.level }}")
         }
+    }
+
+    @Test
+    fun `what the ramp saw too is tried once`() {
+        val outcomes = search(queueing(1_000), StartHint.of(1_000, 0.05))
+        assertEquals(listOf(1, 1), listOf(1_000, 1_050).map { end -> outcomes.count { it.level == end } }, "${outcomes.map { it.level }}")
     }
 
     @Test
