@@ -24,6 +24,11 @@ class MockAdmin(private val adminUrl: String) {
     /** The stats up to now; peak, totals and lateness start anew. */
     fun reset(): MockStats = json.decodeFromString(send(request("/stats/reset").POST(HttpRequest.BodyPublishers.noBody())))
 
+    /** From now on calls wait [ms]. */
+    fun delay(ms: Long) {
+        send(request("/behaviour").PUT(HttpRequest.BodyPublishers.ofString("""{"delay":{"kind":"fixed","ms":$ms}}""")))
+    }
+
     /** The mock collects its garbage now rather than in the middle of a measured window. */
     fun collectGarbage() {
         client.send(request("/gc").POST(HttpRequest.BodyPublishers.noBody()).build(), BodyHandlers.discarding())

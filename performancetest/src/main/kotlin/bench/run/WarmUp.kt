@@ -9,63 +9,106 @@ import bench.runtime.Runtime
 import kotlin.math.abs
 
 /**
- * Load that is not counted, until the service is warm: it is ramped up until it no longer keeps up, again and again, until that no
- * longer comes later than before. High rates make hot code known to the JIT compiler sooner than a low one does, and the overload
- * at a ramp's end lets the heap grow to the size it will have. What the service reached tells the search where to start.
+ * Load that is not counted, until the service is warm. First the code: the mock answers nearly at once, so that the calls a JIT compiler
+ * wants to see come within seconds and not minutes, and without queues; ramps follow each other until a call no longer costs
+ * less CPU than before. Then the state: on the cores and at the delay of the measurement, ramps until calls pile up, so that heap and pools
+ * have the size they will have; until its memory no longer grows. What the last one reached tells the search where to start.
  */
 class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, private val progress: Progress) {
     /**
-     * @property isWarm the last ramp came no further than those before.
-     * @property best_per_s what the service answered at the end of the best ramp.
-     * @property isOverloaded it could not answer more; otherwise the ramps went no further.
+     * @property isWarm a call cost no less CPU than before, and memory no longer grew.
+     * @property best_per_s what the service answered at the end of the last ramp.
+     * @property isOverloaded it could not answer more; otherwise the ramp went no further.
      */
     class Warmth(val isWarm: Boolean, val best_per_s: Double, val isOverloaded: Boolean)
 
     fun run(service: RunningService, admin: MockAdmin): Warmth {
-        val top = top(service.service.slots(service.track))
-        return repeatedRamps(service, admin, top).also { service.confine() }
+        val (isCodeWarm, peak) = prompt(admin) { warmCode(service, admin) }
+        service.confine()
+        val (isGrown, last) = grow(service, admin, peak)
+        return Warmth(isCodeWarm && isGrown, last.peak, !last.hasReachedEnd)
     }
 
-    private fun repeatedRamps(service: RunningService, admin: MockAdmin, top: Double): Warmth {
-        val startNs = System.nanoTime()
-        var best = 0.0
-        while (service.isAlive && secondsSince(startNs) < LONGEST * settings.warmup_s) {
-            val ramp = ramp(service, best, top)
-            if (secondsSince(startNs) >= settings.warmup_s && isSettled(ramp, best)) return Warmth(true, maxOf(best, ramp.peak), !ramp.hasReachedEnd)
-            best = maxOf(best, ramp.peak)
+    /** @return whether memory came to rest, and the last ramp. */
+    private fun grow(service: RunningService, admin: MockAdmin, peak: Double): Pair<Boolean, Ramped> {
+        val top = top(service, settings.delay_ms)
+        val ramps = mutableListOf<Ramped>()
+        do {
+            val from = maxOf(FIRST_PER_S, (ramps.lastOrNull()?.peak ?: peak) * NEXT_FROM)
+            ramps += ramp(service, Ramp(minOf(from, top / 2), top, settings.delay_ms))
             Drain.await(admin, service.url)
-        }
-        return Warmth(false, best, isOverloaded = true)
+        } while (ramps.size < MOST_RAMPS && service.isAlive && !isGrown(ramps))
+        return isGrown(ramps) to ramps.last()
     }
 
-    /** The end is as far as a ramp can come. */
-    private fun isSettled(ramp: Ramped, best: Double) = ramp.hasReachedEnd || abs(ramp.peak - best) <= best * STILL_RISING
+    private fun isGrown(ramps: List<Ramped>) = isAtRest(ramps) && ramps.last().growth <= STILL_GROWING
 
-    private class Ramped(val peak: Double, val hasReachedEnd: Boolean)
+    private fun <T> prompt(admin: MockAdmin, load: () -> T): T {
+        admin.delay(SHORT_MS)
+        return try {
+            load()
+        } finally {
+            admin.delay(settings.delay_ms)
+        }
+    }
 
-    /** @param best what it answered so far: the next ramp need not begin at the bottom. */
-    private fun ramp(service: RunningService, best: Double, top: Double): Ramped {
-        val ramp = Ramp(maxOf(minOf(FIRST_PER_S, top / 2), best / 2).coerceIn(0.5, top), top, settings.delay_ms)
+    /** @return whether CPU per call came to rest, and the highest rate of correct answers. */
+    private fun warmCode(service: RunningService, admin: MockAdmin): Pair<Boolean, Double> {
+        val startNs = System.nanoTime()
+        val top = minOf(top(service, SHORT_MS), CODE_PER_S)
+        val ramps = mutableListOf<Ramped>()
+        while (service.isAlive && secondsSince(startNs) < LONGEST * settings.warmup_s) {
+            val peak = ramps.maxOfOrNull { it.peak } ?: 0.0
+            ramps += ramp(service, Ramp(maxOf(minOf(FIRST_PER_S, top / 2), peak * NEXT_FROM).coerceAtMost(top), top, SHORT_MS, FAST))
+            if (secondsSince(startNs) >= settings.warmup_s && isAtRest(ramps)) return true to ramps.maxOf { it.peak }
+        }
+        return false to (ramps.maxOfOrNull { it.peak } ?: 0.0)
+    }
+
+    /** The last ramp needed as much CPU a call as the best before it, but for a few per cent. */
+    private fun isAtRest(ramps: List<Ramped>): Boolean {
+        val costs = ramps.mapNotNull { it.cpu_s_per_1000 }
+        return costs.size > 1 && abs(costs.last() / costs.dropLast(1).min() - 1) <= STILL_FALLING
+    }
+
+    /** @property cpu_s_per_1000 what 1,000 correct answers cost, null where it cannot be told; [growth] by which share memory grew. */
+    private class Ramped(val peak: Double, val hasReachedEnd: Boolean, val answered: Long, val cpu_s_per_1000: Double?, val growth: Double)
+
+    private fun ramp(service: RunningService, ramp: Ramp): Ramped {
         val seconds = sortedMapOf<Int, SecondStats>()
+        val before = service.sample()
         runtime.injector().run(LoadPlan("${service.url}/", ramp.phases, settings.caller_timeout_ms, settings.lateAfterMs)) { tick ->
             tick.seconds.associateByTo(seconds) { it.second }
             val latest = seconds[tick.elapsed_s.toInt() - 1]
             progress.tick(latest?.due?.toDouble() ?: 0.0, tick.elapsed_s, latest)
             service.isAlive && !ramp.isOver(seconds.values.toList(), tick.elapsed_s)
         }
-        return Ramped(ramp.peak(seconds.values.toList()), ramp.hasReachedEnd(seconds.values.toList()))
+        val after = service.sample()
+        val answered = seconds.values.sumOf { it.finished_correct }
+        val cost = if (before == null || after == null || answered == 0L) null else (after.cpu_s - before.cpu_s) / answered * 1_000
+        val growth = if (before == null || after == null) 0.0 else after.rss_mib / before.rss_mib - 1
+        return Ramped(ramp.peak(seconds.values.toList()), ramp.hasReachedEnd(seconds.values.toList()), answered, cost, growth)
     }
 
     /** Well below the ceiling that the service declares, so that warming up does not break it. */
-    private fun top(slots: Slots?): Double = (slots?.count?.let { it * 1_000.0 / settings.delay_ms * SLOT_SHARE } ?: MAX_PER_S).coerceIn(1.0, minOf(MAX_PER_S, settings.max_users_per_s.toDouble()))
+    private fun top(service: RunningService, delayMs: Long): Double =
+        (service.service.slots(service.track)?.count?.let { it * 1_000.0 / delayMs * SLOT_SHARE } ?: MAX_PER_S).coerceIn(1.0, minOf(MAX_PER_S, settings.max_users_per_s.toDouble()))
 
     private fun secondsSince(startNs: Long) = (System.nanoTime() - startNs) / 1e9
 
     private companion object {
+        const val SHORT_MS = 20L
+
+        /** Leaves the compiler CPU to keep up. */
+        const val CODE_PER_S = 1_500.0
         const val FIRST_PER_S = 150.0
         const val MAX_PER_S = 3_000.0
         const val SLOT_SHARE = 0.7
-        const val LONGEST = 3
-        const val STILL_RISING = 0.1
+        const val FAST = 1.4
+        const val NEXT_FROM = 0.6
+        const val LONGEST = 4
+        const val STILL_FALLING = 0.15
+        const val STILL_GROWING = 0.1
+        const val MOST_RAMPS = 3
     }
 }
