@@ -23,8 +23,9 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     class Warmth(val isWarm: Boolean, val best_per_s: Double, val isOverloaded: Boolean)
 
     fun run(service: RunningService, admin: MockAdmin): Warmth {
-        val (isCodeWarm, peak) = prompt(admin) { warmCode(service, admin) }
+        val (isCodeWarm, peak) = prompt(admin) { warmCode(service) }
         service.confine()
+        if (isDeclared(service)) return Warmth(isCodeWarm, peak, isOverloaded = false)
         val (isGrown, last) = grow(service, admin, peak)
         return Warmth(isCodeWarm && isGrown, last.peak, !last.hasReachedEnd)
     }
@@ -53,17 +54,22 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     }
 
     /** @return whether CPU per call came to rest, and the highest rate of correct answers. */
-    private fun warmCode(service: RunningService, admin: MockAdmin): Pair<Boolean, Double> {
+    private fun warmCode(service: RunningService): Pair<Boolean, Double> {
         val startNs = System.nanoTime()
         val top = minOf(top(service, SHORT_MS), CODE_PER_S)
         val ramps = mutableListOf<Ramped>()
-        while (service.isAlive && secondsSince(startNs) < LONGEST * settings.warmup_s) {
+        val longestS = if (isDeclared(service)) settings.warmup_s else LONGEST * settings.warmup_s
+        while (service.isAlive && secondsSince(startNs) < longestS) {
             val peak = ramps.maxOfOrNull { it.peak } ?: 0.0
             ramps += ramp(service, Ramp(maxOf(minOf(FIRST_PER_S, top / 2), peak * NEXT_FROM).coerceAtMost(top), top, SHORT_MS, FAST))
             if (secondsSince(startNs) >= settings.warmup_s && isAtRest(ramps)) return true to ramps.maxOf { it.peak }
         }
         return false to (ramps.maxOfOrNull { it.peak } ?: 0.0)
     }
+
+    /** Where slots are declared that are full long before the CPU is, a call's cost decides nothing and the shortest warm-up will do. */
+    private fun isDeclared(service: RunningService): Boolean =
+        service.service.slots(service.track)?.count?.let { it * 1_000.0 / settings.delay_ms < DECLARED_PER_S } ?: false
 
     /** The last ramp needed as much CPU a call as the best before it, but for a few per cent. */
     private fun isAtRest(ramps: List<Ramped>): Boolean {
@@ -104,6 +110,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         const val FIRST_PER_S = 150.0
         const val MAX_PER_S = 3_000.0
         const val SLOT_SHARE = 0.7
+        const val DECLARED_PER_S = 800.0
         const val FAST = 1.4
         const val NEXT_FROM = 0.6
         const val LONGEST = 4

@@ -58,17 +58,19 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
     private fun below(high: Outcome): Int? = when {
         high.level <= 1 -> null
         high.success_per_s >= 1 && high.success_per_s < high.level / (1 + resolution) -> high.success_per_s.toInt()
-        else -> (high.level / STEP_DOWN).toInt().coerceIn(1, high.level - 1)
+        else -> (high.level / STEP).toInt().coerceIn(1, high.level - 1)
     }
 
+    /** As if CPU grew with the rate and could be used up but for a little; by small steps where the hint expects the end, by large ones once it was wrong. */
     private fun above(low: Outcome): Int? {
         if (low.level >= max) return null
         val next = up(low.level)
         val isNearBad = hint.first_bad != null && low.level < hint.first_bad && hint.first_bad <= up(next)
-        return (if (isNearBad) next else (low.level * step(low.cpu_share)).toInt()).coerceIn(minOf(next, max), max)
+        val isRefuted = hint.first_bad != null && low.level >= hint.first_bad
+        val step = step(low.cpu_share).let { if (isRefuted) maxOf(it, STEP) else it }
+        return (if (isNearBad) next else (low.level * step).toInt()).coerceIn(minOf(next, max), max)
     }
 
-    /** As if CPU grew with the rate and could be used up but for a little. */
     private fun step(cpuShare: Double?): Double = cpuShare?.takeIf { it > 0 }?.let { (CPU_USABLE / it).coerceAtMost(LARGEST_STEP) } ?: FIRST_STEP
 
     /** What the service gave at the level that failed, if that is well inside and was not asked before; else the middle. */
@@ -92,7 +94,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
     /** If it gives no more than it did, it is broken there. */
     private fun beyond(low: Int, judged: List<Outcome>): Int {
         val gave = judged.filter { it.level == low }.maxOfOrNull { it.success_per_s } ?: 0.0
-        return maxOf(up(low, BREAKS_STEP), (gave / BROKEN_SHARE * BREAKS_MARGIN).toInt())
+        return maxOf(up(low, if (gave < low * KEEPS_UP) BREAKS_STEP else STEP), (gave / BROKEN_SHARE * BREAKS_MARGIN).toInt())
     }
 
     /** The next level on the grid of the resolution. */
@@ -103,7 +105,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
     private companion object {
         const val FIRST_STEP = 1.5
         const val LARGEST_STEP = 2.0
-        const val STEP_DOWN = 1.25
+        const val STEP = 1.25
         const val CPU_USABLE = 0.9
 
         /** Of one level, invalid ones included. */
@@ -112,6 +114,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         /** From the lowest level that no longer holds, about slots + 5 %, one such step leads just past 90 %. */
         const val BREAKS_STEP = 1.1
         const val BREAKS_RESOLUTION = 0.1
+        const val KEEPS_UP = 0.97
         const val BREAKS_MARGIN = 1.02
     }
 }
