@@ -11,38 +11,30 @@ import kotlin.math.abs
 /**
  * Load that is not counted, until the service is warm. First the code: the mock answers nearly at once, so that the calls a JIT compiler
  * wants to see come within seconds and not minutes, and without queues; ramps follow each other until a call no longer costs
- * less CPU than before. Then the state: on the cores and at the delay of the measurement, ramps until calls pile up, so that heap and pools
- * have the size they will have; until its memory no longer grows. What the last one reached tells the search where to start.
+ * less CPU than before. Then the state: two ramps at the delay of the measurement until calls pile up, so that heap and pools have the
+ * size they will have, the second one on the cores of the measurement. What that one reached tells the search where to start.
  */
 class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, private val progress: Progress) {
     /**
-     * @property isWarm a call cost no less CPU than before, and memory no longer grew.
+     * @property isWarm a call cost no less CPU than before.
      * @property best_per_s what the service answered at the end of the last ramp.
      * @property isOverloaded it could not answer more; otherwise the ramp went no further.
      */
     class Warmth(val isWarm: Boolean, val best_per_s: Double, val isOverloaded: Boolean)
 
     fun run(service: RunningService, admin: MockAdmin): Warmth {
-        val (isCodeWarm, peak) = prompt(admin) { warmCode(service) }
+        val (isWarm, peak) = prompt(admin) { warmCode(service) }
+        if (isDeclared(service)) return Warmth(isWarm, peak, isOverloaded = false).also { service.confine() }
+        val grown = grow(service, admin, peak)
         service.confine()
-        if (isDeclared(service)) return Warmth(isCodeWarm, peak, isOverloaded = false)
-        val (isGrown, last) = grow(service, admin, peak)
-        return Warmth(isCodeWarm && isGrown, last.peak, !last.hasReachedEnd)
+        val last = grow(service, admin, grown.peak)
+        return Warmth(isWarm, last.peak, !last.hasReachedEnd)
     }
 
-    /** @return whether memory came to rest, and the last ramp. */
-    private fun grow(service: RunningService, admin: MockAdmin, peak: Double): Pair<Boolean, Ramped> {
+    private fun grow(service: RunningService, admin: MockAdmin, peak: Double): Ramped {
         val top = top(service, settings.delay_ms)
-        val ramps = mutableListOf<Ramped>()
-        do {
-            val from = maxOf(FIRST_PER_S, (ramps.lastOrNull()?.peak ?: peak) * NEXT_FROM)
-            ramps += ramp(service, Ramp(minOf(from, top / 2), top, settings.delay_ms))
-            Drain.await(admin, service.url)
-        } while (ramps.size < MOST_RAMPS && service.isAlive && !isGrown(ramps))
-        return isGrown(ramps) to ramps.last()
+        return ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, settings.delay_ms)).also { Drain.await(admin, service.url) }
     }
-
-    private fun isGrown(ramps: List<Ramped>) = isAtRest(ramps) && ramps.last().growth <= STILL_GROWING
 
     private fun <T> prompt(admin: MockAdmin, load: () -> T): T {
         admin.delay(SHORT_MS)
@@ -77,8 +69,8 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         return costs.size > 1 && abs(costs.last() / costs.dropLast(1).min() - 1) <= STILL_FALLING
     }
 
-    /** @property cpu_s_per_1000 what 1,000 correct answers cost, null where it cannot be told; [growth] by which share memory grew. */
-    private class Ramped(val peak: Double, val hasReachedEnd: Boolean, val answered: Long, val cpu_s_per_1000: Double?, val growth: Double)
+    /** @property cpu_s_per_1000 what 1,000 correct answers cost, null where it cannot be told. */
+    private class Ramped(val peak: Double, val hasReachedEnd: Boolean, val cpu_s_per_1000: Double?)
 
     private fun ramp(service: RunningService, ramp: Ramp): Ramped {
         val seconds = sortedMapOf<Int, SecondStats>()
@@ -89,11 +81,9 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
             progress.tick(latest?.due?.toDouble() ?: 0.0, tick.elapsed_s, latest)
             service.isAlive && !ramp.isOver(seconds.values.toList(), tick.elapsed_s)
         }
-        val after = service.sample()
+        val used = service.sample()?.let { after -> before?.let { after.cpu_s - it.cpu_s } }
         val answered = seconds.values.sumOf { it.finished_correct }
-        val cost = if (before == null || after == null || answered == 0L) null else (after.cpu_s - before.cpu_s) / answered * 1_000
-        val growth = if (before == null || after == null) 0.0 else after.rss_mib / before.rss_mib - 1
-        return Ramped(ramp.peak(seconds.values.toList()), ramp.hasReachedEnd(seconds.values.toList()), answered, cost, growth)
+        return Ramped(ramp.peak(seconds.values.toList()), ramp.hasReachedEnd(seconds.values.toList()), used?.takeIf { answered > 0 }?.let { it / answered * 1_000 })
     }
 
     /** Well below the ceiling that the service declares, so that warming up does not break it. */
@@ -115,7 +105,5 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         const val NEXT_FROM = 0.6
         const val LONGEST = 4
         const val STILL_FALLING = 0.15
-        const val STILL_GROWING = 0.1
-        const val MOST_RAMPS = 3
     }
 }

@@ -5,8 +5,8 @@ import bench.result.Verdict
 import kotlin.math.sqrt
 
 /**
- * Finds the highest level that holds and the lowest that is broken, each to [resolution] (0.05: the answer and its neighbour
- * are at most 5 % apart). First a ramp: levels rise until one fails, each by as much as the CPU left has room for. Then it bisects, but
+ * Finds the highest level that holds, to [resolution] (0.05: the answer and its neighbour are at most 5 % apart), and the lowest that is
+ * broken: to 10 % where the service shows a ceiling, else to 25 %. First a ramp: levels rise until one fails, each by as much as the CPU left has room for. Then it bisects, but
  * asks the service first: one that answers 200 calls a second at a level of 300 most likely holds 200, so that level is tried
  * before the middle. Last it confirms: chance must not decide, neither for a service nor against it.
  *
@@ -87,15 +87,18 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         if (judged.any { it.verdict == Verdict.INVALID } && LevelSearch.lowestBroken(judged) == null) return null
         val low = judged.filter { it.verdict == Verdict.HOLDS || it.verdict == Verdict.DEGRADED }.maxOfOrNull { it.level } ?: 0
         val high = LevelSearch.lowestBroken(judged) ?: return beyond(maxOf(low, 1), judged).takeIf { low < max }?.coerceAtMost(max)
-        if (low == 0 && high <= 1 || isClose(low, high, maxOf(resolution, BREAKS_RESOLUTION))) return null
+        if (low == 0 && high <= 1 || isClose(low, high, if (judged.any { hasCeiling(it) }) maxOf(resolution, BREAKS_RESOLUTION) else BREAKS_COARSE)) return null
         return middle(maxOf(low, 1), high).coerceIn(low + 1, high - 1)
     }
 
     /** If it gives no more than it did, it is broken there. */
     private fun beyond(low: Int, judged: List<Outcome>): Int {
-        val gave = judged.filter { it.level == low }.maxOfOrNull { it.success_per_s } ?: 0.0
-        return maxOf(up(low, if (gave < low * KEEPS_UP) BREAKS_STEP else STEP), (gave / BROKEN_SHARE * BREAKS_MARGIN).toInt())
+        val last = judged.firstOrNull { it.level == low }
+        return maxOf(up(low, if (last != null && hasCeiling(last)) BREAKS_STEP else STEP), ((last?.success_per_s ?: 0.0) / BROKEN_SHARE * BREAKS_MARGIN).toInt())
     }
+
+    /** It answers nearly all but not all: full slots do that, and what it answers is their number. */
+    private fun hasCeiling(outcome: Outcome) = outcome.verdict == Verdict.DEGRADED && outcome.success_per_s < outcome.level * KEEPS_UP
 
     /** The next level on the grid of the resolution. */
     private fun up(level: Int, by: Double = 1 + resolution) = maxOf(level + 1, (level * by).toInt())
@@ -114,6 +117,9 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         /** From the lowest level that no longer holds, about slots + 5 %, one such step leads just past 90 %. */
         const val BREAKS_STEP = 1.1
         const val BREAKS_RESOLUTION = 0.1
+
+        /** Where no ceiling shows, breaking is a matter of pauses and of how long one looks. */
+        const val BREAKS_COARSE = 0.26
         const val KEEPS_UP = 0.97
         const val BREAKS_MARGIN = 1.02
     }
