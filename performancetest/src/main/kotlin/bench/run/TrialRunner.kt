@@ -58,7 +58,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         return TrialRecord(
             id = id, order = store.nextOrder(), experiment = target.experiment, service = target.service.service.name, track = target.service.track,
             repetition = target.repetition, level_per_s = level, started_at = startedAt, ready_after_ms = target.service.readyAfterMs,
-            warmup_steady = target.warmth.isWarm, verdict = Judge.verdict(load, settings.objective, reasons), invalid_reasons = reasons, ended = observed.ended,
+            warmup_steady = target.warmth.isWarm, verdict = Judge.verdict(load, settings.objective, reasons, settings.resolution), invalid_reasons = reasons, ended = observed.ended,
             load = load, bench = bench,
             resources = timeline.resources(watch.window.first.toDouble(), load.correct, load.window_s, runtime.allowance.service),
             histogram = store.relative(store.histogram(id)), timeline = store.relative(store.timelineFile(id)),

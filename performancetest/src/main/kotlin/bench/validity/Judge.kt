@@ -7,10 +7,11 @@ import bench.result.Verdict
 
 /** From figures to a verdict. */
 object Judge {
-    fun verdict(load: LoadFigures, objective: Objective, invalidReasons: List<String>): Verdict = when {
+    /** @param resolution to which the search tells levels apart: 0.1 where neighbours are 10 % apart. */
+    fun verdict(load: LoadFigures, objective: Objective, invalidReasons: List<String>, resolution: Double): Verdict = when {
         invalidReasons.isNotEmpty() -> Verdict.INVALID
         isBroken(load) -> Verdict.BROKEN
-        load.correct_share >= objective.correct_share && isFastEnough(load, objective) && keepsUp(load) -> Verdict.HOLDS
+        load.correct_share >= objective.correct_share && isFastEnough(load, objective) && keepsUp(load, resolution) -> Verdict.HOLDS
         else -> Verdict.DEGRADED
     }
 
@@ -18,10 +19,13 @@ object Judge {
     private fun isBroken(load: LoadFigures) =
         load.correct_share <= BROKEN_SHARE || (load.success_share <= BROKEN_SHARE && load.timely_share <= BROKEN_SHARE)
 
-    /** A queue that grows misses the objective sooner or later, even if the window was too short to show it in the p99. */
-    private fun keepsUp(load: LoadFigures): Boolean {
+    /**
+     * A queue that grows misses the objective sooner or later, even if the window was too short to show it in the p99. One that grows by
+     * 0.05 seconds a second belongs to a level 5 % too high: a neighbouring level would show twice that, chance in few seconds less.
+     */
+    private fun keepsUp(load: LoadFigures, resolution: Double): Boolean {
         val growth = load.queue_growth ?: return load.due * (1 - load.success_share) <= KEEPS_UP_CALLS
-        return growth <= KEEPS_UP_GROWTH
+        return growth <= resolution / 2
     }
 
     /** At least 99 % within the objective; where calls are too few for a p99, all but the hundredth part still count. */
@@ -29,8 +33,6 @@ object Judge {
         val p99 = load.p99_ms ?: return load.late <= load.due / 100
         return p99 <= objective.p99_ms
     }
-
-    private const val KEEPS_UP_GROWTH = 0.02
 
     /** Where seconds have no medians: one call more or less at the edge of the window is no queue. */
     private const val KEEPS_UP_CALLS = 2.0

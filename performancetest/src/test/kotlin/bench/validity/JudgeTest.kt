@@ -13,7 +13,7 @@ class JudgeTest {
     private val good = Trials.load
     private val bench = Trials.bench
 
-    private fun verdict(load: LoadFigures) = Judge.verdict(load, objective, emptyList())
+    private fun verdict(load: LoadFigures, resolution: Double = 0.05) = Judge.verdict(load, objective, emptyList(), resolution)
 
     @Test
     fun `holds only with correct answers, in time, at the rate at which calls come`() {
@@ -22,6 +22,13 @@ class JudgeTest {
         assertEquals(Verdict.DEGRADED, verdict(good.copy(correct = 998, correct_share = 0.998)))
         assertEquals(Verdict.DEGRADED, verdict(good.copy(queue_growth = 0.045)), "1,045 calls a second for 1,000 slots")
         assertEquals(Verdict.DEGRADED, verdict(good.copy(queue_growth = null, success_share = 0.95)))
+    }
+
+    @Test
+    fun `a queue may grow by half of what tells two levels apart`() {
+        assertEquals(Verdict.HOLDS, verdict(good.copy(queue_growth = 0.045), resolution = 0.1))
+        assertEquals(Verdict.DEGRADED, verdict(good.copy(queue_growth = 0.1), resolution = 0.1))
+        assertEquals(Verdict.DEGRADED, verdict(good.copy(queue_growth = 0.05), resolution = 0.05))
     }
 
     @Test
@@ -45,7 +52,7 @@ class JudgeTest {
 
     @Test
     fun `a bench that was the limit makes it invalid, whatever the service did`() {
-        assertEquals(Verdict.INVALID, Judge.verdict(good, objective, listOf("mock late")))
+        assertEquals(Verdict.INVALID, Judge.verdict(good, objective, listOf("mock late"), 0.05))
     }
 
     @Test
