@@ -1,7 +1,7 @@
 package bench.load
 
 /**
- * Load that rises each second, by an eighth unless told otherwise, until the service no longer keeps up, then holds for [HOLD_S] if it did to the end.
+ * Load that rises each second, by a fifth unless told otherwise, until the service no longer keeps up, then holds for [HOLD_S] if it did to the end.
  *
  * @param from first rate and [to] last one, in users per second.
  * @param delayMs what the dependency waits: a service that keeps up has that many milliseconds' worth of calls under way.
@@ -27,7 +27,7 @@ class Ramp(from: Double, private val to: Double, private val delayMs: Long, grow
     fun hasReachedEnd(seconds: List<SecondStats>): Boolean = peak(seconds) >= REACHED * to
 
     private companion object {
-        const val GROWTH = 1.125
+        const val GROWTH = 1.2
         const val HOLD_S = 3
         const val TAIL_S = 3
 

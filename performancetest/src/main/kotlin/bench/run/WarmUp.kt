@@ -103,7 +103,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         const val DECLARED_PER_S = 800.0
         const val FAST = 1.4
         const val NEXT_FROM = 0.6
-        const val LONGEST = 4
+        const val LONGEST = 3
         const val STILL_FALLING = 0.15
     }
 }

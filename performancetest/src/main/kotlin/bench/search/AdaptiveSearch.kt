@@ -8,7 +8,8 @@ import kotlin.math.sqrt
  * Finds the highest level that holds, to [resolution] (0.05: the answer and its neighbour are at most 5 % apart), and the lowest that is
  * broken: to 10 % where the service shows a ceiling, else to 25 %. First a ramp: levels rise until one fails, each by as much as the CPU left has room for. Then it bisects, but
  * asks the service first: one that answers 200 calls a second at a level of 300 most likely holds 200, so that level is tried
- * before the middle. Last it confirms: chance must not decide, neither for a service nor against it.
+ * before the middle. Last it confirms: chance must not decide, neither for a service nor against it. Where trials of one level contradict
+ * each other, it ends at twice the [resolution], since finer it could not tell.
  *
  * @param max no level above this is tried, in users per second.
  */
@@ -16,7 +17,8 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
 
     override fun next(outcomes: List<Outcome>): Int? {
         val judged = LevelSearch.judged(outcomes)
-        return again(outcomes) ?: nextForHolds(judged) ?: unconfirmed(outcomes, judged) ?: nextForBreaks(judged)
+        val isNoisy = isNoisy(outcomes)
+        return again(outcomes) ?: nextForHolds(judged, isNoisy) ?: unconfirmed(outcomes, judged) ?: nextForBreaks(judged, isNoisy)
     }
 
     /** Once more, because the bench was the limit for what may be a passing reason, or because the trial contradicts the hint; a third time, if two trials contradict each other. */
@@ -35,6 +37,9 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
             end.verdict != Verdict.INVALID && !hint.confirms(end) && sameLevel.size < MOST_TRIALS && sameLevel.count { it.verdict != Verdict.INVALID } == 1
         }?.level
 
+    private fun isNoisy(tried: List<Outcome>): Boolean = tried.filter { it.verdict != Verdict.INVALID }
+        .groupBy { it.level }.values.any { sameLevel -> sameLevel.distinctBy { it.verdict == Verdict.HOLDS }.size > 1 }
+
     private fun highestHolding(judged: List<Outcome>) = judged.filter { it.verdict == Verdict.HOLDS }.maxByOrNull { it.level }
 
     /** Above what holds. */
@@ -43,14 +48,14 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         return judged.filter { it.verdict != Verdict.HOLDS && it.level > holds }.minByOrNull { it.level }
     }
 
-    private fun nextForHolds(judged: List<Outcome>): Int? {
+    private fun nextForHolds(judged: List<Outcome>, isNoisy: Boolean): Int? {
         val low = highestHolding(judged)
         val high = lowestFailing(judged)
         return when {
             judged.isEmpty() -> hint.last_good.coerceIn(1, max)
             low == null -> below(high!!)
             high == null -> above(low)
-            isClose(low.level, high.level) -> null
+            isClose(low.level, high.level, if (isNoisy) NOISY * resolution else resolution) -> null
             else -> between(low.level, high, judged)
         }
     }
@@ -83,11 +88,12 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
 
     private fun middle(low: Int, high: Int) = sqrt(low.toDouble() * high).toInt()
 
-    private fun nextForBreaks(judged: List<Outcome>): Int? {
+    private fun nextForBreaks(judged: List<Outcome>, isNoisy: Boolean): Int? {
         if (judged.any { it.verdict == Verdict.INVALID } && LevelSearch.lowestBroken(judged) == null) return null
         val low = judged.filter { it.verdict == Verdict.HOLDS || it.verdict == Verdict.DEGRADED }.maxOfOrNull { it.level } ?: 0
         val high = LevelSearch.lowestBroken(judged) ?: return beyond(maxOf(low, 1), judged).takeIf { low < max }?.coerceAtMost(max)
-        if (low == 0 && high <= 1 || isClose(low, high, if (judged.any { hasCeiling(it) }) maxOf(resolution, BREAKS_RESOLUTION) else BREAKS_COARSE)) return null
+        val within = if (!isNoisy && judged.any { hasCeiling(it) }) maxOf(resolution, BREAKS_RESOLUTION) else BREAKS_COARSE
+        if (low == 0 && high <= 1 || isClose(low, high, within)) return null
         return middle(maxOf(low, 1), high).coerceIn(low + 1, high - 1)
     }
 
@@ -103,12 +109,13 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
     /** The next level on the grid of the resolution. */
     private fun up(level: Int, by: Double = 1 + resolution) = maxOf(level + 1, (level * by).toInt())
 
-    private fun isClose(low: Int, high: Int, within: Double = resolution) = high - low <= 1 || high <= low * (1 + within) + 1e-9
+    private fun isClose(low: Int, high: Int, within: Double) = high - low <= 1 || high <= low * (1 + within) + 1e-9
 
     private companion object {
         const val FIRST_STEP = 1.5
         const val LARGEST_STEP = 2.0
         const val STEP = 1.25
+        const val NOISY = 2
         const val CPU_USABLE = 0.9
 
         /** Of one level, invalid ones included. */

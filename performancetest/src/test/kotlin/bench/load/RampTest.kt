@@ -14,8 +14,8 @@ class RampTest {
     )
 
     @Test
-    fun `rises by an eighth each second and ends at its last rate`() {
-        assertEquals(listOf(100.0, 112.5, 126.6, 142.4, 160.2, 180.2, 200.0), ramp.phases.map { Math.round(it.users_per_s * 10) / 10.0 })
+    fun `rises by a fifth each second and ends at its last rate`() {
+        assertEquals(listOf(100.0, 120.0, 144.0, 172.8, 200.0), ramp.phases.map { Math.round(it.users_per_s * 10) / 10.0 })
         assertTrue(ramp.phases.dropLast(1).all { it.seconds == 1 })
     }
 

@@ -128,15 +128,25 @@ class AdaptiveSearchTest {
     @Test
     fun `a level that failed by a pause is tried again before the search ends there`() {
         val outcomes = search(with(mapOf(1_200 to listOf(Verdict.BROKEN)), queueing(1_500)), StartHint(1_200, null))
-        assertTrue(assertNotNull(LevelSearch.capacity(outcomes).holds) in 1_425..1_500, "${outcomes.map { it.level }}")
+        assertTrue(assertNotNull(LevelSearch.capacity(outcomes).holds) in 1_363..1_500, "${outcomes.map { it.level }}")
         assertEquals(3, outcomes.count { it.level == 1_200 }, "two trials that contradict each other want a third")
     }
 
     @Test
     fun `a level that held by luck does not count`() {
         val outcomes = search(with(mapOf(1_200 to listOf(Verdict.HOLDS)), queueing(1_000)), StartHint(800, null))
-        assertTrue(assertNotNull(LevelSearch.capacity(outcomes).holds) in 950..1_000, "${outcomes.map { it.level }}")
+        assertTrue(assertNotNull(LevelSearch.capacity(outcomes).holds) in 909..1_000, "${outcomes.map { it.level }}")
         assertEquals(3, outcomes.count { it.level == 1_200 })
+    }
+
+    @Test
+    fun `where trials of one level contradict each other the search ends at twice the resolution`() {
+        val steady = search(queueing(1_080), StartHint(800, null))
+        val noisy = search(with(mapOf(800 to listOf(Verdict.DEGRADED)), queueing(1_080)), StartHint(800, null))
+        fun gap(outcomes: List<Outcome>) = LevelSearch.capacity(outcomes).holds!!.let { holds -> outcomes.filter { it.level > holds }.minOf { it.level }.toDouble() / holds }
+        assertTrue(gap(steady) <= 1.051, "${steady.map { it.level }}")
+        assertTrue(gap(noisy) <= 1.101, "${noisy.map { it.level }}")
+        assertTrue(noisy.distinctBy { it.level }.size < steady.distinctBy { it.level }.size, "${steady.map { it.level }} ${noisy.map { it.level }}")
     }
 
     @Test
