@@ -14,54 +14,58 @@ import java.util.Locale
 
 /**
  * The final table, best first, with what limited each service: both tracks side by side, or where the terminal is too narrow for that,
- * one under the other.
+ * one under the other; at 80 characters without the figures beside, which `summary.csv` has.
  */
 object CapacityTable {
     private class Column(val title: String, val width: Int, val text: (CapacityResult) -> String)
 
-    private const val SERVICE_WIDTH = 20
+    private const val SERVICE_WIDTH = 18
     private const val WIDE = 150
+    private const val ROOMY = 100
+    private const val SHORT = 3
     private const val TRACK_COLUMN = 1
 
     private val limitedBy = Column("limited by", 0) { it.limitedBy }
     private val columns = listOf(
-        Column("holds", 8, ::holds),
-        Column("breaks", 8) { it.breaks?.toString() ?: "-" },
+        Column("holds", 7, ::holds),
+        Column("breaks", 6) { it.breaks?.toString() ?: "-" },
         limitedBy,
-        Column("p99 ms", 8) { it.best?.load?.p99_ms.format(0) },
-        Column("peak MiB", 10) { it.best?.resources?.rss_peak_mib.format(0) },
-        Column("CPU s/1000", 12) { it.best?.resources?.cpu_s_per_1000.format(2) },
+        Column("p99 ms", 6) { it.best?.load?.p99_ms.format(0) },
+        Column("peak MiB", 5) { it.best?.resources?.rss_peak_mib.format(0) },
+        Column("CPU s/1000", 6) { it.best?.resources?.cpu_s_per_1000.format(2) },
     )
 
     /** @param width of the terminal, in characters. */
-    fun of(results: List<CapacityResult>, width: Int): Table = if (width >= WIDE) wide(results) else narrow(results)
+    fun of(results: List<CapacityResult>, width: Int): Table = if (width >= WIDE) wide(results) else narrow(results, if (width >= ROOMY) columns else columns.take(SHORT))
 
     private fun wide(results: List<CapacityResult>): Table = table {
         val tracks = tracksOf(results)
-        style()
-        tracks.indices.forEach { track -> widths(1 + track * columns.size) }
+        frame()
+        tracks.indices.forEach { track -> widths(1 + track * columns.size, columns) }
         header {
             row { cell("users/s"); tracks.forEach { cell(it.label) { columnSpan = columns.size; align = TextAlign.CENTER } } }
             row("service", *tracks.flatMap { columns.map(Column::title) }.toTypedArray())
         }
-        body { services(results).forEach { (service, tracked) -> row(service, *tracks.flatMap { cells(tracked[it]) }.toTypedArray()) } }
+        body { services(results).forEach { (service, tracked) -> row(service, *tracks.flatMap { cells(tracked[it], columns) }.toTypedArray()) } }
     }
 
-    private fun narrow(results: List<CapacityResult>): Table = table {
-        style()
+    private fun narrow(results: List<CapacityResult>, columns: List<Column>): Table = table {
+        frame()
         column(TRACK_COLUMN) { align = TextAlign.LEFT; width = ColumnWidth.Fixed("stock".length + 2) }
-        widths(TRACK_COLUMN + 1)
+        widths(TRACK_COLUMN + 1, columns)
         header { row("service", "track", *columns.map(Column::title).toTypedArray()) }
         body {
             services(results).forEach { (service, tracked) ->
-                tracksOf(results).forEachIndexed { i, track -> row(if (i == 0) service else "", track.label, *cells(tracked[track]).toTypedArray()) }
+                tracksOf(results).forEachIndexed { i, track ->
+                    row(if (i == 0) service else "", track.label, *cells(tracked[track], columns).toTypedArray()) { if (i > 0) cellBorders = Borders.LEFT_RIGHT }
+                }
             }
         }
     }
 
-    private fun TableBuilder.style() {
+    private fun TableBuilder.frame() {
         borderType = BorderType.SQUARE
-        cellBorders = Borders.LEFT_RIGHT
+        cellBorders = Borders.LEFT_TOP_RIGHT
         tableBorders = Borders.ALL
         align = TextAlign.RIGHT
         // Long reasons break lines rather than being cut off.
@@ -70,7 +74,7 @@ object CapacityTable {
     }
 
     /** What names the limit gets the room that is left. */
-    private fun TableBuilder.widths(from: Int) = columns.forEachIndexed { i, column ->
+    private fun TableBuilder.widths(from: Int, columns: List<Column>) = columns.forEachIndexed { i, column ->
         column(from + i) {
             width = if (column === limitedBy) ColumnWidth.Expand() else ColumnWidth.Fixed(column.width)
             if (column === limitedBy) align = TextAlign.LEFT
@@ -79,11 +83,12 @@ object CapacityTable {
 
     private fun tracksOf(results: List<CapacityResult>) = Track.entries.filter { track -> results.any { it.track == track } }
 
-    private fun services(results: List<CapacityResult>): List<Pair<String, Map<Track, CapacityResult>>> = results.groupBy { it.service }
+    /** Services by what they hold at best, with their results. */
+    fun services(results: List<CapacityResult>): List<Pair<String, Map<Track, CapacityResult>>> = results.groupBy { it.service }
         .map { (service, tracked) -> service to tracked.associateBy { it.track } }
         .sortedByDescending { (_, tracked) -> tracked.values.maxOf { it.holds ?: 0 } }
 
-    private fun cells(result: CapacityResult?): List<String> = columns.map { if (result == null) "-" else it.text(result) }
+    private fun cells(result: CapacityResult?, columns: List<Column>): List<String> = columns.map { if (result == null) "-" else it.text(result) }
 
     private fun Double?.format(digits: Int) = this?.let { "%.${digits}f".format(Locale.ROOT, it) } ?: "-"
 
