@@ -23,7 +23,7 @@ fun main(arguments: Array<String>) {
     // Without a terminal nothing says how wide a line may be: wide enough for the tables.
     val terminal = if (System.console()?.isTerminal == true) Terminal() else Terminal(width = 160)
     val bench = Bench().context { this.terminal = terminal }
-        .subcommands(RunCommand(), ConformCommand(), VerifyCommand().subcommands(InjectorCommand()), ListCommand(), DoctorCommand())
+        .subcommands(RunCommand(), ReportCommand(), ConformCommand(), VerifyCommand().subcommands(InjectorCommand()), ListCommand(), DoctorCommand())
     Interruption.exit(exitCode(bench, arguments))
 }
 

@@ -8,7 +8,6 @@ import bench.catalog.Track
 import bench.doctor.Doctor
 import bench.report.CapacityTable
 import bench.result.CapacityResult
-import bench.result.Ceilings
 import bench.result.Fingerprints
 import bench.result.NotMeasured
 import bench.result.RecordStore
@@ -79,18 +78,14 @@ class RunCommand : CliktCommand("run") {
             CapacityExperiment(runtime, settings, store, progress).run(experiment.name, services, order, linear) { search, reason ->
                 progress.searchFinished()
                 if (reason != null) record = record.copy(not_measured = record.not_measured + NotMeasured(search, reason)).also(store::write)
-                store.writeSummary(SummaryCsv.of(results(store, services, record)))
+                store.write("summary.csv", SummaryCsv.of(CapacityResult.ofRun(record, store.readTrials())))
             }
             record
         }
         progress.end()
-        terminal.println(CapacityTable.of(results(store, services, record), terminal.size.width))
+        terminal.println(CapacityTable.of(CapacityResult.ofRun(record, store.readTrials()), terminal.size.width))
         echo("Records: ${store.folder}")
         if (record.not_measured.isNotEmpty()) throw UserError("${record.not_measured.size} of ${order.size} searches could not be ended: ${record.not_measured.first().reason}")
-    }
-
-    private fun results(store: RecordStore, services: List<Service>, run: RunRecord): List<CapacityResult> = CapacityResult.ofRun(run.experiment, store.readTrials(), run.not_measured) { name, track ->
-        Ceilings(services.find { it.name == name }?.slots(track), run.fingerprint.descriptors, run.settings.delay_ms)
     }
 
     private fun folder(name: String): Path {

@@ -26,11 +26,11 @@ data class CapacityResult(
 
     companion object {
         /** Of a whole run: a search that failed counts for nothing, and where no repetition is left its reason is shown instead. */
-        fun ofRun(experiment: String, trials: List<TrialRecord>, notMeasured: List<NotMeasured>, ceilings: (service: String, Track) -> Ceilings): List<CapacityResult> {
-            val failed = notMeasured.map { it.search }
-            val measured = of(trials.filter { Planned(it.service, it.track, it.repetition) !in failed }, ceilings)
-            val missing = notMeasured.distinctBy { it.search.service to it.search.track }.filter { m -> measured.none { it.service == m.search.service && it.track == m.search.track } }
-            return measured + missing.map { missing(it, experiment) }
+        fun ofRun(run: RunRecord, trials: List<TrialRecord>): List<CapacityResult> {
+            val failed = run.not_measured.map { it.search }
+            val measured = of(trials.filter { Planned(it.service, it.track, it.repetition) !in failed }) { service, track -> Ceilings.of(run, service, track) }
+            val missing = run.not_measured.distinctBy { it.search.service to it.search.track }.filter { m -> measured.none { it.service == m.search.service && it.track == m.search.track } }
+            return measured + missing.map { missing(it, run.experiment) }
         }
 
         private fun missing(missing: NotMeasured, experiment: String) = CapacityResult(experiment, missing.search.service, missing.search.track, repetitions = 0,

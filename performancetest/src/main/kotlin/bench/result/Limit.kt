@@ -1,12 +1,19 @@
 package bench.result
 
 import bench.catalog.Slots
+import bench.catalog.Track
 import bench.search.Capacity
 import kotlin.math.abs
 import kotlin.math.roundToInt
 
 /** What could stop a service and is known beforehand; null where it is not. */
-data class Ceilings(val slots: Slots?, val descriptors: Long?, val delay_ms: Long)
+data class Ceilings(val slots: Slots?, val descriptors: Long?, val delay_ms: Long) {
+    companion object {
+        /** As the run recorded them: what services declare today may be something else. */
+        fun of(run: RunRecord, service: String, track: Track): Ceilings =
+            Ceilings(run.fingerprint.slots["$service/${track.label}"]?.takeIf { it.isNotBlank() }?.let(Slots::parse), run.fingerprint.descriptors, run.settings.delay_ms)
+    }
+}
 
 /** Names what stopped a service, from what was seen at the lowest level above its capacity. */
 object Limit {

@@ -1,9 +1,11 @@
 package bench.result
 
+import kotlinx.serialization.SerializationException
 import kotlinx.serialization.json.Json
 import java.io.IOException
 import java.nio.file.Path
 import kotlin.io.path.createDirectories
+import kotlin.io.path.exists
 import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.readText
 import bench.UserError
@@ -33,13 +35,27 @@ class RecordStore(val folder: Path) {
 
     fun write(run: RunRecord) = writeWhole(folder.resolve("run.json"), json.encodeToString(run) + "\n")
 
-    fun writeSummary(csv: String) = writeWhole(folder.resolve("summary.csv"), csv)
+    fun readRun(): RunRecord = read(folder.resolve("run.json"))
 
-    fun readTrials(): List<TrialRecord> = trials.listDirectoryEntries("*.json").sorted().map { json.decodeFromString<TrialRecord>(it.readText()) }
+    fun write(name: String, text: String) = writeWhole(folder.resolve(name), text)
+
+    fun readTrials(): List<TrialRecord> = trials.listDirectoryEntries("*.json").sorted().map { read(it) }
+
+    private inline fun <reified T> read(file: Path): T = try {
+        json.decodeFromString<T>(file.readText())
+    } catch (e: SerializationException) {
+        throw UserError("$file cannot be read (${e.message?.lines()?.first()}).", e)
+    }
 
     private fun writeWhole(file: Path, text: String) = WholeFile.write(file, text.encodeToByteArray())
 
-    private companion object {
-        val json = Json { prettyPrint = true; encodeDefaults = true }
+    companion object {
+        private val json = Json { prettyPrint = true; encodeDefaults = true }
+
+        /** A run that exists. @throws UserError where there is none. */
+        fun open(folder: Path): RecordStore {
+            if (!folder.resolve("run.json").exists()) throw UserError("$folder is not a run: it has no run.json.")
+            return RecordStore(folder)
+        }
     }
 }

@@ -54,12 +54,19 @@ class CapacityResultTest {
     }
 
     @Test
+    fun `limits are named by what the run recorded of its slots`() {
+        val run = Trials.run().let { it.copy(fingerprint = it.fingerprint.copy(slots = mapOf("x/stock" to "200 Tomcat threads"))) }
+        val full = Trials.trial(220, Verdict.DEGRADED, achieved = 200.0, bench = Trials.bench.copy(mock_peak_in_flight = 200))
+        assertEquals("slots: 200 Tomcat threads", CapacityResult.ofRun(run, listOf(Trials.trial(200, Verdict.HOLDS), full)).single().limitedBy)
+    }
+
+    @Test
     fun `a search that failed counts for nothing and is shown with its reason`() {
         val failed = NotMeasured(Planned("x", Track.STOCK, 2), "x stock no longer answers")
         val trials = search(200, 1) + search(300, 2)
-        val none = { _: String, _: Track -> Ceilings(null, null, 1_000) }
-        assertEquals(200, CapacityResult.ofRun("capacity", trials, listOf(failed), none).single().holds)
-        val missing = CapacityResult.ofRun("capacity", search(300, 2), listOf(failed), none).single()
+        val run = Trials.run().copy(not_measured = listOf(failed))
+        assertEquals(200, CapacityResult.ofRun(run, trials).single().holds)
+        val missing = CapacityResult.ofRun(run, search(300, 2)).single()
         assertNull(missing.holds)
         assertEquals("not measured: x stock no longer answers", missing.limitedBy)
         assertTrue(SummaryCsv.of(listOf(missing)).lines()[1].contains(",not measured,"))

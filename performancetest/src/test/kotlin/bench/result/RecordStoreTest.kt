@@ -52,6 +52,15 @@ class RecordStoreTest {
     }
 
     @Test
+    fun `a run comes back as it was written, and what is no run is one sentence`() {
+        RecordStore(folder.resolve("run")).write(Trials.run())
+        assertEquals(Trials.run(), RecordStore.open(folder.resolve("run")).readRun())
+        assertTrue("is not a run" in assertFailsWith<UserError> { RecordStore.open(folder) }.message.orEmpty())
+        folder.resolve("run/run.json").writeText("{ \"schema\": 1")
+        assertTrue("run.json cannot be read" in assertFailsWith<UserError> { RecordStore.open(folder.resolve("run")).readRun() }.message.orEmpty())
+    }
+
+    @Test
     fun `a folder that cannot be made is one sentence`() {
         val file = folder.resolve("file").also { it.writeText("") }
         assertTrue("Could not make the folder" in assertFailsWith<UserError> { RecordStore(file.resolve("run")) }.message.orEmpty())

@@ -1,0 +1,26 @@
+package bench.cli
+
+import bench.report.CapacityReport
+import bench.report.CapacityTable
+import bench.result.CapacityResult
+import bench.result.RecordStore
+import com.github.ajalt.clikt.core.CliktCommand
+import com.github.ajalt.clikt.core.Context
+import com.github.ajalt.clikt.core.terminal
+import com.github.ajalt.clikt.parameters.arguments.argument
+import com.github.ajalt.clikt.parameters.types.path
+
+class ReportCommand : CliktCommand("report") {
+    override fun help(context: Context) = "Draws a run's table, chart and summary again from its records, without measuring."
+
+    private val folder by argument("run", help = "a run's folder, as ./bench run printed it").path(mustExist = true, canBeFile = false)
+
+    override fun run() {
+        val store = RecordStore.open(folder.toAbsolutePath().normalize())
+        val run = store.readRun()
+        val results = CapacityResult.ofRun(run, store.readTrials())
+        CapacityReport.files(run, results).forEach { (name, text) -> store.write(name, text) }
+        terminal.println(CapacityTable.of(results, terminal.size.width))
+        echo("Drawn from ${store.folder}: ${CapacityReport.files(run, results).keys.joinToString()}")
+    }
+}

@@ -1,0 +1,58 @@
+package bench.report
+
+import bench.catalog.Track
+import bench.result.CapacityResult
+import bench.result.NotMeasured
+import bench.result.Planned
+import bench.result.TrialRecord
+import bench.result.Trials
+import bench.result.Verdict
+import org.w3c.dom.Document
+import javax.xml.parsers.DocumentBuilderFactory
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFalse
+import kotlin.test.assertTrue
+
+class CapacityReportTest {
+    private val run = Trials.run()
+
+    private fun search(service: String, track: Track, holds: Int, above: Verdict = Verdict.BROKEN): List<TrialRecord> = listOf(
+        Trials.trial(holds, Verdict.HOLDS, service, track),
+        Trials.trial(holds * 2, above, service, track, reasons = if (above == Verdict.INVALID) listOf("mock late: p99 30.0 ms, allowed 20.0 ms") else emptyList()),
+    )
+
+    private val trials = search("slow", Track.STOCK, 5) + search("slow", Track.SIZED, 1_200) + search("fast", Track.STOCK, 500) + search("fast", Track.SIZED, 6_000, Verdict.INVALID)
+
+    private fun files(trials: List<TrialRecord> = this.trials) = CapacityReport.files(run, CapacityResult.ofRun(run, trials))
+
+    private fun parse(svg: String): Document = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(svg.byteInputStream())
+
+    @Test
+    fun `the chart says every service and figure, and where the bench was the limit`() {
+        val text = parse(files().getValue("capacity.svg")).documentElement.textContent
+        listOf("slow", "fast", "stock", "sized", "5", "1,200", "500", "≥ 6,000 (bench)", "commit abc1234").forEach { assertTrue(it in text, "$it is missing from: $text") }
+    }
+
+    @Test
+    fun `where nothing held there is a table and no chart`() {
+        val broken = files(listOf(Trials.trial(1, Verdict.BROKEN, "slow")))
+        assertFalse("capacity.svg" in broken)
+        assertTrue("| slow | none | 1 |" in broken.getValue("capacity.md"), broken["capacity.md"])
+    }
+
+    @Test
+    fun `the table for a README has a row a service, best first`() {
+        val lines = files().getValue("capacity.md").trim().lines()
+        assertEquals(listOf("service", "---", "fast", "slow"), lines.map { it.split("|")[1].trim() })
+        assertEquals(1, lines.map { line -> line.count { it == '|' } }.distinct().size, "as many cells in each row")
+        assertTrue("| ≥ 6000 (bench) |" in lines[2], lines[2])
+    }
+
+    @Test
+    fun `what was not measured stays in the table with its reason`() {
+        val failed = run.copy(not_measured = listOf(NotMeasured(Planned("gone", Track.STOCK, 1), "gone stock ended")))
+        val markdown = CapacityReport.files(failed, CapacityResult.ofRun(failed, trials)).getValue("capacity.md")
+        assertTrue("| gone | - |  | not measured: gone stock ended |" in markdown, markdown)
+    }
+}
