@@ -1,5 +1,6 @@
 package bench.run
 
+import bench.resources.CoreTime
 import bench.resources.ResourceSample
 import bench.result.ResourceFigures
 import bench.runtime.Running
@@ -7,12 +8,12 @@ import bench.runtime.Runtime
 
 /** What service, mock and injector used, read about once a second while a trial runs. */
 class Timeline(private val service: Running, private val mock: Running, private val runtime: Runtime) {
-    data class Row(val elapsed_s: Double, val service: ResourceSample?, val mock: ResourceSample?, val injector: ResourceSample?)
+    data class Row(val elapsed_s: Double, val service: ResourceSample?, val mock: ResourceSample?, val injector: ResourceSample?, val cores: List<CoreTime>)
 
     private val rows = mutableListOf<Row>()
 
     fun read(elapsedS: Double) {
-        if (rows.isEmpty() || elapsedS - rows.last().elapsed_s >= 0.9) rows += Row(elapsedS, service.sample(), mock.sample(), runtime.injectorSample())
+        if (rows.isEmpty() || elapsedS - rows.last().elapsed_s >= 0.9) rows += Row(elapsedS, service.sample(), mock.sample(), runtime.injectorSample(), CoreTime.read())
     }
 
     fun csv(): String = rows.joinToString("\n", "$HEADER\n", "\n") { row ->
@@ -39,6 +40,9 @@ class Timeline(private val service: Running, private val mock: Running, private 
             listen_drops = samples.mapNotNull { it.listen_drops }.let { if (it.isEmpty()) null else it.last() - it.first() },
         )
     }
+
+    /** What other guests of the host took from the core that lost most, from [fromS] on; null with fewer than two readings. */
+    fun stolenShare(fromS: Double): Double? = rows.filter { it.elapsed_s >= fromS }.takeIf { it.size > 1 }?.let { CoreTime.stolenShare(it.first().cores, it.last().cores) }
 
     fun injectorCores(fromS: Double): Double? = coresUsed(fromS) { it.injector }
 

@@ -74,6 +74,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
             injector_cpu_share = injector?.div(allowance.injector),
             mock_cpu_share = mockCores?.div(allowance.mock),
             bench_cpu_share = if (allowance.is_shared) shares.sum() else shares.maxOrNull(),
+            stolen_cpu_share = timeline.stolenShare(fromS),
             mock_lateness_p99_ms = mock?.lateness_ms?.p99,
             mock_peak_in_flight = mock?.peak_in_flight,
             heap_max_bytes = target.heapMaxBytes,

@@ -11,6 +11,9 @@ object Thresholds {
     /** Injector and mock: share of the CPU that they may use; those that share a core are judged together. */
     const val BENCH_CPU_SHARE = 0.85
 
+    /** Host: share of a core's time that other guests took. At more, a limit of the CPU would be theirs. */
+    const val STOLEN_CPU_SHARE = 0.10
+
     /** Mock: how late it may answer, p99. */
     const val MOCK_LATENESS_P99_MS = 20.0
 

@@ -6,7 +6,7 @@ import kotlin.math.abs
 /** Names everything by which the bench, not the service, may have made a trial's number. Empty: the number may be published. */
 object ValidityGate {
     fun reasons(load: LoadFigures, bench: BenchFigures): List<String> = listOfNotNull(
-        lateness(load), started(load), cpu(bench), mockLateness(bench), heap(bench), little(load),
+        lateness(load), started(load), cpu(bench), stolen(bench), mockLateness(bench), heap(bench), little(load),
     )
 
     private fun lateness(load: LoadFigures) = load.lateness_p99_ms?.takeIf { it > Thresholds.INJECTOR_LATENESS_P99_MS }
@@ -17,6 +17,9 @@ object ValidityGate {
 
     private fun cpu(bench: BenchFigures) = bench.bench_cpu_share?.takeIf { it > Thresholds.BENCH_CPU_SHARE }
         ?.let { "injector and mock used ${percent(it)} of their CPU, allowed ${percent(Thresholds.BENCH_CPU_SHARE)}" }
+
+    private fun stolen(bench: BenchFigures) = bench.stolen_cpu_share?.takeIf { it > Thresholds.STOLEN_CPU_SHARE }
+        ?.let { "host took ${percent(it)} of a core for other guests, allowed ${percent(Thresholds.STOLEN_CPU_SHARE)}" }
 
     private fun mockLateness(bench: BenchFigures) = bench.mock_lateness_p99_ms?.takeIf { it > Thresholds.MOCK_LATENESS_P99_MS }
         ?.let { "mock late: p99 ${format(it)} ms, allowed ${format(Thresholds.MOCK_LATENESS_P99_MS)} ms" }
