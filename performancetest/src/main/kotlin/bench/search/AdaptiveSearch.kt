@@ -27,7 +27,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         val sameLevel = tried.filter { it.level == level }
         val valid = sameLevel.filter { it.verdict != Verdict.INVALID }
         val isContradicted = (valid.size == 1 && hint.contradicts(valid.single())) || (valid.size == 2 && valid.distinctBy { it.verdict == Verdict.HOLDS }.size == 2)
-        return level.takeIf { (valid.isEmpty() && sameLevel.size == 1) || (isContradicted && sameLevel.size < MOST_TRIALS) }
+        return level.takeIf { (valid.isEmpty() && sameLevel.size < MOST_TRIALS) || (isContradicted && sameLevel.size < MOST_TRIALS) }
     }
 
     /** The two levels between which the search would end are tried twice, unless the hint says of them what the one trial did. */
@@ -119,7 +119,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         const val CPU_USABLE = 0.9
 
         /** Of one level, invalid ones included. */
-        const val MOST_TRIALS = 4
+        const val MOST_TRIALS = 3
 
         /** From the lowest level that no longer holds, about slots + 5 %, one such step leads just past 90 %. */
         const val BREAKS_STEP = 1.1
