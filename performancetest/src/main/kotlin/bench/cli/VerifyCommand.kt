@@ -22,13 +22,13 @@ class VerifyCommand : CliktCommand("verify") {
 }
 
 class InjectorCommand : CliktCommand("injector") {
-    override fun help(context: Context) = "Does the injector hold a level in front of the mock alone?"
+    override fun help(context: Context) = "Does the injector hold a level in front of the mock alone, which has the cores that a service would have?"
 
     private val level by option("--level", help = "users/s").int().restrictTo(1..20_000).default(8_000)
     private val window by option("--duration", help = "seconds that are judged").int().restrictTo(3..600).default(10)
 
     override fun run() {
-        val results = InjectorProof({ Runtimes.open(ProjectRoot.path) }, level, window).prove()
+        val results = InjectorProof({ Runtimes.openWithoutService(ProjectRoot.path) }, level, window).prove()
         terminal.println(table(results))
         if (results.last().reasons.isNotEmpty()) throw ProgramResult(1)
     }

@@ -1,6 +1,7 @@
 package bench.runtime
 
 import bench.UserError
+import bench.runtime.local.Cores
 import bench.runtime.local.LocalRuntime
 import java.nio.file.Path
 
@@ -15,6 +16,9 @@ object Runtimes {
     }
 
     fun open(root: Path): Runtime = LocalRuntime(root)
+
+    /** For what measures the bench itself. */
+    fun openWithoutService(root: Path): Runtime = LocalRuntime(root, Cores.withoutService())
 
     fun dockerAnswers(): Boolean = runCatching {
         val process = ProcessBuilder("docker", "info").redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start()

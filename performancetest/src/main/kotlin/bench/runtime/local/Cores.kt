@@ -32,6 +32,9 @@ data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: Li
             )
         }
 
+        /** Without a service under test the mock takes its cores. */
+        fun withoutService(cores: Cores = ofThisMachine()) = cores.copy(mock = cores.service)
+
         fun ofThisMachine() = of(java.lang.Runtime.getRuntime().availableProcessors(), hasTaskset())
 
         private fun hasTaskset() = System.getenv("PATH").orEmpty().split(File.pathSeparator).any { File(it, "taskset").canExecute() }
