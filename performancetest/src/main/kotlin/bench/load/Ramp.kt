@@ -6,7 +6,7 @@ package bench.load
  * @param from first rate and [to] last one, in users per second.
  * @param delayMs what the dependency waits: a service that keeps up has that many milliseconds' worth of calls under way.
  */
-class Ramp(from: Double, private val to: Double, private val delayMs: Long, growth: Double = GROWTH) {
+class Ramp(from: Double, to: Double, private val delayMs: Long, growth: Double = GROWTH) {
     private val rates = generateSequence(from) { it * growth }.takeWhile { it < to }.toList()
 
     val phases: List<Phase> = rates.map { Phase(it, 1) } + Phase(to, HOLD_S + delayMs.toInt() / 1_000 + TAIL_S)
@@ -23,9 +23,6 @@ class Ramp(from: Double, private val to: Double, private val delayMs: Long, grow
     /** Correct answers per second in the best three seconds in a row. */
     fun peak(seconds: List<SecondStats>): Double = seconds.map { it.finished_correct.toDouble() }.windowed(PEAK_S, partialWindows = false) { it.average() }.maxOrNull() ?: 0.0
 
-    /** Whether it kept up with the last rate, but for what a pause moves. */
-    fun hasReachedEnd(seconds: List<SecondStats>): Boolean = peak(seconds) >= REACHED * to
-
     private companion object {
         const val GROWTH = 1.2
         const val HOLD_S = 3
@@ -35,6 +32,5 @@ class Ramp(from: Double, private val to: Double, private val delayMs: Long, grow
         const val PAUSE_S = 0.3
         const val FEW_CALLS = 20
         const val PEAK_S = 3
-        const val REACHED = 0.9
     }
 }

@@ -19,7 +19,7 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
     fun search(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock, linear: LevelSearch?): List<TrialRecord> {
         var target = start(experiment, service, track, repetition, mock)
         try {
-            val search = linear ?: AdaptiveSearch(declared(service, track) ?: reached(target), settings.resolution, settings.max_users_per_s)
+            val search = linear ?: AdaptiveSearch(declared(service, track) ?: reached(target), settings.resolution, settings.max_users_per_s, settings.max_trials)
             val records = mutableListOf<TrialRecord>()
             while (true) {
                 val level = search.next(records.map { it.outcome }) ?: return records
@@ -27,7 +27,6 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
                 progress.phase("${service.name} ${track.label}: $level users/s")
                 records += trials.run(target, level)
                 progress.trial(TrialLine.of(records.last()))
-                check(records.size < MAX_TRIALS) { "The search of ${service.name} ${track.label} did not end after $MAX_TRIALS trials." }
             }
         } finally {
             target.service.close()
@@ -73,11 +72,10 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
     private fun declared(service: Service, track: Track): StartHint? = service.slots(track)?.count?.let { it * 1_000.0 / settings.delay_ms }
         ?.takeIf { it < settings.max_users_per_s }?.let { StartHint.of(it.toInt(), settings.resolution) }
 
-    /** Below the end of the best ramp, where it did not keep up. */
-    private fun reached(target: Target) = target.warmth.let { StartHint((it.best_per_s * BEST_SHARE).toInt().coerceAtLeast(1), if (it.isOverloaded) it.best_per_s.toInt() else null) }
+    /** Below the end of the ramp, where it did not keep up. */
+    private fun reached(target: Target) = StartHint((target.warmth.best_per_s * BEST_SHARE).toInt().coerceAtLeast(1), first_bad = null)
 
     private companion object {
         const val BEST_SHARE = 0.9
-        const val MAX_TRIALS = 60
     }
 }

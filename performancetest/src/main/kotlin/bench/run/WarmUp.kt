@@ -11,24 +11,20 @@ import kotlin.math.abs
 /**
  * Load that is not counted, until the service is warm. First the code: the mock answers nearly at once, so that the calls a JIT compiler
  * wants to see come within seconds and not minutes, and without queues; ramps follow each other until a call no longer costs
- * less CPU than before. Then the state: two ramps at the delay of the measurement until calls pile up, so that heap and pools have the
- * size they will have, the second one on the cores of the measurement. What that one reached tells the search where to start.
+ * less CPU than before. Then the state, on the cores of the measurement: a ramp at its delay until calls pile up, so that heap and pools
+ * have the size they will have. What it reached tells the search where to start.
  */
 class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, private val progress: Progress) {
     /**
      * @property isWarm a call cost no less CPU than before.
      * @property best_per_s what the service answered at the end of the last ramp.
-     * @property isOverloaded it could not answer more; otherwise the ramp went no further.
      */
-    class Warmth(val isWarm: Boolean, val best_per_s: Double, val isOverloaded: Boolean)
+    class Warmth(val isWarm: Boolean, val best_per_s: Double)
 
     fun run(service: RunningService, admin: MockAdmin): Warmth {
         val (isWarm, peak) = prompt(admin) { warmCode(service) }
-        if (isDeclared(service)) return Warmth(isWarm, peak, isOverloaded = false).also { service.confine() }
-        val grown = grow(service, admin, peak)
         service.confine()
-        val last = grow(service, admin, grown.peak)
-        return Warmth(isWarm, last.peak, !last.hasReachedEnd)
+        return Warmth(isWarm, if (isDeclared(service)) peak else grow(service, admin, peak).peak)
     }
 
     private fun grow(service: RunningService, admin: MockAdmin, peak: Double): Ramped {
@@ -70,7 +66,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     }
 
     /** @property cpu_s_per_1000 what 1,000 correct answers cost, null where it cannot be told. */
-    private class Ramped(val peak: Double, val hasReachedEnd: Boolean, val cpu_s_per_1000: Double?)
+    private class Ramped(val peak: Double, val cpu_s_per_1000: Double?)
 
     private fun ramp(service: RunningService, ramp: Ramp): Ramped {
         val seconds = sortedMapOf<Int, SecondStats>()
@@ -83,7 +79,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         }
         val used = service.sample()?.let { after -> before?.let { after.cpu_s - it.cpu_s } }
         val answered = seconds.values.sumOf { it.finished_correct }
-        return Ramped(ramp.peak(seconds.values.toList()), ramp.hasReachedEnd(seconds.values.toList()), used?.takeIf { answered > 0 }?.let { it / answered * 1_000 })
+        return Ramped(ramp.peak(seconds.values.toList()), used?.takeIf { answered > 0 }?.let { it / answered * 1_000 })
     }
 
     /** Well below the ceiling that the service declares, so that warming up does not break it. */

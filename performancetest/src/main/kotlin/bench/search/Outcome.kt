@@ -9,7 +9,7 @@ data class Outcome(val level: Int, val verdict: Verdict, val success_per_s: Doub
  * Where a search starts; only a hint, every step of it is a trial of its own.
  *
  * @property last_good what the service most likely holds: most of what it answered at the end of a ramp, or what its declared slots promise.
- * @property first_bad the level that most likely fails, null if nothing is known of it.
+ * @property first_bad the level that most likely fails, null if nothing is known of it: after a ramp, which ends before the service is at its best.
  */
 data class StartHint(val last_good: Int, val first_bad: Int?) {
     /** A second witness beside the trial itself: the ramp or the known slots say of this level what the trial said. */
