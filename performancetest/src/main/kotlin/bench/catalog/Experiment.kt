@@ -33,11 +33,13 @@ data class Experiment(
         val repetitions: Int,
         val resolution: Double,
         val max_users_per_s: Int,
+        val max_trials: Int,
     ) {
         // A search that cannot end, or a window without a second, must be found before anything is started.
         init {
             require(warmup_s >= 0 && settle_s >= 0) { "warmup_s and settle_s must not be negative." }
             require(window_s > 0 && repetitions > 0 && max_users_per_s > 0) { "window_s, repetitions and max_users_per_s must be at least 1." }
+            require(max_trials >= LEAST_TRIALS) { "max_trials must be at least $LEAST_TRIALS: fewer find nothing." }
             require(resolution > 0 && resolution < 1) { "resolution must be between 0 and 1, for example 0.05." }
         }
     }
@@ -51,10 +53,13 @@ data class Experiment(
             caller_timeout_ms = caller_timeout_ms,
             warmup_s = chosen.warmup_s, settle_s = chosen.settle_s, window_s = chosen.window_s,
             repetitions = chosen.repetitions, resolution = chosen.resolution, max_users_per_s = chosen.max_users_per_s,
+            max_trials = chosen.max_trials,
         )
     }
 
     companion object {
+        private const val LEAST_TRIALS = 3
+
         fun loadAll(root: Path): List<Experiment> = root.resolve("performancetest/experiments").listDirectoryEntries()
             .map { it.resolve("experiment.yml") }.filter { it.exists() }.sorted().map { YamlFile.read(it, serializer()) }
 

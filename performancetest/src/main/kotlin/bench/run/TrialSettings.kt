@@ -15,6 +15,7 @@ data class TrialSettings(
     val repetitions: Int,
     val resolution: Double,
     val max_users_per_s: Int,
+    val max_trials: Int,
 ) {
     val lateAfterMs: Long get() = objective.p99_ms.toLong()
 }

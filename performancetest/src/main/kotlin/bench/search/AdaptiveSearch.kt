@@ -9,16 +9,22 @@ import kotlin.math.sqrt
  * broken: to 10 % where the service shows a ceiling, else to 25 %. First a ramp: levels rise until one fails, each by as much as the CPU left has room for. Then it bisects, but
  * asks the service first: one that answers 200 calls a second at a level of 300 most likely holds 200, so that level is tried
  * before the middle. Last it confirms: chance must not decide, neither for a service nor against it. Where trials of one level contradict
- * each other, it ends at twice the [resolution], since finer it could not tell.
+ * each other, it ends at twice the [resolution], since finer it could not tell. A hint that two trials contradict says nothing more.
  *
  * @param max no level above this is tried, in users per second.
+ * @param maxTrials the search ends with what it knows after so many; the last of them look for what breaks.
  */
-class AdaptiveSearch(private val hint: StartHint, private val resolution: Double, private val max: Int) : LevelSearch {
+class AdaptiveSearch(private val hint: StartHint, private val resolution: Double, private val max: Int, private val maxTrials: Int) : LevelSearch {
 
     override fun next(outcomes: List<Outcome>): Int? {
         val judged = LevelSearch.judged(outcomes)
         val isNoisy = isNoisy(outcomes)
-        return again(outcomes) ?: nextForHolds(judged, isNoisy) ?: unconfirmed(outcomes, judged) ?: nextForBreaks(judged, isNoisy)
+        val left = maxTrials - outcomes.size
+        return when {
+            left <= 0 -> null
+            left <= FOR_BREAKS && LevelSearch.lowestBroken(judged) == null -> nextForBreaks(judged, isNoisy)
+            else -> again(outcomes) ?: nextForHolds(judged, isNoisy) ?: unconfirmed(outcomes, judged) ?: nextForBreaks(judged, isNoisy)
+        }
     }
 
     /** Once more, because the bench was the limit for what may be a passing reason, or because the trial contradicts the hint; a third time, if two trials contradict each other. */
@@ -26,7 +32,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         val level = tried.lastOrNull()?.level ?: return null
         val sameLevel = tried.filter { it.level == level }
         val valid = sameLevel.filter { it.verdict != Verdict.INVALID }
-        val isContradicted = (valid.size == 1 && hint.contradicts(valid.single())) || (valid.size == 2 && valid.distinctBy { it.verdict == Verdict.HOLDS }.size == 2)
+        val isContradicted = (valid.size == 1 && isTrusted(tried) && hint.contradicts(valid.single())) || (valid.size == 2 && valid.distinctBy { it.verdict == Verdict.HOLDS }.size == 2)
         return level.takeIf { (valid.isEmpty() && sameLevel.size < MOST_TRIALS) || (isContradicted && sameLevel.size < MOST_TRIALS) }
     }
 
@@ -34,8 +40,11 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
     private fun unconfirmed(tried: List<Outcome>, judged: List<Outcome>): Int? =
         listOfNotNull(lowestFailing(judged), highestHolding(judged)).firstOrNull { end ->
             val sameLevel = tried.filter { it.level == end.level }
-            end.verdict != Verdict.INVALID && !hint.confirms(end) && sameLevel.size < MOST_TRIALS && sameLevel.count { it.verdict != Verdict.INVALID } == 1
+            end.verdict != Verdict.INVALID && !(isTrusted(tried) && hint.confirms(end)) && sameLevel.size < MOST_TRIALS && sameLevel.count { it.verdict != Verdict.INVALID } == 1
         }?.level
+
+    private fun isTrusted(tried: List<Outcome>): Boolean = tried.filter { it.verdict != Verdict.INVALID }
+        .groupBy { it.level }.values.none { sameLevel -> sameLevel.size > 1 && LevelSearch.judged(sameLevel).any(hint::contradicts) }
 
     private fun isNoisy(tried: List<Outcome>): Boolean = tried.filter { it.verdict != Verdict.INVALID }
         .groupBy { it.level }.values.any { sameLevel -> sameLevel.distinctBy { it.verdict == Verdict.HOLDS }.size > 1 }
@@ -66,17 +75,15 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         else -> (high.level / STEP).toInt().coerceIn(1, high.level - 1)
     }
 
-    /** As if CPU grew with the rate and could be used up but for a little; by small steps where the hint expects the end, by large ones once it was wrong. */
+    /** As if CPU grew with the rate and could be used up but for a little; by a small step where known slots say that the end is near. */
     private fun above(low: Outcome): Int? {
         if (low.level >= max) return null
         val next = up(low.level)
         val isNearBad = hint.first_bad != null && low.level < hint.first_bad && hint.first_bad <= up(next)
-        val isRefuted = hint.first_bad != null && low.level >= hint.first_bad
-        val step = step(low.cpu_share).let { if (isRefuted) maxOf(it, STEP) else it }
-        return (if (isNearBad) next else (low.level * step).toInt()).coerceIn(minOf(next, max), max)
+        return (if (isNearBad) next else (low.level * step(low.cpu_share)).toInt()).coerceIn(minOf(next, max), max)
     }
 
-    private fun step(cpuShare: Double?): Double = cpuShare?.takeIf { it > 0 }?.let { (CPU_USABLE / it).coerceAtMost(LARGEST_STEP) } ?: FIRST_STEP
+    private fun step(cpuShare: Double?): Double = cpuShare?.takeIf { it > 0 }?.let { (CPU_USABLE / it).coerceIn(STEP, LARGEST_STEP) } ?: FIRST_STEP
 
     /** What the service gave at the level that failed, if that is well inside and was not asked before; else the middle. */
     private fun between(low: Int, high: Outcome, judged: List<Outcome>): Int {
@@ -120,6 +127,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
 
         /** Of one level, invalid ones included. */
         const val MOST_TRIALS = 3
+        const val FOR_BREAKS = 2
 
         /** From the lowest level that no longer holds, about slots + 5 %, one such step leads just past 90 %. */
         const val BREAKS_STEP = 1.1

@@ -20,12 +20,12 @@ class AdaptiveSearchTest {
         if (level <= slots) Outcome(level, Verdict.HOLDS, level.toDouble()) else Outcome(level, Verdict.BROKEN, level * 0.05)
     }
 
-    private fun search(service: (Int) -> Outcome, hint: StartHint, max: Int = 8_000): List<Outcome> {
-        val search = AdaptiveSearch(hint, 0.05, max)
+    private fun search(service: (Int) -> Outcome, hint: StartHint, max: Int = 8_000, maxTrials: Int = 40): List<Outcome> {
+        val search = AdaptiveSearch(hint, 0.05, max, maxTrials)
         val outcomes = mutableListOf<Outcome>()
         while (true) {
             outcomes += service(search.next(outcomes) ?: return outcomes)
-            assertTrue(outcomes.size < 40, "does not end: $outcomes")
+            assertTrue(outcomes.size < 39, "does not end: $outcomes")
         }
     }
 
@@ -114,9 +114,9 @@ class AdaptiveSearchTest {
     fun `the CPU that is left says how far the ramp goes up`() {
         val busy: (Int) -> Outcome = { queueing(3_000)(it).copy(cpu_share = minOf(1.0, it / 3_200.0)) }
         val outcomes = search(busy, StartHint(1_200, null))
-        assertEquals(listOf(1_200, 2_400, 2_880), outcomes.take(3).map { it.level })
+        assertEquals(listOf(1_200, 2_400, 3_000), outcomes.take(3).map { it.level })
         assertTrue(assertNotNull(LevelSearch.capacity(outcomes).holds) in 2_850..3_000)
-        assertTrue(outcomes.size <= 8, "${outcomes.map { it.level }}")
+        assertTrue(outcomes.size <= 9, "${outcomes.map { it.level }}")
     }
 
     /** Answers as [service] does, but for the verdicts in [surprises]: of a level, in the order of its trials. */
@@ -163,6 +163,24 @@ class AdaptiveSearchTest {
     fun `what the ramp saw too is tried once`() {
         val outcomes = search(queueing(1_000), StartHint.of(1_000, 0.05))
         assertEquals(listOf(1, 1), listOf(1_000, 1_050).map { end -> outcomes.count { it.level == end } }, "${outcomes.map { it.level }}")
+    }
+
+    @Test
+    fun `a hint that two trials contradict is not asked again`() {
+        val outcomes = search(queueing(1_000), StartHint(100, 105))
+        assertEquals(listOf(100, 105, 105), outcomes.take(3).map { it.level })
+        assertTrue(outcomes.filter { it.level > 105 }.groupBy { it.level }.values.all { it.size == 1 || it.first().level >= 950 }, "${outcomes.map { it.level }}")
+    }
+
+    @Test
+    fun `a search that may not go on ends with what it knows, and what breaks is part of it`() {
+        for (maxTrials in 3..9) {
+            val outcomes = search(queueing(2_640), StartHint(700, null), maxTrials = maxTrials)
+            val capacity = LevelSearch.capacity(outcomes)
+            assertTrue(outcomes.size <= maxTrials)
+            assertTrue(assertNotNull(capacity.holds) in 700..2_640)
+            if (maxTrials > 5) assertTrue(assertNotNull(capacity.breaks) > 2_640, "$maxTrials: ${outcomes.map { it.level }}")
+        }
     }
 
     @Test
