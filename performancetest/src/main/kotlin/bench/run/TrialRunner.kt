@@ -12,7 +12,6 @@ import bench.result.TrialRecord
 import bench.runtime.Runtime
 import bench.validity.BenchFigures
 import bench.validity.Judge
-import bench.validity.ValidityGate
 import java.time.Instant
 
 /** Runs one trial at one level on a service that is up and warm, and records it. */
@@ -54,7 +53,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         val window = watch.measured(observed.stoppedAtS)
         val load = LoadFigures.of(observed.done.seconds.filter { it.second in window }, HistogramLog.read(store.histogram(id), window))
         val bench = benchFigures(target, timeline, watch.window.first.toDouble(), observed.mock)
-        val reasons = ValidityGate.reasons(load, bench)
+        val reasons = Judge.reasons(load, settings.objective, bench, settings.resolution)
         return TrialRecord(
             id = id, order = store.nextOrder(), experiment = target.experiment, service = target.service.service.name, track = target.service.track,
             repetition = target.repetition, level_per_s = level, started_at = startedAt, ready_after_ms = target.service.readyAfterMs,

@@ -96,10 +96,10 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         const val FIRST_PER_S = 150.0
         const val MAX_PER_S = 3_000.0
         const val SLOT_SHARE = 0.7
-        const val DECLARED_PER_S = 1_200.0
+        const val DECLARED_PER_S = 800.0
         const val FAST = 1.4
         const val NEXT_FROM = 0.6
-        const val LONGEST = 3
+        const val LONGEST = 4
         const val STILL_FALLING = 0.15
     }
 }

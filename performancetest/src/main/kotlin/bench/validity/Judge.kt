@@ -7,6 +7,12 @@ import bench.result.Verdict
 
 /** From figures to a verdict. */
 object Judge {
+    /** Why a trial is invalid; empty if it is not. */
+    fun reasons(load: LoadFigures, objective: Objective, bench: BenchFigures, resolution: Double): List<String> {
+        val reasons = ValidityGate.reasons(load, bench)
+        return if (verdict(load, objective, reasons, resolution) == Verdict.HOLDS) reasons else reasons + ValidityGate.doubts(bench)
+    }
+
     /** @param resolution to which the search tells levels apart: 0.1 where neighbours are 10 % apart. */
     fun verdict(load: LoadFigures, objective: Objective, invalidReasons: List<String>, resolution: Double): Verdict = when {
         invalidReasons.isNotEmpty() -> Verdict.INVALID

@@ -6,8 +6,11 @@ import kotlin.math.abs
 /** Names everything by which the bench, not the service, may have made a trial's number. Empty: the number may be published. */
 object ValidityGate {
     fun reasons(load: LoadFigures, bench: BenchFigures): List<String> = listOfNotNull(
-        lateness(load), started(load), cpu(bench), stolen(bench), mockLateness(bench), heap(bench), little(load),
+        lateness(load), started(load), cpu(bench), mockLateness(bench), heap(bench), little(load),
     )
+
+    /** What may have made a service fail, but cannot have made it hold: a level that held all the same, held. */
+    fun doubts(bench: BenchFigures): List<String> = listOfNotNull(stolen(bench))
 
     private fun lateness(load: LoadFigures) = load.lateness_p99_ms?.takeIf { it > Thresholds.INJECTOR_LATENESS_P99_MS }
         ?.let { "injector late: p99 ${format(it)} ms, allowed ${format(Thresholds.INJECTOR_LATENESS_P99_MS)} ms" }

@@ -56,6 +56,17 @@ class JudgeTest {
     }
 
     @Test
+    fun `time that the host stole excuses a level that failed, and none that held`() {
+        fun reasons(load: LoadFigures, stolen: Double?) = Judge.reasons(load, objective, bench.copy(stolen_cpu_share = stolen), 0.05)
+        val failing = good.copy(p99_ms = 1_700.0)
+        assertTrue(reasons(failing, 0.123).single().startsWith("host took 12.3 % of a core"))
+        assertEquals(emptyList(), reasons(failing, 0.09))
+        assertEquals(emptyList(), reasons(failing, null))
+        assertEquals(emptyList(), reasons(good, 0.123))
+        assertTrue(reasons(good.copy(lateness_p99_ms = 51.0), null).single().startsWith("injector late"))
+    }
+
+    @Test
     fun `the gate passes a good bench and names each fault`() {
         fun reason(load: LoadFigures = good, figures: BenchFigures = bench) = ValidityGate.reasons(load, figures).single()
         assertEquals(emptyList(), ValidityGate.reasons(good, bench))
@@ -63,8 +74,6 @@ class JudgeTest {
         assertTrue(reason(good.copy(started = 980, correct = 980, in_flight_mean = 98.3)).startsWith("injector started 98.0 %"))
         assertTrue(reason(figures = bench.copy(bench_cpu_share = 0.86)).startsWith("injector and mock used 86.0 %"))
         assertTrue(reason(figures = bench.copy(mock_lateness_p99_ms = 20.1)).startsWith("mock late"))
-        assertTrue(reason(figures = bench.copy(stolen_cpu_share = 0.123)).startsWith("host took 12.3 % of a core"))
-        assertEquals(emptyList(), ValidityGate.reasons(good, bench.copy(stolen_cpu_share = 0.09)))
         assertTrue(reason(figures = bench.copy(heap_max_bytes = 6_000_000_000)).startsWith("heap"))
         assertTrue(reason(good.copy(in_flight_mean = 80.0)).startsWith("Little's law"))
     }
