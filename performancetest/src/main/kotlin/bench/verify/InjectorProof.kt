@@ -14,13 +14,13 @@ import kotlin.io.path.deleteIfExists
 
 /**
  * Whether the injector holds a level in front of the mock alone, judged by the gate of every trial. Three states of its JVM are
- * compared: as it starts, after a ramp in the same simulation, and as a run uses it: warm from an earlier simulation.
+ * compared: as it starts, after a ramp in the same simulation, and as a run uses it: warm from an earlier simulation that went as high.
  *
  * @param levelPerS users per second, [windowS] seconds of which are judged.
  */
 class InjectorProof(private val openRuntime: () -> Runtime, private val levelPerS: Int, private val windowS: Int) {
     enum class State(val text: String) {
-        COLD("cold"), RAMPED("after a ramp of $RAMP_S s"), WARM("warm: a simulation before");
+        COLD("cold"), RAMPED("after a ramp of $RAMP_S s"), WARM("warm: an earlier simulation");
     }
 
     class Result(val state: State, val load: LoadFigures, val bench: BenchFigures, val reasons: List<String>)
@@ -30,7 +30,7 @@ class InjectorProof(private val openRuntime: () -> Runtime, private val levelPer
     }
 
     private fun measure(state: State, runtime: Runtime, mock: RunningMock): Result {
-        if (state == State.WARM) runtime.injector().run(plan(mock, ramp(), null)) { true }
+        if (state == State.WARM) runtime.injector().run(plan(mock, ramp() + CLIMB.map { Phase(levelPerS * it, CLIMB_S) }, null)) { true }
         val before = if (state == State.RAMPED) ramp() else steps()
         val file = createTempFile("bench-injector", ".hlog")
         return try {
@@ -65,5 +65,7 @@ class InjectorProof(private val openRuntime: () -> Runtime, private val levelPer
         const val TAIL_S = 2
         const val RAMP_S = 20
         val RAMP = listOf(0.02, 0.05, 0.1, 0.2, 0.4)
+        const val CLIMB_S = 5
+        val CLIMB = listOf(0.6, 0.8, 1.0, 1.0)
     }
 }
