@@ -6,6 +6,7 @@ import bench.catalog.Experiment
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.doctor.Doctor
+import bench.report.CapacityReport
 import bench.report.CapacityTable
 import bench.result.CapacityResult
 import bench.result.Fingerprints
@@ -83,7 +84,9 @@ class RunCommand : CliktCommand("run") {
             record
         }
         progress.end()
-        terminal.println(CapacityTable.of(CapacityResult.ofRun(record, store.readTrials()), terminal.size.width))
+        val results = CapacityResult.ofRun(record, store.readTrials())
+        terminal.println(CapacityTable.of(results, terminal.size.width))
+        if (search == "linear") CapacityReport.linear(results).forEach { echo(it) }
         echo("Records: ${store.folder}")
         if (record.not_measured.isNotEmpty()) throw UserError("${record.not_measured.size} of ${order.size} searches could not be ended: ${record.not_measured.first().reason}")
     }

@@ -11,4 +11,10 @@ object CapacityReport {
         "capacity.md" to CapacityMarkdown.of(results),
         CapacityChart.svg(run, results)?.let { "capacity.svg" to it },
     ).toMap()
+
+    /** The answer of the main system's rule, which knows no objective. */
+    fun linear(results: List<CapacityResult>): List<String> = results.filter { it.isMeasured }.map {
+        "${it.service} ${it.track.label}: " + (it.survives?.let { level -> "more than 90 % succeeded up to $level users/s" } ?: "90 % or less succeeded at every level") +
+            (it.breaks?.let { level -> ", no longer at $level." } ?: "; what breaks it was not reached.")
+    }
 }

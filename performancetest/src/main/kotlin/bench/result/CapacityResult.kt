@@ -7,6 +7,7 @@ import bench.search.LevelSearch
  * What the trials of one service on one track say about its capacity, in users per second; medians over repetitions.
  *
  * @property holds null if no level held; [holdsInterval] the lowest and highest repetition, null with fewer than three.
+ * @property survives the highest level at which more than 90 % of the calls succeeded, which is what `--search linear` asks for; null if none.
  * @property isBench [holds] is a lower bound: above it the bench was the limit.
  * @property best the trial at the highest level that held (in the middle repetition), null if none.
  */
@@ -18,6 +19,7 @@ data class CapacityResult(
     val holds: Int?,
     val holdsInterval: IntRange?,
     val breaks: Int?,
+    val survives: Int?,
     val isBench: Boolean,
     val limitedBy: String,
     val best: TrialRecord?,
@@ -34,7 +36,7 @@ data class CapacityResult(
         }
 
         private fun missing(missing: NotMeasured, experiment: String) = CapacityResult(experiment, missing.search.service, missing.search.track, repetitions = 0,
-            holds = null, holdsInterval = null, breaks = null, isBench = false, limitedBy = "not measured: ${missing.reason}", best = null)
+            holds = null, holdsInterval = null, breaks = null, survives = null, isBench = false, limitedBy = "not measured: ${missing.reason}", best = null)
 
         /** One result per service and track, in the order in which they first ran. */
         fun of(trials: List<TrialRecord>, ceilings: (service: String, Track) -> Ceilings): List<CapacityResult> =
@@ -51,6 +53,7 @@ data class CapacityResult(
                 holds = capacity.holds,
                 holdsInterval = if (all.size < 3) null else all.first()..all.last(),
                 breaks = capacity.breaks,
+                survives = LevelSearch.survives(outcomes(middle)),
                 isBench = capacity.ended_by_bench,
                 limitedBy = Limit.of(middle, capacity, ceilings),
                 best = middle.lastOrNull { it.level_per_s == capacity.holds && it.verdict == Verdict.HOLDS },

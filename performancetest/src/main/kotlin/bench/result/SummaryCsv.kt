@@ -17,6 +17,7 @@ object SummaryCsv {
         "repetitions" to { it.repetitions },
         "holds_rps_low" to { it.holdsInterval?.first },
         "holds_rps_high" to { it.holdsInterval?.last },
+        "survives_rps" to { it.survives },
     )
 
     fun of(results: List<CapacityResult>): String =

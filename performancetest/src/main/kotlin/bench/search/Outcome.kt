@@ -55,10 +55,15 @@ interface LevelSearch {
             return Capacity(holds, lowestBroken(outcomes), ended_by_bench = above?.verdict == Verdict.INVALID)
         }
 
+        /** The highest level at which more than 90 % succeeded. */
+        fun survives(tried: List<Outcome>): Int? = unbroken(judged(tried)).maxOfOrNull { it.level }
+
+        private fun unbroken(outcomes: List<Outcome>) = outcomes.filter { it.verdict == Verdict.HOLDS || it.verdict == Verdict.DEGRADED }
+
         /** The lowest broken level above all levels that are not. */
         fun lowestBroken(outcomes: List<Outcome>): Int? {
-            val unbroken = outcomes.filter { it.verdict == Verdict.HOLDS || it.verdict == Verdict.DEGRADED }.maxOfOrNull { it.level } ?: 0
-            return outcomes.filter { it.verdict == Verdict.BROKEN && it.level > unbroken }.minOfOrNull { it.level }
+            val survived = unbroken(outcomes).maxOfOrNull { it.level } ?: 0
+            return outcomes.filter { it.verdict == Verdict.BROKEN && it.level > survived }.minOfOrNull { it.level }
         }
     }
 }

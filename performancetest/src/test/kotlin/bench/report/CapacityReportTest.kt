@@ -50,6 +50,13 @@ class CapacityReportTest {
     }
 
     @Test
+    fun `the linear rule says up to where more than 90 percent succeeded`() {
+        val linear = listOf(Trials.trial(100, Verdict.HOLDS, "s"), Trials.trial(200, Verdict.DEGRADED, "s"), Trials.trial(300, Verdict.BROKEN, "s"), Trials.trial(100, Verdict.BROKEN, "t"))
+        assertEquals(listOf("s stock: more than 90 % succeeded up to 200 users/s, no longer at 300.", "t stock: 90 % or less succeeded at every level, no longer at 100."),
+            CapacityReport.linear(CapacityResult.ofRun(run, linear)))
+    }
+
+    @Test
     fun `what was not measured stays in the table with its reason`() {
         val failed = run.copy(not_measured = listOf(NotMeasured(Planned("gone", Track.STOCK, 1), "gone stock ended")))
         val markdown = CapacityReport.files(failed, CapacityResult.ofRun(failed, trials)).getValue("capacity.md")
