@@ -19,8 +19,9 @@ class ReportCommand : CliktCommand("report") {
         val store = RecordStore.open(folder.toAbsolutePath().normalize())
         val run = store.readRun()
         val results = CapacityResult.ofRun(run, store.readTrials())
-        CapacityReport.files(run, results).forEach { (name, text) -> store.write(name, text) }
+        val files = CapacityReport.files(run, results)
+        files.forEach { (name, text) -> store.write(name, text) }
         terminal.println(CapacityTable.of(results, terminal.size.width))
-        echo("Drawn from ${store.folder}: ${CapacityReport.files(run, results).keys.joinToString()}")
+        echo("Drawn from ${store.folder}: ${files.keys.joinToString()}")
     }
 }

@@ -72,7 +72,7 @@ class RunCommand : CliktCommand("run") {
         val record = Runtimes.open(ProjectRoot.path).use { runtime ->
             if (runtime.cleanedUp.isNotEmpty()) progress.warning("ended ${runtime.cleanedUp.size} process(es) that an earlier run had left behind")
             val fingerprint = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks)
-            var record = RunRecord(name = experiment.name, started_at = Instant.now().toString(), command = listOf("run") + currentContext.originalArgv,
+            var record = RunRecord(name = experiment.name, started_at = Instant.now().toString(), command = currentContext.findRoot().originalArgv,
                 experiment = experiment.name, profile = profile, search = search, runtime = runtime.name, seed = seed, settings = settings, order = order, fingerprint = fingerprint)
             store.write(record)
             val linear = if (search == "linear") ({ LinearSearch(start, step, settings.max_users_per_s) }) else null

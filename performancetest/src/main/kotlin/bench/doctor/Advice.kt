@@ -8,6 +8,7 @@ import bench.doctor.Finding.State.OK
 object Advice {
     private const val CALLS_AT_ONCE = 9_000
     private const val BUSY_SHARE = 0.10
+    private const val STOLEN_SHARE = 0.05
     private const val MEMORY_MIB = 6_000
     private const val DISK_MIB = 2_000
 
@@ -38,6 +39,12 @@ object Advice {
     fun neighbours(busyShare: Double) = Math.round(busyShare * 100).let { percent ->
         if (busyShare > BUSY_SHARE) Finding("neighbours", LIMIT, "$percent % of the CPU is used by others: stop them before you measure")
         else Finding("neighbours", OK, "$percent % of the CPU is used by others")
+    }
+
+    /** @param stolenShare of a core's time while all cores had work. */
+    fun host(stolenShare: Double?) = Math.round((stolenShare ?: 0.0) * 100).let { percent ->
+        if (percent > 100 * STOLEN_SHARE) Finding("host", LIMIT, "it gives $percent % of a busy core to other guests: ceilings that the CPU sets will vary; measure at a quieter time")
+        else Finding("host", OK, "it takes $percent % of a busy core for other guests")
     }
 
     /** A full disk loses records; Maven's and npm's caches want room as well. */

@@ -1,9 +1,11 @@
 package bench.doctor
 
+import bench.resources.CoreTime
 import oshi.SystemInfo
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit.SECONDS
+import kotlin.concurrent.thread
 import kotlin.io.path.deleteIfExists
 import kotlin.io.path.exists
 import kotlin.io.path.readText
@@ -32,6 +34,7 @@ object Doctor {
         Advice.ports(ephemeralPorts()),
         Advice.memory(SystemInfo().hardware.memory.available shr 20),
         Advice.neighbours(busyShare),
+        Advice.host(stolenShare()),
         Advice.disk(Files.getFileStore(root).usableSpace shr 20),
     )
 
@@ -40,6 +43,15 @@ object Doctor {
         val before = processor.systemCpuLoadTicks
         Thread.sleep(1_000)
         return processor.getSystemCpuLoadBetweenTicks(before)
+    }
+
+    /** Only a core that has work can lose time to other guests. */
+    private fun stolenShare(): Double? {
+        val before = CoreTime.read()
+        val end = System.nanoTime() + SECONDS.toNanos(1)
+        val threads = List(Runtime.getRuntime().availableProcessors()) { thread { while (System.nanoTime() < end) Thread.onSpinWait() } }
+        threads.forEach(Thread::join)
+        return CoreTime.stolenShare(before, CoreTime.read())
     }
 
     private fun ephemeralPorts(): IntRange? {

@@ -32,8 +32,8 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         val level = tried.lastOrNull()?.level ?: return null
         val sameLevel = tried.filter { it.level == level }
         val valid = sameLevel.filter { it.verdict != Verdict.INVALID }
-        val isContradicted = (valid.size == 1 && isTrusted(tried) && hint.contradicts(valid.single())) || (valid.size == 2 && valid.distinctBy { it.verdict == Verdict.HOLDS }.size == 2)
-        return level.takeIf { (valid.isEmpty() && sameLevel.size < MOST_TRIALS) || (isContradicted && sameLevel.size < MOST_TRIALS) }
+        val isContradicted = (valid.size == 1 && isTrusted(tried) && hint.contradicts(valid.single())) || (valid.size == 2 && isDivided(valid))
+        return level.takeIf { sameLevel.size < MOST_TRIALS && (valid.isEmpty() || isContradicted) }
     }
 
     /** The two levels between which the search would end are tried twice, unless the hint says of them what the one trial did. */
@@ -43,11 +43,13 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
             end.verdict != Verdict.INVALID && !(isTrusted(tried) && hint.confirms(end)) && sameLevel.size < MOST_TRIALS && sameLevel.count { it.verdict != Verdict.INVALID } == 1
         }?.level
 
-    private fun isTrusted(tried: List<Outcome>): Boolean = tried.filter { it.verdict != Verdict.INVALID }
-        .groupBy { it.level }.values.none { sameLevel -> sameLevel.size > 1 && LevelSearch.judged(sameLevel).any(hint::contradicts) }
+    private fun isTrusted(tried: List<Outcome>): Boolean = validByLevel(tried).none { sameLevel -> sameLevel.size > 1 && LevelSearch.judged(sameLevel).any(hint::contradicts) }
 
-    private fun isNoisy(tried: List<Outcome>): Boolean = tried.filter { it.verdict != Verdict.INVALID }
-        .groupBy { it.level }.values.any { sameLevel -> sameLevel.distinctBy { it.verdict == Verdict.HOLDS }.size > 1 }
+    private fun isNoisy(tried: List<Outcome>): Boolean = validByLevel(tried).any(::isDivided)
+
+    private fun isDivided(sameLevel: List<Outcome>) = sameLevel.distinctBy { it.verdict == Verdict.HOLDS }.size > 1
+
+    private fun validByLevel(tried: List<Outcome>) = tried.filter { it.verdict != Verdict.INVALID }.groupBy { it.level }.values
 
     private fun highestHolding(judged: List<Outcome>) = judged.filter { it.verdict == Verdict.HOLDS }.maxByOrNull { it.level }
 
@@ -97,7 +99,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
 
     private fun nextForBreaks(judged: List<Outcome>, isNoisy: Boolean): Int? {
         if (judged.any { it.verdict == Verdict.INVALID } && LevelSearch.lowestBroken(judged) == null) return null
-        val low = judged.filter { it.verdict == Verdict.HOLDS || it.verdict == Verdict.DEGRADED }.maxOfOrNull { it.level } ?: 0
+        val low = LevelSearch.survives(judged) ?: 0
         val high = LevelSearch.lowestBroken(judged) ?: return beyond(maxOf(low, 1), judged).takeIf { low < max }?.coerceAtMost(max)
         val within = if (!isNoisy && judged.any { hasCeiling(it) }) maxOf(resolution, BREAKS_RESOLUTION) else BREAKS_COARSE
         if (low == 0 && high <= 1 || isClose(low, high, within)) return null

@@ -20,6 +20,7 @@ class AdviceTest {
     fun `small machines and busy ones are told`() {
         assertEquals(listOf(LIMIT, LIMIT, OK), listOf(Advice.cores(1, true), Advice.cores(8, false), Advice.cores(8, true)).map { it.state })
         assertEquals(listOf(OK, LIMIT), listOf(0.02, 0.4).map { Advice.neighbours(it).state })
+        assertEquals(listOf(OK, OK, LIMIT), listOf(null, 0.03, 0.2).map { Advice.host(it).state })
         assertEquals(MISSING, Advice.tool("Docker", null, "no engine").state)
     }
 
