@@ -35,11 +35,11 @@ class InjectorCommand : CliktCommand("injector") {
 
     private fun table(results: List<InjectorProof.Result>): Table = table {
         whitespace = Whitespace.NORMAL
-        header { row("injector's JVM", "started", "correct", "lateness p99 ms", "p99 ms", "mock lateness p99 ms", "gate") }
+        header { row("injector's JVM", "started", "correct", "lateness p99 ms", "p99 ms", "mock lateness p99 ms", "stolen CPU", "gate") }
         body {
             results.forEach { result ->
                 val load = result.load
-                row(result.state.text, "${load.started} of ${load.due}", "${load.correct}", ms(load.lateness_p99_ms), ms(load.p99_ms), ms(result.bench.mock_lateness_p99_ms),
+                row(result.state.text, "${load.started} of ${load.due}", "${load.correct}", ms(load.lateness_p99_ms), ms(load.p99_ms), ms(result.bench.mock_lateness_p99_ms), result.bench.stolen_cpu_share?.let { "%.0f %%".format(Locale.ROOT, it * 100) } ?: "-",
                     result.reasons.firstOrNull() ?: "passed")
             }
         }

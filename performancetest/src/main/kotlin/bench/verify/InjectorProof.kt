@@ -4,6 +4,7 @@ import bench.load.HistogramLog
 import bench.load.LoadPlan
 import bench.load.Phase
 import bench.result.LoadFigures
+import bench.resources.CoreTime
 import bench.run.MockAdmin
 import bench.runtime.RunningMock
 import bench.runtime.Runtime
@@ -37,14 +38,20 @@ class InjectorProof(private val openRuntime: () -> Runtime, private val levelPer
             val admin = MockAdmin(mock.adminUrl)
             val from = before.sumOf { it.seconds } + SETTLE_S
             var isOpen = false
+            var cores = CoreTime.read()
+            admin.collectGarbage()
             val done = runtime.injector().run(plan(mock, before + Phase(levelPerS.toDouble(), SETTLE_S + windowS + TAIL_S), file.toString())) { tick ->
-                if (!isOpen && tick.elapsed_s >= from) isOpen = true.also { admin.reset() }
+                if (!isOpen && tick.elapsed_s >= from) {
+                    isOpen = true
+                    admin.reset()
+                    cores = CoreTime.read()
+                }
                 tick.elapsed_s < from + windowS + TAIL_S
             }
             val window = from..<from + windowS
             val load = LoadFigures.of(done.seconds.filter { it.second in window }, HistogramLog.read(file, window))
             val stats = admin.stats()
-            val bench = BenchFigures(null, null, null, stats.lateness_ms.p99, stats.peak_in_flight, null, null)
+            val bench = BenchFigures(null, null, null, stats.lateness_ms.p99, stats.peak_in_flight, null, null, CoreTime.stolenShare(cores, CoreTime.read()))
             Result(state, load, bench, ValidityGate.reasons(load, bench))
         } finally {
             file.deleteIfExists()

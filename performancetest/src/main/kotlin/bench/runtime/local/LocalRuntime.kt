@@ -99,10 +99,9 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     private companion object {
         const val LOOPBACK = "127.0.0.1"
 
-        /** With 8,000 calls in flight a stopping collector's pause is 80 to 240 ms (`docs/adr/001`), which is the bench's lateness. */
-        const val CONCURRENT_GC = "-XX:+UseZGC"
-        const val MOCK_JVM = "$CONCURRENT_GC -Xms1g -Xmx1g -XX:+AlwaysPreTouch"
-        val INJECTOR_JVM = arrayOf(CONCURRENT_GC, "-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch")
+        /** Young generations that last a whole trial: they are emptied before it, and a pause within it would be the bench's lateness (`docs/adr/001`). */
+        const val MOCK_JVM = "-XX:+UseParallelGC -Xms1g -Xmx1g -Xmn850m -XX:+AlwaysPreTouch -XX:MetaspaceSize=64m"
+        val INJECTOR_JVM = arrayOf("-XX:+UseParallelGC", "-Xms1500m", "-Xmx1500m", "-Xmn1300m", "-XX:+AlwaysPreTouch", "-XX:MetaspaceSize=128m")
     }
 }
 
