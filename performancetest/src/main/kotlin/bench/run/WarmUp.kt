@@ -46,16 +46,17 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         val startNs = System.nanoTime()
         val top = minOf(top(service, SHORT_MS), CODE_PER_S)
         val ramps = mutableListOf<Ramped>()
-        val longestS = if (isDeclared(service)) settings.warmup_s else LONGEST * settings.warmup_s
+        val leastS = if (isDeclared(service)) settings.warmup_s * DECLARED_SHARE else settings.warmup_s.toDouble()
+        val longestS = if (isDeclared(service)) leastS else LONGEST * leastS
         while (service.isAlive && secondsSince(startNs) < longestS) {
             val peak = ramps.maxOfOrNull { it.peak } ?: 0.0
             ramps += ramp(service, Ramp(maxOf(minOf(FIRST_PER_S, top / 2), peak * NEXT_FROM).coerceAtMost(top), top, SHORT_MS, FAST))
-            if (secondsSince(startNs) >= settings.warmup_s && isAtRest(ramps)) return true to ramps.maxOf { it.peak }
+            if (secondsSince(startNs) >= leastS && isAtRest(ramps)) return true to ramps.maxOf { it.peak }
         }
         return false to (ramps.maxOfOrNull { it.peak } ?: 0.0)
     }
 
-    /** Where slots are declared that are full long before the CPU is, a call's cost decides nothing and the shortest warm-up will do. */
+    /** Where slots are declared that are full long before the CPU is, a call's cost decides nothing and half of the shortest warm-up will do. */
     private fun isDeclared(service: RunningService): Boolean =
         service.service.slots(service.track)?.count?.let { it * 1_000.0 / settings.delay_ms < DECLARED_PER_S } ?: false
 
@@ -97,6 +98,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         const val MAX_PER_S = 3_000.0
         const val SLOT_SHARE = 0.7
         const val DECLARED_PER_S = 800.0
+        const val DECLARED_SHARE = 0.5
         const val FAST = 1.4
         const val NEXT_FROM = 0.6
         const val LONGEST = 4
