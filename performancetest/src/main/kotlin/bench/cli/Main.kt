@@ -6,6 +6,7 @@ import com.github.ajalt.clikt.core.CliktError
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.ProgramResult
 import com.github.ajalt.clikt.core.context
+import com.github.ajalt.clikt.core.obj
 import com.github.ajalt.clikt.core.parse
 import com.github.ajalt.clikt.core.subcommands
 import com.github.ajalt.clikt.core.terminal
@@ -22,7 +23,10 @@ fun main(arguments: Array<String>) {
     Interruption.watch()
     // Without a terminal nothing says how wide a line may be: wide enough for the tables.
     val terminal = if (System.console()?.isTerminal == true) Terminal() else Terminal(width = 160)
-    val bench = Bench().context { this.terminal = terminal }
+    val bench = Bench().context {
+        this.terminal = terminal
+        obj = arguments.toList()
+    }
         .subcommands(RunCommand(), ReportCommand(), ConformCommand(), VerifyCommand().subcommands(InjectorCommand()), ListCommand(), DoctorCommand())
     Interruption.exit(exitCode(bench, arguments))
 }

@@ -19,6 +19,7 @@ import bench.runtime.Runtimes
 import bench.search.LinearSearch
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
+import com.github.ajalt.clikt.core.requireObject
 import com.github.ajalt.clikt.core.terminal
 import com.github.ajalt.clikt.parameters.arguments.argument
 import com.github.ajalt.clikt.parameters.arguments.multiple
@@ -51,6 +52,8 @@ class RunCommand : CliktCommand("run") {
     private val duration by option("--duration", help = "seconds measured at each level; the profile's without it").int()
     private val warmup by option("--warmup", help = "seconds of load before a service is measured; the profile's without it").int()
 
+    /** What the user typed, which Clikt does not keep for a subcommand. */
+    private val typed by requireObject<List<String>>()
     private val tracks get() = Track.entries.filter { track == "both" || it.label == track }
 
     override fun run() {
@@ -72,7 +75,7 @@ class RunCommand : CliktCommand("run") {
         val record = Runtimes.open(ProjectRoot.path).use { runtime ->
             if (runtime.cleanedUp.isNotEmpty()) progress.warning("ended ${runtime.cleanedUp.size} process(es) that an earlier run had left behind")
             val fingerprint = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks)
-            var record = RunRecord(name = experiment.name, started_at = Instant.now().toString(), command = currentContext.findRoot().originalArgv,
+            var record = RunRecord(name = experiment.name, started_at = Instant.now().toString(), command = typed,
                 experiment = experiment.name, profile = profile, search = search, runtime = runtime.name, seed = seed, settings = settings, order = order, fingerprint = fingerprint)
             store.write(record)
             val linear = if (search == "linear") ({ LinearSearch(start, step, settings.max_users_per_s) }) else null
