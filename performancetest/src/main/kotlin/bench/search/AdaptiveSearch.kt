@@ -12,7 +12,7 @@ import kotlin.math.sqrt
  * each other, it ends at twice the [resolution], since finer it could not tell. A hint that two trials contradict says nothing more.
  *
  * @param max no level above this is tried, in users per second.
- * @param maxTrials the search ends with what it knows after so many; the last of them look for what breaks.
+ * @param maxTrials the search ends with what it knows after so many; the last of them look for what breaks, once something holds.
  */
 class AdaptiveSearch(private val hint: StartHint, private val resolution: Double, private val max: Int, private val maxTrials: Int) : LevelSearch {
 
@@ -22,7 +22,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         val left = maxTrials - outcomes.size
         return when {
             left <= 0 -> null
-            left <= FOR_BREAKS && LevelSearch.lowestBroken(judged) == null -> nextForBreaks(judged, isNoisy)
+            left <= FOR_BREAKS && highestHolding(judged) != null && LevelSearch.lowestBroken(judged) == null -> nextForBreaks(judged, isNoisy)
             else -> again(outcomes) ?: nextForHolds(judged, isNoisy) ?: unconfirmed(outcomes, judged) ?: nextForBreaks(judged, isNoisy)
         }
     }

@@ -184,6 +184,12 @@ class AdaptiveSearchTest {
     }
 
     @Test
+    fun `what holds is looked for to the last trial, before what breaks`() {
+        val slow: (Int) -> Outcome = { level -> Outcome(level, if (level <= 700) Verdict.HOLDS else Verdict.DEGRADED, level.toDouble()) }
+        assertNotNull(LevelSearch.capacity(search(slow, StartHint(1_238, null), maxTrials = 7)).holds)
+    }
+
+    @Test
     fun `trials that stay invalid end the search all the same`() {
         val flickering = with(mapOf(500 to listOf(Verdict.HOLDS, Verdict.INVALID, Verdict.INVALID, Verdict.INVALID, Verdict.INVALID)), queueing(500))
         assertEquals(500, LevelSearch.capacity(search(flickering, StartHint(500, null))).holds)
