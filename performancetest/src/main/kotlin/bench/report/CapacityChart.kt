@@ -8,6 +8,7 @@ import org.jetbrains.letsPlot.geom.geomPath
 import org.jetbrains.letsPlot.geom.geomPoint
 import org.jetbrains.letsPlot.geom.geomText
 import org.jetbrains.letsPlot.ggsize
+import org.jetbrains.letsPlot.intern.Layer
 import org.jetbrains.letsPlot.intern.Plot
 import org.jetbrains.letsPlot.intern.toSpec
 import org.jetbrains.letsPlot.label.ggtitle
@@ -29,24 +30,30 @@ object CapacityChart {
     private val colours = mapOf(Track.STOCK to "#0072B2", Track.SIZED to "#D55E00")
     private val shapes = mapOf(Track.STOCK to 21, Track.SIZED to 16)
     private const val WIDTH_PX = 880
-    private const val ROW_PX = 38
+    private const val ROW_PX = 46
     private const val FRAME_PX = 170
-    private val ticks = listOf(1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000)
+    private val ticks = listOf(1, 5, 10, 50, 100, 500, 1_000, 5_000, 10_000)
+
+    /** Of the outermost dots on a logarithmic axis: their texts need it. */
+    private const val ROOM = 1.7
+    private const val ABOVE = 0.3
+    private const val BELOW = -0.34
 
     /** @return an SVG document, or null where nothing held, so that there is nothing to draw. */
     fun svg(run: RunRecord, results: List<CapacityResult>): String? {
-        val drawn = results.filter { it.isMeasured && (it.holds ?: 0) > 0 }
-        return if (drawn.isEmpty()) null else PlotSvgExport.buildSvgImageFromRawSpecs(plot(run, drawn).toSpec())
+        val measured = results.filter { it.isMeasured }
+        return if (measured.none { it.isDrawn }) null else PlotSvgExport.buildSvgImageFromRawSpecs(plot(run, measured).toSpec())
     }
 
-    private fun plot(run: RunRecord, results: List<CapacityResult>): Plot {
-        val services = CapacityTable.services(results).map { it.first }
+    private fun plot(run: RunRecord, measured: List<CapacityResult>): Plot {
+        val services = CapacityTable.services(measured).map { it.first }
+        val results = measured.filter { it.isDrawn }
         val tracks = Track.entries.filter { track -> results.any { it.track == track } }
         return letsPlot(data(results)) { x = "holds"; y = "service" } +
             geomPath(color = "#B8B8B8", size = 1.2) { group = "service" } +
             geomPoint(size = 5.5, stroke = 1.6, fill = "white") { color = "track"; shape = "track" } +
-            geomText(size = 6.2, nudgeY = 0.34, color = "#333333") { label = "text" } +
-            scaleXLog10(breaks = ticks, labels = ticks.map(::grouped), expand = listOf(0.06)) + scaleYDiscrete(limits = services.reversed()) +
+            texts(results.filter { it.track == Track.STOCK }, BELOW) + texts(results.filter { it.track == Track.SIZED }, ABOVE) + noneHeld(measured, limits(results).first) +
+            scaleXLog10(breaks = ticks, labels = ticks.map(::grouped), limits = limits(results)) + scaleYDiscrete(limits = services.reversed()) +
             scaleColorManual(values = tracks.map(colours::getValue), limits = tracks.map { it.label }) +
             scaleShapeManual(values = tracks.map(shapes::getValue), limits = tracks.map { it.label }) +
             titles(run) + style() + ggsize(WIDTH_PX, FRAME_PX + ROW_PX * services.size)
@@ -57,17 +64,31 @@ object CapacityChart {
         "text" to results.map { (if (it.isBench) "≥ " else "") + grouped(it.holds!!) + if (it.isBench) " (bench)" else "" },
     )
 
+    /** The tracks' texts on two sides: where both hold the same, neither hides the other. */
+    private fun texts(results: List<CapacityResult>, nudge: Double) = geomText(data(results), size = 6.0, nudgeY = nudge, color = "#333333") { label = "text" }
+
+    /** What never held has no place on the axis, and must not be missing. */
+    private fun noneHeld(measured: List<CapacityResult>, leftmost: Double): Layer {
+        val none = measured.filter { !it.isDrawn }
+        val data = mapOf("service" to none.map { it.service }, "holds" to none.map { leftmost }, "text" to none.map { "${it.track.label}: no level tried held" })
+        return geomText(data, size = 6.0, hjust = 0, nudgeY = ABOVE, color = "#333333") { label = "text" }
+    }
+
+    private val CapacityResult.isDrawn get() = (holds ?: 0) > 0
+
+    private fun limits(results: List<CapacityResult>) = results.mapNotNull { it.holds }.let { it.min() / ROOM to it.max() * ROOM }
+
     private fun titles(run: RunRecord) = ggtitle("Users per second held while each call waits ${run.settings.delay_ms / 1_000.0} s for another system".replace(".0 s", " s"), subtitle(run)) +
         labs(x = "users per second (logarithmic)", y = "", color = "", shape = "", caption = caption(run))
 
-    private fun subtitle(run: RunRecord) = "stock: the framework's defaults; sized: documented settings that let 9,000 calls wait at once. " +
+    private fun subtitle(run: RunRecord) = "stock: the framework's defaults; sized: documented settings that let 9,000 calls wait at once.\n" +
         "Held: ${percent(run.settings.objective.correct_share)} correct, p99 within ${Math.round(run.settings.objective.p99_ms)} ms"
 
     private fun caption(run: RunRecord) = "Profile ${run.profile}, ${run.settings.repetitions} search${if (run.settings.repetitions == 1) "" else "es"} each, ${run.runtime} runtime, " +
         "${run.fingerprint.cores} cores (${run.fingerprint.pinning}), ${run.started_at.take(10)}, commit ${run.fingerprint.commit ?: "unknown"}"
 
     private fun style() = themeMinimal2() + theme(
-        axisTitleY = elementBlank(), plotTitle = elementText(size = 17), plotSubtitle = elementText(size = 12), plotCaption = elementText(size = 11, color = "#555555"),
+        axisTitleY = elementBlank(), axisTextX = elementText(angle = 0), plotTitle = elementText(size = 17), plotSubtitle = elementText(size = 12), plotCaption = elementText(size = 11, color = "#555555"),
     ).legendPositionTop()
 
     private fun percent(share: Double) = "%.1f %%".format(Locale.ROOT, share * 100)

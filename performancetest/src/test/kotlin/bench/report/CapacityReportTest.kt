@@ -35,6 +35,12 @@ class CapacityReportTest {
     }
 
     @Test
+    fun `what never held is named in the chart`() {
+        val text = parse(files(trials + Trials.trial(900, Verdict.BROKEN, "none", Track.SIZED)).getValue("capacity.svg")).documentElement.textContent
+        assertTrue("sized: no level tried held" in text, text)
+    }
+
+    @Test
     fun `where nothing held there is a table and no chart`() {
         val broken = files(listOf(Trials.trial(1, Verdict.BROKEN, "slow")))
         assertFalse("capacity.svg" in broken)
