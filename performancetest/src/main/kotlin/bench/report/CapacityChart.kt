@@ -49,14 +49,14 @@ object CapacityChart {
         val services = CapacityTable.services(measured).map { it.first }
         val results = measured.filter { it.isDrawn }
         val tracks = Track.entries.filter { track -> results.any { it.track == track } }
-        return letsPlot(data(results)) { x = "holds"; y = "service" } +
+        val chart = letsPlot(data(results)) { x = "holds"; y = "service" } +
             geomPath(color = "#B8B8B8", size = 1.2) { group = "service" } +
             geomPoint(size = 5.5, stroke = 1.6, fill = "white") { color = "track"; shape = "track" } +
-            texts(results.filter { it.track == Track.STOCK }, BELOW) + texts(results.filter { it.track == Track.SIZED }, ABOVE) + noneHeld(measured, limits(results).first) +
             scaleXLog10(breaks = ticks, labels = ticks.map(::grouped), limits = limits(results)) + scaleYDiscrete(limits = services.reversed()) +
             scaleColorManual(values = tracks.map(colours::getValue), limits = tracks.map { it.label }) +
             scaleShapeManual(values = tracks.map(shapes::getValue), limits = tracks.map { it.label }) +
             titles(run) + style() + ggsize(WIDTH_PX, FRAME_PX + ROW_PX * services.size)
+        return texts(measured, limits(results).first).fold(chart) { plot, text -> plot + text }
     }
 
     private fun data(results: List<CapacityResult>): Map<String, List<Any>> = mapOf(
@@ -64,15 +64,20 @@ object CapacityChart {
         "text" to results.map { (if (it.isBench) "≥ " else "") + grouped(it.holds!!) + if (it.isBench) " (bench)" else "" },
     )
 
-    /** The tracks' texts on two sides: where both hold the same, neither hides the other. */
-    private fun texts(results: List<CapacityResult>, nudge: Double) = geomText(data(results), size = 6.0, nudgeY = nudge, color = "#333333") { label = "text" }
-
-    /** What never held has no place on the axis, and must not be missing. */
-    private fun noneHeld(measured: List<CapacityResult>, leftmost: Double): Layer {
-        val none = measured.filter { !it.isDrawn }
-        val data = mapOf("service" to none.map { it.service }, "holds" to none.map { leftmost }, "text" to none.map { "${it.track.label}: no level tried held" })
-        return geomText(data, size = 6.0, hjust = 0, nudgeY = ABOVE, color = "#333333") { label = "text" }
+    /** The tracks' texts on two sides, so that neither hides the other. What never held has no place on the axis, and must not be missing. */
+    private fun texts(measured: List<CapacityResult>, leftmost: Double): List<Layer> {
+        val (held, none) = measured.partition { it.isDrawn }
+        val noneData = mapOf("service" to none.map { it.service }, "holds" to none.map { leftmost }, "text" to none.map { "${it.track.label}: no level tried held" })
+        return listOfNotNull(
+            text(data(held.filter { it.track == Track.STOCK }), BELOW),
+            text(data(held.filter { it.track == Track.SIZED }), ABOVE),
+            text(noneData, ABOVE, hjust = 0),
+        )
     }
+
+    /** Lets-Plot refuses a layer without data. */
+    private fun text(data: Map<String, List<Any>>, nudge: Double, hjust: Any? = null): Layer? =
+        if (data.getValue("text").isEmpty()) null else geomText(data, size = 6.0, nudgeY = nudge, hjust = hjust, color = "#333333") { label = "text" }
 
     private val CapacityResult.isDrawn get() = (holds ?: 0) > 0
 
