@@ -36,7 +36,15 @@ class Catalog(val services: List<Service>) {
             environment = declared.environment,
             envFiles = Track.entries.associateWith { declared.env_file?.let { path -> EnvFile.read(file.resolveSibling(forTrack(path, it))) }.orEmpty() },
             labels = declared.labels,
-        )
+        ).also { checkSlots(it, file) }
+
+        private fun checkSlots(service: Service, file: Path) = Track.entries.forEach { track ->
+            try {
+                service.slots(track)
+            } catch (e: UserError) {
+                throw UserError("$file: bench.slots.${track.label} of '${service.name}': ${e.message}")
+            }
+        }
 
         /** As Docker Compose merges `extends`: what is extended comes first, maps are merged, the rest is replaced. */
         private fun resolve(name: String, file: Path, seen: List<Pair<String, Path>> = emptyList()): ComposeService {

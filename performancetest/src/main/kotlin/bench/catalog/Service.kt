@@ -1,5 +1,6 @@
 package bench.catalog
 
+import bench.UserError
 import java.nio.file.Path
 
 /**
@@ -34,10 +35,18 @@ data class Service(
 /** @property count null where nothing limits how many calls wait. */
 data class Slots(val count: Int?, val limit: String) {
     companion object {
-        /** Reads `200 Tomcat threads` or `unlimited`. */
+        private const val UNLIMITED = "unlimited"
+
+        /**
+         * Reads `200 Tomcat threads` or `unlimited, and why`.
+         * @throws UserError for anything else: a number misread as no limit would send a search past it.
+         */
         fun parse(label: String): Slots {
-            val (first, rest) = (label.trim() + " ").split(Regex("\\s+"), limit = 2)
-            return Slots(first.replace(",", "").toIntOrNull(), rest.trim())
+            val (word, rest) = (label.trim() + " ").split(Regex("\\s+"), limit = 2)
+            val first = word.replace(",", "")
+            val count = first.toIntOrNull()
+            if (first != UNLIMITED && (count == null || count < 1)) throw UserError("'$label' does not begin with a number of calls or with '$UNLIMITED'.")
+            return Slots(count, rest.trim())
         }
     }
 }

@@ -29,6 +29,8 @@ class ListCommand : CliktCommand("list") {
 
     private fun services() = table {
         whitespace = Whitespace.NORMAL
+        // A name is to be copied: it is not cut.
+        column(0) { whitespace = Whitespace.PRE }
         header { row("service", "threading", "calls that can wait, stock", "sized") }
         body {
             Catalog.load(ProjectRoot.path).services.forEach { service ->

@@ -17,10 +17,10 @@ class CatalogTest {
 
     private fun write(path: String, text: String) = root.resolve(path).createParentDirectories().writeText(text)
 
-    private fun service(extra: String = "") {
+    private fun service(extra: String = "", slots: String = "unlimited") {
         write("services/_base.compose.yml", "services:\n  jvm:\n    environment:\n      PORT: \"8080\"\n      A: base\n    labels:\n      bench.kind: service\n")
         write("services/x/compose.yml", "services:\n  x:\n    extends:\n      file: ../_base.compose.yml\n      service: jvm\n    command: [\"java\", \"-jar\", \"app.jar\"]\n" +
-            "    env_file: \${TRACK:-stock}.env\n    environment:\n      A: own\n    labels:\n      bench.slots.stock: 200 Tomcat threads\n      bench.slots.sized: unlimited\n$extra")
+            "    env_file: \${TRACK:-stock}.env\n    environment:\n      A: own\n    labels:\n      bench.slots.stock: 200 Tomcat threads\n      bench.slots.sized: $slots\n$extra")
         write("services/x/stock.env", "# nothing\n")
         write("services/x/sized.env", "THREADS=9000\nA=from the file\n")
     }
@@ -40,6 +40,13 @@ class CatalogTest {
         service("    enviroment:\n      B: typo\n")
         val message = assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty()
         assertTrue("compose.yml, line 13" in message && "enviroment" in message, message)
+    }
+
+    @Test
+    fun `slots that are neither a number nor unlimited are named with file and service`() {
+        service(slots = "9k connections")
+        val message = assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty()
+        assertTrue("compose.yml: bench.slots.sized of 'x': '9k connections'" in message, message)
     }
 
     @Test
