@@ -29,11 +29,13 @@ import com.github.ajalt.clikt.parameters.options.split
 import com.github.ajalt.clikt.parameters.types.choice
 import com.github.ajalt.clikt.parameters.types.int
 import com.github.ajalt.clikt.parameters.types.long
+import com.github.ajalt.clikt.parameters.types.restrictTo
 import java.nio.file.Path
 import java.time.Instant
 import java.time.ZoneOffset
 import java.time.format.DateTimeFormatter
 import kotlin.io.path.exists
+import kotlin.io.path.isDirectory
 import kotlin.io.path.listDirectoryEntries
 
 class RunCommand : CliktCommand("run") {
@@ -47,10 +49,10 @@ class RunCommand : CliktCommand("run") {
     private val search by option("--search").choice("adaptive", "linear").default("adaptive")
     private val out by option("--out", metavar = "DIR", help = "a new folder for the records; results/<time>-<name> without it")
     private val seed by option("--seed", help = "of the shuffled order").long()
-    private val start by option("--start", help = "linear search: first level, users/s").int().default(100)
-    private val step by option("--step", help = "linear search: users/s more at each level").int().default(100)
-    private val duration by option("--duration", help = "seconds measured at each level; the profile's without it").int()
-    private val warmup by option("--warmup", help = "seconds of load before a service is measured; the profile's without it").int()
+    private val start by option("--start", help = "linear search: first level, users/s").int().restrictTo(min = 1).default(100)
+    private val step by option("--step", help = "linear search: users/s more at each level").int().restrictTo(min = 1).default(100)
+    private val duration by option("--duration", help = "seconds measured at each level; the profile's without it").int().restrictTo(min = 1)
+    private val warmup by option("--warmup", help = "seconds of load before a service is measured; the profile's without it").int().restrictTo(min = 1)
 
     /** What the user typed, which Clikt does not keep for a subcommand. */
     private val typed by requireObject<List<String>>()
@@ -97,6 +99,7 @@ class RunCommand : CliktCommand("run") {
     private fun folder(name: String): Path {
         val time = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC).format(Instant.now())
         val folder = out?.let { Path.of(it).toAbsolutePath() } ?: ProjectRoot.path.resolve("results/$time-$name")
+        if (folder.exists() && !folder.isDirectory()) throw UserError("$folder is a file: choose a new folder for --out.")
         if (folder.exists() && folder.listDirectoryEntries().isNotEmpty()) throw UserError("$folder is not empty: choose a new folder for --out.")
         return folder
     }

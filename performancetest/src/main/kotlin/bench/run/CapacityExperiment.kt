@@ -40,7 +40,7 @@ class CapacityExperiment(private val runtime: Runtime, private val settings: Tri
     private fun warmInjector(url: String) {
         val top = minOf(WARM_PER_S, settings.max_users_per_s * 2.0)
         // In small steps: a cold injector that is given too much falls behind for longer than it takes to get warm.
-        val phases = listOf(0.05, 0.1, 0.2, 0.4, 0.7).map { Phase(top * it, if (top < WARM_PER_S) 1 else 2) } + Phase(top, settings.warmup_s / 2)
+        val phases = listOf(0.05, 0.1, 0.2, 0.4, 0.7).map { Phase(top * it, if (top < WARM_PER_S) 1 else 2) } + Phase(top, maxOf(1, settings.warmup_s / 2))
         val plan = LoadPlan(url, phases, settings.caller_timeout_ms, settings.lateAfterMs, answer = LoadPlan.MOCK_ANSWER)
         runtime.injector().run(plan) { tick -> progress.tick(top, tick.elapsed_s, null); true }
     }
