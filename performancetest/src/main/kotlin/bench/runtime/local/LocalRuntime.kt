@@ -18,6 +18,7 @@ import kotlin.io.path.name
 
 /** Mock, service and injector as child processes on loopback; whatever happens to the runner, they end with it or at the next run. */
 class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachine()) : Runtime {
+    private val lock = MachineLock()
     private val ledger = Ledger(root.resolve("target/running"))
     private val ports = Ports.of(System.getenv(Ports.VARIABLE))
     private val logs = createTempDirectory("bench-logs")
@@ -83,6 +84,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
         endAll()
         runCatching { java.lang.Runtime.getRuntime().removeShutdownHook(shutdownHook) }
         logs.toFile().deleteRecursively()
+        lock.close()
     }
 
     @Synchronized
