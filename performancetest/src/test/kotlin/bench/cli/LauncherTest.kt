@@ -2,13 +2,15 @@ package bench.cli
 
 import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
+import kotlin.io.path.copyTo
 import kotlin.io.path.createDirectories
 import kotlin.io.path.createSymbolicLinkPointingTo
+import kotlin.io.path.readText
 import kotlin.io.path.writeText
 import kotlin.test.Test
 import kotlin.test.assertEquals
 
-/** The script `bench`, as far as it gets without a JDK that will do. */
+/** The script `bench`, with a JDK and a Maven that only say what they were asked. */
 class LauncherTest {
     @TempDir
     lateinit var folder: Path
@@ -19,8 +21,8 @@ class LauncherTest {
         home.resolve("bin").createDirectories().resolve("java").apply { writeText("#!/bin/sh\necho 'openjdk version \"$version\"' >&2\n") }.toFile().setExecutable(true)
     }
 
-    private fun launch(home: Path, script: Path = launcher): Pair<Int, String> {
-        val builder = ProcessBuilder("sh", "$script", "list").redirectErrorStream(true)
+    private fun launch(home: Path, script: Path = launcher, vararg arguments: String = arrayOf("list")): Pair<Int, String> {
+        val builder = ProcessBuilder("sh", "$script", *arguments).redirectErrorStream(true)
         builder.environment().apply {
             remove("JAVA_HOME")
             put("PATH", "$home/bin:/usr/bin:/bin")
@@ -37,9 +39,47 @@ class LauncherTest {
         assertEquals(2 to expected, launch(fakeJdk("17.0.12")))
     }
 
+    /** A project of two service folders, the first of which declares two services. @return what Maven was asked to build. */
+    private fun built(vararg arguments: String): List<String> {
+        val root = folder.resolve("project-${arguments.hashCode()}").createDirectories()
+        val script = launcher.copyTo(root.resolve("bench"))
+        root.resolve("pom.xml").writeText("")
+        mapOf("twins" to listOf("twin-a", "twin-b"), "single" to listOf("lone")).forEach { (name, services) ->
+            val module = root.resolve("services/$name").createDirectories()
+            module.resolve("pom.xml").writeText("")
+            module.resolve("compose.yml").writeText("services:\n" + services.joinToString("") { "  $it:\n    command: [x]\n" })
+        }
+        root.resolve("mvnw").apply { writeText(MAVEN) }.toFile().setExecutable(true)
+        launch(fakeJdk("25.0.1"), script, *arguments)
+        return root.resolve("asked").readText().trim().split(',').sorted()
+    }
+
+    @Test
+    fun `it builds what the command needs, and of the services those that are named`() {
+        val frame = listOf("mock-dependency", "performancetest")
+        assertEquals(listOf("performancetest"), built("list"))
+        assertEquals(frame, built("verify", "injector"))
+        assertEquals(frame + "services/single" + "services/twins", built("run", "--track", "stock"))
+        assertEquals(frame + "services/single" + "services/twins", built("conform", "--track", "stock"))
+        assertEquals(frame + "services/twins", built("conform", "twin-b", "--track", "stock"))
+        assertEquals(frame + "services/single", built("run", "capacity", "--services=lone"))
+        assertEquals(frame + "services/single" + "services/twins", built("run", "--services", "lone,twin-a", "--seed", "1"))
+        assertEquals(frame, built("run", "--services", "unknown"))
+    }
+
     @Test
     fun `it may be called through a link`() {
         val link = folder.resolve("link").createSymbolicLinkPointingTo(launcher)
         assertEquals(2, launch(fakeJdk("24.0.1"), link).first)
+    }
+
+    private companion object {
+        /** Writes what follows `-pl`, and makes the folders that a build makes. */
+        val MAVEN = """
+            #!/bin/sh
+            while [ "${'$'}1" != -pl ]; do shift; done
+            echo "${'$'}2" >asked
+            for module in ${'$'}(echo "${'$'}2" | tr ',' ' '); do mkdir -p "${'$'}module/target"; done
+        """.trimIndent()
     }
 }
