@@ -1,6 +1,6 @@
 package bench.result
 
-import kotlinx.serialization.SerializationException
+import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
 import java.io.IOException
 import java.nio.file.Path
@@ -33,6 +33,16 @@ class RecordStore(val folder: Path) {
 
     fun write(trial: TrialRecord) = writeWhole(trials.resolve("${trial.id}.json"), json.encodeToString(trial) + "\n")
 
+    fun trialCount(): Int = trials.listDirectoryEntries("*.json").size
+
+    /** Takes the folder away again where no trial had ended: it says nothing. */
+    fun discardIfEmpty() {
+        // A trial that is written in this moment makes this fail, and everything stays.
+        if (!trials.toFile().delete()) return
+        listOf("run.json", "summary.csv", "histograms", "resources").forEach { folder.resolve(it).toFile().deleteRecursively() }
+        folder.toFile().delete()
+    }
+
     fun write(run: RunRecord) = writeWhole(folder.resolve("run.json"), json.encodeToString(run) + "\n")
 
     fun readRun(): RunRecord = read(folder.resolve("run.json"))
@@ -42,15 +52,25 @@ class RecordStore(val folder: Path) {
     fun readTrials(): List<TrialRecord> = trials.listDirectoryEntries("*.json").sorted().map { read(it) }
 
     private inline fun <reified T> read(file: Path): T = try {
-        json.decodeFromString<T>(file.readText())
-    } catch (e: SerializationException) {
-        throw UserError("$file cannot be read (${e.message?.lines()?.first()}).", e)
+        val text = file.readText()
+        val schema = json.decodeFromString<Versioned>(text).schema
+        if (schema != RunRecord.SCHEMA) throw UserError("$file has schema $schema; this version reads ${RunRecord.SCHEMA} only.")
+        json.decodeFromString<T>(text)
+    } catch (e: IllegalArgumentException) {
+        throw UserError("$file is damaged, or no record of this suite. ${remedy(file)}", e)
     }
+
+    /** Never left out in silence: the records are the evidence. */
+    private fun remedy(file: Path) = if (file.parent == trials) "Move it out of the folder to go on without that trial." else "Nothing can be drawn without it."
+
+    /** What all records have in common, of whatever version. */
+    @Serializable
+    private data class Versioned(val schema: Int)
 
     private fun writeWhole(file: Path, text: String) = WholeFile.write(file, text.encodeToByteArray())
 
     companion object {
-        private val json = Json { prettyPrint = true; encodeDefaults = true }
+        private val json = Json { prettyPrint = true; encodeDefaults = true; ignoreUnknownKeys = true }
 
         /** A run that exists. @throws UserError where there is none. */
         fun open(folder: Path): RecordStore {

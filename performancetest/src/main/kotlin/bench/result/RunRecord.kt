@@ -6,7 +6,7 @@ import kotlinx.serialization.Serializable
 /** What a run was asked to do and where it ran; enough to do it again. */
 @Serializable
 data class RunRecord(
-    val schema: Int = 1,
+    val schema: Int = SCHEMA,
     val name: String,
     val started_at: String,
     val command: List<String>,
@@ -19,7 +19,12 @@ data class RunRecord(
     val order: List<Planned>,
     val fingerprint: Fingerprint,
     val not_measured: List<NotMeasured> = emptyList(),
-)
+) {
+    companion object {
+        /** Of all records of a run; raised when a reader of the old ones would misread the new ones. */
+        const val SCHEMA = 1
+    }
+}
 
 /** A search that ended without its answer, and why. Trials it had are kept. */
 @Serializable

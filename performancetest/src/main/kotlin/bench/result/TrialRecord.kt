@@ -14,7 +14,7 @@ import kotlinx.serialization.Serializable
  */
 @Serializable
 data class TrialRecord(
-    val schema: Int = 1,
+    val schema: Int = RunRecord.SCHEMA,
     val id: String,
     val order: Int,
     val experiment: String,

@@ -26,7 +26,7 @@ object WholeFile {
             part.moveTo(file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING)
         } catch (e: IOException) {
             runCatching { part.deleteIfExists() }
-            throw UserError("Could not write $file (${e.message}). Trials that had ended before are on disk.", e)
+            throw UserError("Could not write $file (${e.message}).", e)
         }
     }
 }

@@ -5,13 +5,16 @@ import org.junit.jupiter.api.Assumptions.assumeTrue
 import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.io.path.createDirectory
+import kotlin.io.path.exists
 import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.name
 import kotlin.io.path.readText
 import kotlin.io.path.writeText
 import kotlin.test.Test
+import kotlin.test.assertContains
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
+import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 
 class RecordStoreTest {
@@ -57,7 +60,43 @@ class RecordStoreTest {
         assertEquals(Trials.run(), RecordStore.open(folder.resolve("run")).readRun())
         assertTrue("is not a run" in assertFailsWith<UserError> { RecordStore.open(folder) }.message.orEmpty())
         folder.resolve("run/run.json").writeText("{ \"schema\": 1")
-        assertTrue("run.json cannot be read" in assertFailsWith<UserError> { RecordStore.open(folder.resolve("run")).readRun() }.message.orEmpty())
+        assertContains(unreadable { RecordStore.open(folder.resolve("run")).readRun() }, "run.json is damaged, or no record of this suite. Nothing can be drawn without it.")
+    }
+
+    private fun unreadable(read: () -> Unit) = assertFailsWith<UserError> { read() }.message.orEmpty()
+
+    @Test
+    fun `a damaged trial is named, never left out in silence`() {
+        val store = RecordStore(folder)
+        store.write(Trials.trial(200, Verdict.HOLDS))
+        for (text in listOf("", "{}", "{ \"schema\": 1 }", "[1]", "no JSON")) {
+            folder.resolve("trials/002-x-300.json").writeText(text)
+            assertContains(unreadable { store.readTrials() }, "002-x-300.json is damaged, or no record of this suite. Move it out of the folder")
+        }
+    }
+
+    @Test
+    fun `a record of another schema is refused, one with more fields is read`() {
+        val file = folder.resolve("run.json")
+        val store = RecordStore(folder).also { it.write(Trials.run()) }
+        val text = file.readText()
+        file.writeText(text.replaceFirst("\"schema\": 1,", "\"schema\": 2,"))
+        assertContains(unreadable { store.readRun() }, "run.json has schema 2; this version reads 1 only.")
+        file.writeText(text.replaceFirst("\"schema\": 1,", "\"schema\": 1, \"added_later\": 5,"))
+        assertEquals(Trials.run(), store.readRun())
+    }
+
+    @Test
+    fun `a run without a trial leaves no folder, one with a trial keeps all`() {
+        val empty = RecordStore(folder.resolve("empty")).also { it.write(Trials.run()) }
+        empty.timeline("001-x-200", "cut")
+        empty.discardIfEmpty()
+        assertFalse(empty.folder.exists())
+        val kept = RecordStore(folder.resolve("kept")).also { it.write(Trials.run()) }
+        kept.write(Trials.trial(200, Verdict.HOLDS))
+        kept.discardIfEmpty()
+        assertEquals(1, kept.trialCount())
+        assertEquals(Trials.run(), kept.readRun())
     }
 
     @Test
