@@ -35,13 +35,18 @@ data class Experiment(
         val max_users_per_s: Int,
         val max_trials: Int,
     ) {
-        // A search that cannot end, or a window without a second, must be found before anything is started.
-        init {
-            require(warmup_s >= 0 && settle_s >= 0) { "warmup_s and settle_s must not be negative." }
-            require(window_s > 0 && repetitions > 0 && max_users_per_s > 0) { "window_s, repetitions and max_users_per_s must be at least 1." }
-            require(max_trials >= LEAST_TRIALS) { "max_trials must be at least $LEAST_TRIALS: fewer find nothing." }
-            require(resolution > 0 && resolution < 1) { "resolution must be between 0 and 1, for example 0.05." }
+        /** A search that cannot end, or a window without a second, must be found before anything is started. */
+        fun check(name: String) {
+            fun rule(holds: Boolean, text: String) = require(holds) { "profile '$name': $text" }
+            rule(warmup_s >= 0 && settle_s >= 0, "warmup_s and settle_s must not be negative.")
+            rule(window_s > 0 && repetitions > 0 && max_users_per_s > 0, "window_s, repetitions and max_users_per_s must be at least 1.")
+            rule(max_trials >= LEAST_TRIALS, "max_trials must be at least $LEAST_TRIALS: fewer find nothing.")
+            rule(resolution > 0 && resolution < 1, "resolution must be between 0 and 1, for example 0.05.")
         }
+    }
+
+    init {
+        profiles.forEach { (name, profile) -> profile.check(name) }
     }
 
     /** @throws UserError naming the known profiles. */

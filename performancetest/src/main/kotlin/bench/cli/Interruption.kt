@@ -1,6 +1,6 @@
 package bench.cli
 
-import java.nio.file.Path
+import bench.result.RecordStore
 import kotlin.system.exitProcess
 
 /** Ctrl-C and SIGTERM. The runtime's own hook ends its processes; here one sentence is said, and what fails because of it is not. */
@@ -13,24 +13,34 @@ object Interruption {
     @Volatile
     private var isEnding = false
 
-    /** Where the records of the run under way are. */
+    /** Of the run under way; null before it and after its end. */
     @Volatile
-    var records: Path? = null
+    var records: RecordStore? = null
 
     fun watch() = Runtime.getRuntime().addShutdownHook(Thread {
         if (isEnding) return@Thread
         isStopping = true
-        System.err.println("\nbench: stopped." + records?.let { " The trials that had ended are in $it." }.orEmpty())
+        System.err.println("\nbench: stopped.${kept()}")
     })
 
     /** A signal ends the children too, and their end may be noticed first: wait a moment before blaming them. */
     fun say(error: String) {
         Thread.sleep(PAUSE_MS)
-        if (!isStopping) System.err.println(error)
+        if (!isStopping) System.err.println(error + kept())
     }
 
     fun exit(code: Int): Nothing {
         isEnding = !isStopping
         exitProcess(code)
+    }
+
+    /** What of a run that did not get to its end is on disk. */
+    private fun kept(): String {
+        val store = records ?: return ""
+        return when (val count = store.trialCount()) {
+            0 -> " No trial had ended, so there are no records.".also { store.discardIfEmpty() }
+            1 -> " The trial that had ended is in ${store.folder}."
+            else -> " The $count trials that had ended are in ${store.folder}."
+        }
     }
 }

@@ -8,13 +8,13 @@ import bench.catalog.Track
 import bench.doctor.Doctor
 import bench.report.CapacityReport
 import bench.report.CapacityTable
-import bench.result.CapacityResult
 import bench.result.Fingerprints
-import bench.result.NotMeasured
 import bench.result.RecordStore
+import bench.result.RunJournal
 import bench.result.RunRecord
-import bench.result.SummaryCsv
 import bench.run.CapacityExperiment
+import bench.run.TrialSettings
+import bench.runtime.Runtime
 import bench.runtime.Runtimes
 import bench.search.LinearSearch
 import com.github.ajalt.clikt.core.CliktCommand
@@ -49,8 +49,8 @@ class RunCommand : CliktCommand("run") {
     private val search by option("--search").choice("adaptive", "linear").default("adaptive")
     private val out by option("--out", metavar = "DIR", help = "a new folder for the records; results/<time>-<name> without it")
     private val seed by option("--seed", help = "of the shuffled order").long()
-    private val start by option("--start", help = "linear search: first level, users/s").int().restrictTo(min = 1).default(100)
-    private val step by option("--step", help = "linear search: users/s more at each level").int().restrictTo(min = 1).default(100)
+    private val start by option("--start", help = "linear search: first level, users/s; 100 without it").int().restrictTo(min = 1)
+    private val step by option("--step", help = "linear search: users/s more at each level; 100 without it").int().restrictTo(min = 1)
     private val duration by option("--duration", help = "seconds measured at each level; the profile's without it").int().restrictTo(min = 1)
     private val warmup by option("--warmup", help = "seconds of load before a service is measured; the profile's without it").int().restrictTo(min = 1)
 
@@ -59,6 +59,7 @@ class RunCommand : CliktCommand("run") {
     private val tracks get() = Track.entries.filter { track == "both" || it.label == track }
 
     override fun run() {
+        checkOptions()
         val services = Catalog.load(ProjectRoot.path).find(serviceNames)
         val chosen = experiments.map { Experiment.find(ProjectRoot.path, it) }
         val choice = Runtimes.choose(runtimeName)
@@ -66,34 +67,58 @@ class RunCommand : CliktCommand("run") {
         chosen.forEach { measure(it, services.filter { service -> it.name in service.experiments }) }
     }
 
+    /** What would be ignored in silence, or read as something else than was meant. */
+    private fun checkOptions() {
+        if (serviceNames.any { it.isBlank() }) throw UserError("--services has an empty name: write them as a,b without blanks, or leave the option out for all.")
+        if (out?.isBlank() == true) throw UserError("--out is empty: name a new folder, or leave the option out.")
+        if (search != "linear" && (start != null || step != null)) throw UserError("--start and --step belong to --search linear.")
+    }
+
     private fun measure(experiment: Experiment, services: List<Service>) {
         if (services.isEmpty()) throw UserError("None of the chosen services takes part in '${experiment.name}'.")
         val settings = experiment.settings(profile).let { it.copy(window_s = duration ?: it.window_s, warmup_s = warmup ?: it.warmup_s) }
-        val seed = seed ?: System.currentTimeMillis()
-        val order = CapacityExperiment.order(services, tracks, settings.repetitions, seed)
-        val store = RecordStore(folder(experiment.name)).also { Interruption.records = it.folder }
-        val progress = TerminalProgress(terminal, order.size)
-        Doctor.limits(ProjectRoot.path).forEach { progress.warning("${it.title}: ${it.text}") }
-        val record = Runtimes.open(ProjectRoot.path).use { runtime ->
-            if (runtime.cleanedUp.isNotEmpty()) progress.warning("ended ${runtime.cleanedUp.size} process(es) that an earlier run had left behind")
-            val fingerprint = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks)
-            var record = RunRecord(name = experiment.name, started_at = Instant.now().toString(), command = typed,
-                experiment = experiment.name, profile = profile, search = search, runtime = runtime.name, seed = seed, settings = settings, order = order, fingerprint = fingerprint)
-            store.write(record)
-            val linear = if (search == "linear") ({ LinearSearch(start, step, settings.max_users_per_s) }) else null
-            CapacityExperiment(runtime, settings, store, progress).run(experiment.name, services, order, linear) { search, reason ->
-                progress.searchFinished()
-                if (reason != null) record = record.copy(not_measured = record.not_measured + NotMeasured(search, reason)).also(store::write)
-                store.write("summary.csv", SummaryCsv.of(CapacityResult.ofRun(record, store.readTrials())))
-            }
-            record
+        val folder = folder(experiment.name)
+        val journal = Runtimes.open(ProjectRoot.path).use { search(it, experiment, services, settings, RecordStore(folder)) }
+        Interruption.records = null
+        show(journal, folder)
+    }
+
+    private fun search(runtime: Runtime, experiment: Experiment, services: List<Service>, settings: TrialSettings, store: RecordStore): RunJournal {
+        Interruption.records = store
+        val plan = record(runtime, experiment, services, settings)
+        val journal = RunJournal(store, plan)
+        val progress = TerminalProgress(terminal, plan.order.size)
+        warn(runtime, progress)
+        val linear = if (search == "linear") ({ LinearSearch(start ?: LINEAR, step ?: LINEAR, settings.max_users_per_s) }) else null
+        CapacityExperiment(runtime, settings, store, progress).run(experiment.name, services, plan.order, linear) { search, reason ->
+            progress.searchFinished()
+            journal.searchEnded(search, reason)
         }
         progress.end()
-        val results = CapacityResult.ofRun(record, store.readTrials())
+        return journal
+    }
+
+    private fun record(runtime: Runtime, experiment: Experiment, services: List<Service>, settings: TrialSettings): RunRecord {
+        val seed = seed ?: System.currentTimeMillis()
+        return RunRecord(
+            name = experiment.name, started_at = Instant.now().toString(), command = typed, experiment = experiment.name, profile = profile,
+            search = search, runtime = runtime.name, seed = seed, settings = settings, order = CapacityExperiment.order(services, tracks, settings.repetitions, seed),
+            fingerprint = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks),
+        )
+    }
+
+    private fun warn(runtime: Runtime, progress: TerminalProgress) {
+        Doctor.limits(ProjectRoot.path).forEach { progress.warning("${it.title}: ${it.text}") }
+        if (runtime.cleanedUp.isNotEmpty()) progress.warning("ended ${runtime.cleanedUp.size} process(es) that an earlier run had left behind")
+    }
+
+    private fun show(journal: RunJournal, folder: Path) {
+        val results = journal.results()
         terminal.println(CapacityTable.of(results, terminal.size.width))
         if (search == "linear") CapacityReport.linear(results).forEach { echo(it) }
-        echo("Records: ${store.folder}")
-        if (record.not_measured.isNotEmpty()) throw UserError("${record.not_measured.size} of ${order.size} searches could not be ended: ${record.not_measured.first().reason}")
+        echo("Records: $folder")
+        val failed = journal.run.not_measured
+        if (failed.isNotEmpty()) throw UserError("${failed.size} of ${journal.run.order.size} searches could not be ended: ${failed.first().reason}")
     }
 
     private fun folder(name: String): Path {
@@ -102,5 +127,10 @@ class RunCommand : CliktCommand("run") {
         if (folder.exists() && !folder.isDirectory()) throw UserError("$folder is a file: choose a new folder for --out.")
         if (folder.exists() && folder.listDirectoryEntries().isNotEmpty()) throw UserError("$folder is not empty: choose a new folder for --out.")
         return folder
+    }
+
+    private companion object {
+        /** Users/s at which the main system's rule begins, and by which it rises. */
+        const val LINEAR = 100
     }
 }

@@ -2,6 +2,7 @@ package bench.load
 
 import bench.UserError
 import java.io.BufferedWriter
+import java.io.IOException
 
 /** The runner's end of the injector's process, wherever that runs. Not for several threads at once. */
 class InjectorClient(val process: Process, private val errorTail: () -> String) : AutoCloseable {
@@ -38,15 +39,22 @@ class InjectorClient(val process: Process, private val errorTail: () -> String) 
     }
 
     private fun send(command: InjectorCommand) {
-        input.write(injectorJson.encodeToString<InjectorCommand>(command))
-        input.newLine()
-        input.flush()
+        try {
+            input.write(injectorJson.encodeToString<InjectorCommand>(command))
+            input.newLine()
+            input.flush()
+        } catch (e: IOException) {
+            throw ended(e)
+        }
     }
 
     private fun next(): InjectorEvent {
         while (true) {
-            val line = events.readLine() ?: throw UserError("The injector ended by itself: ${errorTail().lines().lastOrNull { it.isNotBlank() } ?: "no message"}")
+            val line = events.readLine() ?: throw ended()
             if (line.startsWith("{")) return injectorJson.decodeFromString(line)
         }
     }
+
+    private fun ended(cause: IOException? = null) =
+        UserError("The injector ended by itself: ${errorTail().lines().lastOrNull { it.isNotBlank() } ?: "no message"}", cause)
 }

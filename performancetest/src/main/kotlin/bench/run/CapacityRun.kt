@@ -37,7 +37,8 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
     private fun start(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock): Target = try {
         startOnce(experiment, service, track, repetition, mock)
     } catch (e: ServiceFailure) {
-        startOnce(experiment, service, track, repetition, mock).also { progress.warning("${e.message}; started once more") }
+        progress.warning("${e.message}; started once more")
+        startOnce(experiment, service, track, repetition, mock)
     }
 
     private fun startOnce(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock): Target {
@@ -45,7 +46,7 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
         val running = runtime.startService(service, track, mock)
         return try {
             val warmth = WarmUp(runtime, settings, progress).run(running, MockAdmin(mock.adminUrl))
-            if (!warmth.isWarm) checkWell(running, mock)
+            if (!running.isAlive || !warmth.isWarm) checkWell(running, mock)
             Target(experiment, running, mock, repetition, warmth)
         } catch (e: Throwable) {
             running.close()
@@ -63,7 +64,8 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
     }
 
     private fun restart(target: Target, mock: RunningMock): Target {
-        progress.warning("${target.service.service.name} ${target.service.track.label}: did not come back after the last level, started anew")
+        val what = if (target.service.isAlive) "did not come back after the last level" else "ended by itself"
+        progress.warning("${target.service.service.name} ${target.service.track.label}: $what, started anew")
         target.service.close()
         return start(target.experiment, target.service.service, target.service.track, target.repetition, mock)
     }

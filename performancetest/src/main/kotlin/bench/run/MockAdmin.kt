@@ -1,10 +1,13 @@
 package bench.run
 
+import bench.UserError
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
+import java.io.IOException
 import java.net.URI
 import java.net.http.HttpClient
 import java.net.http.HttpRequest
+import java.net.http.HttpResponse
 import java.net.http.HttpResponse.BodyHandlers
 import java.time.Duration
 
@@ -31,14 +34,20 @@ class MockAdmin(private val adminUrl: String) {
 
     /** The mock collects its garbage now rather than in the middle of a measured window. */
     fun collectGarbage() {
-        client.send(request("/gc").POST(HttpRequest.BodyPublishers.noBody()).build(), BodyHandlers.discarding())
+        answer(request("/gc").POST(HttpRequest.BodyPublishers.noBody()))
     }
 
     private fun request(path: String) = HttpRequest.newBuilder(URI(adminUrl + path)).timeout(Duration.ofSeconds(10))
 
     private fun send(request: HttpRequest.Builder): String {
-        val response = client.send(request.build(), BodyHandlers.ofString())
+        val response = answer(request)
         check(response.statusCode() == 200) { "The mock's admin port answered ${response.statusCode()}." }
         return response.body()
+    }
+
+    private fun answer(request: HttpRequest.Builder): HttpResponse<String> = try {
+        client.send(request.build(), BodyHandlers.ofString())
+    } catch (e: IOException) {
+        throw UserError("The mock no longer answers at $adminUrl (${e.message ?: e.javaClass.simpleName}).", e)
     }
 }

@@ -1,0 +1,31 @@
+package bench.cli
+
+import bench.UserError
+import com.github.ajalt.clikt.core.BadParameterValue
+import com.github.ajalt.clikt.core.parse
+import kotlin.test.Test
+import kotlin.test.assertContains
+import kotlin.test.assertFailsWith
+
+/** Options that make no sense are refused before a service is looked up or anything is started. */
+class RunCommandTest {
+    private fun refused(vararg arguments: String): String = assertFailsWith<UserError> { RunCommand().parse(arguments.toList()) }.message.orEmpty()
+
+    @Test
+    fun `numbers below one`() {
+        for (option in listOf("--start", "--step", "--duration", "--warmup"))
+            assertContains(assertFailsWith<BadParameterValue> { RunCommand().parse(listOf(option, "0")) }.message.orEmpty(), "0 is smaller than the minimum")
+    }
+
+    @Test
+    fun `empty names`() {
+        for (names in listOf("", "a,,b", "a,")) assertContains(refused("--services", names), "--services has an empty name")
+        assertContains(refused("--out", ""), "--out is empty")
+    }
+
+    @Test
+    fun `the linear rule's steps without the linear rule`() {
+        assertContains(refused("--start", "50"), "belong to --search linear")
+        assertContains(refused("--step", "50", "--search", "adaptive"), "belong to --search linear")
+    }
+}
