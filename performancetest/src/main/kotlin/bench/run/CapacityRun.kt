@@ -60,7 +60,7 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
         val printed = { running.lastOutput().lines().lastOrNull { it.isNotBlank() } ?: "it printed nothing" }
         if (!running.isAlive) throw ServiceFailure("$name ended while it warmed up: ${printed()}")
         if (!Drain.await(MockAdmin(mock.adminUrl), running.url)) throw ServiceFailure("$name no longer answers after its warm-up: ${printed()}")
-        progress.warning("$name: its numbers never stood still while it warmed up")
+        if (settings.warmup_s > 0) progress.warning("$name: its numbers never stood still while it warmed up")
     }
 
     private fun restart(target: Target, mock: RunningMock): Target {

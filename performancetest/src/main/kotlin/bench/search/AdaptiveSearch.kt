@@ -101,7 +101,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         if (judged.any { it.verdict == Verdict.INVALID } && LevelSearch.lowestBroken(judged) == null) return null
         val low = LevelSearch.survives(judged) ?: 0
         val high = LevelSearch.lowestBroken(judged) ?: return beyond(maxOf(low, 1), judged).takeIf { low < max }?.coerceAtMost(max)
-        val within = if (!isNoisy && judged.any { hasCeiling(it) }) maxOf(resolution, BREAKS_RESOLUTION) else BREAKS_COARSE
+        val within = maxOf(resolution, if (!isNoisy && judged.any { hasCeiling(it) }) BREAKS_RESOLUTION else BREAKS_COARSE)
         if (low == 0 && high <= 1 || isClose(low, high, within)) return null
         return middle(maxOf(low, 1), high).coerceIn(low + 1, high - 1)
     }

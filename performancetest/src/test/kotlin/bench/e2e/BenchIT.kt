@@ -14,6 +14,7 @@ import kotlin.io.path.readLines
 import kotlin.io.path.readText
 import kotlin.test.Test
 import kotlin.test.assertEquals
+import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 
 /** The command line as a user calls it, on real services under real load. Needs the whole reactor packaged. */
@@ -75,14 +76,19 @@ class BenchIT {
     }
 
     @Test
-    fun `a signal ends the run with one sentence and leaves no process`() {
+    fun `a second run is refused meanwhile, and a signal ends the first with one sentence and leaves no process`() {
         val log = folder.resolve("sigterm.txt")
         val (runner, children) = midRun(log)
         assertEquals(3, children.size)
+        val second = bench("run", "--services", "express", "--profile", "smoke", "--out", "${folder.resolve("second")}")
+        assertEquals(2, second.exitCode)
+        assertTrue("bench: Another bench is at work on this machine (process ${runner.pid()})" in second.output, second.output)
+        assertFalse(folder.resolve("second").exists())
         runner.destroy()
         assertTrue(runner.waitFor(30, TimeUnit.SECONDS))
         assertEquals(143, runner.exitValue())
-        assertTrue("bench: stopped. The trials that had ended are in" in log.readText(), log.readText())
+        assertTrue("bench: stopped. No trial had ended, so there are no records." in log.readText(), log.readText())
+        assertFalse(folder.resolve("cut").exists())
         assertEquals(listOf(), children.filter { it.isAlive })
         assertEquals(emptyList(), ledgers())
     }
