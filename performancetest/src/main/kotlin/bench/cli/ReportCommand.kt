@@ -19,9 +19,10 @@ class ReportCommand : CliktCommand("report") {
         val store = RecordStore.open(folder.toAbsolutePath().normalize())
         val run = store.readRun()
         val results = CapacityResult.ofRun(run, store.readTrials())
+        // First what needs no disk.
+        terminal.println(CapacityTable.of(results, terminal.size.width))
         val files = CapacityReport.files(run, results)
         files.forEach { (name, text) -> store.write(name, text) }
-        terminal.println(CapacityTable.of(results, terminal.size.width))
         echo("Drawn from ${store.folder}: ${files.keys.joinToString()}")
     }
 }

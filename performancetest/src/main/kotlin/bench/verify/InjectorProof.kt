@@ -10,6 +10,7 @@ import bench.runtime.RunningMock
 import bench.runtime.Runtime
 import bench.validity.BenchFigures
 import bench.validity.ValidityGate
+import java.nio.file.Path
 import kotlin.io.path.createTempFile
 import kotlin.io.path.deleteIfExists
 
@@ -35,27 +36,27 @@ class InjectorProof(private val openRuntime: () -> Runtime, private val levelPer
         val before = if (state == State.RAMPED) ramp() else steps()
         val file = createTempFile("bench-injector", ".hlog")
         return try {
-            val admin = MockAdmin(mock.adminUrl)
-            val from = before.sumOf { it.seconds } + SETTLE_S
-            var isOpen = false
-            var cores = CoreTime.read()
-            admin.collectGarbage()
-            val done = runtime.injector().run(plan(mock, before + Phase(levelPerS.toDouble(), SETTLE_S + windowS + TAIL_S), file.toString())) { tick ->
-                if (!isOpen && tick.elapsed_s >= from) {
-                    isOpen = true
-                    admin.reset()
-                    cores = CoreTime.read()
-                }
-                tick.elapsed_s < from + windowS + TAIL_S
-            }
-            val window = from..<from + windowS
-            val load = LoadFigures.of(done.seconds.filter { it.second in window }, HistogramLog.read(file, window))
-            val stats = admin.stats()
-            val bench = BenchFigures(null, null, null, stats.lateness_ms.p99, stats.peak_in_flight, null, null, CoreTime.stolenShare(cores, CoreTime.read()))
-            Result(state, load, bench, ValidityGate.reasons(load, bench))
+            judged(state, MockAdmin(mock.adminUrl), runtime, plan(mock, before + Phase(levelPerS.toDouble(), SETTLE_S + windowS + TAIL_S), "$file"), file)
         } finally {
             file.deleteIfExists()
         }
+    }
+
+    /** The last phase of [plan] holds the level; of it the first [SETTLE_S] seconds are not counted. */
+    private fun judged(state: State, admin: MockAdmin, runtime: Runtime, plan: LoadPlan, file: Path): Result {
+        val from = plan.phases.dropLast(1).sumOf { it.seconds } + SETTLE_S
+        val window = from..<from + windowS
+        var cores: List<CoreTime>? = null
+        admin.collectGarbage()
+        val done = runtime.injector().run(plan) { tick ->
+            if (cores == null && tick.elapsed_s >= from) cores = CoreTime.read().also { admin.reset() }
+            tick.elapsed_s < from + windowS + TAIL_S
+        }
+        val load = LoadFigures.of(done.seconds.filter { it.second in window }, HistogramLog.read(file, window))
+        val stats = admin.stats()
+        val stolen = cores?.let { CoreTime.stolenShare(it, CoreTime.read()) }
+        val bench = BenchFigures(null, null, null, stats.lateness_ms.p99, stats.peak_in_flight, null, null, stolen)
+        return Result(state, load, bench, ValidityGate.reasons(load, bench))
     }
 
     private fun plan(mock: RunningMock, phases: List<Phase>, file: String?) =
