@@ -9,20 +9,29 @@ import com.github.ajalt.mordant.rendering.TextColors.green
 import com.github.ajalt.mordant.rendering.TextColors.red
 import com.github.ajalt.mordant.rendering.TextColors.yellow
 import com.github.ajalt.mordant.rendering.Whitespace
+import com.github.ajalt.mordant.table.ColumnWidth
 import com.github.ajalt.mordant.table.table
 
 class DoctorCommand : CliktCommand("doctor") {
     override fun help(context: Context) = "Says what this machine lacks or limits."
 
-    override fun run() = terminal.println(table {
+    override fun run() = terminal.println(table(Doctor.examine(ProjectRoot.path)))
+
+    private fun table(findings: List<Finding>) = table {
         whitespace = Whitespace.NORMAL
+        column(0) { width = ColumnWidth.Fixed(findings.maxOf { it.title.length } + PADDING) }
+        column(1) { width = ColumnWidth.Fixed(Finding.State.entries.maxOf { it.name.length } + PADDING) }
         header { row("what", "state", "finding") }
-        body { Doctor.examine(ProjectRoot.path).forEach { row(it.title, mark(it.state), it.text) } }
-    })
+        body { findings.forEach { row(it.title, mark(it.state), it.text) } }
+    }
 
     private fun mark(state: Finding.State) = when (state) {
         Finding.State.OK -> green("ok")
         Finding.State.LIMIT -> yellow("limit")
         Finding.State.MISSING -> red("missing")
+    }
+
+    private companion object {
+        const val PADDING = 2
     }
 }

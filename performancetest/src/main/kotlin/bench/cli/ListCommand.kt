@@ -2,20 +2,22 @@ package bench.cli
 
 import bench.catalog.Catalog
 import bench.catalog.Experiment
+import bench.catalog.Service
 import bench.catalog.Track
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.terminal
 import com.github.ajalt.mordant.rendering.Whitespace
+import com.github.ajalt.mordant.table.ColumnWidth
 import com.github.ajalt.mordant.table.table
 
 class ListCommand : CliktCommand("list") {
     override fun help(context: Context) = "Lists services, experiments and profiles."
 
     override fun run() {
-        terminal.println(services())
+        terminal.println(services(Catalog.load(ProjectRoot.path).services))
         Experiment.loadAll(ProjectRoot.path).forEach { experiment ->
-            terminal.println("${experiment.name}: ${experiment.question}")
+            terminal.println("${experiment.name}: ${experiment.question}", whitespace = Whitespace.NORMAL)
             terminal.println(profiles(experiment))
         }
     }
@@ -27,15 +29,19 @@ class ListCommand : CliktCommand("list") {
         }
     }
 
-    private fun services() = table {
+    private fun services(services: List<Service>) = table {
         whitespace = Whitespace.NORMAL
-        // A name is to be copied: it is not cut.
-        column(0) { whitespace = Whitespace.PRE }
+        // A name is to be copied: it is not cut, however narrow the terminal.
+        column(0) { width = ColumnWidth.Fixed(services.maxOf { it.name.length } + PADDING) }
         header { row("service", "threading", "calls that can wait, stock", "sized") }
         body {
-            Catalog.load(ProjectRoot.path).services.forEach { service ->
+            services.forEach { service ->
                 row(service.name, service.threading, *Track.entries.map { service.labels["bench.slots.${it.label}"] ?: "-" }.toTypedArray())
             }
         }
+    }
+
+    private companion object {
+        const val PADDING = 2
     }
 }

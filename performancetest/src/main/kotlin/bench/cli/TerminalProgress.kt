@@ -13,6 +13,7 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
     private val line = terminal.textAnimation<String> { it }
     private val startNs = System.nanoTime()
     private var finished = 0
+    private var finishedNs = startNs
     private var what = ""
 
     override fun phase(what: String) {
@@ -31,6 +32,7 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
 
     fun searchFinished() {
         finished++
+        finishedNs = System.nanoTime()
     }
 
     fun end() {
@@ -45,12 +47,13 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
     private fun sinceStart() = Duration.ofNanos(System.nanoTime() - startNs).let { "%3d:%02d".format(it.toMinutes(), it.toSecondsPart()) }
 
     private fun show(text: String) {
-        if (isLive) line.update("[$finished/$plannedSearches, ${timeLeft()}] $text")
+        // Cut to one row: a line that wraps cannot be drawn over.
+        if (isLive) line.update("[$finished/$plannedSearches, ${timeLeft()}] $text".take(terminal.size.width - 1))
     }
 
     private fun timeLeft(): String {
         if (finished == 0) return "time left: not known yet"
-        val left = Duration.ofNanos((System.nanoTime() - startNs) / finished * (plannedSearches - finished))
-        return "about ${left.toMinutes()} min ${left.toSecondsPart()} s left"
+        val left = (finishedNs - startNs) / finished * (plannedSearches - finished) - (System.nanoTime() - finishedNs)
+        return Duration.ofNanos(maxOf(0, left)).let { "about ${it.toMinutes()} min ${it.toSecondsPart()} s left" }
     }
 }
