@@ -32,7 +32,7 @@ class Catalog(val services: List<Service>) {
 
         private fun service(name: String, file: Path, declared: ComposeService) = Service(
             name, file.parent,
-            command = declared.command ?: throw UserError("$file: service '$name' has no command."),
+            command = declared.command?.takeIf { it.isNotEmpty() } ?: throw UserError("$file: service '$name' has no command."),
             environment = declared.environment,
             envFiles = Track.entries.associateWith { declared.env_file?.let { path -> EnvFile.read(file.resolveSibling(forTrack(path, it))) }.orEmpty() },
             labels = declared.labels,

@@ -46,6 +46,10 @@ data class Experiment(
     }
 
     init {
+        require(dependency.delay_ms >= 0) { "delay_ms must not be negative." }
+        require(objective.correct_share > 0 && objective.correct_share <= 1) { "correct_share must be above 0 and at most 1, for example 0.999." }
+        require(objective.p99_over_delay_ms > 0) { "p99_over_delay_ms must be above 0." }
+        require(caller_timeout_ms > dependency.delay_ms + objective.p99_over_delay_ms) { "caller_timeout_ms must be above delay_ms and p99_over_delay_ms together, or no call could succeed." }
         profiles.forEach { (name, profile) -> profile.check(name) }
     }
 

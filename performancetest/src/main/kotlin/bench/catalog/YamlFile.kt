@@ -5,6 +5,7 @@ import com.charleskorn.kaml.Yaml
 import com.charleskorn.kaml.YamlConfiguration
 import com.charleskorn.kaml.YamlException
 import kotlinx.serialization.DeserializationStrategy
+import java.io.IOException
 import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.readText
@@ -18,9 +19,17 @@ object YamlFile {
         return try {
             yaml.decodeFromString(strategy, file.readText())
         } catch (e: YamlException) {
-            throw UserError("$file, line ${e.line}: ${e.message.lineSequence().first()}", e)
+            throw UserError("$file, line ${e.line}: ${told(e.message)}", e)
         } catch (e: IllegalArgumentException) {
             throw UserError("$file: ${e.message}", e)
+        } catch (e: IOException) {
+            throw UserError("$file cannot be read as text.", e)
+        } catch (e: RuntimeException) {
+            // The parser's own errors, for example of characters that YAML does not allow, have no common type.
+            throw UserError("$file is not YAML: ${told(e.message.orEmpty())}", e)
         }
     }
+
+    /** Of a parser's message of several lines, what it was doing and what it found; not its excerpts of the file. */
+    private fun told(message: String): String = message.lines().filter { it.isNotBlank() && !it.startsWith(" ") && !it.startsWith("at ") && !it.startsWith("in ") }.take(2).joinToString(", ")
 }

@@ -45,6 +45,20 @@ class ExperimentTest {
     }
 
     @Test
+    fun `an objective that nothing could meet is refused`() {
+        assertTrue("correct_share must be above 0 and at most 1" in failure(shipped.replace("correct_share: 0.999", "correct_share: 5")))
+        assertTrue("or no call could succeed" in failure(shipped.replace("caller_timeout_ms: 30000", "caller_timeout_ms: 10")))
+        assertTrue("delay_ms must not be negative" in failure(shipped.replace("  delay_ms: 1000", "  delay_ms: -5")))
+    }
+
+    @Test
+    fun `what is no YAML is one sentence with the file, and what was wrong`() {
+        assertTrue("experiment.yml is not YAML" in failure("\u0017\u0001"))
+        val message = failure(shipped.replace("  delay_ms: 1000", "  delay_ms: 1000\n odd: 1"))
+        assertTrue("experiment.yml, line" in message && "expected" in message, message)
+    }
+
+    @Test
     fun `an unknown experiment or profile is answered with the one meant`() {
         assertTrue("Did you mean 'quick'?" in failure(shipped, profile = "quik"))
         assertTrue("Did you mean 'capacity'?" in assertFailsWith<UserError> { Experiment.find(project, "capcity") }.message.orEmpty())
