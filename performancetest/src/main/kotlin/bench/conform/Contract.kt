@@ -45,6 +45,6 @@ private class Stage(
 ) {
     fun check(subject: Subject): List<ClauseResult> {
         subject.begin()
-        return clauses.map { it.result(subject) }
+        return clauses.map { if (subject.service.isAlive) it.result(subject) else ClauseResult(it.name, passed = false, "the service has ended: ${subject.service.ending}") }
     }
 }

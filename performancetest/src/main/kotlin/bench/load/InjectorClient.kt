@@ -3,9 +3,14 @@ package bench.load
 import bench.UserError
 import java.io.BufferedWriter
 import java.io.IOException
+import java.util.concurrent.TimeUnit
 
-/** The runner's end of the injector's process, wherever that runs. Not for several threads at once. */
-class InjectorClient(val process: Process, private val errorTail: () -> String) : AutoCloseable {
+/**
+ * The runner's end of the injector's process, wherever that runs. Not for several threads at once.
+ *
+ * @param ending how the process ended and what it said last.
+ */
+class InjectorClient(val process: Process, private val ending: () -> String) : AutoCloseable {
     private val input: BufferedWriter = process.outputWriter()
     private val events = process.inputReader()
 
@@ -35,7 +40,7 @@ class InjectorClient(val process: Process, private val errorTail: () -> String) 
 
     override fun close() {
         runCatching { input.close() }
-        if (!process.waitFor(5, java.util.concurrent.TimeUnit.SECONDS)) process.destroyForcibly().waitFor()
+        if (!process.waitFor(5, TimeUnit.SECONDS)) process.destroyForcibly().waitFor()
     }
 
     private fun send(command: InjectorCommand) {
@@ -56,5 +61,10 @@ class InjectorClient(val process: Process, private val errorTail: () -> String) 
     }
 
     private fun ended(cause: IOException? = null) =
-        UserError("The injector ended by itself: ${errorTail().lines().lastOrNull { it.isNotBlank() } ?: "no message"}", cause)
+        UserError("The injector ended by itself: ${process.waitFor(ENDING_S, TimeUnit.SECONDS).let { ending() }}", cause)
+
+    private companion object {
+        /** Its output ends a little before its process. */
+        const val ENDING_S = 2L
+    }
 }

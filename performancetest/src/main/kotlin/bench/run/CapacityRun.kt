@@ -23,7 +23,7 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
             val records = mutableListOf<TrialRecord>()
             while (true) {
                 val level = search.next(records.map { it.outcome }) ?: return records
-                if (!target.service.isAlive || !Drain.await(target.admin, target.service.url, isSuspect = records.lastOrNull()?.verdict != Verdict.HOLDS)) target = restart(target, mock)
+                if (!Drain.await(target.admin, target.service, isSuspect = records.lastOrNull()?.verdict != Verdict.HOLDS)) target = restart(target, mock)
                 progress.phase("${service.name} ${track.label}: $level users/s")
                 records += trials.run(target, level)
                 progress.trial(TrialLine.of(records.last()))
@@ -57,14 +57,14 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
     /** A service may be measured although it never stood still, but not when it has ended or no longer answers. */
     private fun checkWell(running: RunningService, mock: RunningMock) {
         val name = "${running.service.name} ${running.track.label}"
-        val printed = { running.lastOutput().lines().lastOrNull { it.isNotBlank() } ?: "it printed nothing" }
-        if (!running.isAlive) throw ServiceFailure("$name ended while it warmed up: ${printed()}")
-        if (!Drain.await(MockAdmin(mock.adminUrl), running.url)) throw ServiceFailure("$name no longer answers after its warm-up: ${printed()}")
+        val isWell = Drain.await(MockAdmin(mock.adminUrl), running)
+        running.ending?.let { throw ServiceFailure("$name ended while it warmed up ($it): ${running.lastLine()}") }
+        if (!isWell) throw ServiceFailure("$name no longer answers after its warm-up: ${running.lastLine()}")
         if (settings.warmup_s > 0) progress.warning("$name: its numbers never stood still while it warmed up")
     }
 
     private fun restart(target: Target, mock: RunningMock): Target {
-        val what = if (target.service.isAlive) "did not come back after the last level" else "ended by itself"
+        val what = target.service.ending?.let { "ended by itself ($it)" } ?: "did not come back after the last level"
         progress.warning("${target.service.service.name} ${target.service.track.label}: $what, started anew")
         target.service.close()
         return start(target.experiment, target.service.service, target.service.track, target.repetition, mock)

@@ -1,5 +1,6 @@
 package bench.run
 
+import bench.runtime.RunningService
 import java.net.URI
 import java.net.http.HttpClient
 import java.net.http.HttpRequest
@@ -17,14 +18,14 @@ object Drain {
     /**
      * @param isSuspect the service was overloaded: then a quiet mock alone is not enough, because a client pool can keep slots for
      * callers that are gone, and the service must answer a call in time.
-     * @return true once no call was under way at the mock, for half a second where it is suspect; false if that did not come within some 20 s.
+     * @return false at once where the service has ended; true once no call was under way at the mock, for half a second where it is suspect; false if that did not come within some 20 s.
      */
-    fun await(admin: MockAdmin, url: String, isSuspect: Boolean = true): Boolean {
+    fun await(admin: MockAdmin, service: RunningService, isSuspect: Boolean = true): Boolean {
         var quiet = 0
         val endNs = System.nanoTime() + LIMIT_MS * 1_000_000
-        while (System.nanoTime() < endNs) {
+        while (service.isAlive && System.nanoTime() < endNs) {
             quiet = if (admin.stats().in_flight == 0L) quiet + 1 else 0
-            if (quiet >= (if (isSuspect) QUIET_READINGS else 1) && (!isSuspect || answers(url))) return true
+            if (quiet >= (if (isSuspect) QUIET_READINGS else 1) && (!isSuspect || answers(service.url))) return true
             Thread.sleep(PAUSE_MS)
         }
         return false

@@ -29,7 +29,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
 
     private fun grow(service: RunningService, admin: MockAdmin, peak: Double): Ramped {
         val top = top(service, settings.delay_ms)
-        return ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, settings.delay_ms)).also { Drain.await(admin, service.url) }
+        return ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, settings.delay_ms)).also { Drain.await(admin, service) }
     }
 
     private fun <T> prompt(admin: MockAdmin, load: () -> T): T {

@@ -36,11 +36,17 @@ interface Running : AutoCloseable {
     val url: String
     val isAlive: Boolean
 
+    /** How it ended, e.g. `exit code 1` or `signal 9`; null while it lives, or where that is not known. */
+    val ending: String? get() = null
+
     /** What it uses now; null once it is gone. */
     fun sample(): ResourceSample?
 
     /** The end of what it printed, to explain why it died. */
     fun lastOutput(): String
+
+    /** The last line of it that says something of what happened. */
+    fun lastLine(): String = lastOutput().lines().lastOrNull { it.isNotBlank() && "Picked up J" !in it } ?: "it printed nothing"
 
     /** Bytes printed so far. */
     fun outputBytes(): Long

@@ -16,6 +16,9 @@ class ChildProcess private constructor(private val process: Process, private val
     val exitCode: Int? get() = if (process.isAlive) null else process.exitValue()
     val handle: Process get() = process
 
+    /** As a shell tells it: above 128 a signal ended it. */
+    val ending: String? get() = exitCode?.let { if (it > SIGNALS) "signal ${it - SIGNALS}" else "exit code $it" }
+
     fun sample(): ResourceSample? = if (process.isAlive) sampler.sample() else null
 
     fun outputBytes(): Long = if (log.exists()) log.fileSize() else 0
@@ -38,6 +41,7 @@ class ChildProcess private constructor(private val process: Process, private val
 
     companion object {
         private const val CLOSE_MS = 10_000L
+        private const val SIGNALS = 128
 
         /** Output goes to [log]; with [piped] only its errors do, and its input and output belong to the runner. */
         fun start(command: List<String>, directory: Path, environment: Map<String, String>, log: Path, ledger: Ledger, piped: Boolean = false): ChildProcess {

@@ -66,7 +66,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
             "--sun-misc-unsafe-memory-access=allow", "-cp", System.getProperty("java.class.path"), "bench.load.InjectorMainKt")
         val child = start("injector", pinned(cores.injector, command), root, emptyMap(), piped = true)
         injectorChild = child
-        return InjectorClient(child.handle, child::lastOutput)
+        return InjectorClient(child.handle) { "${child.ending ?: "still running"}; ${child.lastOutput().lines().lastOrNull { it.isNotBlank() } ?: "it printed nothing"}" }
     }
 
     @Synchronized
@@ -109,6 +109,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
 
 private open class LocalProcess(protected val child: ChildProcess, override val url: String) : Running {
     override val isAlive get() = child.isAlive
+    override val ending get() = child.ending
     override fun sample() = child.sample()
     override fun lastOutput() = child.lastOutput()
     override fun outputBytes() = child.outputBytes()

@@ -17,7 +17,7 @@ object Readiness {
     fun await(name: String, url: String, child: ChildProcess, limitMs: Long = LIMIT_MS): Long {
         val start = System.nanoTime()
         while (elapsedMs(start) < limitMs) {
-            if (!child.isAlive) throw ServiceFailure("$name ended with exit code ${child.exitCode} before it was ready: ${reason(child)}")
+            if (!child.isAlive) throw ServiceFailure("$name ended with ${child.ending} before it was ready: ${reason(child)}")
             if (answers(url)) return elapsedMs(start)
             Thread.sleep(PAUSE_MS)
         }
@@ -30,7 +30,7 @@ object Readiness {
     }.getOrElse { if (it is InterruptedException) throw it else false }
 
     private fun reason(child: ChildProcess): String {
-        val lines = child.lastOutput().lines().filter { it.isNotBlank() }
+        val lines = child.lastOutput().lines().filter { it.isNotBlank() && "Picked up J" !in it }
         return lines.lastOrNull { "error" in it.lowercase() || "exception" in it.lowercase() || "in use" in it } ?: lines.lastOrNull() ?: "it printed nothing"
     }
 
