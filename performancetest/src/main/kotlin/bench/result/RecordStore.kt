@@ -15,7 +15,7 @@ class RecordStore(val folder: Path) {
     private val trials = try {
         folder.resolve("trials").createDirectories()
     } catch (e: IOException) {
-        throw UserError("Could not make the folder $folder (${e.message}).", e)
+        throw UserError("Could not make the folder $folder (${WholeFile.reason(e)}).", e)
     }
     private var order = 0
 
@@ -75,6 +75,7 @@ class RecordStore(val folder: Path) {
         /** A run that exists. @throws UserError where there is none. */
         fun open(folder: Path): RecordStore {
             if (!folder.resolve("run.json").exists()) throw UserError("$folder is not a run: it has no run.json.")
+            if (folder.resolve("trials").toFile().list().isNullOrEmpty()) throw UserError("$folder has no trials: there is nothing to draw.")
             return RecordStore(folder)
         }
     }

@@ -57,7 +57,7 @@ class LimitTest {
     @Test
     fun `the bench, what was never reached and what cannot be named are said as such`() {
         assertEquals("bench: mock late", limit(Trials.trial(210, Verdict.INVALID, reasons = listOf("mock late"))))
-        assertEquals("not reached", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS)), Capacity(190, null, false), ceilings))
+        assertEquals("not reached: the highest level tried was 190 users/s", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS)), Capacity(190, null, false), ceilings))
         assertEquals("not named: CPU 30 %, 5000 calls at the mock", limit(above()))
     }
 }

@@ -57,8 +57,9 @@ class RecordStoreTest {
     @Test
     fun `a run comes back as it was written, and what is no run is one sentence`() {
         RecordStore(folder.resolve("run")).write(Trials.run())
-        assertEquals(Trials.run(), RecordStore.open(folder.resolve("run")).readRun())
+        assertEquals(Trials.run(), RecordStore(folder.resolve("run")).readRun())
         assertTrue("is not a run" in assertFailsWith<UserError> { RecordStore.open(folder) }.message.orEmpty())
+        assertContains(unreadable { RecordStore.open(folder.resolve("run")) }.also { RecordStore(folder.resolve("run")).write(Trials.trial(200, Verdict.HOLDS)) }, "has no trials")
         folder.resolve("run/run.json").writeText("{ \"schema\": 1")
         assertContains(unreadable { RecordStore.open(folder.resolve("run")).readRun() }, "run.json is damaged, or no record of this suite. Nothing can be drawn without it.")
     }
