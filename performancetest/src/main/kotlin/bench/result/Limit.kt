@@ -51,8 +51,12 @@ object Limit {
         return median <= ceilings.delay_ms * PROMPT && p99 > ceilings.delay_ms * LATE
     }
 
-    private fun firstAbove(trials: List<TrialRecord>, holds: Int) =
-        trials.filter { it.level_per_s > holds && it.verdict != Verdict.HOLDS }.associateBy { it.level_per_s }.values.minByOrNull { it.level_per_s }
+    /** The last trial of that level which says something of the service; one that the bench spoilt only where there is no other. */
+    private fun firstAbove(trials: List<TrialRecord>, holds: Int): TrialRecord? {
+        val failed = trials.filter { it.level_per_s > holds && it.verdict != Verdict.HOLDS }
+        val lowest = failed.minOfOrNull { it.level_per_s } ?: return null
+        return failed.filter { it.level_per_s == lowest }.let { level -> level.lastOrNull { it.verdict != Verdict.INVALID } ?: level.last() }
+    }
 
     private fun percent(trial: TrialRecord) = trial.resources?.let { "${(it.cpu_share * 100).roundToInt()} %" } ?: "unknown"
 
