@@ -70,6 +70,9 @@ interface RunningService : Running {
      */
     fun confine()
 
+    /** CPU seconds that its JIT compiler has used; null where that cannot be told. */
+    fun compilerCpuS(): Double?
+
     /** Asks it to end (SIGTERM) and tells its exit code, or null if it had to be killed after [timeoutMs]. */
     fun terminate(timeoutMs: Long): Int?
 }

@@ -31,8 +31,9 @@ internal class FakeService(override val service: Service, override val track: Tr
     override fun lastOutput() = TRACE
     override fun outputBytes() = printed.get()
 
-
     override fun confine() = Unit
+
+    override fun compilerCpuS(): Double? = null
 
     override fun terminate(timeoutMs: Long): Int? {
         close()

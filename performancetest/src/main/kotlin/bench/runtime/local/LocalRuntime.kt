@@ -4,6 +4,7 @@ import bench.UserError
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.load.InjectorClient
+import bench.resources.CompilerTime
 import bench.resources.ResourceSample
 import bench.runtime.CpuAllowance
 import bench.runtime.Running
@@ -123,6 +124,8 @@ private class LocalService(child: ChildProcess, url: String, override val servic
     override fun confine() {
         cores.service?.let { repin(child.pid, it) }
     }
+
+    override fun compilerCpuS() = CompilerTime.of(child.pid)
 
     override fun terminate(timeoutMs: Long) = child.terminate(timeoutMs)
 }
