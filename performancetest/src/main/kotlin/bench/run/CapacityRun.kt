@@ -54,13 +54,13 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
         }
     }
 
-    /** A service may be measured although it never stood still, but not when it has ended or no longer answers. */
+    /** A service may be measured although its compiler was still busy, but not when it has ended or no longer answers. */
     private fun checkWell(running: RunningService, mock: RunningMock) {
         val name = "${running.service.name} ${running.track.label}"
         val isWell = Drain.await(MockAdmin(mock.adminUrl), running)
         running.ending?.let { throw ServiceFailure("$name ended while it warmed up ($it): ${running.lastLine()}") }
         if (!isWell) throw ServiceFailure("$name no longer answers after its warm-up: ${running.lastLine()}")
-        if (settings.warmup_s > 0) progress.warning("$name: its numbers never stood still while it warmed up")
+        if (settings.warmup_s > 0) progress.warning("$name: its JIT compiler was still busy when the warm-up ended")
     }
 
     private fun restart(target: Target, mock: RunningMock): Target {
