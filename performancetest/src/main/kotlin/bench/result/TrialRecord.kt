@@ -24,7 +24,7 @@ data class TrialRecord(
     val level_per_s: Int,
     val started_at: String,
     val ready_after_ms: Long,
-    val warmup_steady: Boolean,
+    val warmup_steady: Boolean?,
     val verdict: Verdict,
     val invalid_reasons: List<String>,
     val ended: String,

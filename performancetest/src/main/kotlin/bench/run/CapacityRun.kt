@@ -46,7 +46,8 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
         val running = runtime.startService(service, track, mock)
         return try {
             val warmth = WarmUp(runtime, settings, progress).run(running, MockAdmin(mock.adminUrl))
-            if (!running.isAlive || !warmth.isWarm) checkWell(running, mock)
+            if (!running.isAlive || warmth.isWarm != true) checkWell(running, mock)
+            if (warmth.isWarm == false) progress.warning("${service.name} ${track.label}: its JIT compiler was still busy when the warm-up ended")
             Target(experiment, running, mock, repetition, warmth)
         } catch (e: Throwable) {
             running.close()
@@ -60,7 +61,6 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
         val isWell = Drain.await(MockAdmin(mock.adminUrl), running)
         running.ending?.let { throw ServiceFailure("$name ended while it warmed up ($it): ${running.lastLine()}") }
         if (!isWell) throw ServiceFailure("$name no longer answers after its warm-up: ${running.lastLine()}")
-        if (settings.warmup_s > 0) progress.warning("$name: its JIT compiler was still busy when the warm-up ended")
     }
 
     private fun restart(target: Target, mock: RunningMock): Target {

@@ -16,17 +16,17 @@ import bench.runtime.Runtime
  */
 class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, private val progress: Progress) {
     /**
-     * @property isWarm its compiler had no more to do.
+     * @property isWarm its compiler had no more to do; null where that was not waited for.
      * @property best_per_s what the service answered at the end of the last ramp.
      */
-    class Warmth(val isWarm: Boolean, val best_per_s: Double)
+    class Warmth(val isWarm: Boolean?, val best_per_s: Double)
 
     fun run(service: RunningService, admin: MockAdmin): Warmth {
-        val leastS = if (isDeclared(service)) settings.warmup_s * DECLARED_SHARE else settings.warmup_s.toDouble()
-        val peak = prompt(admin) { makeHot(service, admin, leastS) }
-        val isWarm = leastS > 0 && compile(service, admin, peak, LONGEST * leastS)
+        val isDeclared = isDeclared(service)
+        val peak = prompt(admin) { makeHot(service, admin, settings.warmup_s * (if (isDeclared) DECLARED_SHARE else 1.0)) }
+        val isWarm = if (isDeclared || settings.warmup_s == 0) null else compile(service, admin, peak, LONGEST * settings.warmup_s)
         service.confine()
-        return Warmth(isWarm, if (isDeclared(service)) peak else grow(service, admin, peak))
+        return Warmth(isWarm, if (isDeclared) peak else grow(service, admin, peak))
     }
 
     private fun <T> prompt(admin: MockAdmin, load: () -> T): T {
@@ -61,7 +61,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     }
 
     /** Load until the compiler is at rest; half as much where that was too much. @return whether it came to rest within [longestS]. */
-    private fun compile(service: RunningService, admin: MockAdmin, peak: Double, longestS: Double): Boolean {
+    private fun compile(service: RunningService, admin: MockAdmin, peak: Double, longestS: Int): Boolean {
         val startNs = System.nanoTime()
         var rate = (peak * HOLD_SHARE).coerceIn(1.0, top(service, settings.delay_ms))
         while (service.isAlive && secondsSince(startNs) < longestS) {
@@ -87,7 +87,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
 
     private fun grow(service: RunningService, admin: MockAdmin, peak: Double): Double {
         val top = top(service, settings.delay_ms)
-        return ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, settings.delay_ms, BRISK)).also { Drain.await(admin, service) }
+        return ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, settings.delay_ms)).also { Drain.await(admin, service) }
     }
 
     private fun ramp(service: RunningService, ramp: Ramp): Double =
@@ -104,7 +104,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         return seconds.values.toList()
     }
 
-    /** Where slots are declared that are full long before the CPU is, a call's cost decides nothing and half of the shortest warm-up will do. */
+    /** Where slots are declared that are full long before the CPU is, a call's cost decides nothing, and the first ramps will do. */
     private fun isDeclared(service: RunningService): Boolean =
         service.service.slots(service.track)?.count?.let { it * 1_000.0 / settings.delay_ms < DECLARED_PER_S } ?: false
 
@@ -127,7 +127,6 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         const val DECLARED_PER_S = 800.0
         const val DECLARED_SHARE = 0.5
         const val FAST = 1.4
-        const val BRISK = 1.3
         const val NEXT_FROM = 0.6
         const val HOLD_SHARE = 0.5
         const val FIRST_STEP = 0.6
