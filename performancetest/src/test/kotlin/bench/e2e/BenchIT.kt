@@ -62,6 +62,17 @@ class BenchIT {
         assertEquals(emptyList(), ledgers())
     }
 
+    @Test
+    fun `where the core decides, the service is warmed until its compiler is at rest, or the record says that it was not`() {
+        val out = folder.resolve("warm")
+        val result = bench("run", "--services", "vertx", "--track", "sized", "--profile", "smoke", "--warmup", "3", "--out", "$out")
+        assertEquals(0, result.exitCode, result.output)
+        val steady = RecordStore(out).readTrials().map { it.warmup_steady }.distinct()
+        assertEquals(1, steady.size, "$steady")
+        assertEquals(steady.single() == false, "its JIT compiler was still busy" in result.output, result.output)
+        assertTrue(steady.single() != null, result.output)
+    }
+
     private fun ledgers() = root.resolve("target/running").listDirectoryEntries("runner-*")
 
     /** Starts a run and waits until mock, injector and service are up. @return the runner and the ids of its children. */
