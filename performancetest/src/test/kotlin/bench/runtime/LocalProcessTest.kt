@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir
 import java.net.InetAddress
 import java.net.ServerSocket
 import java.nio.file.Path
+import kotlin.io.path.readLines
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
@@ -33,6 +34,15 @@ class LocalProcessTest {
     fun `a service that ends before it is ready is told with exit code and reason`() {
         val message = failure("sh", "-c", "echo 'java.net.BindException: Address already in use'; echo bye; exit 3")
         assertTrue("ended with exit code 3" in message && "Address already in use" in message, message)
+    }
+
+    @Test
+    fun `of the user's environment a service gets no settings, only what it needs to be found`() {
+        val log = folder.resolve("environment.log")
+        ChildProcess.start(listOf("env"), folder, mapOf("PORT" to "8080"), log, Ledger(folder.resolve("ledger"))).use { it.handle.waitFor() }
+        val given = log.readLines().map { it.substringBefore('=') }.toSet()
+        assertTrue(given.containsAll(setOf("PATH", "PORT")), "$given")
+        assertEquals(emptySet(), given - setOf("PATH", "PORT", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ"))
     }
 
     @Test

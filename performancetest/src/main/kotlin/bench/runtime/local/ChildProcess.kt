@@ -43,10 +43,13 @@ class ChildProcess private constructor(private val process: Process, private val
         private const val CLOSE_MS = 10_000L
         private const val SIGNALS = 128
 
+        /** Of the user's environment a child gets these alone, as in a container: a NODE_OPTIONS or SERVER_PORT left in a shell must not decide a result. */
+        private val KEPT = setOf("PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ")
+
         /** Output goes to [log]; with [piped] only its errors do, and its input and output belong to the runner. */
         fun start(command: List<String>, directory: Path, environment: Map<String, String>, log: Path, ledger: Ledger, piped: Boolean = false): ChildProcess {
             val builder = ProcessBuilder(command).directory(directory.toFile())
-            builder.environment().putAll(environment)
+            builder.environment().run { keys.retainAll(KEPT); putAll(environment) }
             if (piped) builder.redirectError(log.toFile()) else builder.redirectErrorStream(true).redirectOutput(log.toFile())
             val process = builder.start()
             if (!piped) process.outputStream.close()
