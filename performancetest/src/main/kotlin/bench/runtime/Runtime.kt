@@ -46,7 +46,7 @@ interface Running : AutoCloseable {
     fun lastOutput(): String
 
     /** The last line of it that says something of what happened. */
-    fun lastLine(): String = lastOutput().lines().lastOrNull { it.isNotBlank() && "Picked up J" !in it } ?: "it printed nothing"
+    fun lastLine(): String = ProcessOutput.lastLine(lastOutput())
 
     /** Bytes printed so far. */
     fun outputBytes(): Long

@@ -7,6 +7,7 @@ import bench.load.InjectorClient
 import bench.resources.CompilerTime
 import bench.resources.ResourceSample
 import bench.runtime.CpuAllowance
+import bench.runtime.ProcessOutput
 import bench.runtime.Running
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
@@ -67,7 +68,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
             "--sun-misc-unsafe-memory-access=allow", "-cp", System.getProperty("java.class.path"), "bench.load.InjectorMainKt")
         val child = start("injector", pinned(cores.injector, command), root, emptyMap(), piped = true)
         injectorChild = child
-        return InjectorClient(child.handle) { "${child.ending ?: "still running"}; ${child.lastOutput().lines().lastOrNull { it.isNotBlank() } ?: "it printed nothing"}" }
+        return InjectorClient(child.handle) { "${child.ending ?: "still running"}; ${ProcessOutput.lastLine(child.lastOutput())}" }
     }
 
     @Synchronized

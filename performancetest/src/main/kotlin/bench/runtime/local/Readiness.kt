@@ -1,6 +1,7 @@
 package bench.runtime.local
 
 import bench.ServiceFailure
+import bench.runtime.ProcessOutput
 import java.net.URI
 import java.net.http.HttpClient
 import java.net.http.HttpRequest
@@ -29,10 +30,7 @@ object Readiness {
         client.send(request, BodyHandlers.discarding()).statusCode() == 200
     }.getOrElse { if (it is InterruptedException) throw it else false }
 
-    private fun reason(child: ChildProcess): String {
-        val lines = child.lastOutput().lines().filter { it.isNotBlank() && "Picked up J" !in it }
-        return lines.lastOrNull { "error" in it.lowercase() || "exception" in it.lowercase() || "in use" in it } ?: lines.lastOrNull() ?: "it printed nothing"
-    }
+    private fun reason(child: ChildProcess) = ProcessOutput.reason(child.lastOutput())
 
     private fun elapsedMs(startNs: Long) = (System.nanoTime() - startNs) / 1_000_000
 }
