@@ -9,7 +9,6 @@ import com.github.ajalt.mordant.rendering.TextColors.green
 import com.github.ajalt.mordant.rendering.TextColors.red
 import com.github.ajalt.mordant.rendering.TextColors.yellow
 import com.github.ajalt.mordant.rendering.Whitespace
-import com.github.ajalt.mordant.table.ColumnWidth
 import com.github.ajalt.mordant.table.table
 
 class DoctorCommand : CliktCommand("doctor") {
@@ -19,8 +18,8 @@ class DoctorCommand : CliktCommand("doctor") {
 
     private fun table(findings: List<Finding>) = table {
         whitespace = Whitespace.NORMAL
-        column(0) { width = ColumnWidth.Fixed(findings.maxOf { it.title.length } + PADDING) }
-        column(1) { width = ColumnWidth.Fixed(Finding.State.entries.maxOf { it.name.length } + PADDING) }
+        column(0) { width = uncut(findings.map { it.title }) }
+        column(1) { width = uncut(Finding.State.entries.map { it.name }) }
         header { row("what", "state", "finding") }
         body { findings.forEach { row(it.title, mark(it.state), it.text) } }
     }
@@ -29,9 +28,5 @@ class DoctorCommand : CliktCommand("doctor") {
         Finding.State.OK -> green("ok")
         Finding.State.LIMIT -> yellow("limit")
         Finding.State.MISSING -> red("missing")
-    }
-
-    private companion object {
-        const val PADDING = 2
     }
 }

@@ -8,7 +8,6 @@ import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.terminal
 import com.github.ajalt.mordant.rendering.Whitespace
-import com.github.ajalt.mordant.table.ColumnWidth
 import com.github.ajalt.mordant.table.table
 
 class ListCommand : CliktCommand("list") {
@@ -31,17 +30,12 @@ class ListCommand : CliktCommand("list") {
 
     private fun services(services: List<Service>) = table {
         whitespace = Whitespace.NORMAL
-        // A name is to be copied: it is not cut, however narrow the terminal.
-        column(0) { width = ColumnWidth.Fixed(services.maxOf { it.name.length } + PADDING) }
+        column(0) { width = uncut(services.map { it.name }) }
         header { row("service", "threading", "calls that can wait, stock", "sized") }
         body {
             services.forEach { service ->
                 row(service.name, service.threading, *Track.entries.map { service.labels["bench.slots.${it.label}"] ?: "-" }.toTypedArray())
             }
         }
-    }
-
-    private companion object {
-        const val PADDING = 2
     }
 }
