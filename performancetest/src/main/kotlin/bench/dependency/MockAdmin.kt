@@ -1,8 +1,12 @@
-package bench.run
+package bench.dependency
 
 import bench.UserError
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.put
+import kotlinx.serialization.json.putJsonObject
 import java.io.IOException
 import java.net.URI
 import java.net.http.HttpClient
@@ -17,8 +21,8 @@ data class MockStats(val requests: Long, val answered: Long, val in_flight: Long
 @Serializable
 data class MockLateness(val p50: Double?, val p99: Double?, val max: Double?, val count: Long)
 
-/** The mock's own figures, see `mock-dependency/README.md`. */
-class MockAdmin(private val adminUrl: String) {
+/** The mock's admin interface, see `mock-dependency/README.md`. @throws UserError from every call when the mock is gone. */
+class MockAdmin(private val adminUrl: String) : AutoCloseable {
     private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
     private val json = Json { ignoreUnknownKeys = true }
 
@@ -28,8 +32,11 @@ class MockAdmin(private val adminUrl: String) {
     fun reset(): MockStats = json.decodeFromString(send(request("/stats/reset").POST(HttpRequest.BodyPublishers.noBody())))
 
     /** From now on calls wait [ms]. */
-    fun delay(ms: Long) {
-        send(request("/behaviour").PUT(HttpRequest.BodyPublishers.ofString("""{"delay":{"kind":"fixed","ms":$ms}}""")))
+    fun delay(ms: Long) = behave(buildJsonObject { putJsonObject("delay") { put("kind", "fixed"); put("ms", ms) } })
+
+    /** From now on calls are treated so. */
+    fun behave(behaviour: JsonObject) {
+        send(request("/behaviour").PUT(HttpRequest.BodyPublishers.ofString(behaviour.toString())))
     }
 
     /** The mock collects its garbage now rather than in the middle of a measured window. */
@@ -37,11 +44,13 @@ class MockAdmin(private val adminUrl: String) {
         answer(request("/gc").POST(HttpRequest.BodyPublishers.noBody()))
     }
 
+    override fun close() = client.shutdownNow()
+
     private fun request(path: String) = HttpRequest.newBuilder(URI(adminUrl + path)).timeout(Duration.ofSeconds(10))
 
     private fun send(request: HttpRequest.Builder): String {
         val response = answer(request)
-        check(response.statusCode() == 200) { "The mock's admin port answered ${response.statusCode()}." }
+        check(response.statusCode() == 200) { "The mock's admin port answered ${response.statusCode()} ${response.body()}" }
         return response.body()
     }
 

@@ -3,6 +3,7 @@ package bench.run
 import bench.ServiceFailure
 import bench.catalog.Service
 import bench.catalog.Track
+import bench.dependency.MockAdmin
 import bench.result.TrialRecord
 import bench.result.Verdict
 import bench.runtime.RunningMock

@@ -1,5 +1,6 @@
 package bench.run
 
+import bench.dependency.MockAdmin
 import bench.runtime.RunningService
 import java.net.URI
 import java.net.http.HttpClient

@@ -1,5 +1,6 @@
 package bench.run
 
+import bench.dependency.MockAdmin
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
 

@@ -1,5 +1,7 @@
 package bench.run
 
+import bench.dependency.MockAdmin
+import bench.dependency.MockStats
 import bench.load.HistogramLog
 import bench.load.InjectorEvent
 import bench.load.InjectorRun

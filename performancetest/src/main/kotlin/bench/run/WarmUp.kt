@@ -1,5 +1,6 @@
 package bench.run
 
+import bench.dependency.MockAdmin
 import bench.load.CompilerWatch
 import bench.load.LoadPlan
 import bench.load.Phase

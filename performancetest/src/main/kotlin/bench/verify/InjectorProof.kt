@@ -5,7 +5,7 @@ import bench.load.LoadPlan
 import bench.load.Phase
 import bench.result.LoadFigures
 import bench.resources.CoreTime
-import bench.run.MockAdmin
+import bench.dependency.MockAdmin
 import bench.runtime.RunningMock
 import bench.runtime.Runtime
 import bench.validity.BenchFigures

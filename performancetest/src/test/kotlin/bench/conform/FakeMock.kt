@@ -51,7 +51,7 @@ internal class FakeMock(delayMs: Long) : RunningMock {
 
     private fun administer(request: TinyRequest): TinyAnswer {
         if (request.method == "PUT") behaviour = Json.parseToJsonElement(request.body).jsonObject
-        return TinyAnswer(200, """{"requests":${requests.get()},"in_flight":${inFlight.get()},"lateness_ms":{"p50":null}}""", "application/json")
+        return TinyAnswer(200, """{"requests":${requests.get()},"answered":0,"in_flight":${inFlight.get()},"peak_in_flight":0,"lateness_ms":{"p50":null,"p99":null,"max":null,"count":0}}""", "application/json")
     }
 
     override fun close() {
