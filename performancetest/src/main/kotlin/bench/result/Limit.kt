@@ -28,7 +28,7 @@ object Limit {
     private const val LATE = 1.3
 
     fun of(trials: List<TrialRecord>, capacity: Capacity, ceilings: Ceilings): String {
-        val above = firstAbove(trials, capacity.holds ?: 0) ?: return "not reached: the highest level tried was ${trials.maxOf { it.level_per_s }} users/s"
+        val above = firstAbove(trials, capacity.holds ?: 0) ?: return "bench: nothing above ${trials.maxOf { it.level_per_s }} users/s was tried"
         val slots = ceilings.slots
         return when {
             above.verdict == Verdict.INVALID -> "bench: ${above.invalid_reasons.first()}"

@@ -31,7 +31,7 @@ data class StartHint(val last_good: Int, val first_bad: Int?) {
  *
  * @property holds the highest level that holds, null if none did.
  * @property breaks the lowest level that is broken, null if none was.
- * @property ended_by_bench the level above [holds] was `invalid`: the service may hold more.
+ * @property ended_by_bench the level above [holds] was `invalid`, or none was tried: the service may hold more.
  */
 data class Capacity(val holds: Int?, val breaks: Int?, val ended_by_bench: Boolean)
 
@@ -52,7 +52,7 @@ interface LevelSearch {
             val outcomes = judged(tried)
             val holds = outcomes.filter { it.verdict == Verdict.HOLDS }.maxOfOrNull { it.level }
             val above = outcomes.filter { it.level > (holds ?: 0) }.minByOrNull { it.level }
-            return Capacity(holds, lowestBroken(outcomes), ended_by_bench = above?.verdict == Verdict.INVALID)
+            return Capacity(holds, lowestBroken(outcomes), ended_by_bench = above == null || above.verdict == Verdict.INVALID)
         }
 
         /** The highest level at which more than 90 % succeeded. */

@@ -4,6 +4,7 @@ import bench.catalog.Slots
 import bench.catalog.Track
 import kotlin.test.Test
 import kotlin.test.assertEquals
+import kotlin.test.assertFalse
 import kotlin.test.assertNull
 import kotlin.test.assertTrue
 
@@ -35,6 +36,15 @@ class CapacityResultTest {
         val result = results(Trials.trial(200, Verdict.HOLDS), Trials.trial(400, Verdict.INVALID, reasons = listOf("injector late"))).single()
         assertTrue(result.isBench)
         assertEquals("bench: injector late", result.limitedBy)
+    }
+
+    @Test
+    fun `so is the highest level that the bench tries`() {
+        val result = results(Trials.trial(4_000, Verdict.HOLDS), Trials.trial(8_000, Verdict.HOLDS)).single()
+        assertEquals(8_000, result.holds)
+        assertTrue(result.isBench)
+        assertEquals("bench: nothing above 8000 users/s was tried", result.limitedBy)
+        assertFalse(results(*search(200, 1).toTypedArray()).single().isBench)
     }
 
     @Test

@@ -55,11 +55,11 @@ class LimitTest {
     }
 
     @Test
-    fun `the bench, what was never reached and what cannot be named are said as such`() {
+    fun `the bench, what it never tried and what cannot be named are said as such`() {
         assertEquals("bench: mock late", limit(Trials.trial(210, Verdict.INVALID, reasons = listOf("mock late"))))
         val spoilt = Trials.trial(210, Verdict.INVALID, reasons = listOf("mock late"), order = 3)
         assertEquals("CPU: 95 % of what it may use", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above(cpu = 0.95), spoilt), Capacity(190, null, false), ceilings), "a valid trial of the level says more")
-        assertEquals("not reached: the highest level tried was 190 users/s", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS)), Capacity(190, null, false), ceilings))
+        assertEquals("bench: nothing above 190 users/s was tried", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS)), Capacity(190, null, false), ceilings))
         assertEquals("not named: CPU 30 %, 5000 calls at the mock", limit(above()))
     }
 }

@@ -70,9 +70,9 @@ class AdaptiveSearchTest {
     }
 
     @Test
-    fun `a service stronger than the highest level allowed is not searched further`() {
+    fun `a service stronger than the highest level allowed is not searched further, and that level is the bench's`() {
         val capacity = LevelSearch.capacity(search(queueing(100_000), StartHint(2_000, null), max = 2_000))
-        assertEquals(Capacity(holds = 2_000, breaks = null, ended_by_bench = false), capacity)
+        assertEquals(Capacity(holds = 2_000, breaks = null, ended_by_bench = true), capacity)
     }
 
     @Test
