@@ -36,7 +36,13 @@ class Catalog(val services: List<Service>) {
             environment = declared.environment,
             envFiles = Track.entries.associateWith { declared.env_file?.let { path -> EnvFile.read(file.resolveSibling(forTrack(path, it))) }.orEmpty() },
             labels = declared.labels,
-        ).also { checkSlots(it, file) }
+        ).also { checkSlots(it, file); checkSettings(it, file) }
+
+        private fun checkSettings(service: Service, file: Path) = service.envFiles.forEach { (track, settings) ->
+            settings.keys.firstOrNull { it in service.environment }?.let {
+                throw UserError("$file: $it of '${service.name}' ${track.label} would have no effect: `environment:` sets it as well, and wins over a file of settings.")
+            }
+        }
 
         private fun checkSlots(service: Service, file: Path) = Track.entries.forEach { track ->
             try {

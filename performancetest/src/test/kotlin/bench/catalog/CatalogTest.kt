@@ -22,7 +22,7 @@ class CatalogTest {
         write("services/x/compose.yml", "services:\n  x:\n    extends:\n      file: ../_base.compose.yml\n      service: jvm\n    command: [\"java\", \"-jar\", \"app.jar\"]\n" +
             "    env_file: \${TRACK:-stock}.env\n    environment:\n      A: own\n    labels:\n      bench.slots.stock: 200 Tomcat threads\n      bench.slots.sized: $slots\n$extra")
         write("services/x/stock.env", "# nothing\n")
-        write("services/x/sized.env", "THREADS=9000\nA=from the file\n")
+        write("services/x/sized.env", "THREADS=9000\n")
     }
 
     @Test
@@ -54,6 +54,14 @@ class CatalogTest {
         service()
         val message = assertFailsWith<UserError> { Catalog.load(root).find(listOf("y")) }.message.orEmpty()
         assertTrue("'y'" in message && "x" in message, message)
+    }
+
+    @Test
+    fun `a setting that would have no effect is refused`() {
+        service()
+        write("services/x/sized.env", "THREADS=9000\nA=from the file\n")
+        val message = assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty()
+        assertTrue("compose.yml: A of 'x' sized would have no effect" in message, message)
     }
 
     @Test
