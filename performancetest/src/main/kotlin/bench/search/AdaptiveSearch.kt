@@ -22,10 +22,12 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         val left = maxTrials - outcomes.size
         return when {
             left <= 0 -> null
-            left <= FOR_BREAKS && highestHolding(judged) != null && LevelSearch.lowestBroken(judged) == null -> nextForBreaks(judged, isNoisy)
-            else -> again(outcomes) ?: nextForHolds(judged, isNoisy) ?: unconfirmed(outcomes, judged) ?: nextForBreaks(judged, isNoisy)
+            left <= FOR_BREAKS && highestHolding(judged) != null && LevelSearch.lowestBroken(judged) == null -> nextForBreaks(judged, isNoisy) ?: refined(outcomes, judged, isNoisy)
+            else -> refined(outcomes, judged, isNoisy) ?: nextForBreaks(judged, isNoisy)
         }
     }
+
+    private fun refined(tried: List<Outcome>, judged: List<Outcome>, isNoisy: Boolean): Int? = again(tried) ?: nextForHolds(judged, isNoisy) ?: unconfirmed(tried, judged)
 
     /** Once more, because the bench was the limit for what may be a passing reason, or because the trial contradicts the hint; a third time, if two trials contradict each other. */
     private fun again(tried: List<Outcome>): Int? {

@@ -190,6 +190,14 @@ class AdaptiveSearchTest {
     }
 
     @Test
+    fun `where nothing can break below the highest level, the last trials go on with what holds`() {
+        val strong: (Int) -> Outcome = { level -> Outcome(level, if (level <= 7_100) Verdict.HOLDS else Verdict.DEGRADED, level * 0.98) }
+        val outcomes = search(strong, StartHint(2_700, null), maxTrials = 7)
+        assertEquals(7, outcomes.size, "${outcomes.map { it.level }}")
+        assertTrue(assertNotNull(LevelSearch.capacity(outcomes).holds) in 6_600..7_100, "${outcomes.map { it.level }}")
+    }
+
+    @Test
     fun `trials that stay invalid end the search all the same`() {
         val flickering = with(mapOf(500 to listOf(Verdict.HOLDS, Verdict.INVALID, Verdict.INVALID, Verdict.INVALID, Verdict.INVALID)), queueing(500))
         assertEquals(500, LevelSearch.capacity(search(flickering, StartHint(500, null))).holds)
