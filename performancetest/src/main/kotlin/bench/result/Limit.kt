@@ -32,17 +32,25 @@ object Limit {
         val slots = ceilings.slots
         return when {
             above.verdict == Verdict.INVALID -> "bench: ${above.invalid_reasons.first()}"
-            hasFullSlots(above, slots?.count) && (isAtSlots(above, ceilings) || !(hasNoCpu(above) || isBursty(above))) -> "slots: ${slots?.count} ${slots?.limit}"
-            hasNoDescriptors(above, ceilings.descriptors) -> "descriptors: ${above.resources?.open_files_max} of ${ceilings.descriptors}"
+            hasFullSlots(above, slots?.count) && (isAtSlots(above, ceilings) || !(hasNoCpu(above) || isBursty(above))) ->
+                listOfNotNull(named(slots), usedUp(above, ceilings.descriptors)).joinToString("; ")
+            hasNoDescriptors(above, ceilings.descriptors) -> named(above, ceilings.descriptors)
             hasNoCpu(above) -> "CPU: ${percent(above)} of what it may use"
             hasFullAcceptQueue(above) -> "accept queue: ${above.resources?.listen_drops} connections turned away at ${percent(above)} CPU"
             isBursty(above) -> "CPU: ${percent(above)} of what it may use, in bursts"
-            isAtSlots(above, ceilings) -> "slots: ${slots?.count} ${slots?.limit}"
+            isAtSlots(above, ceilings) -> named(slots)
             above.load.failed.isNotEmpty() -> "errors: ${above.load.failed.maxBy { it.value }.key}"
             isPaused(above, ceilings) -> "pauses: median ${above.load.p50_ms?.roundToInt()} ms, p99 ${above.load.p99_ms?.roundToInt()} ms at ${percent(above)} CPU"
             else -> "not named: CPU ${percent(above)}, ${above.bench.mock_peak_in_flight ?: "?"} calls at the mock"
         }
     }
+
+    private fun named(slots: Slots?) = "slots: ${slots?.count} ${slots?.limit}"
+
+    private fun named(trial: TrialRecord, descriptors: Long?) = "descriptors: ${trial.resources?.open_files_max} of $descriptors"
+
+    /** Calls that wait for a slot hold a descriptor: large pools and the machine's limit can be full together, and which was first is not seen. */
+    private fun usedUp(trial: TrialRecord, descriptors: Long?) = if (hasNoDescriptors(trial, descriptors)) named(trial, descriptors) else null
 
     /** Most calls are as fast as the dependency, a few are not, and there is CPU left: something stopped all for a while. */
     private fun isPaused(trial: TrialRecord, ceilings: Ceilings): Boolean {

@@ -41,6 +41,12 @@ class LimitTest {
     }
 
     @Test
+    fun `slots and descriptors are both named where both are used up`() {
+        val sized = Ceilings(Slots(9_000, "connections"), descriptors = 20_000, delay_ms = 1_000)
+        assertEquals("slots: 9000 connections; descriptors: 20000 of 20000", limit(above(peak = 9_000, cpu = 0.65, achieved = 7_700.0, files = 20_000), sized))
+    }
+
+    @Test
     fun `connections turned away are named unless the CPU is used up anyway`() {
         assertEquals("accept queue: 10 connections turned away at 70 % CPU", limit(above(cpu = 0.7, cpuMax = 0.99, drops = 10)))
         assertEquals("CPU: 70 % of what it may use, in bursts", limit(above(cpu = 0.7, cpuMax = 0.99, drops = 9)))
