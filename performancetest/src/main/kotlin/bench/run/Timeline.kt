@@ -1,6 +1,7 @@
 package bench.run
 
 import bench.resources.CoreTime
+import bench.resources.ListenDrops
 import bench.resources.ResourceSample
 import bench.result.ResourceFigures
 import bench.runtime.Running
@@ -37,7 +38,7 @@ class Timeline(private val service: Running, private val mock: Running, private 
             rss_peak_mib = samples.mapNotNull { it.rss_peak_mib }.maxOrNull(),
             threads_max = samples.mapNotNull { it.threads }.maxOrNull(),
             open_files_max = samples.mapNotNull { it.open_files }.maxOrNull(),
-            listen_drops = samples.mapNotNull { it.listen_drops }.let { if (it.isEmpty()) null else it.last() - it.first() },
+            listen_drops = ListenDrops.since(fromS, rows.map { it.elapsed_s to it.service?.listen_drops }),
         )
     }
 
