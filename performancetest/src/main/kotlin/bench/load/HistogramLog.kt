@@ -1,19 +1,14 @@
 package bench.load
 
-import bench.result.WholeFile
 import org.HdrHistogram.AbstractHistogram
 import org.HdrHistogram.HistogramLogReader
 import org.HdrHistogram.HistogramLogWriter
 import org.HdrHistogram.IntCountsHistogram
 import java.io.ByteArrayOutputStream
-import java.nio.file.Path
-import kotlin.io.path.inputStream
 
 /** Writes intervals of one second as HdrHistogram's own tools read them; values are microseconds, tags tell what they are. */
 object HistogramLog {
-    /** @throws bench.UserError when the disk takes no more; then nothing is left of [file]. */
-    fun write(file: Path, startEpochMs: Long, elapsedS: Double, buckets: List<SecondBucket>) {
-        // In memory first: HdrHistogram's writer keeps silent when a disk is full.
+    fun text(startEpochMs: Long, elapsedS: Double, buckets: List<SecondBucket>): String {
         val bytes = ByteArrayOutputStream()
         val writer = HistogramLogWriter(bytes)
         writer.outputLogFormatVersion()
@@ -21,18 +16,16 @@ object HistogramLog {
         writer.setBaseTime(startEpochMs)
         writer.outputLegend()
         buckets.forEach { writer.bucket(it, startEpochMs, elapsedS) }
-        WholeFile.write(file, bytes.toByteArray())
+        return bytes.toString(Charsets.US_ASCII)
     }
 
-    /** The seconds of [window] from a log that [write] made, merged by tag. */
-    fun read(file: Path, window: IntRange): Map<String, IntCountsHistogram> {
+    /** The seconds of [window] from a [log] that [text] made, merged by tag. */
+    fun read(log: String, window: IntRange): Map<String, IntCountsHistogram> {
         val merged = mutableMapOf<String, IntCountsHistogram>()
-        file.inputStream().use { input ->
-            val reader = HistogramLogReader(input)
-            intervals(reader).forEach { interval ->
-                val second = Math.round(interval.startTimeStamp / 1_000.0 - reader.startTimeSec).toInt()
-                if (second in window) merged.getOrPut(interval.tag) { SecondBucket.newHistogram() }.add(interval)
-            }
+        val reader = HistogramLogReader(log.byteInputStream())
+        intervals(reader).forEach { interval ->
+            val second = Math.round(interval.startTimeStamp / 1_000.0 - reader.startTimeSec).toInt()
+            if (second in window) merged.getOrPut(interval.tag) { SecondBucket.newHistogram() }.add(interval)
         }
         return merged
     }

@@ -5,7 +5,6 @@ import bench.load.InjectorCommand.Run
 import bench.load.InjectorCommand.Stop
 import io.gatling.app.`Gatling$`
 import java.io.PrintStream
-import java.nio.file.Path
 import java.util.concurrent.LinkedBlockingQueue
 import kotlin.concurrent.thread
 import kotlin.system.exitProcess
@@ -52,8 +51,8 @@ private class Injector(private val out: PrintStream) {
         ticker.interrupt()
         ticker.join()
         check(code == 0) { "Gatling ended with status $code." }
-        plan.histogram_file?.let { HistogramLog.write(Path.of(it), startEpochMs, run.recorder.elapsedSeconds(), run.recorder.buckets()) }
-        return InjectorEvent.Done(run.recorder.elapsedSeconds(), run.recorder.snapshot())
+        val elapsedS = run.recorder.elapsedSeconds()
+        return InjectorEvent.Done(elapsedS, run.recorder.snapshot(), HistogramLog.text(startEpochMs, elapsedS, run.recorder.buckets()))
     }
 
     private fun tick(run: InjectorRun) = try {

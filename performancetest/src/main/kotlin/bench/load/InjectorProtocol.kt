@@ -25,8 +25,9 @@ sealed interface InjectorEvent {
     @Serializable @SerialName("tick")
     data class Tick(val elapsed_s: Double, val seconds: List<SecondStats>) : InjectorEvent
 
+    /** [histogram_log] is the text of the run's `.hlog`: a runner that writes it itself needs no folder in common with the injector. */
     @Serializable @SerialName("done")
-    data class Done(val elapsed_s: Double, val seconds: List<SecondStats>) : InjectorEvent
+    data class Done(val elapsed_s: Double, val seconds: List<SecondStats>, val histogram_log: String) : InjectorEvent
 
     @Serializable @SerialName("failed")
     data class Failed(val reason: String) : InjectorEvent

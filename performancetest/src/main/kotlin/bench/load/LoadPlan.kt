@@ -21,7 +21,6 @@ data class Phase(val users_per_s: Double, val seconds: Int) {
  * @property answer what a correct body matches, whole.
  * @property timeout_ms after which the caller gives up.
  * @property late_after_ms a correct answer slower than this, counted from the intended start, misses the objective.
- * @property histogram_file where the `.hlog` goes, or null if none is wanted (warm-up).
  */
 @Serializable
 data class LoadPlan(
@@ -30,7 +29,6 @@ data class LoadPlan(
     val timeout_ms: Long,
     val late_after_ms: Long,
     val answer: String = SERVICE_ANSWER,
-    val histogram_file: String? = null,
 ) {
     val seconds: Int get() = phases.sumOf { it.seconds }
 

@@ -23,11 +23,13 @@ class RecordStore(val folder: Path) {
 
     fun nextId(key: String, level: Int): String = "%03d-%s-%d".format(order + 1, key, level)
 
-    fun histogram(id: String): Path = folder.resolve("histograms/$id.hlog")
+    fun histogramFile(id: String): Path = folder.resolve("histograms/$id.hlog")
 
     fun timelineFile(id: String): Path = folder.resolve("resources/$id.csv")
 
     fun relative(file: Path): String = folder.relativize(file).toString()
+
+    fun histogram(id: String, log: String) = writeWhole(histogramFile(id), log)
 
     fun timeline(id: String, csv: String) = writeWhole(timelineFile(id), csv)
 

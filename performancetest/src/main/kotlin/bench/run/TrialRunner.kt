@@ -24,10 +24,11 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         val watch = TrialWatch(RAMP_S + settings.settle_s, settings.window_s, settings.lateAfterMs)
         val timeline = Timeline(target.service, target.mock, runtime)
         val startedAt = Instant.now().toString()
-        val plan = LoadPlan("${target.service.url}/", phases(level), settings.caller_timeout_ms, settings.lateAfterMs, histogram_file = store.histogram(id).toString())
+        val plan = LoadPlan("${target.service.url}/", phases(level), settings.caller_timeout_ms, settings.lateAfterMs)
         target.admin.collectGarbage()
         val observed = observe(plan, watch, timeline, target.admin, level)
         store.timeline(id, timeline.csv())
+        store.histogram(id, observed.done.histogram_log)
         return record(target, id, level, startedAt, watch, timeline, observed).also(store::write)
     }
 
@@ -53,7 +54,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
 
     private fun record(target: Target, id: String, level: Int, startedAt: String, watch: TrialWatch, timeline: Timeline, observed: Observed): TrialRecord {
         val window = watch.measured(observed.stoppedAtS)
-        val load = LoadFigures.of(observed.done.seconds.filter { it.second in window }, HistogramLog.read(store.histogram(id), window))
+        val load = LoadFigures.of(observed.done.seconds.filter { it.second in window }, HistogramLog.read(observed.done.histogram_log, window))
         val bench = benchFigures(target, timeline, watch.window.first.toDouble(), observed.mock)
         val reasons = Judge.reasons(load, settings.objective, bench, settings.resolution)
         return TrialRecord(
@@ -62,7 +63,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
             warmup_steady = target.warmth.isWarm, verdict = Judge.verdict(load, settings.objective, reasons, settings.resolution), invalid_reasons = reasons, ended = observed.ended,
             load = load, bench = bench,
             resources = timeline.resources(watch.window.first.toDouble(), load.correct, load.window_s, runtime.allowance.service),
-            histogram = store.relative(store.histogram(id)), timeline = store.relative(store.timelineFile(id)),
+            histogram = store.relative(store.histogramFile(id)), timeline = store.relative(store.timelineFile(id)),
         )
     }
 

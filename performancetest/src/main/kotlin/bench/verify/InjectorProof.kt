@@ -10,9 +10,6 @@ import bench.runtime.RunningMock
 import bench.runtime.Runtime
 import bench.validity.BenchFigures
 import bench.validity.ValidityGate
-import java.nio.file.Path
-import kotlin.io.path.createTempFile
-import kotlin.io.path.deleteIfExists
 
 /**
  * Whether the injector holds a level in front of the mock alone, judged by the gate of every trial. Three states of its JVM are
@@ -32,18 +29,13 @@ class InjectorProof(private val openRuntime: () -> Runtime, private val levelPer
     }
 
     private fun measure(state: State, runtime: Runtime, mock: RunningMock): Result {
-        if (state == State.WARM) runtime.injector().run(plan(mock, ramp() + CLIMB.map { Phase(levelPerS * it, CLIMB_S) }, null)) { true }
+        if (state == State.WARM) runtime.injector().run(plan(mock, ramp() + CLIMB.map { Phase(levelPerS * it, CLIMB_S) })) { true }
         val before = if (state == State.RAMPED) ramp() else steps()
-        val file = createTempFile("bench-injector", ".hlog")
-        return try {
-            judged(state, MockAdmin(mock.adminUrl), runtime, plan(mock, before + Phase(levelPerS.toDouble(), SETTLE_S + windowS + TAIL_S), "$file"), file)
-        } finally {
-            file.deleteIfExists()
-        }
+        return judged(state, MockAdmin(mock.adminUrls), runtime, plan(mock, before + Phase(levelPerS.toDouble(), SETTLE_S + windowS + TAIL_S)))
     }
 
     /** The last phase of [plan] holds the level; of it the first [SETTLE_S] seconds are not counted. */
-    private fun judged(state: State, admin: MockAdmin, runtime: Runtime, plan: LoadPlan, file: Path): Result {
+    private fun judged(state: State, admin: MockAdmin, runtime: Runtime, plan: LoadPlan): Result {
         val from = plan.phases.dropLast(1).sumOf { it.seconds } + SETTLE_S
         val window = from..<from + windowS
         var cores: List<CoreTime>? = null
@@ -52,15 +44,15 @@ class InjectorProof(private val openRuntime: () -> Runtime, private val levelPer
             if (cores == null && tick.elapsed_s >= from) cores = CoreTime.read().also { admin.reset() }
             tick.elapsed_s < from + windowS + TAIL_S
         }
-        val load = LoadFigures.of(done.seconds.filter { it.second in window }, HistogramLog.read(file, window))
+        val load = LoadFigures.of(done.seconds.filter { it.second in window }, HistogramLog.read(done.histogram_log, window))
         val stats = admin.stats()
         val stolen = cores?.let { CoreTime.stolenShare(it, CoreTime.read()) }
         val bench = BenchFigures(null, null, null, stats.lateness_ms.p99, stats.peak_in_flight, null, null, stolen)
         return Result(state, load, bench, ValidityGate.reasons(load, bench))
     }
 
-    private fun plan(mock: RunningMock, phases: List<Phase>, file: String?) =
-        LoadPlan("${mock.url}/", phases, timeout_ms = 30_000, late_after_ms = DELAY_MS + 500, answer = LoadPlan.MOCK_ANSWER, histogram_file = file)
+    private fun plan(mock: RunningMock, phases: List<Phase>) =
+        LoadPlan("${mock.url}/", phases, timeout_ms = 30_000, late_after_ms = DELAY_MS + 500, answer = LoadPlan.MOCK_ANSWER)
 
     private fun ramp() = RAMP.map { Phase(levelPerS * it, RAMP_S / RAMP.size) }
 

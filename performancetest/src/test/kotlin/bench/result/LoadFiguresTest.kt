@@ -34,9 +34,8 @@ class LoadFiguresTest {
     }
 
     private fun figures(window: IntRange): LoadFigures {
-        val file = folder.resolve("a/b.hlog")
-        HistogramLog.write(file, 1_700_000_000_000, recorder.elapsedSeconds(), recorder.buckets())
-        return LoadFigures.of(recorder.snapshot().filter { it.second in window }, HistogramLog.read(file, window))
+        val log = HistogramLog.text(1_700_000_000_000, recorder.elapsedSeconds(), recorder.buckets())
+        return LoadFigures.of(recorder.snapshot().filter { it.second in window }, HistogramLog.read(log, window))
     }
 
     @Test
