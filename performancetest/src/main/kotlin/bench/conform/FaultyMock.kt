@@ -12,8 +12,8 @@ internal enum class Behaviour(val errorShare: Int = 0, val fault: String? = null
 }
 
 /** The mock as a contract test needs it: told how to behave, and asked what reached it. */
-internal class FaultyMock(adminUrl: String, private val delayMs: Long) : AutoCloseable {
-    private val admin = MockAdmin(adminUrl)
+internal class FaultyMock(adminUrls: List<String>, private val delayMs: Long) : AutoCloseable {
+    private val admin = MockAdmin(adminUrls)
 
     fun behave(behaviour: Behaviour, delayMs: Long = this.delayMs) = admin.behave(
         buildJsonObject {

@@ -5,7 +5,7 @@ import bench.runtime.RunningService
 
 /** The service under test, the mock behind it, and the means to call both. */
 internal class Subject(val service: RunningService, runningMock: RunningMock, val pace: Pace) : AutoCloseable {
-    val mock = FaultyMock(runningMock.adminUrl, pace.mockDelayMs)
+    val mock = FaultyMock(runningMock.adminUrls, pace.mockDelayMs)
     val caller = Caller(service.url, pace.answerLimitMs)
 
     /** Started first and awaited late, so that its long delay passes while other clauses are checked. */

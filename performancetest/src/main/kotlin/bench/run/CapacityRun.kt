@@ -46,7 +46,7 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
         progress.phase("${service.name} ${track.label}: start and warm-up")
         val running = runtime.startService(service, track, mock)
         return try {
-            val warmth = WarmUp(runtime, settings, progress).run(running, MockAdmin(mock.adminUrl))
+            val warmth = WarmUp(runtime, settings, progress).run(running, MockAdmin(mock.adminUrls))
             if (!running.isAlive || warmth.isWarm != true) checkWell(running, mock)
             if (warmth.isWarm == false) progress.warning("${service.name} ${track.label}: its JIT compiler was still busy when the warm-up ended")
             Target(experiment, running, mock, repetition, warmth)
@@ -59,7 +59,7 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
     /** A service may be measured although its compiler was still busy, but not when it has ended or no longer answers. */
     private fun checkWell(running: RunningService, mock: RunningMock) {
         val name = "${running.service.name} ${running.track.label}"
-        val isWell = Drain.await(MockAdmin(mock.adminUrl), running)
+        val isWell = Drain.await(MockAdmin(mock.adminUrls), running)
         running.ending?.let { throw ServiceFailure("$name ended while it warmed up ($it): ${running.lastLine()}") }
         if (!isWell) throw ServiceFailure("$name no longer answers after its warm-up: ${running.lastLine()}")
     }

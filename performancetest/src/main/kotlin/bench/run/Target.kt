@@ -12,7 +12,7 @@ class Target(
     val repetition: Int,
     val warmth: WarmUp.Warmth,
 ) {
-    val admin = MockAdmin(mock.adminUrl)
+    val admin = MockAdmin(mock.adminUrls)
     val heapMaxBytes: Long? = HeapReading.measured(service.url)
     val heapConfiguredBytes: Long? = HeapReading.configured(service.service.environmentFor(service.track))
     val key: String get() = "$experiment-${service.service.name}-${service.track.label}-$repetition"

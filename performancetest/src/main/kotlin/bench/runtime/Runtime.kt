@@ -53,8 +53,8 @@ interface Running : AutoCloseable {
 }
 
 interface RunningMock : Running {
-    /** Its admin interface, see `mock-dependency/README.md`. */
-    val adminUrl: String
+    /** The admin interface of each instance, see `mock-dependency/README.md`. */
+    val adminUrls: List<String>
 }
 
 interface RunningService : Running {

@@ -21,7 +21,7 @@ internal class FakeMock(delayMs: Long) : RunningMock {
     @Volatile private var behaviour = Json.parseToJsonElement("""{"delay":{"kind":"fixed","ms":$delayMs}}""").jsonObject
 
     override val url get() = server.url
-    override val adminUrl get() = admin.url
+    override val adminUrls get() = listOf(admin.url)
     override val isAlive = true
     override fun sample(): ResourceSample? = null
     override fun lastOutput() = ""

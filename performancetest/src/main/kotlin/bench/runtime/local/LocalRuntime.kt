@@ -41,9 +41,9 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
         val environment = mapOf("PORT" to "$port", "ADMIN_PORT" to "$adminPort", "DELAY_MS" to "$delayMs", "HOST" to LOOPBACK, "JAVA_TOOL_OPTIONS" to MOCK_JVM)
         val dist = built(root.resolve("mock-dependency/target/dist"), "mock-dependency")
         val child = start("mock", pinned(cores.mock, java("-jar", "app.jar")), dist, environment)
-        val mock = LocalMock(child, "http://$LOOPBACK:$port", "http://$LOOPBACK:$adminPort")
-        Readiness.await("The mock", "${mock.adminUrl}/health", child)
-        return mock
+        val adminUrl = "http://$LOOPBACK:$adminPort"
+        Readiness.await("The mock", "$adminUrl/health", child)
+        return LocalMock(child, "http://$LOOPBACK:$port", listOf(adminUrl))
     }
 
     override fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String>): RunningService {
@@ -118,7 +118,7 @@ private open class LocalProcess(protected val child: ChildProcess, override val 
     override fun close() = child.close()
 }
 
-private class LocalMock(child: ChildProcess, url: String, override val adminUrl: String) : LocalProcess(child, url), RunningMock
+private class LocalMock(child: ChildProcess, url: String, override val adminUrls: List<String>) : LocalProcess(child, url), RunningMock
 
 private class LocalService(child: ChildProcess, url: String, override val service: Service, override val track: Track, override val readyAfterMs: Long, private val cores: Cores) :
     LocalProcess(child, url), RunningService {
