@@ -1,0 +1,22 @@
+# One image for every JVM module of the reactor: MODULE says which, e.g. services/vertx.
+ARG MAVEN_IMAGE
+ARG JRE_IMAGE
+
+FROM ${MAVEN_IMAGE} AS build
+WORKDIR /src
+# The module alone and the parent that its pom names: another module's change builds nothing anew.
+COPY pom.xml ./
+ARG MODULE
+COPY ${MODULE} ${MODULE}
+# One build at a time in the shared repository: Maven does not lock it.
+RUN --mount=type=cache,id=bench-m2,target=/root/.m2/repository,sharing=locked \
+    mvn -B -ntp -q -f ${MODULE}/pom.xml -Dmaven.test.skip package \
+ && mv ${MODULE}/target/dist /dist
+
+FROM ${JRE_IMAGE}
+# No user of that number exists anywhere: it owns nothing, not even its own program.
+USER 10001:10001
+WORKDIR /app
+COPY --from=build /dist ./
+# The compose file's command starts java itself, without a shell: it gets SIGTERM, sees the memory limit and reads JAVA_TOOL_OPTIONS.
+EXPOSE 8080

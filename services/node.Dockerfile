@@ -1,0 +1,16 @@
+# One image for every Node.js module: MODULE says which, e.g. services/express.
+ARG NODE_IMAGE
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /dist
+ARG MODULE
+COPY ${MODULE}/package.json ${MODULE}/package-lock.json ./
+RUN --mount=type=cache,id=bench-npm,target=/root/.npm,sharing=locked \
+    npm ci --omit=dev --no-audit --no-fund --loglevel=error
+COPY ${MODULE}/src src
+
+FROM ${NODE_IMAGE}
+USER 10001:10001
+WORKDIR /app
+COPY --from=build /dist ./
+EXPOSE 8080
