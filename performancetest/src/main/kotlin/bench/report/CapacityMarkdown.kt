@@ -16,7 +16,7 @@ object CapacityMarkdown {
 
     private fun cells(result: CapacityResult?): List<String> = if (result == null) List(COLUMNS) { "" } else listOf(
         CapacityTable.holds(result), result.breaks?.toString() ?: "", result.limitedBy.replace("|", "\\|"),
-        result.best?.load?.p99_ms.with("ms", 0), result.best?.resources?.rss_peak_mib.with("MiB", 0), result.best?.resources?.cpu_s_per_1000.with("", 2),
+        result.best?.load?.p99_ms.with("ms", 0), result.best?.resources?.memory_peak_mib.with("MiB", 0), result.best?.resources?.cpu_s_per_1000.with("", 2),
     )
 
     private fun Double?.with(unit: String, digits: Int) = this?.let { "%.${digits}f %s".format(Locale.ROOT, it, unit).trim() }.orEmpty()

@@ -31,7 +31,7 @@ object CapacityTable {
         Column("breaks", 6) { it.breaks?.toString() ?: "-" },
         limitedBy,
         Column("p99 ms", 6) { it.best?.load?.p99_ms.format(0) },
-        Column("peak MiB", 5) { it.best?.resources?.rss_peak_mib.format(0) },
+        Column("peak MiB", 5) { it.best?.resources?.memory_peak_mib.format(0) },
         Column("CPU s/1000", 6) { it.best?.resources?.cpu_s_per_1000.format(2) },
     )
 

@@ -13,12 +13,15 @@ class ProcessSampler(private val pid: Long) {
             at_ns = System.nanoTime(),
             cpu_s = (process.userTime + process.kernelTime) / 1_000.0,
             rss_mib = process.residentSetSize / MIB,
-            rss_peak_mib = status["VmHWM"]?.substringBefore(" kB")?.trim()?.toDoubleOrNull()?.div(1_024),
+            rss_peak_mib = kib(status["VmHWM"])?.div(1_024),
+            anonymous_mib = kib(status["RssAnon"])?.div(1_024),
             threads = process.threadCount,
             open_files = process.openFiles.toInt().takeIf { it >= 0 },
             listen_drops = ListenDrops.of(pid),
         )
     }
+
+    private fun kib(text: String?) = text?.substringBefore(" kB")?.trim()?.toDoubleOrNull()
 
     private fun status(): Map<String, String> = runCatching {
         Path.of("/proc/$pid/status").readLines().associate { it.substringBefore(':') to it.substringAfter(':').trim() }

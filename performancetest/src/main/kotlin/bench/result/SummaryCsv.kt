@@ -11,7 +11,7 @@ object SummaryCsv {
         "limited_by" to { it.limitedBy },
         "p50_ms" to { it.best?.load?.p50_ms },
         "p99_ms" to { it.best?.load?.p99_ms },
-        "memory_peak_mib" to { it.best?.resources?.rss_peak_mib?.let(Math::round) },
+        "memory_peak_mib" to { it.best?.resources?.memory_peak_mib?.let(Math::round) },
         "cpu_s_per_1000" to { it.best?.resources?.cpu_s_per_1000?.let { s -> "%.3f".format(java.util.Locale.ROOT, s) } },
         "verdict" to ::verdict,
         "repetitions" to { it.repetitions },

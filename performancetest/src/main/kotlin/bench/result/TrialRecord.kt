@@ -38,17 +38,32 @@ data class TrialRecord(
     val outcome: Outcome get() = Outcome(level_per_s, verdict, load.achieved_per_s, resources?.cpu_share)
 }
 
-/** The service's process in the window; [cpu_share_max] is that of its busiest second, [rss_peak_mib] since its start, as the kernel kept it;
- *  [listen_drops] connections turned away by full accept queues in the service's network namespace. */
+/**
+ * The service's process or container in the window; see [bench.resources.ResourceSample] for the kinds of memory. A process has `rss`, a container
+ * `working_set`; `anonymous` is known of both.
+ *
+ * @property cpu_share_max that of its busiest second.
+ * @property rss_peak_mib since its start, as the kernel kept it; the other peaks are the highest reading in the window.
+ * @property throttled_share of the window: a CPU quota held it back. Null without a quota.
+ * @property listen_drops connections turned away by full accept queues in the service's network namespace.
+ */
 @Serializable
 data class ResourceFigures(
     val cpu_s: Double,
     val cpu_share: Double,
     val cpu_share_max: Double,
     val cpu_s_per_1000: Double?,
-    val rss_mean_mib: Double,
+    val rss_mean_mib: Double?,
     val rss_peak_mib: Double?,
     val threads_max: Int?,
     val open_files_max: Int?,
     val listen_drops: Long? = null,
-)
+    val working_set_mean_mib: Double? = null,
+    val working_set_peak_mib: Double? = null,
+    val anonymous_mean_mib: Double? = null,
+    val anonymous_peak_mib: Double? = null,
+    val throttled_share: Double? = null,
+) {
+    /** What tables show as memory: of a process the peak of its resident memory, of a container that of its working set. */
+    val memory_peak_mib: Double? get() = rss_peak_mib ?: working_set_peak_mib
+}

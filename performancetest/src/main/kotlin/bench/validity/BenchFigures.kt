@@ -5,8 +5,10 @@ import kotlinx.serialization.Serializable
 /**
  * How the bench itself did in a trial's window. Null: not measured.
  *
- * @property bench_cpu_share CPU that injector and mock used of what they may use; the highest of the groups that share cores.
+ * @property bench_cpu_share CPU that injector, mock, proxy and monitoring used of what they may use; the highest of the groups that share cores.
+ * @property proxy_cpu_share of HAProxy before the mocks, [monitoring_cpu_share] of cAdvisor, Prometheus and Grafana; only containers have them.
  * @property stolen_cpu_share of the core that lost most: the time in which it had work but the host ran other guests.
+ * @property incidents what befell containers of the bench: throttled, restarted, killed for want of memory.
  * @property heap_max_bytes as the service's process reports it, [heap_configured_bytes] as it was told.
  */
 @Serializable
@@ -19,4 +21,7 @@ data class BenchFigures(
     val heap_max_bytes: Long?,
     val heap_configured_bytes: Long?,
     val stolen_cpu_share: Double? = null,
+    val proxy_cpu_share: Double? = null,
+    val monitoring_cpu_share: Double? = null,
+    val incidents: List<String> = emptyList(),
 )

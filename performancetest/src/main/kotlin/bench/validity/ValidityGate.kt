@@ -7,7 +7,7 @@ import kotlin.math.abs
 object ValidityGate {
     fun reasons(load: LoadFigures, bench: BenchFigures): List<String> = listOfNotNull(
         lateness(load), started(load), cpu(bench), mockLateness(bench), heap(bench), little(load),
-    )
+    ) + bench.incidents
 
     /** What may have made a service fail, but cannot have made it hold: a level that held all the same, held. */
     fun doubts(bench: BenchFigures): List<String> = listOfNotNull(stolen(bench))
@@ -19,7 +19,7 @@ object ValidityGate {
         ?.let { "injector started ${percent(it)} of the intended users, needed ${percent(Thresholds.STARTED_SHARE)}" }
 
     private fun cpu(bench: BenchFigures) = bench.bench_cpu_share?.takeIf { it > Thresholds.BENCH_CPU_SHARE }
-        ?.let { "injector and mock used ${percent(it)} of their CPU, allowed ${percent(Thresholds.BENCH_CPU_SHARE)}" }
+        ?.let { "the bench used ${percent(it)} of its CPU, allowed ${percent(Thresholds.BENCH_CPU_SHARE)}" }
 
     private fun stolen(bench: BenchFigures) = bench.stolen_cpu_share?.takeIf { it > Thresholds.STOLEN_CPU_SHARE }
         ?.let { "host took ${percent(it)} of a core for other guests, allowed ${percent(Thresholds.STOLEN_CPU_SHARE)}" }

@@ -72,7 +72,7 @@ class JudgeTest {
         assertEquals(emptyList(), ValidityGate.reasons(good, bench))
         assertTrue(reason(good.copy(lateness_p99_ms = 51.0)).startsWith("injector late"))
         assertTrue(reason(good.copy(started = 980, correct = 980, in_flight_mean = 98.3)).startsWith("injector started 98.0 %"))
-        assertTrue(reason(figures = bench.copy(bench_cpu_share = 0.86)).startsWith("injector and mock used 86.0 %"))
+        assertTrue(reason(figures = bench.copy(bench_cpu_share = 0.86)).startsWith("the bench used 86.0 %"))
         assertTrue(reason(figures = bench.copy(mock_lateness_p99_ms = 20.1)).startsWith("mock late"))
         assertTrue(reason(figures = bench.copy(heap_max_bytes = 6_000_000_000)).startsWith("heap"))
         assertTrue(reason(good.copy(in_flight_mean = 80.0)).startsWith("Little's law"))

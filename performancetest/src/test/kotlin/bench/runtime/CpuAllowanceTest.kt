@@ -1,0 +1,27 @@
+package bench.runtime
+
+import bench.runtime.BenchPart.INJECTOR
+import bench.runtime.BenchPart.MOCK
+import bench.runtime.BenchPart.MONITORING
+import bench.runtime.BenchPart.PROXY
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNull
+
+class CpuAllowanceTest {
+    private val shares = mapOf(MOCK to 0.1, INJECTOR to 0.3, PROXY to 0.25, MONITORING to 0.02)
+
+    private fun busiest(isShared: Boolean, of: Map<BenchPart, Double?> = shares) = CpuAllowance(1.0, 1, 1, isShared, "").busiest(of)
+
+    @Test
+    fun `all that share a core are added`() = assertEquals(0.67, busiest(true)!!, 1e-9)
+
+    @Test
+    fun `with cores of their own the busier group decides`() = assertEquals(0.35, busiest(false)!!, 1e-9)
+
+    @Test
+    fun `what is not known adds nothing, and nothing known is null`() {
+        assertEquals(0.1, busiest(true, shares.mapValues { (part, share) -> share.takeIf { part == MOCK } })!!, 1e-9)
+        assertNull(busiest(true, emptyMap()))
+    }
+}
