@@ -15,6 +15,7 @@ import kotlin.system.exitProcess
  */
 fun main() {
     val injector = Injector(System.out)
+    CallMetrics.serve()
     System.setOut(System.err)
     thread(isDaemon = true, name = "commands") { injector.readCommands() }
     injector.serve()
@@ -44,12 +45,13 @@ private class Injector(private val out: PrintStream) {
     private fun execute(plan: LoadPlan): InjectorEvent {
         // Now rather than in the middle of a measured window, where it would make users late.
         System.gc()
-        val run = InjectorRun(plan).also { InjectorRun.current = it }
+        val run = InjectorRun(plan).also { InjectorRun.current = it; CallMetrics.run = it }
         val startEpochMs = System.currentTimeMillis()
         val ticker = thread(isDaemon = true, name = "ticker") { tick(run) }
         val code = `Gatling$`.`MODULE$`.fromArgs(arrayOf("-s", OpenModelSimulation::class.java.name, "-nr"))
         ticker.interrupt()
         ticker.join()
+        CallMetrics.run = null
         check(code == 0) { "Gatling ended with status $code." }
         val elapsedS = run.recorder.elapsedSeconds()
         return InjectorEvent.Done(elapsedS, run.recorder.snapshot(), HistogramLog.text(startEpochMs, elapsedS, run.recorder.buckets()))

@@ -18,6 +18,7 @@ data class Phase(val users_per_s: Double, val seconds: Int) {
  * What one injector run does: an open model, so the phases alone decide when a user starts, never the answers.
  *
  * @property url called once by each user.
+ * @property target what is called, and on which [track]: for the injector's own metrics.
  * @property answer what a correct body matches, whole.
  * @property timeout_ms after which the caller gives up.
  * @property late_after_ms a correct answer slower than this, counted from the intended start, misses the objective.
@@ -29,8 +30,16 @@ data class LoadPlan(
     val timeout_ms: Long,
     val late_after_ms: Long,
     val answer: String = SERVICE_ANSWER,
+    val target: String = "mock",
+    val track: String = "",
 ) {
     val seconds: Int get() = phases.sumOf { it.seconds }
+
+    /** Users per second that start at [elapsedS]; null after the last phase. */
+    fun levelAt(elapsedS: Double): Double? {
+        var endS = 0
+        return phases.firstOrNull { phase -> endS += phase.seconds; elapsedS < endS }?.users_per_s
+    }
 
     companion object {
         /** What every service of the main system answers. */

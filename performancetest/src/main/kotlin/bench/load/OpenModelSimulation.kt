@@ -29,7 +29,7 @@ class OpenModelSimulation : Simulation() {
         http("call").get(plan.url)
             .requestTimeout(Duration.ofMillis(plan.timeout_ms))
             .check(status().saveAs("status"), bodyString().saveAs("body")),
-        exec { session: Session -> session.also { recorder.finished(it.user, kindOf(it)) } },
+        exec { session: Session -> session.also { finished(it.user, kindOf(it)) } },
     )
 
     init {
@@ -37,6 +37,11 @@ class OpenModelSimulation : Simulation() {
             // Connections are reused across users, as by a proxy in front of the service.
             .protocols(http.shareConnections().disableWarmUp().disableCaching().disableFollowRedirect().userAgentHeader("bench"))
             .maxDuration(Duration.ofSeconds(plan.seconds + InjectorRun.GRACE_S))
+    }
+
+    private fun finished(user: Long, kind: String) {
+        CallMetrics.finished(plan, recorder.waitedMs(user), kind)
+        recorder.finished(user, kind)
     }
 
     private fun kindOf(session: Session): String = Answer.kind(
