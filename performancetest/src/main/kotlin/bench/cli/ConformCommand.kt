@@ -20,18 +20,20 @@ import com.github.ajalt.clikt.parameters.types.choice
 /** Ends with code 1 when a service breaks its contract. */
 class ConformCommand(
     private val catalog: () -> Catalog = { Catalog.load(ProjectRoot.path) },
-    private val openRuntime: () -> Runtime = { Runtimes.open(ProjectRoot.path) },
+    private val openRuntime: (asked: String) -> Runtime = { Runtimes.open(Runtimes.choose(it, ProjectRoot.path), ProjectRoot.path) },
     private val pace: Pace = Pace(),
 ) : CliktCommand("conform") {
     override fun help(context: Context) = "Checks that services keep the contract; exit code 1 when one does not."
 
     private val names by argument("service", help = "which services; all without it").multiple()
     private val track by option("--track").choice("stock", "sized", "both").default("both")
+    private val runtimeName by option("--runtime").choice(*Runtimes.names).default("auto")
 
     override fun run() {
         val services = catalog().find(names)
         val tracks = Track.entries.filter { track == "both" || it.label == track }
-        val broken = openRuntime().use { runtime ->
+        val broken = openRuntime(runtimeName).use { runtime ->
+            runtime.prepare(services)
             val contract = Contract(runtime, pace)
             services.flatMap { service -> tracks.map { service to it } }.filterNot { (service, track) -> holds(contract, service, track) }
         }

@@ -45,7 +45,7 @@ class RunCommand : CliktCommand("run") {
     private val serviceNames by option("--services", metavar = "a,b", help = "which services; all without it").split(",").default(emptyList())
     private val track by option("--track").choice("stock", "sized", "both").default("both")
     private val profile by option("--profile", help = "smoke, quick, standard or full").default("quick")
-    private val runtimeName by option("--runtime").choice("auto", "local", "compose").default("auto")
+    private val runtimeName by option("--runtime").choice(*Runtimes.names).default("auto")
     private val search by option("--search").choice("adaptive", "linear").default("adaptive")
     private val out by option("--out", metavar = "DIR", help = "a new folder for the records; results/<time>-<name> without it")
     private val seed by option("--seed", help = "of the shuffled order").long()
@@ -62,9 +62,9 @@ class RunCommand : CliktCommand("run") {
         checkOptions()
         val services = Catalog.load(ProjectRoot.path).find(serviceNames)
         val chosen = experiments.map { Experiment.find(ProjectRoot.path, it) }
-        val choice = Runtimes.choose(runtimeName)
+        val choice = Runtimes.choose(runtimeName, ProjectRoot.path)
         echo("Runtime: ${choice.name}, ${choice.why}.")
-        chosen.forEach { measure(it, services.filter { service -> it.name in service.experiments }) }
+        chosen.forEach { measure(it, choice, services.filter { service -> it.name in service.experiments }) }
     }
 
     /** What would be ignored in silence, or read as something else than was meant. */
@@ -74,11 +74,11 @@ class RunCommand : CliktCommand("run") {
         if (search != "linear" && (start != null || step != null)) throw UserError("--start and --step belong to --search linear.")
     }
 
-    private fun measure(experiment: Experiment, services: List<Service>) {
+    private fun measure(experiment: Experiment, choice: Runtimes.Choice, services: List<Service>) {
         if (services.isEmpty()) throw UserError("None of the chosen services takes part in '${experiment.name}'.")
         val settings = experiment.settings(profile).let { it.copy(window_s = duration ?: it.window_s, warmup_s = warmup ?: it.warmup_s) }
         val folder = folder(experiment.name)
-        val journal = Runtimes.open(ProjectRoot.path).use { search(it, experiment, services, settings, RecordStore(folder)) }
+        val journal = Runtimes.open(choice, ProjectRoot.path).use { search(it, experiment, services, settings, RecordStore(folder)) }
         Interruption.records = null
         show(journal, folder)
     }
@@ -89,6 +89,7 @@ class RunCommand : CliktCommand("run") {
         val journal = RunJournal(store, plan)
         val progress = TerminalProgress(terminal, plan.order.size)
         warn(runtime, progress)
+        runtime.prepare(services)
         val linear = if (search == "linear") ({ LinearSearch(start ?: LINEAR, step ?: LINEAR, settings.max_users_per_s) }) else null
         CapacityExperiment(runtime, settings, store, progress).run(experiment.name, services, plan.order, linear) { search, reason ->
             progress.searchFinished()
@@ -109,7 +110,7 @@ class RunCommand : CliktCommand("run") {
 
     private fun warn(runtime: Runtime, progress: TerminalProgress) {
         Doctor.limits(ProjectRoot.path).forEach { progress.warning("${it.title}: ${it.text}") }
-        if (runtime.cleanedUp.isNotEmpty()) progress.warning("ended ${runtime.cleanedUp.size} process(es) that an earlier run had left behind")
+        if (runtime.cleanedUp.isNotEmpty()) progress.warning("an earlier run had left this behind, which is ended now: ${runtime.cleanedUp.joinToString()}")
     }
 
     private fun show(journal: RunJournal, folder: Path) {

@@ -8,6 +8,7 @@ import com.github.ajalt.clikt.core.ProgramResult
 import com.github.ajalt.clikt.core.terminal
 import com.github.ajalt.clikt.parameters.options.default
 import com.github.ajalt.clikt.parameters.options.option
+import com.github.ajalt.clikt.parameters.types.choice
 import com.github.ajalt.clikt.parameters.types.int
 import com.github.ajalt.clikt.parameters.types.restrictTo
 import com.github.ajalt.mordant.rendering.Whitespace
@@ -26,9 +27,11 @@ class InjectorCommand : CliktCommand("injector") {
 
     private val level by option("--level", help = "users/s").int().restrictTo(1..20_000).default(8_000)
     private val window by option("--duration", help = "seconds that are judged").int().restrictTo(3..600).default(10)
+    private val runtimeName by option("--runtime").choice(*Runtimes.names).default("auto")
 
     override fun run() {
-        val results = InjectorProof({ Runtimes.openWithoutService(ProjectRoot.path) }, level, window).prove()
+        val choice = Runtimes.choose(runtimeName, ProjectRoot.path)
+        val results = InjectorProof({ Runtimes.openWithoutService(choice, ProjectRoot.path).also { it.prepare(emptyList()) } }, level, window).prove()
         terminal.println(table(results))
         if (results.last().reasons.isNotEmpty()) throw ProgramResult(1)
     }

@@ -11,6 +11,7 @@ import bench.load.TrialWatch
 import bench.result.LoadFigures
 import bench.result.RecordStore
 import bench.result.TrialRecord
+import bench.runtime.BenchPart
 import bench.runtime.Runtime
 import bench.validity.BenchFigures
 import bench.validity.Judge
@@ -22,11 +23,14 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
     fun run(target: Target, level: Int): TrialRecord {
         val id = store.nextId(target.key, level)
         val watch = TrialWatch(RAMP_S + settings.settle_s, settings.window_s, settings.lateAfterMs)
-        val timeline = Timeline(target.service, target.mock, runtime)
+        val timeline = Timeline(target.service::sample, runtime::benchSamples)
         val startedAt = Instant.now().toString()
-        val plan = LoadPlan("${target.service.url}/", phases(level), settings.caller_timeout_ms, settings.lateAfterMs)
+        val service = target.service
+        val plan = LoadPlan("${service.loadUrl}/", phases(level), settings.caller_timeout_ms, settings.lateAfterMs, target = service.service.name, track = service.track.label)
         target.admin.collectGarbage()
+        runtime.incidents()
         val observed = observe(plan, watch, timeline, target.admin, level)
+        timeline.catchUp(minOf(observed.stoppedAtS, observed.done.elapsed_s), runtime.sampleLagMs)
         store.timeline(id, timeline.csv())
         store.histogram(id, observed.done.histogram_log)
         return record(target, id, level, startedAt, watch, timeline, observed).also(store::write)
@@ -69,20 +73,24 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
 
     private fun benchFigures(target: Target, timeline: Timeline, fromS: Double, mock: MockStats?): BenchFigures {
         val allowance = runtime.allowance
-        val injector = timeline.injectorCores(fromS)
-        val mockCores = timeline.mockCores(fromS)
-        val shares = listOfNotNull(injector?.div(allowance.injector), mockCores?.div(allowance.mock))
+        val shares = BenchPart.entries.associateWith { timeline.cores(it, fromS)?.div(allowance.of(it)) }
         return BenchFigures(
-            injector_cpu_share = injector?.div(allowance.injector),
-            mock_cpu_share = mockCores?.div(allowance.mock),
-            bench_cpu_share = if (allowance.is_shared) shares.sum() else shares.maxOrNull(),
+            injector_cpu_share = shares[BenchPart.INJECTOR],
+            mock_cpu_share = shares[BenchPart.MOCK],
+            proxy_cpu_share = shares[BenchPart.PROXY],
+            monitoring_cpu_share = shares[BenchPart.MONITORING],
+            bench_cpu_share = allowance.busiest(shares),
             stolen_cpu_share = timeline.stolenShare(fromS),
+            incidents = runtime.incidents() + throttled(timeline, fromS),
             mock_lateness_p99_ms = mock?.lateness_ms?.p99,
             mock_peak_in_flight = mock?.peak_in_flight,
             heap_max_bytes = target.heapMaxBytes,
             heap_configured_bytes = target.heapConfiguredBytes,
         )
     }
+
+    private fun throttled(timeline: Timeline, fromS: Double) = BenchPart.entries.filter { (timeline.throttledS(it, fromS) ?: 0.0) > 0.0 }
+        .map { "${it.name.lowercase()} held back by its CPU quota" }
 
     /** A step up, so that no trial begins with a burst of new connections; load goes on while the last calls are awaited. */
     private fun phases(level: Int): List<Phase> {

@@ -1,15 +1,14 @@
-package bench.runtime.local
+package bench.runtime
 
-import bench.runtime.CpuAllowance
 import java.io.File
 
 /**
  * Which cores whom: the service has its own, so that its hunger slows neither the injector nor the mock.
- * Two cores: service on the last, mock and injector share the other. One core, or no `taskset`: nobody is pinned.
+ * Two cores: service on the last, mock and injector share the other. One core, or no means to pin: nobody is pinned.
  */
-data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: List<Int>?) {
-    fun allowance(available: Int = java.lang.Runtime.getRuntime().availableProcessors()) = CpuAllowance(
-        service = service?.size ?: available,
+data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: List<Int>?, private val available: Int = java.lang.Runtime.getRuntime().availableProcessors()) {
+    fun allowance() = CpuAllowance(
+        service = (service?.size ?: available).toDouble(),
         mock = mock?.size ?: available,
         injector = injector?.size ?: available,
         is_shared = mock == injector,
@@ -19,16 +18,24 @@ data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: Li
     /** All cores that anyone is pinned to. */
     val all: List<Int> get() = listOfNotNull(service, mock, injector).flatten().distinct().sorted()
 
+    /** For compose files, as cpuset writes them. */
+    val variables: Map<String, String>
+        get() = mapOf("SERVICE_CPUSET" to text(service), "MOCK_CPUSET" to text(mock), "INJECTOR_CPUSET" to text(injector), "MONITORING_CPUSET" to text(injector))
+
+    /** The same for a service that is not confined yet. */
+    val warmUpVariables: Map<String, String> get() = mapOf("SERVICE_CPUSET" to if (service == null) "" else text(all))
+
     private fun text(cores: List<Int>?) = cores.orEmpty().joinToString(",")
 
     companion object {
-        fun of(available: Int, hasTaskset: Boolean): Cores = when {
-            !hasTaskset || available < 2 -> Cores(null, null, null)
-            available < 4 -> Cores(service = (1..<available).toList(), mock = listOf(0), injector = listOf(0))
+        fun of(available: Int, canPin: Boolean): Cores = when {
+            !canPin || available < 2 -> Cores(null, null, null, available)
+            available < 4 -> Cores(service = (1..<available).toList(), mock = listOf(0), injector = listOf(0), available)
             else -> Cores(
                 service = (2..<available - available / 4).toList().ifEmpty { listOf(2) },
                 mock = listOf(1),
                 injector = listOf(0) + ((available - available / 4)..<available).toList(),
+                available,
             )
         }
 

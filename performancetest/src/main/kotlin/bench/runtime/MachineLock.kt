@@ -1,4 +1,4 @@
-package bench.runtime.local
+package bench.runtime
 
 import bench.UserError
 import java.io.IOException

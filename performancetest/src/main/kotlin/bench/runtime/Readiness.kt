@@ -1,21 +1,20 @@
-package bench.runtime.local
+package bench.runtime
 
 import bench.ServiceFailure
-import bench.runtime.ProcessOutput
 import java.net.URI
 import java.net.http.HttpClient
 import java.net.http.HttpRequest
 import java.net.http.HttpResponse.BodyHandlers
 import java.time.Duration
 
-/** Waits for a process to answer. */
+/** Waits for a process or container to answer. */
 object Readiness {
     private const val LIMIT_MS = 60_000L
     private const val PAUSE_MS = 20L
     private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(1)).build()
 
     /** @return milliseconds until [url] answered 200. @throws ServiceFailure with what [child] last printed, when it ends or never does. */
-    fun await(name: String, url: String, child: ChildProcess, limitMs: Long = LIMIT_MS): Long {
+    fun await(name: String, url: String, child: Lifetime, limitMs: Long = LIMIT_MS): Long {
         val start = System.nanoTime()
         while (elapsedMs(start) < limitMs) {
             if (!child.isAlive) throw ServiceFailure("$name ended with ${child.ending} before it was ready: ${reason(child)}")
@@ -30,7 +29,7 @@ object Readiness {
         client.send(request, BodyHandlers.discarding()).statusCode() == 200
     }.getOrElse { if (it is InterruptedException) throw it else false }
 
-    private fun reason(child: ChildProcess) = ProcessOutput.reason(child.lastOutput())
+    private fun reason(child: Lifetime) = ProcessOutput.reason(child.lastOutput())
 
     private fun elapsedMs(startNs: Long) = (System.nanoTime() - startNs) / 1_000_000
 }

@@ -10,7 +10,10 @@ interface Runtime : AutoCloseable {
     val name: String
 
     /** Processes or containers that an earlier runner left behind and this one ended. */
-    val cleanedUp: List<Long>
+    val cleanedUp: List<String>
+
+    /** Builds what is missing of [services] and the bench, where that is not the launcher's work. */
+    fun prepare(services: List<Service>) = Unit
 
     /** Starts the mock dependency; there is one at a time. [delayMs] is what it waits before it answers. */
     fun startMock(delayMs: Long): RunningMock
@@ -21,31 +24,42 @@ interface Runtime : AutoCloseable {
     /** The load generator, warm or not yet; kept for the whole run. */
     fun injector(): InjectorClient
 
-    /** What the injector uses now; null before it is started. */
-    fun injectorSample(): ResourceSample?
+    /** What the parts of the bench use now; without those that are not there. */
+    fun benchSamples(): Map<BenchPart, ResourceSample>
+
+    /** How long after the moment they tell of readings can be had. */
+    val sampleLagMs: Long get() = 0
+
+    /** What befell parts of the bench since this was last asked: restarted, killed for want of memory. */
+    fun incidents(): List<String> = emptyList()
+
+    /** Marks what was just measured where a person watches, in Grafana; nothing where there is none. */
+    fun mark(startMs: Long, text: String, tags: List<String>) = Unit
 
     val allowance: CpuAllowance
 }
 
-/** How many cores each may use; [is_shared] when injector and mock use the same ones. */
-data class CpuAllowance(val service: Int, val mock: Int, val injector: Int, val is_shared: Boolean, val text: String)
 
-/** A started process or container. */
-interface Running : AutoCloseable {
-    /** Where the runner reaches it, e.g. `http://127.0.0.1:40001`. */
-    val url: String
+/** Whether a process or container still runs, and what it left where it does not. */
+interface Lifetime {
     val isAlive: Boolean
 
     /** How it ended, e.g. `exit code 1` or `signal 9`; null while it lives, or where that is not known. */
     val ending: String? get() = null
 
+    /** The end of what it printed, to explain why it died. */
+    fun lastOutput(): String
+}
+
+/** A started process or container. */
+interface Running : Lifetime, AutoCloseable {
+    /** Where the runner reaches it, e.g. `http://127.0.0.1:40001`. */
+    val url: String
+
     /** What it uses now; null once it is gone. */
     fun sample(): ResourceSample?
 
-    /** The end of what it printed, to explain why it died. */
-    fun lastOutput(): String
-
-    /** The last line of it that says something of what happened. */
+    /** The last line it printed that says something of what happened. */
     fun lastLine(): String = ProcessOutput.lastLine(lastOutput())
 
     /** Bytes printed so far. */
@@ -60,6 +74,9 @@ interface RunningMock : Running {
 interface RunningService : Running {
     val service: Service
     val track: Track
+
+    /** Where the injector reaches it. */
+    val loadUrl: String get() = url
 
     /** From launch to the first 200 of `/health`. */
     val readyAfterMs: Long

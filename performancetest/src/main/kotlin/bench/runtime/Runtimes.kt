@@ -1,27 +1,34 @@
 package bench.runtime
 
 import bench.UserError
-import bench.runtime.local.Cores
+import bench.runtime.compose.ComposeRuntime
+import bench.runtime.compose.DockerCli
 import bench.runtime.local.LocalRuntime
 import java.nio.file.Path
 
 /** Picks where services run, and says why. */
 object Runtimes {
+    private const val COMPOSE = "compose"
+    private const val LOCAL = "local"
+    val names = arrayOf("auto", LOCAL, COMPOSE)
+
     data class Choice(val name: String, val why: String)
 
-    fun choose(asked: String): Choice = when (asked) {
-        "local" -> Choice("local", "as asked")
-        "compose" -> throw UserError("The compose runtime is not part of this version: use --runtime local.")
-        else -> Choice("local", if (dockerAnswers()) "because containers are not supported by this version" else "because no Docker engine answers")
+    /** @param asked one of [names]. @throws UserError when containers are asked for and no engine answers. */
+    fun choose(asked: String, root: Path): Choice = when {
+        asked == LOCAL -> Choice(LOCAL, "as asked")
+        DockerCli(root).answers() -> Choice(COMPOSE, if (asked == COMPOSE) "as asked" else "because a Docker engine answers; --runtime local for processes")
+        asked == COMPOSE -> throw UserError("No Docker engine answers: start it, or use --runtime local.")
+        else -> Choice(LOCAL, "because no Docker engine answers")
     }
 
-    fun open(root: Path): Runtime = LocalRuntime(root)
+    fun open(choice: Choice, root: Path): Runtime =
+        if (choice.name == COMPOSE) ComposeRuntime(root, coresOfEngine(root)) else LocalRuntime(root)
 
-    /** For what measures the bench itself. */
-    fun openWithoutService(root: Path): Runtime = LocalRuntime(root, Cores.withoutService())
+    /** For what measures the bench itself: without a service the mock has its cores. */
+    fun openWithoutService(choice: Choice, root: Path): Runtime =
+        if (choice.name == COMPOSE) ComposeRuntime(root, Cores.withoutService(coresOfEngine(root))) else LocalRuntime(root, Cores.withoutService())
 
-    fun dockerAnswers(): Boolean = runCatching {
-        val process = ProcessBuilder("docker", "info").redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start()
-        process.waitFor(5, java.util.concurrent.TimeUnit.SECONDS).also { if (!it) process.destroyForcibly() } && process.exitValue() == 0
-    }.getOrDefault(false)
+    /** The engine may run in a virtual machine with fewer cores than this one. */
+    private fun coresOfEngine(root: Path) = Cores.of(DockerCli(root).run("info", "--format", "{{.NCPU}}").trim().toInt(), canPin = true)
 }

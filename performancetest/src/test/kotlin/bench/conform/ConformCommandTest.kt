@@ -32,7 +32,7 @@ class ConformCommandTest {
     }
 
     private fun command(defect: Defect?, pace: Pace = TEST_PACE) =
-        ConformCommand({ Catalog(listOf("a", "b").map { fakeService(name = it) }) }, { FakeRuntime(defect) }, pace)
+        ConformCommand({ Catalog(listOf("a", "b").map { fakeService(name = it) }) }, { _ -> FakeRuntime(defect) }, pace)
 
     private companion object {
         /** Too fast for a correct service to pass every clause, which one that fails anyway need not. */

@@ -4,6 +4,7 @@ import bench.UserError
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.resources.ResourceSample
+import bench.runtime.BenchPart
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
 import bench.runtime.Runtime
@@ -12,7 +13,7 @@ import java.nio.file.Path
 /** Everything in this process; its services have the one [defect]. */
 internal class FakeRuntime(private val defect: Defect? = null) : Runtime {
     override val name = "fake"
-    override val cleanedUp: List<Long> = emptyList()
+    override val cleanedUp: List<String> = emptyList()
 
     override fun startMock(delayMs: Long): RunningMock = FakeMock(delayMs)
 
@@ -23,7 +24,7 @@ internal class FakeRuntime(private val defect: Defect? = null) : Runtime {
 
     override val allowance get() = error("no load here")
     override fun injector() = error("no load here")
-    override fun injectorSample(): ResourceSample? = null
+    override fun benchSamples() = emptyMap<BenchPart, ResourceSample>()
     override fun close() = Unit
 }
 

@@ -2,10 +2,8 @@ package bench.runtime
 
 import bench.UserError
 import bench.runtime.local.ChildProcess
-import bench.runtime.local.Cores
 import bench.runtime.local.Ledger
 import bench.runtime.local.Ports
-import bench.runtime.local.Readiness
 import org.junit.jupiter.api.io.TempDir
 import java.net.InetAddress
 import java.net.ServerSocket
@@ -57,9 +55,9 @@ class LocalProcessTest {
 
     @Test
     fun `the service never shares a core with the bench where there are two`() {
-        assertEquals(Cores(null, null, null), Cores.of(1, hasTaskset = true))
-        assertEquals(Cores(service = listOf(1), mock = listOf(0), injector = listOf(0)), Cores.of(2, hasTaskset = true))
-        for (count in 4..64) Cores.of(count, hasTaskset = true).let { cores ->
+        assertEquals(Cores(null, null, null, 1), Cores.of(1, canPin = true))
+        assertEquals(Cores(service = listOf(1), mock = listOf(0), injector = listOf(0), 2), Cores.of(2, canPin = true))
+        for (count in 4..64) Cores.of(count, canPin = true).let { cores ->
             assertEquals(emptySet(), cores.service!!.toSet() intersect (cores.mock!! + cores.injector!!).toSet(), "$count cores: $cores")
         }
     }

@@ -1,7 +1,6 @@
 package bench.runtime
 
 import bench.UserError
-import bench.runtime.local.MachineLock
 import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit

@@ -2,29 +2,29 @@ package bench.runtime.local
 
 import bench.resources.ProcessSampler
 import bench.resources.ResourceSample
+import bench.runtime.Lifetime
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import kotlin.io.path.exists
 import kotlin.io.path.fileSize
 
 /** A child of the runner: listed in the [Ledger] while it lives, its output in a file of its own. */
-class ChildProcess private constructor(private val process: Process, private val log: Path, private val ledger: Ledger) : AutoCloseable {
+class ChildProcess private constructor(private val process: Process, private val log: Path, private val ledger: Ledger) : Lifetime, AutoCloseable {
     private val sampler = ProcessSampler(process.pid())
 
     val pid: Long get() = process.pid()
-    val isAlive: Boolean get() = process.isAlive
+    override val isAlive: Boolean get() = process.isAlive
     val exitCode: Int? get() = if (process.isAlive) null else process.exitValue()
     val handle: Process get() = process
 
     /** As a shell tells it: above 128 a signal ended it. */
-    val ending: String? get() = exitCode?.let { if (it > SIGNALS) "signal ${it - SIGNALS}" else "exit code $it" }
+    override val ending: String? get() = exitCode?.let { if (it > SIGNALS) "signal ${it - SIGNALS}" else "exit code $it" }
 
     fun sample(): ResourceSample? = if (process.isAlive) sampler.sample() else null
 
     fun outputBytes(): Long = if (log.exists()) log.fileSize() else 0
 
-    /** The last [limit] bytes it printed. */
-    fun lastOutput(limit: Int = 4_000): String = if (!log.exists()) "" else log.toFile().readBytes().takeLast(limit).toByteArray().decodeToString()
+    override fun lastOutput(): String = if (!log.exists()) "" else log.toFile().readBytes().takeLast(LAST_BYTES).toByteArray().decodeToString()
 
     /** SIGTERM, then SIGKILL after [timeoutMs]. @return the exit code, or null if it had to be killed. */
     fun terminate(timeoutMs: Long): Int? {
@@ -41,6 +41,7 @@ class ChildProcess private constructor(private val process: Process, private val
 
     companion object {
         private const val CLOSE_MS = 10_000L
+        private const val LAST_BYTES = 4_000
         private const val SIGNALS = 128
 
         /** Of the user's environment a child gets these alone, as in a container: a NODE_OPTIONS or SERVER_PORT left in a shell must not decide a result. */

@@ -6,11 +6,17 @@ import bench.catalog.Track
 import bench.load.InjectorClient
 import bench.resources.CompilerTime
 import bench.resources.ResourceSample
+import bench.runtime.BenchPart
+import bench.runtime.Cores
 import bench.runtime.CpuAllowance
+import bench.runtime.MachineLock
 import bench.runtime.ProcessOutput
+import bench.runtime.Readiness
 import bench.runtime.Running
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
+import bench.runtime.pinned
+import bench.runtime.repin
 import bench.runtime.Runtime
 import java.nio.file.Path
 import kotlin.io.path.createDirectories
@@ -33,7 +39,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
 
     override val name = "local"
 
-    override val cleanedUp: List<Long> = ledger.cleanUp()
+    override val cleanedUp: List<String> = ledger.cleanUp().map { "process $it" }
 
     override fun startMock(delayMs: Long): RunningMock {
         val port = ports.free()
@@ -41,6 +47,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
         val environment = mapOf("PORT" to "$port", "ADMIN_PORT" to "$adminPort", "DELAY_MS" to "$delayMs", "HOST" to LOOPBACK, "JAVA_TOOL_OPTIONS" to MOCK_JVM)
         val dist = built(root.resolve("mock-dependency/target/dist"), "mock-dependency")
         val child = start("mock", pinned(cores.mock, java("-jar", "app.jar")), dist, environment)
+        parts[BenchPart.MOCK] = child
         val adminUrl = "http://$LOOPBACK:$adminPort"
         Readiness.await("The mock", "$adminUrl/health", child)
         return LocalMock(child, "http://$LOOPBACK:$port", listOf(adminUrl))
@@ -59,15 +66,15 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
 
     override val allowance: CpuAllowance get() = cores.allowance()
 
-    override fun injectorSample(): ResourceSample? = injectorChild?.sample()
+    override fun benchSamples(): Map<BenchPart, ResourceSample> = parts.mapNotNull { (part, child) -> child.sample()?.let { part to it } }.toMap()
 
-    private var injectorChild: ChildProcess? = null
+    private val parts = mutableMapOf<BenchPart, ChildProcess>()
 
     private fun startInjector(): InjectorClient {
         val command = java(*INJECTOR_JVM, "--add-opens=java.base/java.lang=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow", "-cp", System.getProperty("java.class.path"), "bench.load.InjectorMainKt")
         val child = start("injector", pinned(cores.injector, command), root, emptyMap(), piped = true)
-        injectorChild = child
+        parts[BenchPart.INJECTOR] = child
         return InjectorClient(child.handle) { "${child.ending ?: "still running"}; ${ProcessOutput.lastLine(child.lastOutput())}" }
     }
 

@@ -1,0 +1,43 @@
+package bench.runtime.compose
+
+import bench.result.WholeFile
+import java.nio.file.Path
+import kotlin.io.path.deleteIfExists
+import kotlin.io.path.exists
+import kotlin.io.path.readLines
+
+/** Which of the project's services ran before the runner came, kept in a [file] so that the next runner can restore them after a SIGKILL. */
+internal class Before(private val file: Path, private val project: ComposeProject) {
+    var services: List<String> = emptyList()
+        private set
+    private var isNoted = false
+
+    fun note() {
+        services = project.running().toList()
+        WholeFile.write(file, services.joinToString("") { "$it\n" }.toByteArray())
+        isNoted = true
+    }
+
+    /** @return the containers that a killed runner had left and that are gone now. */
+    fun restoreAfterKill(): List<String> {
+        if (!file.exists()) return emptyList()
+        services = file.readLines().filter { it.isNotBlank() }
+        val left = project.running() - services.toSet()
+        isNoted = true
+        restore()
+        return left.toList()
+    }
+
+    /** As it was: what was started since is gone, what was stopped or pinned runs again as the compose files say. */
+    fun restore() {
+        if (!isNoted) return
+        if (services.isEmpty()) project.down() else bringBack()
+        file.deleteIfExists()
+        isNoted = false
+    }
+
+    private fun bringBack() {
+        project.remove(project.running() - services.toSet())
+        project.withoutPinning().compose(listOf("up", "-d", "--no-build", "--no-deps") + services)
+    }
+}

@@ -1,0 +1,82 @@
+package bench.runtime.compose
+
+import bench.UserError
+import java.nio.file.Path
+import kotlin.io.path.createTempFile
+import kotlin.io.path.deleteIfExists
+import kotlin.io.path.writeText
+
+/** The project's containers, by the names of the compose file. [variables] win over those of the shell and of `.env`. */
+class ComposeProject(private val root: Path, private val docker: DockerCli, private val variables: Map<String, String>) {
+
+    fun build(services: List<String>, log: Path) {
+        if (services.isEmpty()) return
+        val process = docker.start(command("--progress", "plain", "build") + services, variables, log)
+        process.outputStream.close()
+        process.inputReader().readText()
+        if (process.waitFor() != 0) throw UserError("The images could not be built; all of the output is in ${root.relativize(log)}: ${lastError(log)}")
+    }
+
+    /** Starts [services] and what they need, if they do not run yet as they should, and waits until they are healthy. */
+    fun upAndWait(services: List<String>) {
+        compose(listOf("up", "-d", "--no-build", "--wait", "--wait-timeout", "$PATIENCE_S") + services)
+    }
+
+    /** A fresh container of [service] alone. @param environment is added to that of the compose file. */
+    fun start(service: String, environment: Map<String, String>, more: Map<String, String>) {
+        val override = createTempFile("bench-override", ".yml")
+        try {
+            override.writeText(override(service, environment))
+            docker.run(command(override, "up", "-d", "--no-build", "--no-deps", "--force-recreate", service), variables + more)
+        } finally {
+            override.deleteIfExists()
+        }
+    }
+
+    /** Services that run now. */
+    fun running(): Set<String> = compose(listOf("ps", "--services", "--status", "running")).lines().filter { it.isNotBlank() }.toSet()
+
+    /** Ids of the containers of [services], in whatever state. */
+    fun ids(services: Collection<String>): List<String> =
+        if (services.isEmpty()) emptyList() else compose(listOf("ps", "-aq", "--no-trunc") + services).lines().filter { it.isNotBlank() }
+
+    fun containers(services: Collection<String>): List<Container> = inspect(ids(services))
+
+    fun inspect(ids: List<String>): List<Container> = if (ids.isEmpty()) emptyList() else Container.parse(docker.run(listOf("inspect") + ids))
+
+    fun remove(services: Collection<String>) {
+        if (services.isNotEmpty()) compose(listOf("rm", "-fsv") + services)
+    }
+
+    fun stop(services: Collection<String>) {
+        if (services.isNotEmpty()) compose(listOf("stop") + services)
+    }
+
+    /** All that the compose files name, but the volumes. */
+    fun down() {
+        compose(listOf("down", "--remove-orphans"))
+    }
+
+    /** As the user's own `docker compose` would do it. */
+    fun withoutPinning() = ComposeProject(root, docker, emptyMap())
+
+    fun compose(arguments: List<String>): String = docker.run(command() + arguments, variables)
+
+    fun command(vararg arguments: String): List<String> =
+        listOf("compose", "--project-directory", "$root", "-f", "${root.resolve("docker-compose.yml")}", "--profile", "bench", *arguments)
+
+    private fun command(override: Path, vararg arguments: String) =
+        listOf("compose", "--project-directory", "$root", "-f", "${root.resolve("docker-compose.yml")}", "-f", "$override", *arguments)
+
+    private fun override(service: String, environment: Map<String, String>) =
+        "services:\n  $service:\n    environment:\n" + environment.entries.joinToString("") { (key, value) -> "      $key: \"${escaped(value)}\"\n" }.ifEmpty { "      {}\n" }
+
+    /** For a YAML string in quotes, in which Compose also replaces variables. */
+    private fun escaped(value: String) = value.replace("\\", "\\\\").replace("\"", "\\\"").replace("$", "$$")
+
+    private fun lastError(log: Path) = log.toFile().useLines { lines -> lines.filter { "ERROR" in it || "failed" in it }.lastOrNull() }?.trim() ?: "it says nothing of an error"
+
+    private companion object {
+        const val PATIENCE_S = 180
+    }
+}

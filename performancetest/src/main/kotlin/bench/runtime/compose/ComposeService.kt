@@ -1,0 +1,81 @@
+package bench.runtime.compose
+
+import bench.catalog.Service
+import bench.catalog.Track
+import bench.resources.CompilerTime
+import bench.resources.ProcessSampler
+import bench.resources.ResourceSample
+import bench.runtime.Cores
+import bench.runtime.RunningService
+import java.nio.file.Path
+import java.time.Duration
+import java.time.Instant
+import kotlin.io.path.exists
+import kotlin.io.path.readText
+
+/** The container of a service under test. */
+internal class ComposeService(
+    override val service: Service,
+    override val track: Track,
+    override val url: String,
+    private val project: ComposeProject,
+    private val docker: DockerCli,
+    private val meter: ContainerMeter,
+    private val cores: Cores,
+) : RunningService {
+    private val id = project.ids(listOf(service.name)).single()
+    private val pid = container().state.pid
+
+    /** Ends when the container does: to ask the engine at each tick would cost the bench CPU. */
+    private val end = ProcessBuilder("docker", "wait", id).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start()
+
+    /** The injector is in the same network: no published port between them. */
+    override val loadUrl = "http://${service.name}:${ComposeRuntime.SERVICE_PORT}"
+
+    override var readyAfterMs = 0L
+        private set
+
+    /** It has answered for the first time, just now. */
+    fun noteReady() {
+        readyAfterMs = Duration.between(Instant.parse(container().state.startedAt), Instant.now()).toMillis()
+    }
+
+    override val isAlive: Boolean get() = end.isAlive
+    override val ending: String? get() = if (isAlive) null else container().ending ?: "restarted"
+
+    /** CPU and memory from the cgroup; the rest from the process, where it can be seen from here. */
+    override fun sample(): ResourceSample? {
+        val sample = meter.read(listOf(id))[id] ?: return null
+        val process = if (isVisible) ProcessSampler(pid).sample() else null
+        return sample.copy(threads = process?.threads, open_files = process?.open_files, listen_drops = process?.listen_drops)
+    }
+
+    /** Not where the engine runs in another machine, be it a virtual one. */
+    private val isVisible: Boolean by lazy { Path.of("/proc/$pid/cgroup").let { file -> file.exists() && runCatching { id in file.readText() }.getOrDefault(false) } }
+
+    override fun compilerCpuS(): Double? = if (isVisible) CompilerTime.of(pid) else null
+
+    override fun confine() {
+        cores.service?.let { docker.run("update", "--cpuset-cpus", it.joinToString(","), id) }
+    }
+
+    override fun lastOutput(): String = docker.tryRun("logs", "--tail", "50", id).orEmpty()
+
+    override fun outputBytes(): Long = docker.tryRun("logs", id).orEmpty().length.toLong()
+
+    override fun terminate(timeoutMs: Long): Int? {
+        docker.run("stop", "-t", "${timeoutMs / 1_000}", id)
+        return container().state.exitCode.takeIf { it != KILLED }
+    }
+
+    override fun close() {
+        project.remove(listOf(service.name))
+        end.destroy()
+    }
+
+    private fun container(): Container = project.inspect(listOf(id)).single()
+
+    private companion object {
+        const val KILLED = 137
+    }
+}

@@ -1,0 +1,64 @@
+package bench.runtime.compose
+
+import kotlinx.serialization.SerialName
+import kotlinx.serialization.Serializable
+import kotlinx.serialization.json.Json
+
+/** What `docker inspect` tells of a container, as far as it is used. */
+@Serializable
+data class Container(
+    @SerialName("Id") val id: String,
+    @SerialName("Name") val name: String,
+    @SerialName("Image") val image: String,
+    @SerialName("RestartCount") val restarts: Int = 0,
+    @SerialName("State") val state: State,
+    @SerialName("Config") val config: Config,
+    @SerialName("HostConfig") val limits: Limits,
+) {
+    @Serializable
+    data class State(
+        @SerialName("Running") val isRunning: Boolean,
+        @SerialName("OOMKilled") val isOutOfMemory: Boolean,
+        @SerialName("Pid") val pid: Long,
+        @SerialName("ExitCode") val exitCode: Int,
+        @SerialName("StartedAt") val startedAt: String,
+    )
+
+    @Serializable
+    data class Config(@SerialName("Labels") val labels: Map<String, String> = emptyMap(), @SerialName("Env") val environment: List<String> = emptyList())
+
+    @Serializable
+    data class Limits(
+        @SerialName("CpusetCpus") val cpuset: String = "",
+        @SerialName("NanoCpus") val nano_cpus: Long = 0,
+        @SerialName("Memory") val memory_bytes: Long = 0,
+        @SerialName("PidsLimit") val pids: Long? = null,
+    )
+
+    /** The name in the compose file. */
+    val service: String get() = config.labels["com.docker.compose.service"] ?: name.removePrefix("/")
+
+    /** How it ended; above 128 a signal did it. Null while it runs. */
+    val ending: String? get() = when {
+        state.isRunning -> null
+        state.isOutOfMemory -> "killed for want of memory, limit ${limits.memory_bytes shr 20} MiB"
+        state.exitCode > SIGNALS -> "signal ${state.exitCode - SIGNALS}"
+        else -> "exit code ${state.exitCode}"
+    }
+
+    /** What befell it since [before]; null if nothing did. */
+    fun incidentSince(before: Container): String? = when {
+        state.isOutOfMemory && !before.state.isOutOfMemory -> "$service killed for want of memory"
+        restarts > before.restarts || state.isRunning && state.startedAt != before.state.startedAt -> "$service restarted"
+        before.state.isRunning && !state.isRunning -> "$service ended ($ending)"
+        else -> null
+    }
+
+    companion object {
+        private const val SIGNALS = 128
+        private val json = Json { ignoreUnknownKeys = true; coerceInputValues = true }
+
+        /** @param text of `docker inspect`: a list. */
+        fun parse(text: String): List<Container> = json.decodeFromString(text)
+    }
+}

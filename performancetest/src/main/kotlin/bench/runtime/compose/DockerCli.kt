@@ -1,0 +1,61 @@
+package bench.runtime.compose
+
+import bench.UserError
+import bench.runtime.ProcessOutput
+import java.io.IOException
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import kotlin.io.path.createTempFile
+import kotlin.io.path.deleteIfExists
+import kotlin.io.path.readText
+
+/** The `docker` command, which knows the user's contexts and hosts. Called in [folder]. */
+class DockerCli(private val folder: Path) {
+    /**
+     * @param variables are added to the user's environment.
+     * @return standard output. @throws UserError with what it complained of.
+     */
+    fun run(arguments: List<String>, variables: Map<String, String> = emptyMap()): String {
+        val errors = createTempFile("bench-docker", ".txt")
+        try {
+            val process = builder(arguments, variables).redirectError(errors.toFile()).start()
+            process.outputStream.close()
+            val output = process.inputReader().readText()
+            if (process.waitFor() != 0) throw UserError("docker ${shown(arguments)} failed: ${ProcessOutput.reason(errors.readText().ifBlank { output })}")
+            return output
+        } catch (e: IOException) {
+            throw UserError("The docker command could not be started (${e.message}).", e)
+        } finally {
+            errors.deleteIfExists()
+        }
+    }
+
+    fun run(vararg arguments: String): String = run(arguments.toList())
+
+    /** Null where [run] would fail. */
+    fun tryRun(vararg arguments: String): String? = try {
+        run(arguments.toList())
+    } catch (_: UserError) {
+        null
+    }
+
+    /** A command that goes on, its errors in [errors]. */
+    fun start(arguments: List<String>, variables: Map<String, String>, errors: Path): Process =
+        builder(arguments, variables).redirectError(errors.toFile()).start()
+
+    /** Whether an engine answers, within some seconds: one that hangs is none. */
+    fun answers(): Boolean = runCatching {
+        val process = builder(listOf("info"), emptyMap()).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start()
+        process.waitFor(PATIENCE_S, TimeUnit.SECONDS).also { if (!it) process.destroyForcibly() } && process.exitValue() == 0
+    }.getOrDefault(false)
+
+    private fun builder(arguments: List<String>, variables: Map<String, String>) =
+        ProcessBuilder(listOf("docker") + arguments).directory(folder.toFile()).apply { environment().putAll(variables) }
+
+    /** Without the files and options that come before the command itself. */
+    private fun shown(arguments: List<String>) = arguments.filterNot { it.startsWith("/") || it.startsWith("-") }.joinToString(" ")
+
+    private companion object {
+        const val PATIENCE_S = 5L
+    }
+}
