@@ -1,6 +1,7 @@
 # One image for every JVM module of the reactor: MODULE says which, e.g. services/vertx.
 ARG MAVEN_IMAGE
 ARG JRE_IMAGE
+ARG DOCKER_CLI_IMAGE=scratch
 
 FROM ${MAVEN_IMAGE} AS build
 WORKDIR /src
@@ -13,10 +14,16 @@ RUN --mount=type=cache,id=bench-m2,target=/root/.m2/repository,sharing=locked \
     mvn -B -ntp -q -f ${MODULE}/pom.xml -Dmaven.test.skip package \
  && mv ${MODULE}/target/dist /dist
 
-FROM ${JRE_IMAGE}
+FROM ${JRE_IMAGE} AS module
 # No user of that number exists anywhere: it owns nothing, not even its own program.
 USER 10001:10001
 WORKDIR /app
 COPY --from=build /dist ./
 # The compose file's command starts java itself, without a shell: it gets SIGTERM, sees the memory limit and reads JAVA_TOOL_OPTIONS.
 EXPOSE 8080
+
+# The runner alone: with the engine's command line.
+FROM ${DOCKER_CLI_IMAGE} AS docker
+FROM module AS runner
+COPY --from=docker /usr/local/bin/docker /usr/local/bin/docker
+COPY --from=docker /usr/local/libexec/docker/cli-plugins/docker-compose /usr/local/libexec/docker/cli-plugins/docker-compose

@@ -32,6 +32,7 @@ data class ComposeService(
     val cpus: String? = null,
     val cpuset: String? = null,
     val mem_limit: String? = null,
+    val memswap_limit: String? = null,
     val pids_limit: Int? = null,
     val ulimits: YamlNode? = null,
     val sysctls: YamlNode? = null,

@@ -19,7 +19,7 @@ object Fingerprints {
             jdk = "${System.getProperty("java.vendor")} ${Runtime.version()}",
             node = output(root, "node", "--version"),
             descriptors = output(root, "sh", "-c", "ulimit -n")?.toLongOrNull(),
-            commit = output(root, "git", "describe", "--always", "--dirty", "--exclude", "*"),
+            commit = System.getenv("BENCH_COMMIT")?.takeIf { it.isNotBlank() } ?: output(root, "git", "describe", "--always", "--dirty", "--exclude", "*"),
             slots = pairs(services, tracks).associate { (s, t) -> "${s.name}/${t.label}" to s.labels["bench.slots.${t.label}"].orEmpty() },
             environments = pairs(services, tracks).associate { (s, t) -> "${s.name}/${t.label}" to s.environmentFor(t) },
         )

@@ -1,18 +1,19 @@
 package bench.runtime
 
+import bench.UserError
 import java.io.File
 
 /**
  * Which cores whom: the service has its own, so that its hunger slows neither the injector nor the mock.
  * Two cores: service on the last, mock and injector share the other. One core, or no means to pin: nobody is pinned.
  */
-data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: List<Int>?, private val available: Int = java.lang.Runtime.getRuntime().availableProcessors()) {
+data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: List<Int>?, private val available: Int = java.lang.Runtime.getRuntime().availableProcessors(), val quota: Double? = null) {
     fun allowance() = CpuAllowance(
-        service = (service?.size ?: available).toDouble(),
+        service = (service?.size ?: available).toDouble().let { cores -> quota?.let { minOf(it, cores) } ?: cores },
         mock = mock?.size ?: available,
         injector = injector?.size ?: available,
         is_shared = mock == injector,
-        text = if (service == null) "not pinned" else "service on core ${text(service)}, mock on ${text(mock)}, injector on ${text(injector)}",
+        text = if (service == null && mock == null && injector == null) "not pinned" else "service on core ${shown(service)}, mock on ${shown(mock)}, injector on ${shown(injector)}",
     )
 
     /** All cores that anyone is pinned to. */
@@ -24,6 +25,8 @@ data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: Li
 
     /** The same for a service that is not confined yet. */
     val warmUpVariables: Map<String, String> get() = mapOf("SERVICE_CPUSET" to if (service == null) "" else text(all))
+
+    private fun shown(cores: List<Int>?) = text(cores).ifEmpty { "any" }
 
     private fun text(cores: List<Int>?) = cores.orEmpty().joinToString(",")
 
@@ -37,6 +40,21 @@ data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: Li
                 injector = listOf(0) + ((available - available / 4)..<available).toList(),
                 available,
             )
+        }
+
+        /**
+         * As the user set them in the shell or in `.env`; null where no core is set.
+         * @param setting the value of a variable, or null. @throws UserError for what is no list of cores.
+         */
+        fun configured(setting: (String) -> String?, available: Int): Cores? {
+            fun cores(name: String) = setting(name)?.let { parse(name, it) }
+            val cores = Cores(cores("SERVICE_CPUSET"), cores("MOCK_CPUSET"), cores("INJECTOR_CPUSET"), available)
+            return cores.takeIf { it.all.isNotEmpty() }
+        }
+
+        private fun parse(name: String, text: String): List<Int> = text.split(',').flatMap { part ->
+            val (from, to) = Regex("(\\d+)(?:-(\\d+))?").matchEntire(part.trim())?.destructured ?: throw UserError("$name is '$text', not a list of cores such as 0-1,3.")
+            (from.toInt()..(to.ifEmpty { from }).toInt()).toList()
         }
 
         /** Without a service under test the mock takes its cores. */

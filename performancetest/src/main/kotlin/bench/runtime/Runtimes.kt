@@ -23,12 +23,20 @@ object Runtimes {
     }
 
     fun open(choice: Choice, root: Path): Runtime =
-        if (choice.name == COMPOSE) ComposeRuntime(root, coresOfEngine(root)) else LocalRuntime(root)
+        if (choice.name == COMPOSE) ComposeRuntime(root, coresOfEngine(root)) else LocalRuntime(root, coresOfThisMachine(root))
 
     /** For what measures the bench itself: without a service the mock has its cores. */
     fun openWithoutService(choice: Choice, root: Path): Runtime =
-        if (choice.name == COMPOSE) ComposeRuntime(root, Cores.withoutService(coresOfEngine(root))) else LocalRuntime(root, Cores.withoutService())
+        if (choice.name == COMPOSE) ComposeRuntime(root, Cores.withoutService(coresOfEngine(root))) else LocalRuntime(root, Cores.withoutService(coresOfThisMachine(root)))
 
     /** The engine may run in a virtual machine with fewer cores than this one. */
-    private fun coresOfEngine(root: Path) = Cores.of(DockerCli(root).run("info", "--format", "{{.NCPU}}").trim().toInt(), canPin = true)
+    private fun coresOfEngine(root: Path): Cores {
+        val available = DockerCli(root).run("info", "--format", "{{.NCPU}}").trim().toInt()
+        val settings = Settings.of(root)
+        val cores = Cores.configured(settings::get, available) ?: Cores.of(available, canPin = true)
+        return cores.copy(quota = settings.get("SERVICE_CPUS")?.toDoubleOrNull()?.takeIf { it > 0 })
+    }
+
+    private fun coresOfThisMachine(root: Path) =
+        Cores.configured(Settings.of(root)::get, java.lang.Runtime.getRuntime().availableProcessors()) ?: Cores.ofThisMachine()
 }

@@ -10,7 +10,7 @@ import kotlin.io.path.writeText
 import kotlin.test.Test
 import kotlin.test.assertEquals
 
-/** The script `bench`, with a JDK and a Maven that only say what they were asked. */
+/** The script `bench`, with a JDK, a Maven and a Docker that only say what they were asked. */
 class LauncherTest {
     @TempDir
     lateinit var folder: Path
@@ -21,7 +21,13 @@ class LauncherTest {
         home.resolve("bin").createDirectories().resolve("java").apply { writeText("#!/bin/sh\necho 'openjdk version \"$version\"' >&2\n") }.toFile().setExecutable(true)
     }
 
-    private fun launch(home: Path, script: Path = launcher, vararg arguments: String = arrayOf("list")): Pair<Int, String> {
+    /** Like a Docker whose engine answers, or not. */
+    private fun fakeDocker(home: Path, answers: Boolean) = home.resolve("bin/docker").apply {
+        writeText("#!/bin/sh\n" + if (answers) "case \"$*\" in *' run '*) echo \"docker $*\" ;; *build*) ;; esac\n" else "exit 1\n")
+    }.toFile().setExecutable(true)
+
+    private fun launch(home: Path, script: Path = launcher, hasEngine: Boolean = false, vararg arguments: String = arrayOf("list")): Pair<Int, String> {
+        fakeDocker(home, hasEngine)
         val builder = ProcessBuilder("sh", "$script", *arguments).redirectErrorStream(true)
         builder.environment().apply {
             remove("JAVA_HOME")
@@ -35,13 +41,22 @@ class LauncherTest {
 
     @Test
     fun `a JDK too old is one line and exit code 2`() {
-        val expected = "bench: no JDK 25 or newer found (the java on PATH is 17); install one (https://adoptium.net) or point BENCH_JAVA_HOME to it."
+        val expected = "bench: no JDK 25 or newer found (the java on PATH is 17); install one (https://adoptium.net), point BENCH_JAVA_HOME to it, or start a Docker engine."
         assertEquals(2 to expected, launch(fakeJdk("17.0.12")))
     }
 
+    @Test
+    fun `with an engine and no JDK the runner is a container`() {
+        val (exitCode, output) = launch(fakeJdk("17.0.12"), hasEngine = true, arguments = arrayOf("run", "--services", "vertx"))
+        assertEquals(0, exitCode, output)
+        val (first, second) = output.lines()
+        assertEquals("bench: no JDK 25 found, so the runner is started in a container.", first)
+        assertEquals(" run --rm --no-deps -T runner run --services vertx", second.substringAfter("--profile runner"))
+    }
+
     /** A project of two service folders, the first of which declares two services. @return what Maven was asked to build. */
-    private fun built(vararg arguments: String): List<String> {
-        val root = folder.resolve("project-${arguments.hashCode()}").createDirectories()
+    private fun built(vararg arguments: String, hasEngine: Boolean = false): List<String> {
+        val root = folder.resolve("project-${arguments.contentHashCode()}-$hasEngine").createDirectories()
         val script = launcher.copyTo(root.resolve("bench"))
         root.resolve("pom.xml").writeText("")
         mapOf("twins" to listOf("twin-a", "twin-b"), "single" to listOf("lone")).forEach { (name, services) ->
@@ -50,7 +65,7 @@ class LauncherTest {
             module.resolve("compose.yml").writeText("services:\n" + services.joinToString("") { "  $it:\n    command: [x]\n" })
         }
         root.resolve("mvnw").apply { writeText(MAVEN) }.toFile().setExecutable(true)
-        launch(fakeJdk("25.0.1"), script, *arguments)
+        launch(fakeJdk("25.0.1"), script, hasEngine, *arguments)
         return root.resolve("asked").readText().trim().split(',').sorted()
     }
 
@@ -65,6 +80,13 @@ class LauncherTest {
         assertEquals(frame + "services/single", built("run", "capacity", "--services=lone"))
         assertEquals(frame + "services/single" + "services/twins", built("run", "--services", "lone,twin-a", "--seed", "1"))
         assertEquals(frame, built("run", "--services", "unknown"))
+    }
+
+    @Test
+    fun `what runs in containers is built in containers`() {
+        assertEquals(listOf("performancetest"), built("run", "--services", "lone", hasEngine = true))
+        assertEquals(listOf("performancetest"), built("conform", "--runtime", "compose"))
+        assertEquals(listOf("mock-dependency", "performancetest", "services/single"), built("run", "--services", "lone", "--runtime", "local", hasEngine = true))
     }
 
     @Test

@@ -54,6 +54,17 @@ class LocalProcessTest {
     }
 
     @Test
+    fun `cores are shared out as the user says, in the words of cpuset`() {
+        val set = mapOf("SERVICE_CPUSET" to "2-3", "MOCK_CPUSET" to "0", "INJECTOR_CPUSET" to "0,1")
+        val cores = Cores.configured(Settings(set, mapOf("MOCK_CPUSET" to "7"))::get, 4)!!
+        assertEquals(Cores(listOf(2, 3), listOf(0), listOf(0, 1), 4), cores)
+        assertEquals(mapOf("SERVICE_CPUSET" to "2,3", "MOCK_CPUSET" to "0", "INJECTOR_CPUSET" to "0,1", "MONITORING_CPUSET" to "0,1"), cores.variables)
+        assertEquals(1.5, cores.copy(quota = 1.5).allowance().service)
+        assertEquals(null, Cores.configured(Settings(emptyMap(), mapOf("MOCK_CPUSET" to ""))::get, 4))
+        assertTrue("SERVICE_CPUSET is 'two'" in assertFailsWith<UserError> { Cores.configured({ "two" }, 4) }.message.orEmpty())
+    }
+
+    @Test
     fun `the service never shares a core with the bench where there are two`() {
         assertEquals(Cores(null, null, null, 1), Cores.of(1, canPin = true))
         assertEquals(Cores(service = listOf(1), mock = listOf(0), injector = listOf(0), 2), Cores.of(2, canPin = true))

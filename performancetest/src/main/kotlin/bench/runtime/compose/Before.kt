@@ -31,13 +31,22 @@ internal class Before(private val file: Path, private val project: ComposeProjec
     /** As it was: what was started since is gone, what was stopped or pinned runs again as the compose files say. */
     fun restore() {
         if (!isNoted) return
-        if (services.isEmpty()) project.down() else bringBack()
+        when {
+            services.isNotEmpty() -> bringBack()
+            // The runner would take itself away; its launcher does the rest.
+            Addresses.isInNetwork -> project.remove(project.running() - RUNNER)
+            else -> project.down()
+        }
         file.deleteIfExists()
         isNoted = false
     }
 
     private fun bringBack() {
-        project.remove(project.running() - services.toSet())
+        project.remove(project.running() - services.toSet() - RUNNER)
         project.withoutPinning().compose(listOf("up", "-d", "--no-build", "--no-deps") + services)
+    }
+
+    private companion object {
+        const val RUNNER = "runner"
     }
 }

@@ -38,6 +38,7 @@ class ContainerMeter(private val prometheusUrl: String) {
     }
 
     companion object {
+        private const val ID = "container_id"
         private const val MIB = 1_048_576.0
         private const val CPU = "container_cpu_usage_seconds_total"
         private const val WORKING_SET = "container_memory_working_set_bytes"
@@ -45,14 +46,14 @@ class ContainerMeter(private val prometheusUrl: String) {
         private const val THROTTLED = "container_cpu_cfs_throttled_seconds_total"
         private val json = Json { ignoreUnknownKeys = true }
 
-        /** A container's cgroup has its id in its name, under whatever driver and version. */
+        /** Prometheus takes the id from the name of the cgroup (monitoring/prometheus/prometheus.yml). */
         fun query(ids: Collection<String>) =
-            "{__name__=~\"${listOf(CPU, WORKING_SET, ANONYMOUS, THROTTLED).joinToString("|")}\",id=~\".*(${ids.joinToString("|")}).*\"}[6s]"
+            "{__name__=~\"${listOf(CPU, WORKING_SET, ANONYMOUS, THROTTLED).joinToString("|")}\",$ID=~\"${ids.joinToString("|")}\"}[6s]"
 
         /** @param response of the query above. @param clockNs added to a time in epoch nanoseconds. @return by container id. */
         fun samples(response: String, ids: Collection<String>, clockNs: Long): Map<String, ResourceSample> {
             val series = json.decodeFromString<Response>(response).data.result
-            return ids.mapNotNull { id -> sample(series.filter { id in it.metric["id"].orEmpty() }, clockNs)?.let { id to it } }.toMap()
+            return ids.mapNotNull { id -> sample(series.filter { it.metric[ID] == id }, clockNs)?.let { id to it } }.toMap()
         }
 
         private fun sample(series: List<Series>, clockNs: Long): ResourceSample? {
