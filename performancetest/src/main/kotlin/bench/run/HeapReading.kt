@@ -1,5 +1,7 @@
 package bench.run
 
+import bench.catalog.Service
+import bench.catalog.Track
 import java.io.IOException
 import java.net.URI
 import java.net.http.HttpClient
@@ -10,8 +12,8 @@ import java.time.Duration
 /** The heap a service really has, from its own `/metrics`, against what its environment gave it. Bytes; null where not told. */
 object HeapReading {
     private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
-    private val xmx = Regex("-Xmx(\\d+)([kmgKMG])")
-    private val oldSpace = Regex("--max-old-space-size=(\\d+)")
+    private val xmx = Regex("-Xmx(\\d+)([kmgKMG]?)(?=\\s|$)")
+    private val maxHeapSize = Regex("--max-heap-size=(\\d+)")
 
     /** Null also when it does not answer: the gate then says so. */
     fun measured(serviceUrl: String): Long? = try {
@@ -20,11 +22,14 @@ object HeapReading {
         null
     }
 
-    fun configured(environment: Map<String, String>): Long? {
-        oldSpace.find(environment["NODE_OPTIONS"].orEmpty())?.let { return it.groupValues[1].toLong() shl 20 }
-        val (size, unit) = xmx.findAll(environment["JAVA_TOOL_OPTIONS"].orEmpty()).lastOrNull()?.destructured ?: return null
-        return size.toLong() shl (10 * ("kmg".indexOf(unit.lowercase()) + 1))
-    }
+    /** What [service] was given: Node.js by its command, a JVM by its environment. Null where neither says. */
+    fun configured(service: Service, track: Track): Long? =
+        maxHeapSize.find(service.command.joinToString(" "))?.let { it.groupValues[1].toLong() shl 20 }
+            ?: xmxBytes(service.environmentFor(track)["JAVA_TOOL_OPTIONS"].orEmpty())
+
+    /** The last one wins, as in the JVM. */
+    fun xmxBytes(options: String): Long? = xmx.findAll(options).lastOrNull()?.destructured
+        ?.let { (size, unit) -> size.toLong() shl (if (unit.isEmpty()) 0 else 10 * ("kmg".indexOf(unit.lowercase()) + 1)) }
 
     /** Sums the heap pools that have a limit; pools without one report -1. */
     fun parse(metrics: String): Long? = metrics.lineSequence()

@@ -14,6 +14,6 @@ class Target(
 ) {
     val admin = MockAdmin(mock.adminUrls)
     val heapMaxBytes: Long? = HeapReading.measured(service.url)
-    val heapConfiguredBytes: Long? = HeapReading.configured(service.service.environmentFor(service.track))
+    val heapConfiguredBytes: Long? = HeapReading.configured(service.service, service.track)
     val key: String get() = "$experiment-${service.service.name}-${service.track.label}-$repetition"
 }

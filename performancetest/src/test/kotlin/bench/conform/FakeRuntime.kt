@@ -49,7 +49,6 @@ private fun heap(mib: Int) = """
     jvm_memory_max_bytes{area="heap",id="G1 Eden Space"} -1.0
     jvm_memory_max_bytes{area="heap",id="G1 Old Gen"} ${mib * 1_048_576.0}
     jvm_memory_max_bytes{area="nonheap",id="Metaspace"} 4.0E9
-    nodejs_heap_limit_bytes ${mib * 1_048_576.0 * 1.05}
     executor_queue_remaining{name="a b"} +Inf
 
 """.trimIndent()

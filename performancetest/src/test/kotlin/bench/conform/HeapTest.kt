@@ -1,6 +1,7 @@
 package bench.conform
 
 import bench.catalog.Track
+import bench.run.HeapReading
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNull
@@ -8,24 +9,25 @@ import kotlin.test.assertNull
 class HeapTest {
     @Test
     fun `the last Xmx counts, in every unit`() {
-        assertEquals(1_073_741_824.0, xmxBytes("-Xms64m -Xmx512m -Xmx1g"))
-        assertEquals(2_097_152.0, xmxBytes("-Xmx2048K -Dx=y"))
-        assertEquals(4_194_304.0, xmxBytes("-Xmx4194304"))
-        assertNull(xmxBytes("-Xms1g"))
+        assertEquals(1_073_741_824, HeapReading.xmxBytes("-Xms64m -Xmx512m -Xmx1g"))
+        assertEquals(2_097_152, HeapReading.xmxBytes("-Xmx2048K -Dx=y"))
+        assertEquals(4_194_304, HeapReading.xmxBytes("-Xmx4194304"))
+        assertNull(HeapReading.xmxBytes("-Xms1g"))
     }
 
     @Test
-    fun `Node's limit may be a little larger than what is set`() {
-        assertEquals("", heapDetail(mapOf("NODE_OPTIONS" to "--max-old-space-size=1024")))
+    fun `Node's limit is in its command`() {
+        assertEquals("", heapDetail(emptyMap(), "--max-heap-size=1024"))
+        assertEquals("1024 MiB, configured are 900 MiB", heapDetail(emptyMap(), "--max-heap-size=900"))
     }
 
     @Test
     fun `a heap that nobody has set is no configured heap`() {
-        assertEquals("neither -Xmx in JAVA_TOOL_OPTIONS nor --max-old-space-size in NODE_OPTIONS", heapDetail(emptyMap()))
+        assertEquals("neither -Xmx in JAVA_TOOL_OPTIONS nor --max-heap-size in the command", heapDetail(emptyMap()))
     }
 
-    private fun heapDetail(environment: Map<String, String>): String = FakeRuntime().use { runtime ->
+    private fun heapDetail(environment: Map<String, String>, vararg arguments: String): String = FakeRuntime().use { runtime ->
         val mock = runtime.startMock(1)
-        Subject(runtime.startService(fakeService(environment), Track.SIZED, mock), mock, TEST_PACE).use { heapClause.result(it).detail }
+        Subject(runtime.startService(fakeService(environment).copy(command = listOf("node", *arguments)), Track.SIZED, mock), mock, TEST_PACE).use { heapClause.result(it).detail }
     }
 }

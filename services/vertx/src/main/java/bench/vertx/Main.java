@@ -1,9 +1,12 @@
 package bench.vertx;
 
+import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
+import io.vertx.micrometer.Label;
 import io.vertx.micrometer.MicrometerMetricsOptions;
 import io.vertx.micrometer.VertxPrometheusOptions;
+import io.vertx.micrometer.backends.BackendRegistries;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -17,10 +20,11 @@ public class Main {
         var metrics = new MicrometerMetricsOptions()
             .setPrometheusOptions(new VertxPrometheusOptions().setEnabled(true))
             .setJvmMetricsEnabled(true)
+            .addLabels(Label.HTTP_ROUTE)
             .setEnabled(true);
-        Vertx.builder().with(new VertxOptions().setMetricsOptions(metrics)).build()
-            .deployVerticle(new FetchVerticle())
-            .onFailure(Main::fail);
+        var vertx = Vertx.builder().with(new VertxOptions().setMetricsOptions(metrics)).build();
+        new FileDescriptorMetrics().bindTo(BackendRegistries.getDefaultNow());
+        vertx.deployVerticle(new FetchVerticle()).onFailure(Main::fail);
     }
 
     private static void fail(Throwable e) {
