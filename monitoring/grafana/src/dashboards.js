@@ -1,0 +1,6 @@
+import { compare } from './compare.js'
+import { service } from './service.js'
+
+/** The text of each file under dashboards/. */
+export const files = Object.fromEntries(Object.entries({ compare, service })
+  .map(([name, dashboard]) => [`${name}.json`, JSON.stringify(dashboard, null, 2) + '\n']))

@@ -1,0 +1,56 @@
+import { AnnotationQueryBuilder, DashboardBuilder, DashboardCursorSync, DashboardLinkBuilder, DashboardLinkType, QueryVariableBuilder, RowBuilder, VariableRefresh, VariableSort } from '@grafana/grafana-foundation-sdk/dashboard'
+import { datasource } from './panels.js'
+
+/** @typedef {import('@grafana/grafana-foundation-sdk/timeseries').PanelBuilder} Panel */
+
+/**
+ * A dashboard with all that both have in common.
+ * @param {{ uid: string, title: string, description: string, variable: QueryVariableBuilder, rows: [title: string, panels: Panel[]][] }} what
+ */
+export function dashboard({ uid, title, description, variable, rows }) {
+  const result = new DashboardBuilder(title)
+    .uid(uid)
+    .description(description)
+    .tags(['bench'])
+    .readonly()
+    .timezone('browser')
+    .time({ from: 'now-15m', to: 'now' })
+    .refresh('5s')
+    .tooltip(DashboardCursorSync.Crosshair)
+    .withVariable(variable)
+    .annotation(trials())
+    .link(new DashboardLinkBuilder('Dashboards').type(DashboardLinkType.Dashboards).tags(['bench']).keepTime(true))
+  let id = 1
+  for (const [rowTitle, panels] of rows) {
+    result.withRow(new RowBuilder(rowTitle).id(id++))
+    panels.forEach((panel, i) => {
+      // Two in a line; the last of an odd number has it to itself.
+      const alone = i === panels.length - 1 && i % 2 === 0
+      result.withPanel(panel.id(id++).span(alone ? 24 : 12))
+    })
+  }
+  return result.build()
+}
+
+/** The services that Prometheus has seen; mock, proxy and injector count no requests of this kind. */
+export function services() {
+  const query = 'label_values(bench:requests_per_second, service)'
+  return new QueryVariableBuilder('service')
+    .label('Service')
+    .datasource(datasource)
+    .query(query)
+    .definition(query)
+    .refresh(VariableRefresh.OnTimeRangeChanged)
+    .sort(VariableSort.AlphabeticalAsc)
+}
+
+/** When which trial began and ended: the runner tells Grafana, with this tag. */
+function trials() {
+  const target = { type: 'tags', tags: ['bench'], matchAny: false, limit: 500, _implementsDataqueryVariant() {} }
+  return new AnnotationQueryBuilder()
+    .name('Trials')
+    .datasource({ type: 'grafana', uid: '-- Grafana --' })
+    .enable(true)
+    .iconColor('#999999')
+    .target({ build: () => target })
+}

@@ -1,0 +1,70 @@
+import { LegendDisplayMode, LegendPlacement, SortOrder, TooltipDisplayMode, VisibilityMode, VizLegendOptionsBuilder, VizTooltipOptionsBuilder } from '@grafana/grafana-foundation-sdk/common'
+import { FieldColorBuilder, FieldColorModeId } from '@grafana/grafana-foundation-sdk/dashboard'
+import { DataqueryBuilder } from '@grafana/grafana-foundation-sdk/prometheus'
+import { PanelBuilder } from '@grafana/grafana-foundation-sdk/timeseries'
+import { colours, meanings } from './colours.js'
+
+/** Declared in provisioning/datasources/prometheus.yml. */
+export const datasource = { type: 'prometheus', uid: 'prometheus' }
+
+/** Figures and what stands at their axis. */
+export const units = {
+  perSecond: { unit: 'reqps', axis: 'per second' },
+  seconds: { unit: 's', axis: 'seconds' },
+  bytes: { unit: 'bytes', axis: 'memory' },
+  cores: { unit: 'suffix: cores', axis: 'cores' },
+  share: { unit: 'percentunit', axis: 'share of periods' },
+  calls: { unit: 'short', axis: 'calls' },
+  threads: { unit: 'short', axis: 'threads' },
+  files: { unit: 'short', axis: 'open files' },
+}
+
+/** Who says so. */
+export const from = {
+  callers: 'Counted by the injector, from the moment a call should have started.',
+  itself: 'As the service itself says.',
+  kernel: 'From the container\'s control group, by cAdvisor.',
+}
+
+/**
+ * A panel of lines over time.
+ * @param {{ title: string, description: string, unit: { unit: string, axis: string }, queries: [expr: string, legend: string][] }} what
+ */
+export function panel({ title, description, unit, queries }) {
+  const result = new PanelBuilder()
+    .title(title)
+    .description(description)
+    .datasource(datasource)
+    .unit(unit.unit)
+    .axisLabel(unit.axis)
+    .min(0)
+    .height(8)
+    .lineWidth(1)
+    .fillOpacity(0)
+    .showPoints(VisibilityMode.Never)
+    .colorScheme(new FieldColorBuilder().mode(FieldColorModeId.PaletteClassic))
+    .tooltip(new VizTooltipOptionsBuilder().mode(TooltipDisplayMode.Multi).sort(SortOrder.Descending))
+    .legend(new VizLegendOptionsBuilder()
+      .showLegend(true)
+      .displayMode(LegendDisplayMode.Table)
+      .placement(LegendPlacement.Right)
+      .calcs(['mean', 'max']))
+  queries.forEach(([expr, legend], i) => result.withTarget(
+    new DataqueryBuilder().refId(String.fromCharCode(65 + i)).datasource(datasource).expr(expr).legendFormat(legend).range()))
+  const legends = queries.map(([, legend]) => legend)
+  if (legends.some(legend => legend.includes('{{service}}'))) {
+    for (const [service, colour] of Object.entries(colours)) {
+      // Alone or with the track: "vertx", "vertx sized", but not "spring-web" for "spring-web-virtual".
+      result.overrideByRegexp(`/^${service}( .*)?$/`, [fixed(colour)])
+    }
+  }
+  for (const [name, colour] of Object.entries(meanings)) {
+    if (legends.includes(name)) result.overrideByName(name, [fixed(colour)])
+  }
+  return result
+}
+
+/** @param {string} colour */
+function fixed(colour) {
+  return { id: 'color', value: { mode: 'fixed', fixedColor: colour } }
+}
