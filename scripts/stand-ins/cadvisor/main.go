@@ -1,0 +1,89 @@
+// A cAdvisor for machines that reach no image registry: its library behind the flags of the original that the benchmark
+// uses. Left out are the web pages, the REST API, storage drivers and every container engine but Docker.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"net/http"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/google/cadvisor/cache/memory"
+	"github.com/google/cadvisor/container"
+	_ "github.com/google/cadvisor/container/docker/install"
+	v2 "github.com/google/cadvisor/info/v2"
+	"github.com/google/cadvisor/manager"
+	"github.com/google/cadvisor/metrics"
+	"github.com/google/cadvisor/utils/sysfs"
+	"github.com/google/cadvisor/version"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+	"k8s.io/klog/v2"
+	"k8s.io/utils/clock"
+)
+
+var (
+	listenIP     = flag.String("listen_ip", "", "IP to listen on, all by default")
+	port         = flag.Int("port", 8080, "port to listen on")
+	endpoint     = flag.String("prometheus_endpoint", "/metrics", "path of the metrics")
+	kept         = flag.Duration("storage_duration", 2*time.Minute, "how long to keep data")
+	storeLabels  = flag.Bool("store_container_labels", true, "make labels of all of a container's labels")
+	chosenLabels = flag.String("whitelisted_container_labels", "", "labels to keep if store_container_labels is false")
+	prefixes     = flag.String("raw_cgroup_prefix_whitelist", "", "prefixes of the control groups to report, all by default")
+	showVersion  = flag.Bool("version", false, "print the version and exit")
+	enabled      container.MetricSet
+	disabled     container.MetricSet
+)
+
+func main() {
+	klog.InitFlags(nil)
+	flag.Var(&enabled, "enable_metrics", "metrics to report, instead of disable_metrics")
+	flag.Var(&disabled, "disable_metrics", "metrics not to report")
+	flag.Parse()
+	if *showVersion {
+		fmt.Println("cAdvisor version", version.Version, "(stand-in)")
+		return
+	}
+	included := enabled
+	if len(included) == 0 {
+		included = container.AllMetrics.Difference(disabled)
+	}
+	// An empty prefix is how the library knows that there is no restriction.
+	none := []string{""}
+	machine, err := manager.New(memory.New(*kept, nil), sysfs.NewRealSysFs(), manager.HousekeepingConfigFlags, included,
+		http.DefaultClient, strings.Split(*prefixes, ","), none, "", 0)
+	if err == nil {
+		err = machine.Start()
+	}
+	if err != nil {
+		klog.Exitf("cannot start: %v", err)
+	}
+	labels := metrics.DefaultContainerLabels
+	if !*storeLabels {
+		labels = metrics.BaseContainerLabels(strings.Split(*chosenLabels, ","))
+	}
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(
+		metrics.NewPrometheusCollector(machine, labels, included, clock.RealClock{},
+			v2.RequestOptions{IdType: v2.TypeName, Count: 1, Recursive: true}),
+		metrics.NewPrometheusMachineCollector(machine, included),
+		collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+	)
+	// What can be told of some containers is told, also where another one has just gone.
+	http.Handle(*endpoint, promhttp.HandlerFor(registry, promhttp.HandlerOpts{ErrorHandling: promhttp.ContinueOnError}))
+	http.HandleFunc("/healthz", func(answer http.ResponseWriter, _ *http.Request) { fmt.Fprint(answer, "ok") })
+
+	stop := make(chan os.Signal, 1)
+	signal.Notify(stop, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		<-stop
+		os.Exit(0)
+	}()
+	klog.Exit(http.ListenAndServe(fmt.Sprintf("%s:%d", *listenIP, *port), nil))
+}

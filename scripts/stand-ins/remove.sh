@@ -1,0 +1,21 @@
+#!/bin/sh
+# Removes the images that build.sh made, and only those: each carries the name it was made for on a label. What was built on
+# top of them has inherited the label, but has another name. Images in use stay.
+set -eu
+
+docker info >/dev/null 2>&1 || {
+  echo "remove.sh: Docker does not answer." >&2
+  exit 1
+}
+
+status=0
+for tag in $(docker images --filter label=bench.stand-in=true --filter dangling=false --format '{{.Repository}}:{{.Tag}}'); do
+  made_for=$(docker image inspect --format '{{index .Config.Labels "bench.stand-in.for"}}' "$tag")
+  case $tag in
+    "$made_for" | "$made_for:latest") ;;
+    debian:trixie-slim) [ "$made_for" = bench-stand-in/base ] || continue ;;
+    *) continue ;;
+  esac
+  if docker rmi "$tag" >/dev/null; then echo "Removed $tag."; else status=1; fi
+done
+exit $status
