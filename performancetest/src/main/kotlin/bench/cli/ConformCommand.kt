@@ -33,7 +33,7 @@ class ConformCommand(
         val services = catalog().find(names)
         val tracks = Track.entries.filter { track == "both" || it.label == track }
         val broken = openRuntime(runtimeName).use { runtime ->
-            runtime.prepare(services)
+            runtime.prepare(services) { echo(it) }
             val contract = Contract(runtime, pace)
             services.flatMap { service -> tracks.map { service to it } }.filterNot { (service, track) -> holds(contract, service, track) }
         }

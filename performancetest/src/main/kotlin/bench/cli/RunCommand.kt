@@ -89,12 +89,14 @@ class RunCommand : CliktCommand("run") {
         val journal = RunJournal(store, plan)
         val progress = TerminalProgress(terminal, plan.order.size)
         warn(runtime, progress)
-        runtime.prepare(services)
+        runtime.prepare(services, progress::phase)
         val linear = if (search == "linear") ({ LinearSearch(start ?: LINEAR, step ?: LINEAR, settings.max_users_per_s) }) else null
+        val startMs = System.currentTimeMillis()
         CapacityExperiment(runtime, settings, store, progress).run(experiment.name, services, plan.order, linear) { search, reason ->
             progress.searchFinished()
             journal.searchEnded(search, reason)
         }
+        runtime.mark(startMs, "run: ${experiment.name}, $profile", listOf("run"))
         progress.end()
         return journal
     }

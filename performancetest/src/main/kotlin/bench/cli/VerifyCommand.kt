@@ -31,7 +31,7 @@ class InjectorCommand : CliktCommand("injector") {
 
     override fun run() {
         val choice = Runtimes.choose(runtimeName, ProjectRoot.path)
-        val results = InjectorProof({ Runtimes.openWithoutService(choice, ProjectRoot.path).also { it.prepare(emptyList()) } }, level, window).prove()
+        val results = InjectorProof({ Runtimes.openWithoutService(choice, ProjectRoot.path).also { it.prepare(emptyList(), ::echo) } }, level, window).prove()
         terminal.println(table(results))
         if (results.last().reasons.isNotEmpty()) throw ProgramResult(1)
     }

@@ -18,6 +18,7 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
 
     /** @param linear the main system's rule, or null for the adaptive search. */
     fun search(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock, linear: LevelSearch?): List<TrialRecord> {
+        val startMs = System.currentTimeMillis()
         var target = start(experiment, service, track, repetition, mock)
         try {
             val search = linear ?: AdaptiveSearch(declared(service, track) ?: reached(target), settings.resolution, settings.max_users_per_s, settings.max_trials)
@@ -31,6 +32,7 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
             }
         } finally {
             target.service.close()
+            runtime.mark(startMs, "${service.name} ${track.label}", listOf("service", service.name, track.label))
         }
     }
 

@@ -24,7 +24,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         val id = store.nextId(target.key, level)
         val watch = TrialWatch(RAMP_S + settings.settle_s, settings.window_s, settings.lateAfterMs)
         val timeline = Timeline(target.service::sample, runtime::benchSamples)
-        val startedAt = Instant.now().toString()
+        val startedAt = Instant.now()
         val service = target.service
         val plan = LoadPlan("${service.loadUrl}/", phases(level), settings.caller_timeout_ms, settings.lateAfterMs, target = service.service.name, track = service.track.label)
         target.admin.collectGarbage()
@@ -33,8 +33,13 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         timeline.catchUp(minOf(observed.stoppedAtS, observed.done.elapsed_s), runtime.sampleLagMs)
         store.timeline(id, timeline.csv())
         store.histogram(id, observed.done.histogram_log)
-        return record(target, id, level, startedAt, watch, timeline, observed).also(store::write)
+        return record(target, id, level, "$startedAt", watch, timeline, observed).also(store::write).also { mark(it, startedAt) }
     }
+
+    private fun mark(trial: TrialRecord, startedAt: Instant) = runtime.mark(
+        startedAt.toEpochMilli(), "${trial.service} ${trial.track.label}: ${trial.level_per_s} users/s ${trial.verdict.label}",
+        listOf("level", trial.service, trial.track.label),
+    )
 
     private class Observed(val done: InjectorEvent.Done, val ended: String, val stoppedAtS: Double, val mock: MockStats?)
 

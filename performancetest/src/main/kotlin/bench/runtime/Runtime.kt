@@ -12,8 +12,8 @@ interface Runtime : AutoCloseable {
     /** Processes or containers that an earlier runner left behind and this one ended. */
     val cleanedUp: List<String>
 
-    /** Builds what is missing of [services] and the bench, where that is not the launcher's work. */
-    fun prepare(services: List<Service>) = Unit
+    /** Builds what is missing of [services] and the bench, where that is not the launcher's work. [onPhase] gets what it does meanwhile. */
+    fun prepare(services: List<Service>, onPhase: (String) -> Unit = {}) = Unit
 
     /** Starts the mock dependency; there is one at a time. [delayMs] is what it waits before it answers. */
     fun startMock(delayMs: Long): RunningMock

@@ -47,7 +47,8 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
 
     override val sampleLagMs get() = SAMPLE_LAG_MS
 
-    override fun prepare(services: List<Service>) {
+    override fun prepare(services: List<Service>, onPhase: (String) -> Unit) {
+        onPhase("images: build")
         project.build(MOCKS + INJECTOR + services.map { it.name }, root.resolve("target").createDirectories().resolve("images.log"))
     }
 
