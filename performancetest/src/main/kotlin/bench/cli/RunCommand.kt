@@ -94,7 +94,7 @@ class RunCommand : CliktCommand("run") {
         val startMs = System.currentTimeMillis()
         CapacityExperiment(runtime, settings, store, progress).run(experiment.name, services, plan.order, linear) { search, reason ->
             progress.searchFinished()
-            journal.searchEnded(search, reason)
+            journal.searchEnded(search, reason, runtime.containers())
         }
         runtime.mark(startMs, "run: ${experiment.name}, $profile", listOf("run"))
         progress.end()
@@ -106,7 +106,7 @@ class RunCommand : CliktCommand("run") {
         return RunRecord(
             name = experiment.name, started_at = Instant.now().toString(), command = typed, experiment = experiment.name, profile = profile,
             search = search, runtime = runtime.name, seed = seed, settings = settings, order = CapacityExperiment.order(services, tracks, settings.repetitions, seed),
-            fingerprint = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks),
+            fingerprint = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks).copy(engine = runtime.engine),
         )
     }
 

@@ -31,6 +31,7 @@ object Limit {
         val above = firstAbove(trials, capacity.holds ?: 0) ?: return "bench: nothing above ${trials.maxOf { it.level_per_s }} users/s was tried"
         val slots = ceilings.slots
         return when {
+            above.service_ended != null -> "service ended: ${above.service_ended}"
             above.verdict == Verdict.INVALID -> "bench: ${above.invalid_reasons.first()}"
             hasFullSlots(above, slots?.count) && (isAtSlots(above, ceilings) || !(hasNoCpu(above) || isBursty(above))) ->
                 listOfNotNull(named(slots), usedUp(above, ceilings.descriptors)).joinToString("; ")

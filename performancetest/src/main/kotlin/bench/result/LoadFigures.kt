@@ -73,7 +73,7 @@ data class LoadFigures(
                 max_ms = if (answered.totalCount == 0L) null else answered.maxValue / 1_000.0,
                 mean_ms = if (all.totalCount == 0L) null else all.mean / 1_000.0,
                 lateness_p99_ms = histograms[TAG_LATENESS]?.percentileMs(99.0),
-                in_flight_mean = seconds.map { it.in_flight }.average(),
+                in_flight_mean = if (seconds.isEmpty()) 0.0 else seconds.map { it.in_flight }.average(),
                 steady = Steadiness.isSteady(seconds),
             )
         }

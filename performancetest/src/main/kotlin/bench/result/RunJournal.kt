@@ -9,9 +9,12 @@ class RunJournal(private val store: RecordStore, start: RunRecord) {
         store.write(run)
     }
 
-    /** @param reason why [search] could not be ended, or null. */
-    fun searchEnded(search: Planned, reason: String?) {
-        if (reason != null) run = run.copy(not_measured = run.not_measured + NotMeasured(search, reason)).also(store::write)
+    /** @param reason why [search] could not be ended, or null. @param containers all that were used so far. */
+    fun searchEnded(search: Planned, reason: String?, containers: Map<String, ContainerFacts> = emptyMap()) {
+        val before = run
+        if (reason != null) run = run.copy(not_measured = run.not_measured + NotMeasured(search, reason))
+        run = run.copy(fingerprint = run.fingerprint.withContainers(containers))
+        if (run != before) store.write(run)
         store.write("summary.csv", SummaryCsv.of(results()))
     }
 

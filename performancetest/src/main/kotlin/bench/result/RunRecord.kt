@@ -34,7 +34,11 @@ data class NotMeasured(val search: Planned, val reason: String)
 @Serializable
 data class Planned(val service: String, val track: Track, val repetition: Int)
 
-/** The machine and the versions; results with different ones are not compared silently. */
+/**
+ * The machine and the versions; results with different ones are not compared silently.
+ *
+ * @property engine what ran containers, e.g. `Docker 28.2.2, cgroup v2`; null without. @property containers of the bench, by service.
+ */
 @Serializable
 data class Fingerprint(
     val cpu: String,
@@ -49,4 +53,19 @@ data class Fingerprint(
     val commit: String?,
     val slots: Map<String, String>,
     val environments: Map<String, Map<String, String>>,
-)
+    val engine: String? = null,
+    val containers: Map<String, ContainerFacts> = emptyMap(),
+) {
+    /** In a container, its own limit of descriptors holds and not the runner's. */
+    fun withContainers(used: Map<String, ContainerFacts>) =
+        if (used.isEmpty()) this else copy(containers = used, descriptors = used.values.mapNotNull { it.descriptors }.minOrNull() ?: descriptors)
+}
+
+/**
+ * What a container ran on; null or 0: no limit.
+ *
+ * @property image its id, which changes with anything in it. @property base what it was built on, as far as the image says, e.g. `JAVA_VERSION=25.0.3`.
+ * @property stand_in it, or what it was built on, is no official image but a local stand-in (scripts/README.md).
+ */
+@Serializable
+data class ContainerFacts(val image: String, val base: List<String>, val stand_in: Boolean, val cpuset: String, val cpus: Double, val memory_mib: Long, val pids: Long?, val descriptors: Long?)

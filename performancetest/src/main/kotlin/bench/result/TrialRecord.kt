@@ -11,6 +11,7 @@ import kotlinx.serialization.Serializable
  * @property order place in the run, from 1.
  * @property histogram and [timeline] files, relative to the run's folder.
  * @property ended why the trial ended: complete, or earlier because its verdict was certain.
+ * @property service_ended how the service's process or container ended within the trial, which then is broken, e.g. `signal 9`.
  */
 @Serializable
 data class TrialRecord(
@@ -33,6 +34,7 @@ data class TrialRecord(
     val resources: ResourceFigures?,
     val histogram: String?,
     val timeline: String?,
+    val service_ended: String? = null,
 ) {
     /** What a search needs to know of it. */
     val outcome: Outcome get() = Outcome(level_per_s, verdict, load.achieved_per_s, resources?.cpu_share)

@@ -94,9 +94,12 @@ class Timeline(
 
     private fun serviceSamples(fromS: Double) = samples(fromS) { it.service }
 
-    /** Each reading once, in order, however often it was had. */
-    private fun samples(fromS: Double, of: (Row) -> ResourceSample?): List<ResourceSample> =
-        rows.mapNotNull(of).filter { it.second in fromS..endS }.distinctBy { it.at_ns }
+    /** Each reading once, in order, however often it was had. Where a short window has but one, the last before it begins the span. */
+    private fun samples(fromS: Double, of: (Row) -> ResourceSample?): List<ResourceSample> {
+        val all = rows.mapNotNull(of).filter { it.second <= endS }.distinctBy { it.at_ns }
+        val within = all.filter { it.second >= fromS }
+        return if (within.size > 1) within else all.takeLast(2).takeIf { it.size > 1 && it.first().second >= fromS - BEFORE_S } ?: within
+    }
 
     private val ResourceSample.second get() = (at_ns - zeroNs) / 1e9
 
@@ -110,6 +113,7 @@ class Timeline(
         const val INTERVAL_S = 0.9
         const val PAUSE_MS = 200L
         const val MARGIN_S = 0.5
+        const val BEFORE_S = 1.5
         val HEADER = "elapsed_s,service_cpu_s,service_rss_mib,service_anonymous_mib,service_working_set_mib,service_threads,service_open_files," +
             BenchPart.entries.joinToString(",") { "${it.name.lowercase()}_cpu_s" }
     }

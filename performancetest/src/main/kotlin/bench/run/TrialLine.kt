@@ -14,7 +14,7 @@ object TrialLine {
 
     private fun remark(trial: TrialRecord): String {
         val failures = trial.load.failed.entries.sortedByDescending { it.value }.joinToString { "${it.value} ${it.key}" }
-        val parts = trial.invalid_reasons + listOf(failures).filter { it.isNotEmpty() }
+        val parts = listOfNotNull(trial.service_ended?.let { "the service ended: $it" }) + trial.invalid_reasons + listOf(failures).filter { it.isNotEmpty() }
         return if (parts.isEmpty()) "" else "  (${parts.joinToString("; ")})"
     }
 }

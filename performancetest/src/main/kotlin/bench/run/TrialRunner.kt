@@ -12,6 +12,7 @@ import bench.result.LoadFigures
 import bench.result.RecordStore
 import bench.result.TrialRecord
 import bench.runtime.BenchPart
+import bench.runtime.Lifetime
 import bench.runtime.Runtime
 import bench.validity.BenchFigures
 import bench.validity.Judge
@@ -29,7 +30,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         val plan = LoadPlan("${service.loadUrl}/", phases(level), settings.caller_timeout_ms, settings.lateAfterMs, target = service.service.name, track = service.track.label)
         target.admin.collectGarbage()
         runtime.incidents()
-        val observed = observe(plan, watch, timeline, target.admin, level)
+        val observed = observe(plan, watch, timeline, target.admin, service, level)
         timeline.catchUp(minOf(observed.stoppedAtS, observed.done.elapsed_s), runtime.sampleLagMs)
         store.timeline(id, timeline.csv())
         store.histogram(id, observed.done.histogram_log)
@@ -43,7 +44,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
 
     private class Observed(val done: InjectorEvent.Done, val ended: String, val stoppedAtS: Double, val mock: MockStats?)
 
-    private fun observe(plan: LoadPlan, watch: TrialWatch, timeline: Timeline, admin: MockAdmin, level: Int): Observed {
+    private fun observe(plan: LoadPlan, watch: TrialWatch, timeline: Timeline, admin: MockAdmin, service: Lifetime, level: Int): Observed {
         val seconds = sortedMapOf<Int, bench.load.SecondStats>()
         var ended: String? = null
         var stoppedAtS = Double.MAX_VALUE
@@ -54,7 +55,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
             timeline.read(tick.elapsed_s)
             if (!isWindowOpen && tick.elapsed_s >= watch.window.first) isWindowOpen = true.also { admin.reset() }
             progress.tick(level.toDouble(), tick.elapsed_s, tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() - settings.delay_ms / 1_000 })
-            ended = watch.end(seconds.values.toList(), tick.elapsed_s)
+            ended = if (service.isAlive) watch.end(seconds.values.toList(), tick.elapsed_s) else SERVICE_ENDED
             if (ended != null) mock = admin.stats().also { stoppedAtS = tick.elapsed_s }
             ended == null
         }
@@ -65,14 +66,15 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         val window = watch.measured(observed.stoppedAtS)
         val load = LoadFigures.of(observed.done.seconds.filter { it.second in window }, HistogramLog.read(observed.done.histogram_log, window))
         val bench = benchFigures(target, timeline, watch.window.first.toDouble(), observed.mock)
-        val reasons = Judge.reasons(load, settings.objective, bench, settings.resolution)
+        val serviceEnded = target.service.ending
+        val reasons = Judge.reasons(load, settings.objective, bench, settings.resolution, serviceEnded != null)
         return TrialRecord(
             id = id, order = store.nextOrder(), experiment = target.experiment, service = target.service.service.name, track = target.service.track,
             repetition = target.repetition, level_per_s = level, started_at = startedAt, ready_after_ms = target.service.readyAfterMs,
-            warmup_steady = target.warmth.isWarm, verdict = Judge.verdict(load, settings.objective, reasons, settings.resolution), invalid_reasons = reasons, ended = observed.ended,
+            warmup_steady = target.warmth.isWarm, verdict = Judge.verdict(load, settings.objective, reasons, settings.resolution, serviceEnded != null), invalid_reasons = reasons, ended = observed.ended,
             load = load, bench = bench,
             resources = timeline.resources(watch.window.first.toDouble(), load.correct, load.window_s, runtime.allowance.service),
-            histogram = store.relative(store.histogramFile(id)), timeline = store.relative(store.timelineFile(id)),
+            histogram = store.relative(store.histogramFile(id)), timeline = store.relative(store.timelineFile(id)), service_ended = serviceEnded,
         )
     }
 
@@ -105,5 +107,6 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
 
     private companion object {
         const val RAMP_S = 1
+        const val SERVICE_ENDED = "the service ended"
     }
 }

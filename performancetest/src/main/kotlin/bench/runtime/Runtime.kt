@@ -3,6 +3,7 @@ package bench.runtime
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.resources.ResourceSample
+import bench.result.ContainerFacts
 import bench.load.InjectorClient
 
 /** Where services run: containers (`compose`) or child processes (`local`). Closing it leaves nothing behind. */
@@ -29,6 +30,12 @@ interface Runtime : AutoCloseable {
 
     /** How long after the moment they tell of readings can be had. */
     val sampleLagMs: Long get() = 0
+
+    /** What runs containers, e.g. `Docker 28.2.2, cgroup v2`; null without. */
+    val engine: String? get() = null
+
+    /** What the containers of the bench and of the last service run on, by service. */
+    fun containers(): Map<String, ContainerFacts> = emptyMap()
 
     /** What befell parts of the bench since this was last asked: restarted, killed for want of memory. */
     fun incidents(): List<String> = emptyList()

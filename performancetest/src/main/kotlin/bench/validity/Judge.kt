@@ -7,14 +7,16 @@ import bench.result.Verdict
 
 /** From figures to a verdict. */
 object Judge {
-    /** Why a trial is invalid; empty if it is not. */
-    fun reasons(load: LoadFigures, objective: Objective, bench: BenchFigures, resolution: Double): List<String> {
+    /** Why a trial is invalid; empty if it is not. That the service ended is its own failure, and calls to nobody make the injector late. */
+    fun reasons(load: LoadFigures, objective: Objective, bench: BenchFigures, resolution: Double, hasEnded: Boolean = false): List<String> {
+        if (hasEnded) return emptyList()
         val reasons = ValidityGate.reasons(load, bench)
         return if (verdict(load, objective, reasons, resolution) == Verdict.HOLDS) reasons else reasons + ValidityGate.doubts(bench)
     }
 
     /** @param resolution to which the search tells levels apart: 0.1 where neighbours are 10 % apart. */
-    fun verdict(load: LoadFigures, objective: Objective, invalidReasons: List<String>, resolution: Double): Verdict = when {
+    fun verdict(load: LoadFigures, objective: Objective, invalidReasons: List<String>, resolution: Double, hasEnded: Boolean = false): Verdict = when {
+        hasEnded -> Verdict.BROKEN
         invalidReasons.isNotEmpty() -> Verdict.INVALID
         isBroken(load) -> Verdict.BROKEN
         load.correct_share >= objective.correct_share && isFastEnough(load, objective) && keepsUp(load, resolution) -> Verdict.HOLDS
@@ -30,7 +32,7 @@ object Judge {
      * 0.05 seconds a second belongs to a level 5 % too high: a neighbouring level would show twice that, chance in few seconds less.
      */
     private fun keepsUp(load: LoadFigures, resolution: Double): Boolean {
-        val growth = load.queue_growth ?: return load.due * (1 - load.success_share) <= KEEPS_UP_CALLS
+        val growth = load.queue_growth ?: return load.due * (1 - load.success_share) <= maxOf(KEEPS_UP_CALLS, KEEPS_UP_SHARE * load.due)
         return growth <= resolution / 2
     }
 
@@ -40,6 +42,7 @@ object Judge {
         return p99 <= objective.p99_ms
     }
 
-    /** Where seconds have no medians: one call more or less at the edge of the window is no queue. */
+    /** Where seconds have no medians, or the window has but two: a call more or less at its edges is no queue. */
     private const val KEEPS_UP_CALLS = 2.0
+    private const val KEEPS_UP_SHARE = 0.01
 }

@@ -68,4 +68,9 @@ class LimitTest {
         assertEquals("bench: nothing above 190 users/s was tried", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS)), Capacity(190, null, false), ceilings))
         assertEquals("not named: CPU 30 %, 5000 calls at the mock", limit(above()))
     }
+
+    @Test
+    fun `a service that ended is named before all else`() {
+        assertEquals("service ended: signal 9", limit(above(peak = 5_000, cpu = 0.95).copy(service_ended = "signal 9")))
+    }
 }

@@ -100,4 +100,13 @@ class LoadFiguresTest {
         assertFalse(Steadiness.isSteady(seconds(1_000.0, 1_100.0, 1_200.0, 1_300.0, 1_400.0, 1_500.0)))
         assertFalse(Steadiness.isSteady(seconds(1_000.0, 1_000.0)), "too few to tell")
     }
+
+    @Test
+    fun `a trial that ended before its window has figures all the same`() {
+        play(1_900) { 1_000 }
+        val load = figures(2..<1)
+        assertEquals(0, load.window_s)
+        assertEquals(0.0, load.in_flight_mean)
+        assertEquals(null, load.p50_ms)
+    }
 }

@@ -63,6 +63,14 @@ class TimelineTest {
     }
 
     @Test
+    fun `where a window has one reading, the span begins with the last before it`() {
+        val timeline = play(lagNs = 0)
+        timeline.catchUp(untilS = 5.5, longestMs = 0)
+        assertEquals(1.0, assertNotNull(timeline.resources(5.5, 100, 1, 1.0)).cpu_s, 1e-9)
+        assertNull(timeline.resources(7.5, 100, 1, 1.0), "the last reading is too old to tell of this window")
+    }
+
+    @Test
     fun `one reading tells no rate`() {
         val timeline = timeline(0)
         timeline.read(0.0)

@@ -56,6 +56,20 @@ class JudgeTest {
     }
 
     @Test
+    fun `a service that ended is broken, and what its end did to the bench is no excuse`() {
+        val late = good.copy(lateness_p99_ms = 900.0)
+        assertEquals(1, Judge.reasons(late, objective, bench, 0.05).size)
+        assertEquals(emptyList(), Judge.reasons(late, objective, bench, 0.05, hasEnded = true))
+        assertEquals(Verdict.BROKEN, Judge.verdict(late, objective, emptyList(), 0.05, hasEnded = true))
+    }
+
+    @Test
+    fun `what befell containers of the bench makes a trial invalid`() {
+        val throttled = bench.copy(incidents = listOf("mock held back by its CPU quota"))
+        assertEquals(listOf("mock held back by its CPU quota"), Judge.reasons(good, objective, throttled, 0.05))
+    }
+
+    @Test
     fun `time that the host stole excuses a level that failed, and none that held`() {
         fun reasons(load: LoadFigures, stolen: Double?) = Judge.reasons(load, objective, bench.copy(stolen_cpu_share = stolen), 0.05)
         val failing = good.copy(p99_ms = 1_700.0)

@@ -27,7 +27,7 @@ class ComposeProject(private val root: Path, private val docker: DockerCli, priv
         val override = createTempFile("bench-override", ".yml")
         try {
             override.writeText(override(service, environment))
-            docker.run(command(override, "up", "-d", "--no-build", "--no-deps", "--force-recreate", service), variables + more)
+            docker.run(command(override, "up", "-d", "--no-build", "--no-deps", "--force-recreate", service), variables + more, "compose up $service")
         } finally {
             override.deleteIfExists()
         }
@@ -60,7 +60,7 @@ class ComposeProject(private val root: Path, private val docker: DockerCli, priv
     /** As the user's own `docker compose` would do it. */
     fun withoutPinning() = ComposeProject(root, docker, emptyMap())
 
-    fun compose(arguments: List<String>): String = docker.run(command() + arguments, variables)
+    fun compose(arguments: List<String>): String = docker.run(command() + arguments, variables, "compose ${arguments.first()}")
 
     fun command(vararg arguments: String): List<String> =
         listOf("compose", "--project-directory", "$root", "-f", "${root.resolve("docker-compose.yml")}", "--profile", "bench", *arguments)

@@ -6,6 +6,7 @@ import bench.catalog.Track
 import bench.dependency.MockAdmin
 import bench.load.InjectorClient
 import bench.resources.ResourceSample
+import bench.result.ContainerFacts
 import bench.runtime.BenchPart
 import bench.runtime.CpuAllowance
 import bench.runtime.Cores
@@ -33,6 +34,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     private val injectorErrors = createTempFile("bench-injector", ".log")
     private var bench: Bench? = null
     private var injector: InjectorClient? = null
+    private val services = mutableMapOf<String, Container>()
     private var isEnded = false
     private val shutdownHook = Thread(::endAll).also(java.lang.Runtime.getRuntime()::addShutdownHook)
 
@@ -72,6 +74,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
         project.start(service.name, environment, mapOf("TRACK" to track.label) + cores.warmUpVariables)
         val meter = checkNotNull(bench) { "The mock comes first." }.meter
         val running = ComposeService(service, track, addresses.of(service.name, SERVICE_PORT), project, docker, meter, cores)
+        services[service.name] = running.container()
         return try {
             running.also { Readiness.await(service.name, "${it.url}/health", it) }.also { it.noteReady() }
         } catch (e: Throwable) {
@@ -116,6 +119,10 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
         bench.containers = now
         return incidents
     }
+
+    override val engine: String by lazy { docker.run("info", "--format", "Docker {{.ServerVersion}}, cgroup v{{.CgroupVersion}}, {{.CgroupDriver}}, {{.Driver}}").trim() }
+
+    override fun containers(): Map<String, ContainerFacts> = (bench?.containers.orEmpty() + services.values).associate { it.service to it.facts }
 
     override fun mark(startMs: Long, text: String, tags: List<String>) {
         bench?.grafana?.annotate(startMs, System.currentTimeMillis(), text, tags)

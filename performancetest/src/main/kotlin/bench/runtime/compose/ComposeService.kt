@@ -24,7 +24,7 @@ internal class ComposeService(
     private val cores: Cores,
 ) : RunningService {
     private val id = project.ids(listOf(service.name)).single()
-    private val pid = container().state.pid
+    private val pid = processOf(container().state.pid)
 
     /** Ends when the container does: to ask the engine at each tick would cost the bench CPU. */
     private val end = ProcessBuilder("docker", "wait", id).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start()
@@ -73,7 +73,14 @@ internal class ComposeService(
         end.destroy()
     }
 
-    private fun container(): Container = project.inspect(listOf(id)).single()
+    /** Docker's own init, where there is one, is not the service but its parent. */
+    private fun processOf(first: Long): Long {
+        val handle = ProcessHandle.of(first).orElse(null) ?: return first
+        val isInit = handle.info().command().orElse("").endsWith("-init")
+        return if (isInit) handle.children().findFirst().map { it.pid() }.orElse(first) else first
+    }
+
+    fun container(): Container = project.inspect(listOf(id)).single()
 
     private companion object {
         const val KILLED = 137

@@ -1,5 +1,6 @@
 package bench.runtime.compose
 
+import bench.result.ContainerFacts
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
@@ -25,6 +26,9 @@ data class Container(
     )
 
     @Serializable
+    data class Ulimit(@SerialName("Name") val name: String, @SerialName("Hard") val hard: Long)
+
+    @Serializable
     data class Config(@SerialName("Labels") val labels: Map<String, String> = emptyMap(), @SerialName("Env") val environment: List<String> = emptyList())
 
     @Serializable
@@ -33,10 +37,18 @@ data class Container(
         @SerialName("NanoCpus") val nano_cpus: Long = 0,
         @SerialName("Memory") val memory_bytes: Long = 0,
         @SerialName("PidsLimit") val pids: Long? = null,
+        @SerialName("Ulimits") val ulimits: List<Ulimit> = emptyList(),
     )
 
     /** The name in the compose file. */
     val service: String get() = config.labels["com.docker.compose.service"] ?: name.removePrefix("/")
+
+    /** For the record. */
+    val facts: ContainerFacts get() = ContainerFacts(
+        image = image, base = config.environment.filter { it.startsWith("JAVA_VERSION=") || it.startsWith("NODE_VERSION=") } + listOfNotNull(config.labels[STAND_IN_VERSION]),
+        stand_in = STAND_IN in config.labels, cpuset = limits.cpuset, cpus = limits.nano_cpus / 1e9, memory_mib = limits.memory_bytes shr 20, pids = limits.pids,
+        descriptors = limits.ulimits.find { it.name == "nofile" }?.hard,
+    )
 
     /** How it ended; above 128 a signal did it. Null while it runs. */
     val ending: String? get() = when {
@@ -56,6 +68,8 @@ data class Container(
 
     companion object {
         private const val SIGNALS = 128
+        private const val STAND_IN = "bench.stand-in"
+        private const val STAND_IN_VERSION = "bench.stand-in.version"
         private val json = Json { ignoreUnknownKeys = true; coerceInputValues = true }
 
         /** @param text of `docker inspect`: a list. */

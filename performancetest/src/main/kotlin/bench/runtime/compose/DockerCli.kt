@@ -12,16 +12,16 @@ import kotlin.io.path.readText
 /** The `docker` command, which knows the user's contexts and hosts. Called in [folder]. */
 class DockerCli(private val folder: Path) {
     /**
-     * @param variables are added to the user's environment.
+     * @param variables are added to the user's environment. @param what names the command in an error.
      * @return standard output. @throws UserError with what it complained of.
      */
-    fun run(arguments: List<String>, variables: Map<String, String> = emptyMap()): String {
+    fun run(arguments: List<String>, variables: Map<String, String> = emptyMap(), what: String = arguments.joinToString(" ")): String {
         val errors = createTempFile("bench-docker", ".txt")
         try {
             val process = builder(arguments, variables).redirectError(errors.toFile()).start()
             process.outputStream.close()
             val output = process.inputReader().readText()
-            if (process.waitFor() != 0) throw UserError("docker ${shown(arguments)} failed: ${ProcessOutput.reason(errors.readText().ifBlank { output })}")
+            if (process.waitFor() != 0) throw UserError(failure(what, ProcessOutput.reason(errors.readText().ifBlank { output })))
             return output
         } catch (e: IOException) {
             throw UserError("The docker command could not be started (${e.message}).", e)
@@ -52,10 +52,16 @@ class DockerCli(private val folder: Path) {
     private fun builder(arguments: List<String>, variables: Map<String, String>) =
         ProcessBuilder(listOf("docker") + arguments).directory(folder.toFile()).apply { environment().putAll(variables) }
 
-    /** Without the files and options that come before the command itself. */
-    private fun shown(arguments: List<String>) = arguments.filterNot { it.startsWith("/") || it.startsWith("-") }.joinToString(" ")
+    private fun failure(what: String, reason: String) =
+        "docker $what failed: $reason" + hints.entries.firstOrNull { it.key in reason }?.let { " ${it.value}" }.orEmpty()
 
     private companion object {
+        /** What to do about errors whose words do not say it. */
+        val hints = mapOf(
+            "setting rlimit" to "The engine may not open that many files: set NOFILE to what it may, for example NOFILE=20000.",
+            "port is already allocated" to "Something else listens there: stop it, or choose another port in .env.",
+            "address already in use" to "Something else listens there: stop it, or choose another port in .env.",
+        )
         const val PATIENCE_S = 5L
     }
 }
