@@ -11,6 +11,7 @@ import io.prometheus.metrics.exporter.httpserver.HTTPServer
 object CallMetrics {
     private const val PORT_VARIABLE = "METRICS_PORT"
     private val labels = arrayOf("target", "track")
+    private val outcomes = listOf("correct", "failed")
 
     /** Dense where a dependency of one second puts the answers. Seconds. */
     private val bounds = doubleArrayOf(
@@ -22,6 +23,11 @@ object CallMetrics {
     /** Of the run under way; null between runs. */
     @Volatile
     var run: InjectorRun? = null
+        set(value) {
+            field = value
+            // Both outcomes from the start: none that failed is 0, not unknown.
+            value?.plan?.let { plan -> outcomes.forEach { calls.labelValues(plan.target, plan.track, it) } }
+        }
 
     init {
         gauge("bench_level_users_per_second", "Users that start each second.") { it.plan.levelAt(it.recorder.elapsedSeconds()) }
@@ -29,7 +35,7 @@ object CallMetrics {
     }
 
     fun finished(plan: LoadPlan, waitedMs: Long, kind: String) =
-        calls.labelValues(plan.target, plan.track, if (kind == Answer.CORRECT) "correct" else "failed").observe(waitedMs / 1_000.0)
+        calls.labelValues(plan.target, plan.track, if (kind == Answer.CORRECT) outcomes[0] else outcomes[1]).observe(waitedMs / 1_000.0)
 
     /** Serves `/metrics` where [PORT_VARIABLE] says a port; nothing otherwise. */
     fun serve() {

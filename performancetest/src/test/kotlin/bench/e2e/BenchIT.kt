@@ -22,26 +22,9 @@ class BenchIT {
     @TempDir
     lateinit var folder: Path
 
-    private val root = Path.of("..").toAbsolutePath().normalize()
+    private fun start(log: Path, arguments: Array<out String>): Process = CommandLine.start(log, CommandLine.runner(*arguments))
 
-    private class Result(val exitCode: Int, val output: String)
-
-    private fun start(log: Path, arguments: Array<out String>, environment: Map<String, String> = emptyMap()): Process {
-        val dist = root.resolve("performancetest/target/dist")
-        val java = Path.of(System.getProperty("java.home"), "bin", "java").toString()
-        val builder = ProcessBuilder(java, "-Dbench.root=$root", "-cp", "$dist/bench.jar:$dist/lib/*", "bench.cli.MainKt", *arguments)
-        builder.environment().putAll(environment)
-        return builder.redirectErrorStream(true).redirectOutput(log.toFile()).start()
-    }
-
-    private fun bench(vararg arguments: String, environment: Map<String, String> = emptyMap()): Result {
-        val log = folder.resolve("output-${System.nanoTime()}.txt")
-        val process = start(log, arguments, environment)
-        val ended = process.waitFor(15, TimeUnit.MINUTES)
-        if (!ended) process.destroy()
-        assertTrue(ended, "did not end: ${log.readText()}")
-        return Result(process.exitValue(), log.readText())
-    }
+    private fun bench(vararg arguments: String, environment: Map<String, String> = emptyMap()) = CommandLine.run(CommandLine.runner(*arguments), environment)
 
     @Test
     fun `a smoke run of two services leaves whole records and no process`() {
@@ -65,7 +48,7 @@ class BenchIT {
     @Test
     fun `where the core decides, the service is warmed until its compiler is at rest, or the record says that it was not`() {
         val out = folder.resolve("warm")
-        val result = bench("run", "--services", "vertx", "--track", "sized", "--profile", "smoke", "--warmup", "3", "--out", "$out")
+        val result = bench("run", "--runtime", "local", "--services", "vertx", "--track", "sized", "--profile", "smoke", "--warmup", "3", "--out", "$out")
         assertEquals(0, result.exitCode, result.output)
         val steady = RecordStore(out).readTrials().map { it.warmup_steady }.distinct()
         assertEquals(1, steady.size, "$steady")
@@ -73,11 +56,11 @@ class BenchIT {
         assertTrue(steady.single() != null, result.output)
     }
 
-    private fun ledgers() = root.resolve("target/running").listDirectoryEntries("runner-*")
+    private fun ledgers() = CommandLine.root.resolve("target/running").listDirectoryEntries("runner-*")
 
     /** Starts a run and waits until mock, injector and service are up. @return the runner and the ids of its children. */
     private fun midRun(log: Path): Pair<Process, List<ProcessHandle>> {
-        val runner = start(log, arrayOf("run", "--services", "express", "--track", "stock", "--profile", "smoke", "--out", "${folder.resolve("cut")}"))
+        val runner = start(log, arrayOf("run", "--runtime", "local", "--services", "express", "--track", "stock", "--profile", "smoke", "--out", "${folder.resolve("cut")}"))
         val endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(3)
         while (ledgers().sumOf { it.readLines().size } < 3) {
             assertTrue(runner.isAlive && System.nanoTime() < endNs, log.readText())
@@ -91,7 +74,7 @@ class BenchIT {
         val log = folder.resolve("sigterm.txt")
         val (runner, children) = midRun(log)
         assertEquals(3, children.size)
-        val second = bench("run", "--services", "express", "--profile", "smoke", "--out", "${folder.resolve("second")}")
+        val second = bench("run", "--runtime", "local", "--services", "express", "--profile", "smoke", "--out", "${folder.resolve("second")}")
         assertEquals(2, second.exitCode)
         assertTrue("bench: Another bench is at work on this machine (process ${runner.pid()})" in second.output, second.output)
         assertFalse(folder.resolve("second").exists())
@@ -111,7 +94,7 @@ class BenchIT {
         try {
             runner.destroyForcibly().waitFor()
             assertTrue(children.any { it.isAlive }, "nothing was left, so nothing is proven")
-            LocalRuntime(root).use { assertTrue(it.cleanedUp.isNotEmpty()) }
+            LocalRuntime(CommandLine.root).use { assertTrue(it.cleanedUp.isNotEmpty()) }
             children.forEach { it.onExit().get(30, TimeUnit.SECONDS) }
             assertTrue(stranger.isAlive)
             assertEquals(emptyList(), ledgers())
@@ -122,18 +105,18 @@ class BenchIT {
 
     @Test
     fun `all services keep the contract`() {
-        val result = bench("conform", "--track", "stock")
+        val result = bench("conform", "--runtime", "local", "--track", "stock")
         assertEquals(0, result.exitCode, result.output)
     }
 
     @Test
     fun `what a user can mend is one sentence and exit code 2`() {
-        val result = bench("run", "--services", "vertex")
+        val result = bench("run", "--runtime", "local", "--services", "vertex")
         assertEquals(2, result.exitCode)
         assertTrue("There is no service 'vertex'. Known are:" in result.output, result.output)
-        assertEquals(2, bench("run", "--profile", "quik").exitCode)
+        assertEquals(2, bench("run", "--runtime", "local", "--profile", "quik").exitCode)
         assertEquals(2, bench("run", "nonsense").exitCode)
-        val full = bench("run", "--services", "express", "--profile", "smoke", "--out", "/dev/full/run")
+        val full = bench("run", "--runtime", "local", "--services", "express", "--profile", "smoke", "--out", "/dev/full/run")
         assertEquals(2, full.exitCode, full.output)
         assertTrue("Could not make the folder /dev/full/run" in full.output, full.output)
     }
@@ -142,7 +125,7 @@ class BenchIT {
     fun `a port in use is one sentence and exit code 2`() {
         ServerSocket(0, 1, InetAddress.getLoopbackAddress()).use { taken ->
             val ports = "${taken.localPort}-${taken.localPort}"
-            val result = bench("conform", "express", environment = mapOf("BENCH_PORTS" to ports))
+            val result = bench("conform", "express", "--runtime", "local", environment = mapOf("BENCH_PORTS" to ports))
             assertEquals(2, result.exitCode, result.output)
             assertTrue("bench: No free port left between" in result.output, result.output)
         }

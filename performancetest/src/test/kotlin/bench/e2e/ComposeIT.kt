@@ -1,0 +1,149 @@
+package bench.e2e
+
+import bench.result.RecordStore
+import bench.result.Verdict
+import org.junit.jupiter.api.AfterAll
+import org.junit.jupiter.api.Assumptions.assumeTrue
+import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.MethodOrderer
+import org.junit.jupiter.api.Order
+import org.junit.jupiter.api.TestInstance
+import org.junit.jupiter.api.TestMethodOrder
+import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
+import java.time.Instant
+import kotlin.io.path.createTempFile
+import kotlin.io.path.readLines
+import kotlin.io.path.readText
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNotNull
+import kotlin.test.assertTrue
+
+/** The real thing: containers, HAProxy, monitoring. Left out where no engine answers, unless `-Dbench.docker=required` says that one must. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation::class)
+class ComposeIT {
+    @TempDir
+    lateinit var folder: Path
+
+    private val stack by lazy { ComposeStack() }
+    private val start = Instant.now()
+
+    /** Those of the smoke run, for which alone callers' figures are there. */
+    private val called = listOf("vertx", "express")
+
+    @BeforeAll
+    fun `an engine answers`() {
+        val answers = CommandLine.run(listOf("docker", "info")).exitCode == 0
+        if (System.getProperty("bench.docker") == "required") assertTrue(answers, "no Docker engine answers") else assumeTrue(answers, "no Docker engine answers")
+    }
+
+    @AfterAll
+    fun `nothing is left`() {
+        stack.close()
+        assertEquals(emptyList(), stack.remains())
+    }
+
+    @Test
+    @Order(1)
+    fun `the compose files are read without a warning`() = assertEquals("", stack.compose("--profile", "bench", "--profile", "runner", "config", "-q").output)
+
+    @Test
+    @Order(2)
+    fun `all services come up, and answer through HAProxy`() {
+        val built = stack.compose("--progress", "plain", "--profile", "bench", "build")
+        assertEquals(0, built.exitCode, built.output.lines().takeLast(30).joinToString("\n"))
+        stack.up()
+        assertEquals(9, stack.measured.size)
+        repeat(CALLS) { stack.measured.forEach(stack::call) }
+    }
+
+    @Test
+    @Order(3)
+    fun `all services keep the contract in containers`() {
+        val result = stack.bench("conform", "--runtime", "compose", "--track", "stock")
+        assertEquals(0, result.exitCode, result.output)
+    }
+
+    @Test
+    @Order(4)
+    fun `a smoke run of two services leaves whole records, and what ran before runs again`() {
+        val before = running()
+        val out = folder.resolve("run")
+        val result = stack.bench("run", "--runtime", "compose", "--services", called.joinToString(","), "--track", "stock", "--profile", "smoke", "--out", "$out", "--seed", "1")
+        assertEquals(0, result.exitCode, result.output)
+        val store = RecordStore(out)
+        assertEquals(called.toSet(), store.readTrials().map { it.service }.toSet())
+        store.readTrials().forEach { trial ->
+            assertNotNull(trial.resources?.working_set_peak_mib, "${trial.resources}")
+            assertNotNull(trial.resources?.anonymous_peak_mib)
+            assertNotNull(trial.bench.proxy_cpu_share)
+            assertNotNull(trial.bench.monitoring_cpu_share)
+        }
+        assertEquals("vertx,stock,5", out.resolve("summary.csv").readLines().first { ",vertx," in it }.split(",").subList(1, 4).joinToString(","))
+        assertTrue(store.readRun().fingerprint.containers.keys.containsAll(called + "haproxy" + "mock-3" + "injector"), "${store.readRun().fingerprint}")
+        assertEquals(before, running())
+    }
+
+    @Test
+    @Order(5)
+    fun `every query of the dashboards and every rule has data of each service it names`() {
+        val rules = Regex("record: (\\S+)").findAll(CommandLine.root.resolve("monitoring/prometheus/rules.yml").readText()).map { "rules.yml" to it.groupValues[1] }.toList()
+        val missing = stack.measured.flatMap { service ->
+            (ComposeStack.dashboardQueries(service) + rules).filterNot { (_, query) -> hasData(query, service) }.map { (file, query) -> "$service, $file: $query" }
+        }
+        assertEquals(emptyList(), missing)
+    }
+
+    private fun hasData(query: String, service: String): Boolean {
+        val services = stack.services(query, start)
+        val isNamed = services.any { it in stack.measured }
+        return if ("caller" in query && service !in called) true else if (isNamed) service in services else services.isNotEmpty()
+    }
+
+    @Test
+    @Order(6)
+    fun `a service killed within a trial makes it a recorded failure, and the run goes on`() {
+        stack.close()
+        val out = folder.resolve("killed")
+        val log = createTempFile(folder, "killed", ".txt")
+        val runner = CommandLine.start(log, CommandLine.runner("run", "--runtime", "compose", "--services", "vertx", "--track", "stock", "--profile", "smoke", "--duration", "8", "--out", "$out"), stack.environment)
+        while (runner.isAlive && "vertx stock: 5 users/s" !in log.readText()) Thread.sleep(200)
+        Thread.sleep(KILL_AFTER_MS)
+        assertEquals(0, stack.compose("kill", "vertx").exitCode, log.readText())
+        assertEquals(0, runner.waitFor(), log.readText())
+        val trials = RecordStore(out).readTrials()
+        assertEquals(Verdict.BROKEN to "signal 9", trials.first().run { verdict to service_ended })
+        assertTrue(trials.size > 1 && trials.drop(1).all { it.service_ended == null }, log.readText())
+        assertEquals(emptyList(), stack.remains().drop(1).dropLast(1), "nothing ran before, so nothing runs afterwards")
+    }
+
+    @Test
+    @Order(7)
+    fun `without a JDK the runner is a container`() {
+        val noJdk = stack.environment + mapOf("JAVA_HOME" to "", "BENCH_JAVA_HOME" to "", "BENCH_JDK_FOLDERS" to "/nonexistent", "PATH" to "$folder/bin:/usr/local/bin:/usr/bin:/bin")
+        folder.resolve("bin").toFile().mkdirs()
+        folder.resolve("bin/java").toFile().apply { writeText("#!/bin/sh\nexit 1\n") }.setExecutable(true)
+        val out = CommandLine.root.resolve("target/compose-it-${start.epochSecond}")
+        try {
+            runInContainer(noJdk, out)
+        } finally {
+            out.toFile().deleteRecursively()
+        }
+    }
+
+    private fun runInContainer(noJdk: Map<String, String>, out: Path) {
+        val result = CommandLine.run(listOf("./bench", "run", "--services", "express", "--track", "stock", "--profile", "smoke", "--out", "$out"), noJdk)
+        assertEquals(0, result.exitCode, result.output)
+        assertTrue("the runner is started in a container" in result.output && "Runtime: compose" in result.output, result.output)
+        assertTrue(RecordStore(out).readTrials().all { it.resources?.threads_max != null }, "what needs a look at the service's process")
+    }
+
+    private fun running() = stack.compose("ps", "--services", "--status", "running").output.lines().filter { it.isNotBlank() }.toSet()
+
+    private companion object {
+        const val CALLS = 10
+        const val KILL_AFTER_MS = 4_000L
+    }
+}

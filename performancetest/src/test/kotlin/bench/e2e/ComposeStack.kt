@@ -1,0 +1,82 @@
+package bench.e2e
+
+import bench.catalog.Catalog
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.jsonArray
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.json.jsonPrimitive
+import java.net.URI
+import java.net.URLEncoder
+import java.net.http.HttpClient
+import java.net.http.HttpRequest
+import java.net.http.HttpResponse.BodyHandlers
+import java.time.Instant
+import kotlin.io.path.listDirectoryEntries
+import kotlin.io.path.name
+import kotlin.io.path.readText
+import kotlin.test.assertEquals
+
+/** The project's containers, all but Grafana, whose image cannot be had where no registry is reached. */
+class ComposeStack : AutoCloseable {
+    private val client = HttpClient.newHttpClient()
+
+    /** No more open files than this machine allows; a quota that decides nothing, so that there is something to tell of throttling. */
+    val environment = mapOf("NOFILE" to openFiles(), "SERVICE_CPUS" to "2", "COMPOSE_PROJECT_NAME" to PROJECT)
+    val measured: List<String> = Catalog.load(CommandLine.root).services.map { it.name }
+
+    fun compose(vararg arguments: String): CommandLine.Result = CommandLine.run(listOf("docker", "compose", *arguments), environment)
+
+    fun bench(vararg arguments: String): CommandLine.Result = CommandLine.run(CommandLine.runner(*arguments), environment)
+
+    fun up() {
+        val services = compose("config", "--services").output.lines().filter { it.isNotBlank() && it != "grafana" }
+        val result = compose("up", "-d", "--wait", *services.toTypedArray())
+        assertEquals(0, result.exitCode, result.output)
+    }
+
+    fun call(service: String) {
+        val address = compose("port", service, "8080").output.trim()
+        assertEquals(200, client.send(HttpRequest.newBuilder(URI("http://$address/")).build(), BodyHandlers.discarding()).statusCode(), service)
+    }
+
+    /** The values of label `service` among what [expression] had to say since [from]; empty where it said nothing. */
+    fun services(expression: String, from: Instant): Set<String> = ask("query_range?start=${from.epochSecond}&end=${Instant.now().epochSecond}&step=2&", expression)
+        .jsonObject.getValue("data").jsonObject.getValue("result").jsonArray.map { it.label("service") }.toSet()
+
+    private fun JsonElement.label(name: String) = jsonObject.getValue("metric").jsonObject[name]?.jsonPrimitive?.content.orEmpty()
+
+    private fun ask(path: String, expression: String): JsonElement {
+        val address = compose("port", "prometheus", "9090").output.trim()
+        val uri = URI("http://$address/api/v1/${path}query=${URLEncoder.encode(expression, Charsets.UTF_8)}")
+        val response = client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString())
+        assertEquals(200, response.statusCode(), "$expression: ${response.body()}")
+        return Json.parseToJsonElement(response.body())
+    }
+
+    /** What all of this left on the machine. */
+    fun remains(): List<String> = listOf(listOf("ps", "-aq"), listOf("network", "ls", "-q"), listOf("volume", "ls", "-q"))
+        .map { CommandLine.run(listOf("docker") + it + listOf("--filter", "label=com.docker.compose.project=$PROJECT")).output.trim() }.filter { it.isNotEmpty() }
+
+    override fun close() {
+        compose("--profile", "bench", "--profile", "runner", "down", "-v", "--remove-orphans", "-t", "5")
+    }
+
+    companion object {
+        private const val PROJECT = "bench-it"
+        private const val MOST_OPEN_FILES = 65_536L
+
+        private fun openFiles() = CommandLine.run(listOf("sh", "-c", "ulimit -Hn")).output.trim().let { it.toLongOrNull()?.coerceAtMost(MOST_OPEN_FILES) ?: MOST_OPEN_FILES }.toString()
+
+        /** Each expression of each dashboard, as Grafana would ask it with [service] chosen. */
+        fun dashboardQueries(service: String): List<Pair<String, String>> = CommandLine.root.resolve("monitoring/grafana/dashboards").listDirectoryEntries("*.json")
+            .flatMap { file -> expressions(Json.parseToJsonElement(file.readText())).map { file.name to it.replace(Regex("\\$\\{?service(:\\w+)?}?"), service) } }
+
+        private fun expressions(json: JsonElement): List<String> = when (json) {
+            is JsonObject -> json.entries.flatMap { (key, value) -> if (key == "expr") listOf(value.jsonPrimitive.content) else expressions(value) }
+            is kotlinx.serialization.json.JsonArray -> json.flatMap(::expressions)
+            else -> emptyList()
+        }
+    }
+}
