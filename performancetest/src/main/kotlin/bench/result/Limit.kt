@@ -21,6 +21,7 @@ object Limit {
     private const val BURSTY_SHARE = 0.60
     private const val DESCRIPTOR_SHARE = 0.95
     private const val DROPPED_SHARE = 0.01
+    private const val THROTTLED_SHARE = 0.05
     private const val SLOTS_FROM = 0.90
     private const val SLOTS_TO = 1.05
     private const val PREDICTED = 0.15
@@ -36,6 +37,7 @@ object Limit {
             hasFullSlots(above, slots?.count) && (isAtSlots(above, ceilings) || !(hasNoCpu(above) || isBursty(above))) ->
                 listOfNotNull(named(slots), usedUp(above, ceilings.descriptors)).joinToString("; ")
             hasNoDescriptors(above, ceilings.descriptors) -> named(above, ceilings.descriptors)
+            isThrottled(above) -> "CPU quota: held back for ${((above.resources?.throttled_share ?: 0.0) * 100).roundToInt()} % of the time"
             hasNoCpu(above) -> "CPU: ${percent(above)} of what it may use"
             hasFullAcceptQueue(above) -> "accept queue: ${above.resources?.listen_drops} connections turned away at ${percent(above)} CPU"
             isBursty(above) -> "CPU: ${percent(above)} of what it may use, in bursts"
@@ -70,6 +72,9 @@ object Limit {
     private fun percent(trial: TrialRecord) = trial.resources?.let { "${(it.cpu_share * 100).roundToInt()} %" } ?: "unknown"
 
     private fun hasNoCpu(trial: TrialRecord) = (trial.resources?.cpu_share ?: 0.0) >= CPU_SHARE
+
+    /** A quota stops all threads until its period is over, also where the mean leaves room. */
+    private fun isThrottled(trial: TrialRecord) = (trial.resources?.throttled_share ?: 0.0) >= THROTTLED_SHARE
 
     /** Enough connections were turned away to spoil the p99 by themselves. */
     private fun hasFullAcceptQueue(trial: TrialRecord) = (trial.resources?.listen_drops ?: 0) >= DROPPED_SHARE * trial.load.due

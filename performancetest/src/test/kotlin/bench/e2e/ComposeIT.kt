@@ -1,9 +1,7 @@
 package bench.e2e
 
 import bench.result.RecordStore
-import bench.result.Verdict
 import org.junit.jupiter.api.AfterAll
-import org.junit.jupiter.api.Assumptions.assumeTrue
 import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.MethodOrderer
 import org.junit.jupiter.api.Order
@@ -12,7 +10,6 @@ import org.junit.jupiter.api.TestMethodOrder
 import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import java.time.Instant
-import kotlin.io.path.createTempFile
 import kotlin.io.path.readLines
 import kotlin.io.path.readText
 import kotlin.test.Test
@@ -35,8 +32,7 @@ class ComposeIT {
 
     @BeforeAll
     fun `an engine answers`() {
-        val answers = CommandLine.run(listOf("docker", "info")).exitCode == 0
-        if (System.getProperty("bench.docker") == "required") assertTrue(answers, "no Docker engine answers") else assumeTrue(answers, "no Docker engine answers")
+        ComposeStack.assumeEngine()
     }
 
     @AfterAll
@@ -69,7 +65,7 @@ class ComposeIT {
     @Test
     @Order(4)
     fun `a smoke run of two services leaves whole records, and what ran before runs again`() {
-        val before = running()
+        val before = stack.running()
         val out = folder.resolve("run")
         val result = stack.bench("run", "--runtime", "compose", "--services", called.joinToString(","), "--track", "stock", "--profile", "smoke", "--out", "$out", "--seed", "1")
         assertEquals(0, result.exitCode, result.output)
@@ -83,7 +79,7 @@ class ComposeIT {
         }
         assertEquals("vertx,stock,5", out.resolve("summary.csv").readLines().first { ",vertx," in it }.split(",").subList(1, 4).joinToString(","))
         assertTrue(store.readRun().fingerprint.containers.keys.containsAll(called + "haproxy" + "mock-3" + "injector"), "${store.readRun().fingerprint}")
-        assertEquals(before, running())
+        assertEquals(before, stack.running())
     }
 
     @Test
@@ -104,24 +100,8 @@ class ComposeIT {
 
     @Test
     @Order(6)
-    fun `a service killed within a trial makes it a recorded failure, and the run goes on`() {
-        stack.close()
-        val out = folder.resolve("killed")
-        val log = createTempFile(folder, "killed", ".txt")
-        val runner = CommandLine.start(log, CommandLine.runner("run", "--runtime", "compose", "--services", "vertx", "--track", "stock", "--profile", "smoke", "--duration", "8", "--out", "$out"), stack.environment)
-        while (runner.isAlive && "vertx stock: 5 users/s" !in log.readText()) Thread.sleep(200)
-        Thread.sleep(KILL_AFTER_MS)
-        assertEquals(0, stack.compose("kill", "vertx").exitCode, log.readText())
-        assertEquals(0, runner.waitFor(), log.readText())
-        val trials = RecordStore(out).readTrials()
-        assertEquals(Verdict.BROKEN to "signal 9", trials.first().run { verdict to service_ended })
-        assertTrue(trials.size > 1 && trials.drop(1).all { it.service_ended == null }, log.readText())
-        assertEquals(emptyList(), stack.remains().drop(1).dropLast(1), "nothing ran before, so nothing runs afterwards")
-    }
-
-    @Test
-    @Order(7)
     fun `without a JDK the runner is a container`() {
+        stack.close()
         val noJdk = stack.environment + mapOf("JAVA_HOME" to "", "BENCH_JAVA_HOME" to "", "BENCH_JDK_FOLDERS" to "/nonexistent", "PATH" to "$folder/bin:/usr/local/bin:/usr/bin:/bin")
         folder.resolve("bin").toFile().mkdirs()
         folder.resolve("bin/java").toFile().apply { writeText("#!/bin/sh\nexit 1\n") }.setExecutable(true)
@@ -140,10 +120,7 @@ class ComposeIT {
         assertTrue(RecordStore(out).readTrials().all { it.resources?.threads_max != null }, "what needs a look at the service's process")
     }
 
-    private fun running() = stack.compose("ps", "--services", "--status", "running").output.lines().filter { it.isNotBlank() }.toSet()
-
     private companion object {
         const val CALLS = 10
-        const val KILL_AFTER_MS = 4_000L
     }
 }

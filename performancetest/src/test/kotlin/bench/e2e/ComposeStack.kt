@@ -7,6 +7,7 @@ import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
+import org.junit.jupiter.api.Assumptions.assumeTrue
 import java.net.URI
 import java.net.URLEncoder
 import java.net.http.HttpClient
@@ -17,6 +18,7 @@ import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.name
 import kotlin.io.path.readText
 import kotlin.test.assertEquals
+import kotlin.test.assertTrue
 
 /** The project's containers, all but Grafana, whose image cannot be had where no registry is reached. */
 class ComposeStack : AutoCloseable {
@@ -55,6 +57,11 @@ class ComposeStack : AutoCloseable {
         return Json.parseToJsonElement(response.body())
     }
 
+    fun running(): List<String> = compose("ps", "--services", "--status", "running").output.lines().filter { it.isNotBlank() }.sorted()
+
+    /** Services of which a container is there. */
+    fun containers(): List<String> = compose("--profile", "bench", "ps", "-a", "--services").output.lines().filter { it.isNotBlank() }.sorted()
+
     /** What all of this left on the machine. */
     fun remains(): List<String> = listOf(listOf("ps", "-aq"), listOf("network", "ls", "-q"), listOf("volume", "ls", "-q"))
         .map { CommandLine.run(listOf("docker") + it + listOf("--filter", "label=com.docker.compose.project=$PROJECT")).output.trim() }.filter { it.isNotEmpty() }
@@ -66,6 +73,12 @@ class ComposeStack : AutoCloseable {
     companion object {
         private const val PROJECT = "bench-it"
         private const val MOST_OPEN_FILES = 65_536L
+
+        /** Tests in containers are left out where no engine answers, unless `-Dbench.docker=required` says that one must. */
+        fun assumeEngine() {
+            val answers = CommandLine.run(listOf("docker", "info")).exitCode == 0
+            if (System.getProperty("bench.docker") == "required") assertTrue(answers, "no Docker engine answers") else assumeTrue(answers, "no Docker engine answers")
+        }
 
         private fun openFiles() = CommandLine.run(listOf("sh", "-c", "ulimit -Hn")).output.trim().let { it.toLongOrNull()?.coerceAtMost(MOST_OPEN_FILES) ?: MOST_OPEN_FILES }.toString()
 

@@ -73,4 +73,11 @@ class LimitTest {
     fun `a service that ended is named before all else`() {
         assertEquals("service ended: signal 9", limit(above(peak = 5_000, cpu = 0.95).copy(service_ended = "signal 9")))
     }
+
+    @Test
+    fun `a CPU quota is named where it held the service back`() {
+        fun throttled(share: Double) = above(cpu = 0.95).let { it.copy(resources = it.resources?.copy(throttled_share = share)) }
+        assertEquals("CPU quota: held back for 30 % of the time", limit(throttled(0.3)))
+        assertEquals("CPU: 95 % of what it may use", limit(throttled(0.01)))
+    }
 }

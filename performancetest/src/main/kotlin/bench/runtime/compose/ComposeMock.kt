@@ -7,8 +7,8 @@ import bench.runtime.RunningMock
 internal class ComposeMock(private val project: ComposeProject, addresses: Addresses) : RunningMock {
     /** Where the injector and the services, which are in the same network, reach it. */
     override val url = "http://dependency:8080"
-    override val adminUrls = ComposeRuntime.MOCKS.map { addresses.of(it, ADMIN_PORT) }
-    override val isAlive: Boolean get() = project.containers(ComposeRuntime.MOCKS).all { it.state.isRunning }
+    override val adminUrls = ComposeBench.MOCKS.map { addresses.of(it, ADMIN_PORT) }
+    override val isAlive: Boolean get() = project.containers(ComposeBench.MOCKS).all { it.state.isRunning }
     override fun sample(): ResourceSample? = null
     override fun lastOutput() = ""
     override fun outputBytes() = 0L

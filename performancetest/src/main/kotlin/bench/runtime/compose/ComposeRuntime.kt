@@ -32,14 +32,11 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     private val addresses = Addresses(project)
     private val before = Before(root.resolve("target/running/compose-before.txt"), project)
     private val injectorErrors = createTempFile("bench-injector", ".log")
-    private var bench: Bench? = null
+    private var bench: ComposeBench? = null
     private var injector: InjectorClient? = null
     private val services = mutableMapOf<String, Container>()
     private var isEnded = false
     private val shutdownHook = Thread(::endAll).also(java.lang.Runtime.getRuntime()::addShutdownHook)
-
-    /** What stands around the service, once it is up. */
-    private class Bench(val mock: ComposeMock, val meter: ContainerMeter, val grafana: Grafana?, var containers: List<Container>)
 
     override val name = "compose"
 
@@ -51,27 +48,22 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
 
     override fun prepare(services: List<Service>, onPhase: (String) -> Unit) {
         onPhase("images: build")
-        project.build(MOCKS + INJECTOR + services.map { it.name }, root.resolve("target").createDirectories().resolve("images.log"))
+        project.build(ComposeBench.MOCKS + ComposeBench.INJECTOR + services.map { it.name }, root.resolve("target").createDirectories().resolve("images.log"))
     }
 
-    override fun startMock(delayMs: Long): RunningMock = (bench ?: startBench().also { bench = it }).mock.also {
+    override fun startMock(delayMs: Long): RunningMock = (bench ?: unlessEnded(::startBench).also { bench = it }).mock.also {
         MockAdmin(it.adminUrls).use { admin -> admin.delay(delayMs) }
     }
 
-    private fun startBench(): Bench {
+    private fun startBench(): ComposeBench {
         before.note()
-        // Other services under test would take CPU from this one, and be scraped beside it.
-        project.stop(before.services.filter { it !in NEEDED && it != Grafana.SERVICE })
-        project.upAndWait(NEEDED + listOf(Grafana.SERVICE).filter { it in before.services })
-        val mock = ComposeMock(project, addresses)
-        val grafana = if (Grafana.SERVICE in before.services) Grafana.of(project, addresses) else null
-        return Bench(mock, ContainerMeter(addresses.of(PROMETHEUS, 9090)), grafana, project.containers(NEEDED))
+        project.stop(ComposeBench.others(before.services))
+        return ComposeBench(project, addresses, hasGrafana = Grafana.SERVICE in before.services)
     }
 
     override fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String>): RunningService {
-        if (isEnded) throw UserError("The run is being stopped.")
         val environment = jvmCores(service) + extraEnv
-        project.start(service.name, environment, mapOf("TRACK" to track.label) + cores.warmUpVariables)
+        unlessEnded { project.start(service.name, environment, mapOf("TRACK" to track.label) + cores.warmUpVariables) }
         val meter = checkNotNull(bench) { "The mock comes first." }.meter
         val running = ComposeService(service, track, addresses.of(service.name, SERVICE_PORT), project, docker, meter, cores)
         services[service.name] = running.container()
@@ -92,40 +84,22 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     override fun injector(): InjectorClient = injector ?: startInjector().also { injector = it }
 
     private fun startInjector(): InjectorClient {
-        val process = docker.start(project.command("run", "--rm", "-T", "--no-deps", "--name", INJECTOR_NAME, INJECTOR), cores.variables, injectorErrors)
+        val process = unlessEnded { docker.start(project.command("run", "--rm", "-T", "--no-deps", "--name", INJECTOR_NAME, ComposeBench.INJECTOR), cores.variables, injectorErrors) }
         val client = InjectorClient(process) { "exit code ${process.exitValue()}; ${ProcessOutput.lastLine(injectorErrors.readText())}" }
-        bench?.run { containers = containers + Container.parse(docker.run("inspect", INJECTOR_NAME)) }
+        bench?.add(Container.parse(docker.run("inspect", INJECTOR_NAME)).single())
         return client
     }
 
-    override fun benchSamples(): Map<BenchPart, ResourceSample> {
-        val bench = bench ?: return emptyMap()
-        val readings = bench.meter.read(bench.containers.map { it.id })
-        return bench.containers.groupBy { part(it.service) }
-            .mapNotNull { (part, containers) -> containers.mapNotNull { readings[it.id] }.reduceOrNull(ResourceSample::plus)?.let { part to it } }.toMap()
-    }
+    override fun benchSamples(): Map<BenchPart, ResourceSample> = bench?.samples().orEmpty()
 
-    private fun part(service: String) = when (service) {
-        in MOCKS -> BenchPart.MOCK
-        PROXY -> BenchPart.PROXY
-        INJECTOR -> BenchPart.INJECTOR
-        else -> BenchPart.MONITORING
-    }
-
-    override fun incidents(): List<String> {
-        val bench = bench ?: return emptyList()
-        val now = project.inspect(bench.containers.map { it.id })
-        val incidents = bench.containers.mapNotNull { old -> now.find { it.id == old.id }?.incidentSince(old) }
-        bench.containers = now
-        return incidents
-    }
+    override fun incidents(): List<String> = bench?.incidents().orEmpty()
 
     override val engine: String by lazy { docker.run("info", "--format", "Docker {{.ServerVersion}}, cgroup v{{.CgroupVersion}}, {{.CgroupDriver}}, {{.Driver}}").trim() }
 
     override fun containers(): Map<String, ContainerFacts> = (bench?.containers.orEmpty() + services.values).associate { it.service to it.facts }
 
     override fun mark(startMs: Long, text: String, tags: List<String>) {
-        bench?.grafana?.annotate(startMs, System.currentTimeMillis(), text, tags)
+        bench?.mark(startMs, text, tags)
     }
 
     override fun close() {
@@ -133,6 +107,10 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
         runCatching { java.lang.Runtime.getRuntime().removeShutdownHook(shutdownHook) }
         lock.close()
     }
+
+    /** A signal is not answered by starting something anew: the end waits for what is being started, and nothing is started after it. */
+    @Synchronized
+    private fun <T> unlessEnded(start: () -> T): T = if (isEnded) throw UserError("The run is being stopped.") else start()
 
     @Synchronized
     private fun endAll() {
@@ -146,15 +124,10 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
 
     companion object {
         const val SERVICE_PORT = 8080
-        const val PROMETHEUS = "prometheus"
-        private const val PROXY = "haproxy"
-        private const val INJECTOR = "injector"
         private const val INJECTOR_NAME = "bench-injector"
         private const val JVM_OPTIONS = "JAVA_TOOL_OPTIONS"
 
         /** cAdvisor reads each second and Prometheus asks it each second. */
         private const val SAMPLE_LAG_MS = 4_000L
-        val MOCKS = listOf("mock-1", "mock-2", "mock-3")
-        private val NEEDED = MOCKS + listOf(PROXY, "docker-proxy", "cadvisor", PROMETHEUS)
     }
 }
