@@ -70,6 +70,7 @@ internal class ComposeService(
 
     override fun close() {
         project.remove(listOf(service.name))
+        meter.forget(id)
         end.destroy()
     }
 
