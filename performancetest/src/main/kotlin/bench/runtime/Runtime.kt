@@ -63,9 +63,6 @@ interface Running : Lifetime, AutoCloseable {
     /** Where the runner reaches it, e.g. `http://127.0.0.1:40001`. */
     val url: String
 
-    /** What it uses now; null once it is gone. */
-    fun sample(): ResourceSample?
-
     /** The last line it printed that says something of what happened. */
     fun lastLine(): String = ProcessOutput.lastLine(lastOutput())
 
@@ -87,6 +84,9 @@ interface RunningService : Running {
 
     /** From launch to the first 200 of `/health`. */
     val readyAfterMs: Long
+
+    /** What it uses now; null once it is gone. */
+    fun sample(): ResourceSample?
 
     /**
      * It is warm, and from now on has its own cores only, as it is measured. Until then its JIT compiler may use all cores, so that

@@ -1,6 +1,5 @@
 package bench.conform
 
-import bench.resources.ResourceSample
 import bench.runtime.RunningMock
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonNull
@@ -23,7 +22,6 @@ internal class FakeMock(delayMs: Long) : RunningMock {
     override val url get() = server.url
     override val adminUrls get() = listOf(admin.url)
     override val isAlive = true
-    override fun sample(): ResourceSample? = null
     override fun lastOutput() = ""
     override fun outputBytes() = 0L
 

@@ -1,6 +1,5 @@
 package bench.runtime.compose
 
-import bench.resources.ResourceSample
 import bench.runtime.RunningMock
 
 /** Three instances behind HAProxy; they outlive each of their users and end with the runtime. */
@@ -9,7 +8,6 @@ internal class ComposeMock(private val project: ComposeProject, addresses: Addre
     override val url = "http://dependency:8080"
     override val adminUrls = ComposeBench.MOCKS.map { addresses.of(it, ADMIN_PORT) }
     override val isAlive: Boolean get() = project.containers(ComposeBench.MOCKS).all { it.state.isRunning }
-    override fun sample(): ResourceSample? = null
     override fun lastOutput() = ""
     override fun outputBytes() = 0L
     override fun close() = Unit

@@ -119,7 +119,6 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
 private open class LocalProcess(protected val child: ChildProcess, override val url: String) : Running {
     override val isAlive get() = child.isAlive
     override val ending get() = child.ending
-    override fun sample() = child.sample()
     override fun lastOutput() = child.lastOutput()
     override fun outputBytes() = child.outputBytes()
     override fun close() = child.close()
@@ -132,6 +131,8 @@ private class LocalService(child: ChildProcess, url: String, override val servic
     override fun confine() {
         cores.service?.let { repin(child.pid, it) }
     }
+
+    override fun sample() = child.sample()
 
     override fun compilerCpuS() = CompilerTime.of(child.pid)
 
