@@ -70,15 +70,15 @@ fi
 apt_get install -y --no-install-recommends docker.io docker-cli docker-compose
 
 # The package starts the engine where a service manager may; in containers and CI there often is none.
+log=/var/log/dockerd.log
 if [ -d /run/systemd/system ]; then
-  systemctl start docker >/dev/null 2>&1 || true
-  wait_for_answer 10 || true
-fi
-if ! answers && ! pgrep -x dockerd >/dev/null 2>&1; then
+  log='journalctl -u docker'
+  systemctl start docker || fail "systemctl could not start the engine; see $log."
+elif ! pgrep -x dockerd >/dev/null 2>&1; then
   # Containers get no more open files than the engine may open. (Debian's sh knows -n.)
   # shellcheck disable=SC3045
-  ulimit -n "$(ulimit -H -n)" 2>/dev/null || true
-  setsid dockerd >>/var/log/dockerd.log 2>&1 </dev/null &
+  ulimit -n "$(ulimit -H -n)" || fail "the limit of open files could not be raised to $(ulimit -H -n), which a process may have."
+  setsid dockerd >>"$log" 2>&1 </dev/null &
 fi
-wait_for_answer 60 || fail "the engine does not answer; see /var/log/dockerd.log."
+wait_for_answer 60 || fail "the engine does not answer; see $log."
 report
