@@ -40,6 +40,21 @@ var (
 	disabled     container.MetricSet
 )
 
+// The newest reading of each container; with ?max_age=1s one that is no older, taken for this answer if need be.
+func options(request *http.Request) (v2.RequestOptions, error) {
+	options := v2.RequestOptions{IdType: v2.TypeName, Count: 1, Recursive: true}
+	text := request.URL.Query().Get("max_age")
+	if text == "" {
+		return options, nil
+	}
+	age, err := time.ParseDuration(text)
+	if err != nil {
+		return options, fmt.Errorf("failed to parse 'max_age' option: %v", err)
+	}
+	options.MaxAge = &age
+	return options, nil
+}
+
 func main() {
 	klog.InitFlags(nil)
 	flag.Var(&enabled, "enable_metrics", "metrics to report, instead of disable_metrics")
@@ -67,16 +82,20 @@ func main() {
 	if !*storeLabels {
 		labels = metrics.BaseContainerLabels(strings.Split(*chosenLabels, ","))
 	}
-	registry := prometheus.NewRegistry()
-	registry.MustRegister(
-		metrics.NewPrometheusCollector(machine, labels, included, clock.RealClock{},
-			v2.RequestOptions{IdType: v2.TypeName, Count: 1, Recursive: true}),
-		metrics.NewPrometheusMachineCollector(machine, included),
-		collectors.NewGoCollector(),
-		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-	)
-	// What can be told of some containers is told, also where another one has just gone.
-	http.Handle(*endpoint, promhttp.HandlerFor(registry, promhttp.HandlerOpts{ErrorHandling: promhttp.ContinueOnError}))
+	hardware := metrics.NewPrometheusMachineCollector(machine, included)
+	language := collectors.NewGoCollector()
+	process := collectors.NewProcessCollector(collectors.ProcessCollectorOpts{})
+	http.HandleFunc(*endpoint, func(answer http.ResponseWriter, request *http.Request) {
+		options, err := options(request)
+		if err != nil {
+			http.Error(answer, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		registry := prometheus.NewRegistry()
+		registry.MustRegister(metrics.NewPrometheusCollector(machine, labels, included, clock.RealClock{}, options), hardware, language, process)
+		// What can be told of some containers is told, also where another one has just gone.
+		promhttp.HandlerFor(registry, promhttp.HandlerOpts{ErrorHandling: promhttp.ContinueOnError}).ServeHTTP(answer, request)
+	})
 	http.HandleFunc("/healthz", func(answer http.ResponseWriter, _ *http.Request) { fmt.Fprint(answer, "ok") })
 
 	stop := make(chan os.Signal, 1)
