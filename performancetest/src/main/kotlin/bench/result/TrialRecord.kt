@@ -67,5 +67,5 @@ data class ResourceFigures(
     val throttled_share: Double? = null,
 ) {
     /** What tables show as memory: of a process the peak of its resident memory, of a container that of its working set. */
-    val memory_peak_mib: Double? get() = rss_peak_mib ?: working_set_peak_mib
+    val memory_peak_mib: Double? get() = working_set_peak_mib ?: rss_peak_mib
 }

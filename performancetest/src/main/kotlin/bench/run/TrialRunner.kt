@@ -31,7 +31,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         target.admin.collectGarbage()
         runtime.incidents()
         val observed = observe(plan, watch, timeline, target.admin, service, level)
-        timeline.catchUp(minOf(observed.stoppedAtS, observed.done.elapsed_s), runtime.sampleLagMs)
+        timeline.complete(minOf(observed.stoppedAtS, observed.done.elapsed_s)) { from, until -> runtime.history(service, from, until) }
         store.timeline(id, timeline.csv())
         store.histogram(id, observed.done.histogram_log)
         return record(target, id, level, "$startedAt", watch, timeline, observed).also(store::write).also { mark(it, startedAt) }

@@ -25,11 +25,14 @@ interface Runtime : AutoCloseable {
     /** The load generator, warm or not yet; kept for the whole run. */
     fun injector(): InjectorClient
 
-    /** What the parts of the bench use now; without those that are not there. */
-    fun benchSamples(): Map<BenchPart, ResourceSample>
+    /** What the parts of the bench use now; without those that are not there, and empty where [history] tells it. */
+    fun benchSamples(): Map<BenchPart, ResourceSample> = emptyMap()
 
-    /** How long after the moment they tell of readings can be had. */
-    val sampleLagMs: Long get() = 0
+    /**
+     * What [service] and the parts of the bench used between two moments of `System.nanoTime()`, had when that time is over. Waits until
+     * it is known. Null where nothing keeps it: then samples are all there is.
+     */
+    fun history(service: RunningService, fromNs: Long, untilNs: Long): ResourceHistory? = null
 
     /** What runs containers, e.g. `Docker 28.2.2, cgroup v2`; null without. */
     val engine: String? get() = null
@@ -85,7 +88,7 @@ interface RunningService : Running {
     /** From launch to the first 200 of `/health`. */
     val readyAfterMs: Long
 
-    /** What it uses now; null once it is gone. */
+    /** What its process uses now; null once it is gone, or where it cannot be seen from here. */
     fun sample(): ResourceSample?
 
     /**

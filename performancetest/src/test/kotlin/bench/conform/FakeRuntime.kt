@@ -24,7 +24,6 @@ internal class FakeRuntime(private val defect: Defect? = null) : Runtime {
 
     override val allowance get() = error("no load here")
     override fun injector() = error("no load here")
-    override fun benchSamples() = emptyMap<BenchPart, ResourceSample>()
     override fun close() = Unit
 }
 

@@ -1,12 +1,12 @@
 package bench.runtime.compose
 
-import bench.resources.ResourceSample
 import bench.runtime.BenchPart
+import bench.runtime.ResourceHistory
 
 /** What stands around the service: mocks, HAProxy, monitoring, and the injector once it is there. Up when this is made. */
 internal class ComposeBench(private val project: ComposeProject, addresses: Addresses, hasGrafana: Boolean) {
     val mock: ComposeMock
-    val meter: ContainerMeter
+    private val meter: ContainerMeter
     private val grafana: Grafana?
     var containers: List<Container>
         private set
@@ -14,7 +14,7 @@ internal class ComposeBench(private val project: ComposeProject, addresses: Addr
     init {
         project.upAndWait(NEEDED + if (hasGrafana) listOf(Grafana.SERVICE) else emptyList())
         mock = ComposeMock(project, addresses)
-        meter = ContainerMeter(addresses.of(PROMETHEUS, PROMETHEUS_PORT))
+        meter = ContainerMeter.of(addresses)
         grafana = if (hasGrafana) Grafana.of(project, addresses) else null
         containers = project.containers(NEEDED)
     }
@@ -23,10 +23,11 @@ internal class ComposeBench(private val project: ComposeProject, addresses: Addr
         containers = containers + container
     }
 
-    fun samples(): Map<BenchPart, ResourceSample> {
-        val readings = meter.read(containers.map { it.id })
-        return containers.groupBy { part(it.service) }
-            .mapNotNull { (part, containers) -> containers.mapNotNull { readings[it.id] }.reduceOrNull(ResourceSample::plus)?.let { part to it } }.toMap()
+    /** Of container [serviceId] and of the bench, between two moments of `System.nanoTime()`. */
+    fun history(serviceId: String, fromNs: Long, untilNs: Long): ResourceHistory {
+        val readings = meter.history(containers.map { it.id } + serviceId, fromNs, untilNs)
+        val parts = containers.groupBy { part(it.service) }
+        return ResourceHistory(readings[serviceId].orEmpty(), parts.mapValues { (_, containers) -> ResourceHistory.sum(containers.map { readings[it.id].orEmpty() }) })
     }
 
     /** What befell containers since this was last asked. */
@@ -45,9 +46,7 @@ internal class ComposeBench(private val project: ComposeProject, addresses: Addr
         const val INJECTOR = "injector"
         val MOCKS = listOf("mock-1", "mock-2", "mock-3")
         private const val PROXY = "haproxy"
-        private const val PROMETHEUS = "prometheus"
-        private const val PROMETHEUS_PORT = 9_090
-        private val NEEDED = MOCKS + listOf(PROXY, "docker-proxy", "cadvisor", PROMETHEUS)
+        private val NEEDED = MOCKS + listOf(PROXY, "docker-proxy", "cadvisor", ContainerMeter.PROMETHEUS)
 
         /** Which of [services] would take CPU from the service under test, and be scraped beside it. */
         fun others(services: List<String>) = services - NEEDED.toSet() - Grafana.SERVICE

@@ -5,14 +5,13 @@ import bench.catalog.Service
 import bench.catalog.Track
 import bench.dependency.MockAdmin
 import bench.load.InjectorClient
-import bench.resources.ResourceSample
 import bench.result.ContainerFacts
-import bench.runtime.BenchPart
 import bench.runtime.CpuAllowance
 import bench.runtime.Cores
 import bench.runtime.MachineLock
 import bench.runtime.ProcessOutput
 import bench.runtime.Readiness
+import bench.runtime.ResourceHistory
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
 import bench.runtime.Runtime
@@ -44,8 +43,6 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
 
     override val allowance: CpuAllowance get() = cores.allowance()
 
-    override val sampleLagMs get() = SAMPLE_LAG_MS
-
     override fun prepare(services: List<Service>, onPhase: (String) -> Unit) {
         onPhase("images: build")
         project.build(ComposeBench.MOCKS + ComposeBench.INJECTOR + services.map { it.name }, root.resolve("target").createDirectories().resolve("images.log"))
@@ -64,8 +61,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     override fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String>): RunningService {
         val environment = jvmCores(service) + extraEnv
         unlessEnded { project.start(service.name, environment, mapOf("TRACK" to track.label) + cores.warmUpVariables) }
-        val meter = checkNotNull(bench) { "The mock comes first." }.meter
-        val running = ComposeService(service, track, addresses.of(service.name, SERVICE_PORT), project, docker, meter, cores)
+        val running = ComposeService(service, track, addresses.of(service.name, SERVICE_PORT), project, docker, cores)
         services[service.name] = running.container()
         return try {
             running.also { Readiness.await(service.name, "${it.url}/health", it) }.also { it.noteReady() }
@@ -90,7 +86,8 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
         return client
     }
 
-    override fun benchSamples(): Map<BenchPart, ResourceSample> = bench?.samples().orEmpty()
+    override fun history(service: RunningService, fromNs: Long, untilNs: Long): ResourceHistory? =
+        services[service.service.name]?.let { bench?.history(it.id, fromNs, untilNs) }
 
     override fun incidents(): List<String> = bench?.incidents().orEmpty()
 
@@ -126,8 +123,5 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
         const val SERVICE_PORT = 8080
         private const val INJECTOR_NAME = "bench-injector"
         private const val JVM_OPTIONS = "JAVA_TOOL_OPTIONS"
-
-        /** cAdvisor reads each second and Prometheus asks it each second. */
-        private const val SAMPLE_LAG_MS = 4_000L
     }
 }

@@ -20,7 +20,6 @@ internal class ComposeService(
     override val url: String,
     private val project: ComposeProject,
     private val docker: DockerCli,
-    private val meter: ContainerMeter,
     private val cores: Cores,
 ) : RunningService {
     private val id = project.ids(listOf(service.name)).single()
@@ -43,12 +42,7 @@ internal class ComposeService(
     override val isAlive: Boolean get() = end.isAlive
     override val ending: String? get() = if (isAlive) null else container().ending ?: "restarted"
 
-    /** CPU and memory from the cgroup; the rest from the process, where it can be seen from here. */
-    override fun sample(): ResourceSample? {
-        val sample = meter.read(listOf(id))[id] ?: return null
-        val process = if (isVisible) ProcessSampler(pid).sample() else null
-        return sample.copy(threads = process?.threads, open_files = process?.open_files, listen_drops = process?.listen_drops)
-    }
+    override fun sample(): ResourceSample? = if (isVisible) ProcessSampler(pid).sample() else null
 
     /** Not where the engine runs in another machine, be it a virtual one. */
     private val isVisible: Boolean by lazy { Path.of("/proc/$pid/cgroup").let { file -> file.exists() && runCatching { id in file.readText() }.getOrDefault(false) } }
@@ -70,7 +64,6 @@ internal class ComposeService(
 
     override fun close() {
         project.remove(listOf(service.name))
-        meter.forget(id)
         end.destroy()
     }
 

@@ -43,6 +43,8 @@ data class Container(
     /** The name in the compose file. */
     val service: String get() = config.labels["com.docker.compose.service"] ?: name.removePrefix("/")
 
+    val isMonitoring: Boolean get() = config.labels["bench.kind"] == "monitoring"
+
     /** For the record. */
     val facts: ContainerFacts get() = ContainerFacts(
         image = image, base = config.environment.filter { it.startsWith("JAVA_VERSION=") || it.startsWith("NODE_VERSION=") } + listOfNotNull(config.labels[STAND_IN_VERSION]),

@@ -1,0 +1,53 @@
+package bench.runtime.compose
+
+import bench.resources.ResourceSample
+import kotlinx.serialization.Serializable
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonArray
+import kotlinx.serialization.json.double
+import kotlinx.serialization.json.jsonPrimitive
+
+/** The question for a container's figures in the words of Prometheus, and its answer. Pure. */
+internal object Readings {
+    private const val ID = "container_id"
+    private const val MIB = 1_048_576.0
+    private const val CPU = "container_cpu_usage_seconds_total"
+    private const val WORKING_SET = "container_memory_working_set_bytes"
+    private const val ANONYMOUS = "container_memory_rss"
+    private const val THROTTLED = "container_cpu_cfs_throttled_seconds_total"
+    private val json = Json { ignoreUnknownKeys = true }
+
+    /** Each sample of the last [seconds] with its own time. Prometheus takes the id from the name of the cgroup (monitoring/prometheus/prometheus.yml). */
+    fun query(ids: Collection<String>, seconds: Int) =
+        "{__name__=~\"${listOf(CPU, WORKING_SET, ANONYMOUS, THROTTLED).joinToString("|")}\",$ID=~\"${ids.joinToString("|")}\"}[${seconds}s]"
+
+    /** @param response of the query above. @param clockNs added to a time in epoch nanoseconds. @return by container id, oldest first. */
+    fun parse(response: String, clockNs: Long): Map<String, List<ResourceSample>> =
+        json.decodeFromString<Response>(response).data.result.groupBy { it.metric[ID].orEmpty() }
+            .mapValues { (_, series) -> samples(series.associate { it.metric["__name__"].orEmpty() to it.byTime() }, clockNs) }
+            .filterValues { it.isNotEmpty() }
+
+    /** All figures of one reading carry one time. */
+    private fun samples(figures: Map<String, Map<Double, Double>>, clockNs: Long): List<ResourceSample> =
+        figures[CPU].orEmpty().toSortedMap().map { (at, cpu) ->
+            ResourceSample(
+                at_ns = Math.round(at * 1_000) * 1_000_000 + clockNs,
+                cpu_s = cpu,
+                working_set_mib = figures[WORKING_SET]?.get(at)?.div(MIB),
+                anonymous_mib = figures[ANONYMOUS]?.get(at)?.div(MIB),
+                throttled_s = figures[THROTTLED]?.get(at),
+            )
+        }
+
+    @Serializable
+    private data class Response(val data: Data)
+
+    @Serializable
+    private data class Data(val result: List<Series>)
+
+    /** [values] are pairs of seconds and a number in quotes. */
+    @Serializable
+    private data class Series(val metric: Map<String, String>, val values: List<JsonArray>) {
+        fun byTime() = values.associate { it[0].jsonPrimitive.double to it[1].jsonPrimitive.content.toDouble() }
+    }
+}
