@@ -12,6 +12,10 @@ object Advice {
     private const val MEMORY_MIB = 6_000
     private const val DISK_MIB = 2_000
 
+    /** From there on health checks have a start_interval, and compose files all that these use. */
+    private const val LEAST_ENGINE = "25.0"
+    private const val LEAST_COMPOSE = "2.24"
+
     fun cores(count: Int, hasTaskset: Boolean) = Finding("cores", if (count >= 4 && hasTaskset) OK else LIMIT, when {
         count < 2 -> "1: service, mock and injector share it; figures show little more than that the suite works"
         !hasTaskset -> "$count, but no taskset: nothing is pinned, so the service's hunger also slows the injector"
@@ -51,6 +55,22 @@ object Advice {
     fun disk(freeMib: Long) =
         if (freeMib < DISK_MIB) Finding("disk", LIMIT, "$freeMib MiB free; builds and records want $DISK_MIB: make room before a long run")
         else Finding("disk", OK, "$freeMib MiB free")
+
+    /** Versions as `docker version` and `docker compose version --short` tell them; null where the command fails. */
+    fun docker(engine: String?, compose: String?) = when {
+        engine == null -> Finding("Docker", MISSING, "no engine answers: services run as local processes")
+        compose == null -> Finding("Docker", LIMIT, "engine $engine, but no Compose: install the plugin $LEAST_COMPOSE or newer, or use --runtime local")
+        isOlder(engine, LEAST_ENGINE) -> Finding("Docker", LIMIT, "engine $engine: containers want $LEAST_ENGINE or newer; update it, or use --runtime local")
+        isOlder(compose, LEAST_COMPOSE) -> Finding("Docker", LIMIT, "Compose $compose: the compose files want $LEAST_COMPOSE or newer; update it, or use --runtime local")
+        else -> Finding("Docker", OK, "engine $engine, Compose $compose")
+    }
+
+    /** By major and minor number; what cannot be read is not called old. */
+    private fun isOlder(version: String, least: String): Boolean {
+        val (major, minor) = Regex("(\\d+)(?:\\.(\\d+))?").find(version)?.destructured ?: return false
+        val (leastMajor, leastMinor) = least.split(".").map { it.toInt() }
+        return compareValuesBy(major.toInt() to (minor.toIntOrNull() ?: 0), leastMajor to leastMinor, { it.first }, { it.second }) < 0
+    }
 
     fun tool(name: String, version: String?, without: String) =
         if (version == null) Finding(name, MISSING, without) else Finding(name, OK, version)

@@ -21,7 +21,7 @@ object Doctor {
             Finding("JDK", Finding.State.OK, "${Runtime.version()} in ${System.getProperty("java.home")}"),
             Advice.tool("Node.js", output("node", "--version"), "missing: express cannot be measured; install Node.js 20 or newer"),
             Advice.tool("npm", output("npm", "--version"), "missing: express cannot be built; it comes with Node.js"),
-            Advice.tool("Docker", output("docker", "info", "--format", "{{.ServerVersion}}"), "no engine answers: services run as local processes"),
+            Advice.docker(output("docker", "version", "--format", "{{.Server.Version}}"), output("docker", "compose", "version", "--short")),
         ) + machine(root, busyShare)
     }
 

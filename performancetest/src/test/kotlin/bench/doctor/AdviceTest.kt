@@ -25,6 +25,17 @@ class AdviceTest {
     }
 
     @Test
+    fun `an engine or a Compose that is too old is told`() {
+        assertEquals(MISSING, Advice.docker(null, "2.26.1").state)
+        assertEquals(OK, Advice.docker("26.1.5+dfsg1", "2.26.1-4").state)
+        assertEquals(OK, Advice.docker("25.0.0", "v2.24.0").state)
+        assertTrue("engine 24.0.9: containers want 25.0" in Advice.docker("24.0.9", "2.26.1").text)
+        assertTrue("Compose 2.23.3: the compose files want 2.24" in Advice.docker("28.0.1", "2.23.3").text)
+        assertTrue("no Compose" in Advice.docker("28.0.1", null).text)
+        assertEquals(OK, Advice.docker("dev", "5.0.0").state)
+    }
+
+    @Test
     fun `little room is told`() {
         assertEquals(listOf(LIMIT, OK), listOf(500L, 50_000L).map { Advice.disk(it).state })
         assertEquals(listOf(LIMIT, OK), listOf(2_000L, 16_000L).map { Advice.memory(it).state })
