@@ -16,7 +16,8 @@ class ProcessSampler(private val pid: Long) {
             rss_peak_mib = kib(status["VmHWM"])?.div(1_024),
             anonymous_mib = kib(status["RssAnon"])?.div(1_024),
             threads = process.threadCount,
-            open_files = process.openFiles.toInt().takeIf { it >= 0 },
+            // Who may not look sees none; a process that runs has some.
+            open_files = process.openFiles.toInt().takeIf { it > 0 },
             listen_drops = ListenDrops.of(pid),
         )
     }

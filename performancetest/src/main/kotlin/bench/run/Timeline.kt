@@ -94,6 +94,9 @@ class Timeline(
     fun cores(part: BenchPart, fromS: Double): Double? = within(fromS, partSamples[part].orEmpty()).takeIf { it.size > 1 }
         ?.let { (it.last().cpu_s - it.first().cpu_s) / (it.last().second - it.first().second) }
 
+    /** Whether nothing is known of [part] in all of the trial. */
+    fun isUnread(part: BenchPart): Boolean = partSamples[part].orEmpty().size < 2
+
     /** Seconds for which a CPU quota held [part] back from [fromS] on; null where that is not known. */
     fun throttledS(part: BenchPart, fromS: Double): Double? = throttledS(within(fromS, partSamples[part].orEmpty()))
 

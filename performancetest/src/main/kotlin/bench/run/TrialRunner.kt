@@ -89,6 +89,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
             bench_cpu_share = allowance.busiest(shares),
             stolen_cpu_share = timeline.stolenShare(fromS),
             incidents = runtime.incidents() + throttled(timeline, fromS),
+            unread = runtime.readableParts.filter(timeline::isUnread).map { it.name.lowercase() },
             mock_lateness_p99_ms = mock?.lateness_ms?.p99,
             mock_peak_in_flight = mock?.peak_in_flight,
             heap_max_bytes = target.heapMaxBytes,

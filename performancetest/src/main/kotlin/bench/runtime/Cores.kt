@@ -2,12 +2,13 @@ package bench.runtime
 
 import bench.UserError
 import java.io.File
+import kotlin.math.ceil
 
 /**
  * Which cores whom: the service has its own, so that its hunger slows neither the injector nor the mock.
  * Two cores: service on the last, mock and injector share the other. One core, or no means to pin: nobody is pinned.
  */
-data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: List<Int>?, private val available: Int = java.lang.Runtime.getRuntime().availableProcessors(), val quota: Double? = null) {
+data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: List<Int>?, private val available: Int = java.lang.Runtime.getRuntime().availableProcessors(), val quota: Double? = null, val monitoring: List<Int>? = null) {
     fun allowance() = CpuAllowance(
         service = (service?.size ?: available).toDouble().let { cores -> quota?.let { minOf(it, cores) } ?: cores },
         mock = mock?.size ?: available,
@@ -21,7 +22,10 @@ data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: Li
 
     /** For compose files, as cpuset writes them. */
     val variables: Map<String, String>
-        get() = mapOf("SERVICE_CPUSET" to text(service), "MOCK_CPUSET" to text(mock), "INJECTOR_CPUSET" to text(injector), "MONITORING_CPUSET" to text(injector))
+        get() = mapOf("SERVICE_CPUSET" to text(service), "MOCK_CPUSET" to text(mock), "INJECTOR_CPUSET" to text(injector), "MONITORING_CPUSET" to text(monitoring ?: injector))
+
+    /** As many as the JVM would see on [cores] under the quota. */
+    fun processors(cores: List<Int>): Int = minOf(cores.size, ceil(quota ?: cores.size.toDouble()).toInt())
 
     /** The same for a service that is not confined yet. */
     val warmUpVariables: Map<String, String> get() = mapOf("SERVICE_CPUSET" to if (service == null) "" else text(all))
@@ -52,7 +56,8 @@ data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: Li
             return cores.takeIf { it.all.isNotEmpty() }
         }
 
-        private fun parse(name: String, text: String): List<Int> = text.split(',').flatMap { part ->
+        /** @throws UserError for what is no list of cores. */
+        fun parse(name: String, text: String): List<Int> = text.split(',').flatMap { part ->
             val (from, to) = Regex("(\\d+)(?:-(\\d+))?").matchEntire(part.trim())?.destructured ?: throw UserError("$name is '$text', not a list of cores such as 0-1,3.")
             (from.toInt()..(to.ifEmpty { from }).toInt()).toList()
         }

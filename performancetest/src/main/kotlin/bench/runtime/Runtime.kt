@@ -25,6 +25,9 @@ interface Runtime : AutoCloseable {
     /** The load generator, warm or not yet; kept for the whole run. */
     fun injector(): InjectorClient
 
+    /** The parts of the bench whose use of CPU can be told. */
+    val readableParts: Set<BenchPart> get() = setOf(BenchPart.MOCK, BenchPart.INJECTOR)
+
     /** What the parts of the bench use now; without those that are not there, and empty where [history] tells it. */
     fun benchSamples(): Map<BenchPart, ResourceSample> = emptyMap()
 

@@ -34,8 +34,15 @@ object Runtimes {
         val available = DockerCli(root).run("info", "--format", "{{.NCPU}}").trim().toInt()
         val settings = Settings.of(root)
         val cores = Cores.configured(settings::get, available) ?: Cores.of(available, canPin = true)
-        return cores.copy(quota = settings.get("SERVICE_CPUS")?.toDoubleOrNull()?.takeIf { it > 0 })
+        return cores.copy(
+            quota = settings.get("SERVICE_CPUS")?.let { quota(it) },
+            monitoring = settings.get("MONITORING_CPUSET")?.let { Cores.parse("MONITORING_CPUSET", it) },
+        )
     }
+
+    /** Null for 0, which is none. */
+    private fun quota(text: String): Double? =
+        (text.toDoubleOrNull()?.takeIf { it >= 0 } ?: throw UserError("SERVICE_CPUS is '$text', not a number of cores such as 0.5 or 2.")).takeIf { it > 0 }
 
     private fun coresOfThisMachine(root: Path) =
         Cores.configured(Settings.of(root)::get, java.lang.Runtime.getRuntime().availableProcessors()) ?: Cores.ofThisMachine()

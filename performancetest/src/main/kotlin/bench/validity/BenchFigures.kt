@@ -8,6 +8,7 @@ import kotlinx.serialization.Serializable
  * @property bench_cpu_share CPU that injector, mock, proxy and monitoring used of what they may use; the highest of the groups that share cores.
  * @property proxy_cpu_share of HAProxy before the mocks, [monitoring_cpu_share] of cAdvisor, Prometheus and Grafana; only containers have them.
  * @property stolen_cpu_share of the core that lost most: the time in which it had work but the host ran other guests.
+ * @property unread parts of the bench whose use of CPU should have been read and was not, e.g. because nothing watches the containers.
  * @property incidents what befell containers of the bench: throttled, restarted, killed for want of memory.
  * @property heap_max_bytes as the service's process reports it, [heap_configured_bytes] as it was told.
  */
@@ -24,4 +25,5 @@ data class BenchFigures(
     val proxy_cpu_share: Double? = null,
     val monitoring_cpu_share: Double? = null,
     val incidents: List<String> = emptyList(),
+    val unread: List<String> = emptyList(),
 )

@@ -6,7 +6,7 @@ import kotlin.math.abs
 /** Names everything by which the bench, not the service, may have made a trial's number. Empty: the number may be published. */
 object ValidityGate {
     fun reasons(load: LoadFigures, bench: BenchFigures): List<String> = listOfNotNull(
-        lateness(load), started(load), cpu(bench), mockLateness(bench), heap(bench), little(load),
+        lateness(load), started(load), cpu(bench), unread(bench), mockLateness(bench), heap(bench), little(load),
     ) + bench.incidents
 
     /** What may have made a service fail, but cannot have made it hold: a level that held all the same, held. */
@@ -20,6 +20,9 @@ object ValidityGate {
 
     private fun cpu(bench: BenchFigures) = bench.bench_cpu_share?.takeIf { it > Thresholds.BENCH_CPU_SHARE }
         ?.let { "the bench used ${percent(it)} of its CPU, allowed ${percent(Thresholds.BENCH_CPU_SHARE)}" }
+
+    /** What was not read cannot be said to have been little. */
+    private fun unread(bench: BenchFigures) = bench.unread.takeIf { it.isNotEmpty() }?.let { "no readings of the CPU that was used by: ${it.joinToString()}" }
 
     private fun stolen(bench: BenchFigures) = bench.stolen_cpu_share?.takeIf { it > Thresholds.STOLEN_CPU_SHARE }
         ?.let { "host took ${percent(it)} of a core for other guests, allowed ${percent(Thresholds.STOLEN_CPU_SHARE)}" }

@@ -19,11 +19,13 @@ class MonitoringCost(private val project: ComposeProject, private val seconds: I
 
     /** By service, those of monitoring first. @throws UserError when monitoring does not run. */
     fun measure(): List<Cost> {
-        val containers = project.inspect(project.ids(project.running())).filter { it.state.isRunning }
+        val containers = project.containers(project.running()).filter { it.state.isRunning }
         if (containers.none { it.service == ContainerMeter.PROMETHEUS }) throw UserError("Nothing is watched here: start it with docker compose up -d --wait.")
         val fromNs = System.nanoTime()
         Thread.sleep(seconds * 1_000L)
         val history = ContainerMeter.of(Addresses(project)).history(containers.map { it.id }, fromNs, System.nanoTime())
+        val unread = containers.filter { it.isMonitoring && history[it.id].orEmpty().size < 2 }.map { it.service }
+        if (unread.isNotEmpty()) throw UserError("Nothing was read of ${unread.joinToString()}: see the logs of cadvisor and prometheus, and monitoring/README.md.")
         return containers.mapNotNull { cost(it, history[it.id].orEmpty()) }.sortedWith(compareBy({ !it.isMonitoring }, { it.service }))
     }
 

@@ -51,7 +51,7 @@ class LauncherTest {
         assertEquals(0, exitCode, output)
         val (first, second) = output.lines()
         assertEquals("bench: no JDK 25 found, so the runner is started in a container.", first)
-        assertEquals(" run --rm --no-deps -T runner run --services vertx", second.substringAfter("--profile runner"))
+        assertEquals(" run --rm --no-deps --name bench-runner -T runner run --services vertx", second.substringAfter("--profile runner"))
     }
 
     /** A project of two service folders, the first of which declares two services. @return what Maven was asked to build. */

@@ -20,6 +20,12 @@ class CpuAllowanceTest {
     fun `with cores of their own the busier group decides`() = assertEquals(0.35, busiest(false)!!, 1e-9)
 
     @Test
+    fun `a JVM that may run on all cores meanwhile sizes itself by those it will have, and by a quota`() {
+        val cores = Cores(listOf(1, 2, 3, 4), listOf(0), listOf(0))
+        assertEquals(listOf(4, 2, 4), listOf(null, 1.5, 8.0).map { cores.copy(quota = it).processors(cores.service!!) })
+    }
+
+    @Test
     fun `what is not known adds nothing, and nothing known is null`() {
         assertEquals(0.1, busiest(true, shares.mapValues { (part, share) -> share.takeIf { part == MOCK } })!!, 1e-9)
         assertNull(busiest(true, emptyMap()))

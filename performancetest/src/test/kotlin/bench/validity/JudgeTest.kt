@@ -70,6 +70,12 @@ class JudgeTest {
     }
 
     @Test
+    fun `a bench that nobody watched is not taken for one that was idle`() {
+        val reasons = Judge.reasons(good, objective, bench.copy(unread = listOf("mock", "injector")), 0.05)
+        assertEquals(listOf("no readings of the CPU that was used by: mock, injector"), reasons)
+    }
+
+    @Test
     fun `time that the host stole excuses a level that failed, and none that held`() {
         fun reasons(load: LoadFigures, stolen: Double?) = Judge.reasons(load, objective, bench.copy(stolen_cpu_share = stolen), 0.05)
         val failing = good.copy(p99_ms = 1_700.0)

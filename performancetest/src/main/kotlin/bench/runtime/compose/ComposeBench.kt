@@ -12,11 +12,12 @@ internal class ComposeBench(private val project: ComposeProject, addresses: Addr
         private set
 
     init {
-        project.upAndWait(NEEDED + if (hasGrafana) listOf(Grafana.SERVICE) else emptyList())
+        val services = NEEDED + if (hasGrafana) listOf(Grafana.SERVICE) else emptyList()
+        project.upAndWait(services)
         mock = ComposeMock(project, addresses)
         meter = ContainerMeter.of(addresses)
         grafana = if (hasGrafana) Grafana.of(project, addresses) else null
-        containers = project.containers(NEEDED)
+        containers = project.containers(services)
     }
 
     fun add(container: Container) {

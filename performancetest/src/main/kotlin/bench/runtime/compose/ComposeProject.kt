@@ -36,11 +36,9 @@ class ComposeProject(private val root: Path, private val docker: DockerCli, priv
     /** Services that run now. */
     fun running(): Set<String> = compose(listOf("ps", "--services", "--status", "running")).lines().filter { it.isNotBlank() }.toSet()
 
-    /** Ids of the containers of [services], in whatever state. */
-    fun ids(services: Collection<String>): List<String> =
-        if (services.isEmpty()) emptyList() else compose(listOf("ps", "-aq", "--no-trunc") + services).lines().filter { it.isNotBlank() }
-
-    fun containers(services: Collection<String>): List<Container> = inspect(ids(services))
+    /** Those of [services], in whatever state, but not what the user started with `docker compose run`. */
+    fun containers(services: Collection<String>): List<Container> =
+        if (services.isEmpty()) emptyList() else inspect(compose(listOf("ps", "-aq", "--no-trunc") + services).lines().filter { it.isNotBlank() }).filterNot { it.isOneOff }
 
     fun inspect(ids: List<String>): List<Container> = if (ids.isEmpty()) emptyList() else Container.parse(docker.run(listOf("inspect") + ids))
 

@@ -6,6 +6,7 @@ import bench.catalog.Track
 import bench.dependency.MockAdmin
 import bench.load.InjectorClient
 import bench.result.ContainerFacts
+import bench.runtime.BenchPart
 import bench.runtime.CpuAllowance
 import bench.runtime.Cores
 import bench.runtime.MachineLock
@@ -16,6 +17,7 @@ import bench.runtime.RunningMock
 import bench.runtime.RunningService
 import bench.runtime.Runtime
 import java.nio.file.Path
+import java.util.UUID
 import kotlin.io.path.createDirectories
 import kotlin.io.path.createTempFile
 import kotlin.io.path.readText
@@ -33,7 +35,8 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     private val injectorErrors = createTempFile("bench-injector", ".log")
     private var bench: ComposeBench? = null
     private var injector: InjectorClient? = null
-    private val services = mutableMapOf<String, Container>()
+    private val services = mutableMapOf<String, ComposeService>()
+    private val mark = "bench.runner=${UUID.randomUUID()}"
     private var isEnded = false
     private val shutdownHook = Thread(::endAll).also(java.lang.Runtime.getRuntime()::addShutdownHook)
 
@@ -62,7 +65,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
         val environment = jvmCores(service) + extraEnv
         unlessEnded { project.start(service.name, environment, mapOf("TRACK" to track.label) + cores.warmUpVariables) }
         val running = ComposeService(service, track, addresses.of(service.name, SERVICE_PORT), project, docker, cores)
-        services[service.name] = running.container()
+        services[service.name] = running
         return try {
             running.also { Readiness.await(service.name, "${it.url}/health", it) }.also { it.noteReady() }
         } catch (e: Throwable) {
@@ -74,17 +77,19 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     /** Until it is confined it may run on all cores, but must not size itself by them. */
     private fun jvmCores(service: Service): Map<String, String> {
         val options = service.environment[JVM_OPTIONS] ?: return emptyMap()
-        return cores.service?.let { mapOf(JVM_OPTIONS to "$options -XX:ActiveProcessorCount=${it.size}") }.orEmpty()
+        return cores.service?.let { mapOf(JVM_OPTIONS to "$options -XX:ActiveProcessorCount=${cores.processors(it)}") }.orEmpty()
     }
 
     override fun injector(): InjectorClient = injector ?: startInjector().also { injector = it }
 
     private fun startInjector(): InjectorClient {
-        val process = unlessEnded { docker.start(project.command("run", "--rm", "-T", "--no-deps", "--name", INJECTOR_NAME, ComposeBench.INJECTOR), cores.variables, injectorErrors) }
+        val process = unlessEnded { docker.start(project.command("run", "--rm", "-T", "--no-deps", "--name", INJECTOR_NAME, "--label", mark, ComposeBench.INJECTOR), cores.variables, injectorErrors) }
         val client = InjectorClient(process) { "exit code ${process.exitValue()}; ${ProcessOutput.lastLine(injectorErrors.readText())}" }
         bench?.add(Container.parse(docker.run("inspect", INJECTOR_NAME)).single())
         return client
     }
+
+    override val readableParts get() = BenchPart.entries.toSet()
 
     override fun history(service: RunningService, fromNs: Long, untilNs: Long): ResourceHistory? =
         services[service.service.name]?.let { bench?.history(it.id, fromNs, untilNs) }
@@ -93,7 +98,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
 
     override val engine: String by lazy { docker.run("info", "--format", "Docker {{.ServerVersion}}, cgroup v{{.CgroupVersion}}, {{.CgroupDriver}}, {{.Driver}}").trim() }
 
-    override fun containers(): Map<String, ContainerFacts> = (bench?.containers.orEmpty() + services.values).associate { it.service to it.facts }
+    override fun containers(): Map<String, ContainerFacts> = (bench?.containers.orEmpty() + services.values.map { it.container }).associate { it.service to it.facts }
 
     override fun mark(startMs: Long, text: String, tags: List<String>) {
         bench?.mark(startMs, text, tags)
@@ -114,7 +119,8 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
         if (isEnded) return
         isEnded = true
         runCatching { injector?.close() }
-        docker.tryRun("rm", "-f", INJECTOR_NAME)
+        // Its own, and not that of another runner, whose name this one was refused.
+        docker.tryRun("ps", "-aq", "--filter", "label=$mark")?.lines()?.filter { it.isNotBlank() }?.forEach { docker.tryRun("rm", "-f", it) }
         runCatching { before.restore() }
         injectorErrors.toFile().delete()
     }

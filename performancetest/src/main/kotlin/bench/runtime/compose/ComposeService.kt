@@ -22,8 +22,11 @@ internal class ComposeService(
     private val docker: DockerCli,
     private val cores: Cores,
 ) : RunningService {
-    private val id = project.ids(listOf(service.name)).single()
-    private val pid = processOf(container().state.pid)
+    val id = project.containers(listOf(service.name)).single().id
+    /** As it was when it was last looked at: started, or confined. */
+    var container: Container = inspect()
+        private set
+    private val pid = processOf(container.state.pid)
 
     /** Ends when the container does: to ask the engine at each tick would cost the bench CPU. */
     private val end = ProcessBuilder("docker", "wait", id).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start()
@@ -36,11 +39,11 @@ internal class ComposeService(
 
     /** It has answered for the first time, just now. */
     fun noteReady() {
-        readyAfterMs = Duration.between(Instant.parse(container().state.startedAt), Instant.now()).toMillis()
+        readyAfterMs = Duration.between(Instant.parse(container.state.startedAt), Instant.now()).toMillis()
     }
 
     override val isAlive: Boolean get() = end.isAlive
-    override val ending: String? get() = if (isAlive) null else container().ending ?: "restarted"
+    override val ending: String? get() = if (isAlive) null else inspect().ending ?: "restarted"
 
     override fun sample(): ResourceSample? = if (isVisible) ProcessSampler(pid).sample() else null
 
@@ -51,15 +54,16 @@ internal class ComposeService(
 
     override fun confine() {
         cores.service?.let { docker.run("update", "--cpuset-cpus", it.joinToString(","), id) }
+        container = inspect()
     }
 
-    override fun lastOutput(): String = docker.tryRun("logs", "--tail", "50", id).orEmpty()
+    override fun lastOutput(): String = docker.printed("logs", "--tail", "50", id).orEmpty()
 
-    override fun outputBytes(): Long = docker.tryRun("logs", id).orEmpty().length.toLong()
+    override fun outputBytes(): Long = docker.printed("logs", id).orEmpty().length.toLong()
 
     override fun terminate(timeoutMs: Long): Int? {
         docker.run("stop", "-t", "${timeoutMs / 1_000}", id)
-        return container().state.exitCode.takeIf { it != KILLED }
+        return inspect().state.exitCode.takeIf { it != KILLED }
     }
 
     override fun close() {
@@ -74,7 +78,7 @@ internal class ComposeService(
         return if (isInit) handle.children().findFirst().map { it.pid() }.orElse(first) else first
     }
 
-    fun container(): Container = project.inspect(listOf(id)).single()
+    private fun inspect(): Container = project.inspect(listOf(id)).single()
 
     private companion object {
         const val KILLED = 137

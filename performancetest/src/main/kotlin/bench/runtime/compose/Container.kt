@@ -45,6 +45,8 @@ data class Container(
 
     val isMonitoring: Boolean get() = config.labels["bench.kind"] == "monitoring"
 
+    val isOneOff: Boolean get() = config.labels["com.docker.compose.oneoff"] == "True"
+
     /** For the record. */
     val facts: ContainerFacts get() = ContainerFacts(
         image = image, base = config.environment.filter { it.startsWith("JAVA_VERSION=") || it.startsWith("NODE_VERSION=") } + listOfNotNull(config.labels[STAND_IN_VERSION]),

@@ -1,6 +1,5 @@
 package bench.runtime.compose
 
-import bench.UserError
 import bench.resources.ResourceSample
 import java.io.IOException
 import java.net.URI
@@ -31,8 +30,9 @@ class ContainerMeter private constructor(private val prometheusUrl: String) {
     }
 
     private fun read(ids: Collection<String>, fromNs: Long): Map<String, List<ResourceSample>> = try {
-        val clockNs = System.nanoTime() - System.currentTimeMillis() * 1_000_000
         val seconds = ceil((System.nanoTime() - fromNs) / 1e9).toInt()
+        // The engine may be another machine, with another clock.
+        val clockNs = System.nanoTime() - Readings.timeNs(ask(Readings.TIME))
         Readings.parse(ask(Readings.query(ids, seconds)), clockNs)
     } catch (_: IOException) {
         // A reading that is missing is missing: the trial shows it, and must not end for it.
@@ -42,7 +42,7 @@ class ContainerMeter private constructor(private val prometheusUrl: String) {
     private fun ask(query: String): String {
         val uri = URI("$prometheusUrl/api/v1/query?query=${URLEncoder.encode(query, Charsets.UTF_8)}")
         val response = client.send(HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(2)).build(), BodyHandlers.ofString())
-        if (response.statusCode() != 200) throw UserError("Prometheus answered ${response.statusCode()} to the query $query")
+        if (response.statusCode() != 200) throw IOException("Prometheus answered ${response.statusCode()} to the query $query")
         return response.body()
     }
 

@@ -39,6 +39,13 @@ class DockerCli(private val folder: Path) {
         null
     }
 
+    /** What it prints to both of its outputs, as one; null where it fails. */
+    fun printed(vararg arguments: String): String? = runCatching {
+        val process = builder(arguments.toList(), emptyMap()).redirectErrorStream(true).start()
+        process.outputStream.close()
+        process.inputReader().readText().takeIf { process.waitFor() == 0 }
+    }.getOrNull()
+
     /** A command that goes on, its errors in [errors]. */
     fun start(arguments: List<String>, variables: Map<String, String>, errors: Path): Process =
         builder(arguments, variables).redirectError(errors.toFile()).start()
@@ -59,6 +66,7 @@ class DockerCli(private val folder: Path) {
         /** What to do about errors whose words do not say it. */
         val hints = mapOf(
             "setting rlimit" to "The engine may not open that many files: set NOFILE to what it may, for example NOFILE=20000.",
+            "is already in use by container" to "Another bench is at work with this engine: wait for it, or stop it.",
             "port is already allocated" to "Something else listens there: stop it, or choose another port in .env.",
             "address already in use" to "Something else listens there: stop it, or choose another port in .env.",
         )

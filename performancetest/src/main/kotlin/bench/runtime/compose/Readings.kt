@@ -17,6 +17,12 @@ internal object Readings {
     private const val THROTTLED = "container_cpu_cfs_throttled_seconds_total"
     private val json = Json { ignoreUnknownKeys = true }
 
+    /** The question for the clock by which samples are dated. */
+    const val TIME = "time()"
+
+    /** @param response of [TIME]. @return nanoseconds of the epoch. */
+    fun timeNs(response: String): Long = Math.round(json.decodeFromString<Scalar>(response).data.result[1].jsonPrimitive.double * 1_000) * 1_000_000
+
     /** Each sample of the last [seconds] with its own time. Prometheus takes the id from the name of the cgroup (monitoring/prometheus/prometheus.yml). */
     fun query(ids: Collection<String>, seconds: Int) =
         "{__name__=~\"${listOf(CPU, WORKING_SET, ANONYMOUS, THROTTLED).joinToString("|")}\",$ID=~\"${ids.joinToString("|")}\"}[${seconds}s]"
@@ -38,6 +44,12 @@ internal object Readings {
                 throttled_s = figures[THROTTLED]?.get(at),
             )
         }
+
+    @Serializable
+    private data class Scalar(val data: Value)
+
+    @Serializable
+    private data class Value(val result: JsonArray)
 
     @Serializable
     private data class Response(val data: Data)

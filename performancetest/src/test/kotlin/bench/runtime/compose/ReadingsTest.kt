@@ -43,6 +43,10 @@ class ReadingsTest {
         assertEquals(emptyMap(), Readings.parse(response(series("container_memory_rss", "aaa", """[1700000000,"1"]""")), 0))
 
     @Test
+    fun `the clock is that of Prometheus`() =
+        assertEquals(1_700_000_000_123_000_000, Readings.timeNs("""{"status":"success","data":{"resultType":"scalar","result":[1700000000.123,"1700000000.123"]}}"""))
+
+    @Test
     fun `the question names each container and figure`() = assertEquals(
         "{__name__=~\"container_cpu_usage_seconds_total|container_memory_working_set_bytes|container_memory_rss|container_cpu_cfs_throttled_seconds_total\",container_id=~\"aaa|bbb\"}[12s]",
         Readings.query(listOf("aaa", "bbb"), 12),
