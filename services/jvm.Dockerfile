@@ -26,4 +26,5 @@ EXPOSE 8080
 FROM ${DOCKER_CLI_IMAGE} AS docker
 FROM module AS runner
 COPY --from=docker /usr/local/bin/docker /usr/local/bin/docker
-COPY --from=docker /usr/local/libexec/docker/cli-plugins/docker-compose /usr/local/libexec/docker/cli-plugins/docker-compose
+# Compose, and buildx where it is: without it some versions of Compose cannot build.
+COPY --from=docker /usr/local/libexec/docker/cli-plugins/ /usr/local/libexec/docker/cli-plugins/

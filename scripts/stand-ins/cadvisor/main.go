@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"runtime"
 	"strings"
 	"syscall"
 	"time"
@@ -35,6 +36,7 @@ var (
 	storeLabels  = flag.Bool("store_container_labels", true, "make labels of all of a container's labels")
 	chosenLabels = flag.String("whitelisted_container_labels", "", "labels to keep if store_container_labels is false")
 	prefixes     = flag.String("raw_cgroup_prefix_whitelist", "", "prefixes of the control groups to report, all by default")
+	maxProcs     = flag.Int("max_procs", 0, "cores to use, all by default")
 	showVersion  = flag.Bool("version", false, "print the version and exit")
 	enabled      container.MetricSet
 	disabled     container.MetricSet
@@ -63,6 +65,9 @@ func main() {
 	if *showVersion {
 		fmt.Println("cAdvisor version", version.Version, "(stand-in)")
 		return
+	}
+	if *maxProcs > 0 {
+		runtime.GOMAXPROCS(*maxProcs)
 	}
 	included := enabled
 	if len(included) == 0 {
