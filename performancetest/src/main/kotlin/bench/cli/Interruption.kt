@@ -8,7 +8,8 @@ object Interruption {
     private const val PAUSE_MS = 300L
 
     @Volatile
-    private var isStopping = false
+    var isStopping = false
+        private set
 
     @Volatile
     private var isEnding = false

@@ -1,5 +1,6 @@
 package bench.cli
 
+import bench.runtime.Runtimes
 import bench.runtime.compose.ComposeProject
 import bench.runtime.compose.DockerCli
 import bench.verify.MonitoringCost
@@ -21,6 +22,7 @@ class MonitoringCommand : CliktCommand("monitoring") {
     private val seconds by option("--duration", help = "seconds of which the mean is taken").int().restrictTo(5..600).default(60)
 
     override fun run() {
+        Runtimes.choose("compose", ProjectRoot.path)
         val costs = MonitoringCost(ComposeProject(ProjectRoot.path, DockerCli(ProjectRoot.path), emptyMap()), seconds).measure()
         val total = costs.filter { it.isMonitoring }.sumOf { it.cpuShare }
         terminal.println(table {

@@ -40,6 +40,8 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
     }
 
     private fun print(text: String) {
+        // The last word has been said.
+        if (Interruption.isStopping) return
         if (isLive) line.clear()
         terminal.println(if (isLive) text else "${sinceStart()}  $text")
     }

@@ -67,7 +67,7 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
     }
 
     private fun restart(target: Target, mock: RunningMock): Target {
-        val what = target.service.ending?.let { "ended by itself ($it)" } ?: "did not come back after the last level"
+        val what = target.service.ending?.let { "ended ($it)" } ?: "did not come back after the last level"
         progress.warning("${target.service.service.name} ${target.service.track.label}: $what, started anew")
         target.service.close()
         return start(target.experiment, target.service.service, target.service.track, target.repetition, mock)

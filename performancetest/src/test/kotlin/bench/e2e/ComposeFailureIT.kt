@@ -58,6 +58,18 @@ class ComposeFailureIT {
     }
 
     @Test
+    fun `parts of the bench killed within a trial make it invalid, and are there again for the next`() {
+        val out = folder.resolve("unwatched")
+        val run = runUntil("vertx stock: 5 users/s", "vertx", out, "--duration", "8")
+        Thread.sleep(KILL_AFTER_MS)
+        assertEquals(0, stack.compose("kill", "cadvisor", "haproxy").exitCode, run.log.readText())
+        assertEquals(0, run.process.waitFor(), run.log.readText())
+        val trials = RecordStore(out).readTrials()
+        assertEquals(listOf("cadvisor ended (signal 9)", "haproxy ended (signal 9)"), trials.first().invalid_reasons.filter { "ended" in it }.sorted())
+        assertTrue(trials.size > 1 && trials.drop(1).all { it.invalid_reasons.isEmpty() && it.bench.bench_cpu_share != null }, run.log.readText())
+    }
+
+    @Test
     fun `a signal ends the run with one sentence and leaves no container`() {
         val out = folder.resolve("stopped")
         val run = runUntil("express stock: start and warm-up", "express", out)

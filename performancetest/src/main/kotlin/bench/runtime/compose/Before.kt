@@ -1,5 +1,6 @@
 package bench.runtime.compose
 
+import bench.UserError
 import bench.result.WholeFile
 import java.nio.file.Path
 import kotlin.io.path.deleteIfExists
@@ -31,19 +32,25 @@ internal class Before(private val file: Path, private val project: ComposeProjec
     /** As it was: what was started since is gone, what was stopped or pinned runs again as the compose files say. */
     fun restore() {
         if (!isNoted) return
-        when {
-            services.isNotEmpty() -> bringBack()
-            // The runner would take itself away; its launcher does the rest.
-            Addresses.isInNetwork -> project.remove(project.running() - RUNNER)
-            else -> project.down()
+        try {
+            bringBack()
+        } catch (_: UserError) {
+            // A signal to the terminal's group ends the docker command halfway, and what that leaves stands in the way of the next.
+            project.remove(project.services(all = true) - RUNNER)
+            bringBack()
         }
         file.deleteIfExists()
         isNoted = false
     }
 
-    private fun bringBack() {
-        project.remove(project.running() - services.toSet() - RUNNER)
-        project.withoutPinning().compose(listOf("up", "-d", "--no-build", "--no-deps") + services)
+    private fun bringBack() = when {
+        services.isNotEmpty() -> {
+            project.remove(project.running() - services.toSet() - RUNNER)
+            project.withoutPinning().compose(listOf("up", "-d", "--no-build", "--no-deps") + services)
+        }
+        // The runner would take itself away; its launcher does the rest.
+        Addresses.isInNetwork -> project.remove(project.running() - RUNNER)
+        else -> project.down()
     }
 
     private companion object {

@@ -31,11 +31,12 @@ internal class ComposeBench(private val project: ComposeProject, addresses: Addr
         return ResourceHistory(readings[serviceId].orEmpty(), parts.mapValues { (_, containers) -> ResourceHistory.sum(containers.map { readings[it.id].orEmpty() }) })
     }
 
-    /** What befell containers since this was last asked. */
+    /** What befell containers since this was last asked. Those that ended are started again: the next trial may be sound. */
     fun incidents(): List<String> {
         val now = project.inspect(containers.map { it.id })
         val incidents = containers.mapNotNull { old -> now.find { it.id == old.id }?.incidentSince(old) }
-        containers = now
+        val ended = now.filter { !it.state.isRunning && it.service != INJECTOR }.map { it.service }
+        containers = if (ended.isEmpty()) now else project.upAndWait(ended).let { project.inspect(containers.map { it.id }) }
         return incidents
     }
 

@@ -34,7 +34,11 @@ class ComposeProject(private val root: Path, private val docker: DockerCli, priv
     }
 
     /** Services that run now. */
-    fun running(): Set<String> = compose(listOf("ps", "--services", "--status", "running")).lines().filter { it.isNotBlank() }.toSet()
+    fun running(): Set<String> = services(all = false)
+
+    /** Services that have a container, whether it runs or not, or those that run. */
+    fun services(all: Boolean): Set<String> =
+        compose(listOf("ps", "--services") + if (all) listOf("-a") else listOf("--status", "running")).lines().filter { it.isNotBlank() }.toSet()
 
     /** Those of [services], in whatever state, but not what the user started with `docker compose run`. */
     fun containers(services: Collection<String>): List<Container> =

@@ -47,6 +47,8 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     override val allowance: CpuAllowance get() = cores.allowance()
 
     override fun prepare(services: List<Service>, onPhase: (String) -> Unit) {
+        val others = ComposeBench.others(project.running().toList())
+        if (others.isNotEmpty()) onPhase("stopped for the run and started again after it: ${others.joinToString()}")
         onPhase("images: build")
         project.build(ComposeBench.MOCKS + ComposeBench.INJECTOR + services.map { it.name }, root.resolve("target").createDirectories().resolve("images.log"))
     }

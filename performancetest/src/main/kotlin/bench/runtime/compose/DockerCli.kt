@@ -60,15 +60,16 @@ class DockerCli(private val folder: Path) {
         ProcessBuilder(listOf("docker") + arguments).directory(folder.toFile()).apply { environment().putAll(variables) }
 
     private fun failure(what: String, reason: String) =
-        "docker $what failed: $reason" + hints.entries.firstOrNull { it.key in reason }?.let { " ${it.value}" }.orEmpty()
+        "docker $what failed: ${reason.removeSuffix(".")}." + hints.entries.firstOrNull { it.key in reason }?.let { " ${it.value}" }.orEmpty()
 
     private companion object {
         /** What to do about errors whose words do not say it. */
+        val portTaken = "Something else listens there: stop it, or choose another port in .env (PROMETHEUS_PORT, GRAFANA_PORT)."
         val hints = mapOf(
             "setting rlimit" to "The engine may not open that many files: set NOFILE to what it may, for example NOFILE=20000.",
             "is already in use by container" to "Another bench is at work with this engine: wait for it, or stop it.",
-            "port is already allocated" to "Something else listens there: stop it, or choose another port in .env.",
-            "address already in use" to "Something else listens there: stop it, or choose another port in .env.",
+            "port is already allocated" to portTaken,
+            "address already in use" to portTaken,
         )
         const val PATIENCE_S = 5L
     }
