@@ -2,6 +2,7 @@ package bench.catalog
 
 import bench.UserError
 import com.charleskorn.kaml.Yaml
+import com.charleskorn.kaml.PolymorphismStyle
 import com.charleskorn.kaml.YamlConfiguration
 import com.charleskorn.kaml.YamlException
 import kotlinx.serialization.DeserializationStrategy
@@ -12,7 +13,7 @@ import kotlin.io.path.readText
 
 /** Reads YAML strictly: an unknown key or a wrong value is one sentence with file and line. */
 object YamlFile {
-    private val yaml = Yaml(configuration = YamlConfiguration(strictMode = true))
+    private val yaml = Yaml(configuration = YamlConfiguration(strictMode = true, polymorphismStyle = PolymorphismStyle.Property, polymorphismPropertyName = "kind"))
 
     fun <T> read(file: Path, strategy: DeserializationStrategy<T>): T {
         if (!file.exists()) throw UserError("$file is missing.")

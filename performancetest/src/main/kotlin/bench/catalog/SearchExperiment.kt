@@ -1,0 +1,65 @@
+package bench.catalog
+
+import bench.run.TrialSettings
+import kotlinx.serialization.SerialName
+import kotlinx.serialization.Serializable
+
+/** Asks for the level at which something ends: one search for each service and track. */
+@Serializable
+@SerialName("search")
+data class SearchExperiment(
+    override val name: String,
+    override val title: String,
+    override val question: String,
+    override val services_of: String? = null,
+    val dependency: Dependency,
+    val objective: ObjectiveRule,
+    val caller_timeout_ms: Long,
+    override val profiles: Map<String, Profile>,
+) : Experiment {
+    @Serializable
+    data class Dependency(val delay_ms: Long)
+
+    @Serializable
+    data class Profile(
+        val warmup_s: Int,
+        val settle_s: Int,
+        val window_s: Int,
+        override val repetitions: Int,
+        val resolution: Double,
+        val max_users_per_s: Int,
+        val max_trials: Int,
+        override val tracks: List<Track> = Track.entries,
+    ) : Experiment.Profile {
+        /** A search that cannot end, or a window without a second, must be found before anything is started. */
+        fun check(name: String) {
+            fun rule(holds: Boolean, text: String) = require(holds) { "profile '$name': $text" }
+            rule(warmup_s >= 0 && settle_s >= 0, "warmup_s and settle_s must not be negative.")
+            rule(window_s > 0 && repetitions > 0 && max_users_per_s > 0, "window_s, repetitions and max_users_per_s must be at least 1.")
+            rule(max_trials >= LEAST_TRIALS, "max_trials must be at least $LEAST_TRIALS: fewer find nothing.")
+            rule(resolution > 0 && resolution < 1, "resolution must be between 0 and 1, for example 0.05.")
+        }
+    }
+
+    init {
+        require(dependency.delay_ms >= 0) { "delay_ms must not be negative." }
+        require(caller_timeout_ms > dependency.delay_ms + objective.p99_over_delay_ms) { "caller_timeout_ms must be above delay_ms and p99_over_delay_ms together, or no call could succeed." }
+        profiles.forEach { (name, profile) -> profile.check(name) }
+    }
+
+    override fun settings(profile: String): TrialSettings {
+        val chosen = profile(profile) as Profile
+        return TrialSettings(
+            delay_ms = dependency.delay_ms,
+            objective = objective.at(dependency.delay_ms),
+            caller_timeout_ms = caller_timeout_ms,
+            warmup_s = chosen.warmup_s, settle_s = chosen.settle_s, window_s = chosen.window_s,
+            repetitions = chosen.repetitions, resolution = chosen.resolution, max_users_per_s = chosen.max_users_per_s,
+            max_trials = chosen.max_trials,
+        )
+    }
+
+    private companion object {
+        const val LEAST_TRIALS = 3
+    }
+}
