@@ -8,19 +8,27 @@ import java.io.ByteArrayOutputStream
 
 /** Writes intervals of one second as HdrHistogram's own tools read them; values are microseconds, tags tell what they are. */
 object HistogramLog {
-    fun text(startEpochMs: Long, elapsedS: Double, buckets: List<SecondBucket>): String {
+    /** What begins the tags of the second stream. */
+    const val PROBE = "ping_"
+
+    /** @param streams seconds by what their tags begin with. */
+    fun text(startEpochMs: Long, elapsedS: Double, streams: Map<String, List<SecondBucket>>): String {
         val bytes = ByteArrayOutputStream()
         val writer = HistogramLogWriter(bytes)
         writer.outputLogFormatVersion()
         writer.outputStartTime(startEpochMs)
         writer.setBaseTime(startEpochMs)
         writer.outputLegend()
-        buckets.forEach { writer.bucket(it, startEpochMs, elapsedS) }
+        streams.flatMap { (prefix, buckets) -> buckets.map { prefix to it } }.sortedBy { it.second.second }
+            .forEach { (prefix, bucket) -> writer.bucket(prefix, bucket, startEpochMs, elapsedS) }
         return bytes.toString(Charsets.US_ASCII)
     }
 
-    /** The seconds of [window] from a [log] that [text] made, merged by tag. */
-    fun read(log: String, window: IntRange): Map<String, IntCountsHistogram> {
+    /** The seconds of [window] from a [log] that [text] made, merged by tag; of the stream whose tags begin with [prefix], without it. */
+    fun read(log: String, window: IntRange, prefix: String = ""): Map<String, IntCountsHistogram> =
+        readAll(log, window).filterKeys { if (prefix.isEmpty()) !it.startsWith(PROBE) else it.startsWith(prefix) }.mapKeys { it.key.removePrefix(prefix) }
+
+    private fun readAll(log: String, window: IntRange): Map<String, IntCountsHistogram> {
         val merged = mutableMapOf<String, IntCountsHistogram>()
         val reader = HistogramLogReader(log.byteInputStream())
         intervals(reader).forEach { interval ->
@@ -33,9 +41,9 @@ object HistogramLog {
     private fun intervals(reader: HistogramLogReader) =
         generateSequence { if (reader.hasNext()) reader.nextIntervalHistogram() else null }.map { it as AbstractHistogram }
 
-    private fun HistogramLogWriter.bucket(bucket: SecondBucket, startEpochMs: Long, elapsedS: Double) {
+    private fun HistogramLogWriter.bucket(prefix: String, bucket: SecondBucket, startEpochMs: Long, elapsedS: Double) {
         bucket.histograms(elapsedS).filterValues { it.totalCount > 0 }.forEach { (tag, histogram) ->
-            histogram.tag = tag
+            histogram.tag = prefix + tag
             histogram.startTimeStamp = startEpochMs + bucket.second * 1_000L
             histogram.endTimeStamp = histogram.startTimeStamp + 1_000L
             outputIntervalHistogram(histogram)

@@ -54,14 +54,17 @@ private class Injector(private val out: PrintStream) {
         CallMetrics.run = null
         check(code == 0) { "Gatling ended with status $code." }
         val elapsedS = run.recorder.elapsedSeconds()
-        return InjectorEvent.Done(elapsedS, run.recorder.snapshot(), HistogramLog.text(startEpochMs, elapsedS, run.recorder.buckets()))
+        return InjectorEvent.Done(elapsedS, run.recorder.snapshot(), histogramLog(run, startEpochMs, elapsedS), run.probe?.snapshot().orEmpty())
     }
+
+    private fun histogramLog(run: InjectorRun, startEpochMs: Long, elapsedS: Double) =
+        HistogramLog.text(startEpochMs, elapsedS, mapOf("" to run.recorder.buckets(), HistogramLog.PROBE to run.probe?.buckets().orEmpty()))
 
     private fun tick(run: InjectorRun) = try {
         while (true) {
             Thread.sleep(TICK_MS)
             val elapsed = run.recorder.elapsedSeconds()
-            emit(InjectorEvent.Tick(elapsed, run.recorder.snapshot(from = maxOf(0, elapsed.toInt() - TICK_SECONDS))))
+            emit(InjectorEvent.Tick(elapsed, run.recorder.snapshot(from = maxOf(0, elapsed.toInt() - tickSeconds(run.plan)))))
         }
     } catch (_: InterruptedException) {
         // The run is over.
@@ -76,7 +79,9 @@ private class Injector(private val out: PrintStream) {
     private companion object {
         const val TICK_MS = 250L
 
-        /** Answers that come later than this after they were due only show in the final counts. */
+        /** Answers that come later than this after they were overdue only show in the final counts. */
         const val TICK_SECONDS = 12
+
+        fun tickSeconds(plan: LoadPlan) = maxOf(TICK_SECONDS, (plan.late_after_ms / 1_000).toInt() + 4)
     }
 }

@@ -25,9 +25,12 @@ sealed interface InjectorEvent {
     @Serializable @SerialName("tick")
     data class Tick(val elapsed_s: Double, val seconds: List<SecondStats>) : InjectorEvent
 
-    /** [histogram_log] is the text of the run's `.hlog`: a runner that writes it itself needs no folder in common with the injector. */
+    /**
+     * [histogram_log] is the text of the run's `.hlog`: a runner that writes it itself needs no folder in common with the injector. Of the
+     * second stream, where the plan has one, are [probe_seconds].
+     */
     @Serializable @SerialName("done")
-    data class Done(val elapsed_s: Double, val seconds: List<SecondStats>, val histogram_log: String) : InjectorEvent
+    data class Done(val elapsed_s: Double, val seconds: List<SecondStats>, val histogram_log: String, val probe_seconds: List<SecondStats> = emptyList()) : InjectorEvent
 
     @Serializable @SerialName("failed")
     data class Failed(val reason: String) : InjectorEvent

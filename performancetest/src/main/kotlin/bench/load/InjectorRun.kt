@@ -4,6 +4,9 @@ package bench.load
 class InjectorRun(val plan: LoadPlan) {
     val recorder = LoadRecorder(plan, System::nanoTime)
 
+    /** Of the second stream, where there is one. */
+    val probe: LoadRecorder? = plan.probe?.let { LoadRecorder(it, System::nanoTime) }
+
     @Volatile
     private var stopNs: Long? = null
 
@@ -11,7 +14,15 @@ class InjectorRun(val plan: LoadPlan) {
 
     /** Asked to stop, and the calls under way have their answers or had [GRACE_S] to get them. Cutting them off would test, in
      *  the next trial, how the service copes with callers that went away. */
-    val isOver: Boolean get() = stopNs?.let { recorder.callsUnderWay == 0L || System.nanoTime() - it > GRACE_S * 1_000_000_000L } ?: false
+    val isOver: Boolean get() = stopNs?.let { callsUnderWay == 0L || System.nanoTime() - it > GRACE_S * 1_000_000_000L } ?: false
+
+    private val callsUnderWay get() = recorder.callsUnderWay + (probe?.callsUnderWay ?: 0)
+
+    /** From now on nothing is counted. */
+    fun close() {
+        recorder.isClosed = true
+        probe?.isClosed = true
+    }
 
     fun stop() {
         if (stopNs == null) stopNs = System.nanoTime()

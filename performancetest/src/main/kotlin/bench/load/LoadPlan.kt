@@ -22,6 +22,7 @@ data class Phase(val users_per_s: Double, val seconds: Int) {
  * @property answer what a correct body matches, whole.
  * @property timeout_ms after which the caller gives up.
  * @property late_after_ms a correct answer slower than this, counted from the intended start, misses the objective.
+ * @property probe a second stream beside this one, with a schedule and figures of its own: a few calls that show what others notice.
  */
 @Serializable
 data class LoadPlan(
@@ -32,6 +33,7 @@ data class LoadPlan(
     val answer: String = SERVICE_ANSWER,
     val target: String = "mock",
     val track: String = "",
+    val probe: LoadPlan? = null,
 ) {
     val seconds: Int get() = phases.sumOf { it.seconds }
 
@@ -47,5 +49,8 @@ data class LoadPlan(
 
         /** What the mock dependency answers. */
         const val MOCK_ANSWER = "\\d+"
+
+        /** What every service answers at `/ping`. */
+        const val PING_ANSWER = "pong"
     }
 }

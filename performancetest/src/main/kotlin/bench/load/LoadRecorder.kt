@@ -17,6 +17,10 @@ class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
     private val zeroNs = AtomicLong(Long.MAX_VALUE)
     private val inFlight = InFlight(plan.seconds)
     private val finishedCorrect = AtomicLongArray(plan.seconds + TAIL_SECONDS)
+    private val users = AtomicLong()
+
+    /** The number of the user that starts now: those of one schedule start in its order. */
+    fun next(): Long = users.getAndIncrement()
 
     /** User [n] starts now: notes how late that is. */
     fun started(n: Long) {

@@ -34,7 +34,7 @@ class LoadFiguresTest {
     }
 
     private fun figures(window: IntRange): LoadFigures {
-        val log = HistogramLog.text(1_700_000_000_000, recorder.elapsedSeconds(), recorder.buckets())
+        val log = HistogramLog.text(1_700_000_000_000, recorder.elapsedSeconds(), mapOf("" to recorder.buckets()))
         return LoadFigures.of(recorder.snapshot().filter { it.second in window }, HistogramLog.read(log, window))
     }
 
