@@ -19,8 +19,19 @@ interface Runtime : AutoCloseable {
     /** Starts the mock dependency; there is one at a time. [delayMs] is what it waits before it answers. */
     fun startMock(delayMs: Long): RunningMock
 
+    /** Starts [service] in front of [mock], and does not wait until it is ready. */
+    fun launch(service: Service, track: Track, mock: RunningMock, how: Launch = Launch()): RunningService
+
     /** Starts [service] in front of [mock] and waits until it is ready. @throws bench.ServiceFailure when it never gets ready. */
-    fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String> = emptyMap()): RunningService
+    fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String> = emptyMap()): RunningService {
+        val running = launch(service, track, mock, Launch(extraEnv))
+        return try {
+            running.also { Readiness.await(service.name, "${it.url}/health", it) }.also { it.noteReady() }
+        } catch (e: Throwable) {
+            running.close()
+            throw e
+        }
+    }
 
     /** The load generator, warm or not yet; kept for the whole run. */
     fun injector(): InjectorClient
@@ -88,8 +99,17 @@ interface RunningService : Running {
     /** Where the injector reaches it. */
     val loadUrl: String get() = url
 
-    /** From launch to the first 200 of `/health`. */
+    /** When its process or container was started, on the clock of `System.nanoTime()`. */
+    val launchedNs: Long
+
+    /** From launch to the first 200 of `/health`; 0 before. */
     val readyAfterMs: Long
+
+    /** It has answered for the first time, just now. */
+    fun noteReady()
+
+    /** Bytes that have to be shipped to run it: its files, or its image. Null where that is not told. */
+    val artefactBytes: Long? get() = null
 
     /** What its process uses now; null once it is gone, or where it cannot be seen from here. */
     fun sample(): ResourceSample?

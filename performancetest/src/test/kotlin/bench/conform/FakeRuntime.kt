@@ -6,6 +6,7 @@ import bench.catalog.Track
 import bench.resources.ResourceSample
 import bench.runtime.BenchPart
 import bench.runtime.RunningMock
+import bench.runtime.Launch
 import bench.runtime.RunningService
 import bench.runtime.Runtime
 import java.nio.file.Path
@@ -17,9 +18,9 @@ internal class FakeRuntime(private val defect: Defect? = null) : Runtime {
 
     override fun startMock(delayMs: Long): RunningMock = FakeMock(delayMs)
 
-    override fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String>): RunningService {
-        if (defect == Defect.NEEDS_DEPENDENCY_TO_START && "DEPENDENCY_URL" in extraEnv) throw UserError("fake did not get ready.")
-        return FakeService(service, track, mapOf("DEPENDENCY_URL" to mock.url) + extraEnv, defect)
+    override fun launch(service: Service, track: Track, mock: RunningMock, how: Launch): RunningService {
+        if (defect == Defect.NEEDS_DEPENDENCY_TO_START && "DEPENDENCY_URL" in how.environment) throw UserError("fake did not get ready.")
+        return FakeService(service, track, mapOf("DEPENDENCY_URL" to mock.url) + how.environment, defect)
     }
 
     override val allowance get() = error("no load here")

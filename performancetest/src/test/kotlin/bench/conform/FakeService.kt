@@ -26,7 +26,9 @@ internal class FakeService(override val service: Service, override val track: Tr
 
     override val url get() = server.url
     override val isAlive = true
+    override val launchedNs = 0L
     override val readyAfterMs = 1L
+    override fun noteReady() = Unit
     override fun sample(): ResourceSample? = null
     override fun lastOutput() = TRACE
     override fun outputBytes() = printed.get()

@@ -1,7 +1,7 @@
 package bench.conform
 
 import bench.catalog.Track
-import bench.run.HeapReading
+import bench.run.RuntimeReading
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNull
@@ -9,10 +9,10 @@ import kotlin.test.assertNull
 class HeapTest {
     @Test
     fun `the last Xmx counts, in every unit`() {
-        assertEquals(1_073_741_824, HeapReading.xmxBytes("-Xms64m -Xmx512m -Xmx1g"))
-        assertEquals(2_097_152, HeapReading.xmxBytes("-Xmx2048K -Dx=y"))
-        assertEquals(4_194_304, HeapReading.xmxBytes("-Xmx4194304"))
-        assertNull(HeapReading.xmxBytes("-Xms1g"))
+        assertEquals(1_073_741_824, RuntimeReading.xmxBytes("-Xms64m -Xmx512m -Xmx1g"))
+        assertEquals(2_097_152, RuntimeReading.xmxBytes("-Xmx2048K -Dx=y"))
+        assertEquals(4_194_304, RuntimeReading.xmxBytes("-Xmx4194304"))
+        assertNull(RuntimeReading.xmxBytes("-Xms1g"))
     }
 
     @Test

@@ -22,11 +22,11 @@ class ComposeProject(private val root: Path, private val docker: DockerCli, priv
         compose(listOf("up", "-d", "--no-build", "--wait", "--wait-timeout", "$PATIENCE_S") + services)
     }
 
-    /** A fresh container of [service] alone. @param environment is added to that of the compose file. */
-    fun start(service: String, environment: Map<String, String>, more: Map<String, String>) {
+    /** A fresh container of [service] alone. @param environment is added to that of the compose file. @param folder is seen as [FOLDER] within. */
+    fun start(service: String, environment: Map<String, String>, more: Map<String, String>, folder: Path? = null) {
         val override = createTempFile("bench-override", ".yml")
         try {
-            override.writeText(override(service, environment))
+            override.writeText(override(service, environment) + folder?.let { "    volumes:\n      - \"$it:$FOLDER\"\n" }.orEmpty())
             docker.run(command(override, "up", "-d", "--no-build", "--no-deps", "--force-recreate", service), variables + more, "compose up $service")
         } finally {
             override.deleteIfExists()
@@ -78,7 +78,9 @@ class ComposeProject(private val root: Path, private val docker: DockerCli, priv
 
     private fun lastError(log: Path) = log.toFile().useLines { lines -> lines.filter { "ERROR" in it || "failed" in it }.lastOrNull() }?.trim() ?: "it says nothing of an error"
 
-    private companion object {
-        const val PATIENCE_S = 180
+    companion object {
+        /** Where a service's container sees the folder that it may write to. */
+        const val FOLDER = "/shared"
+        private const val PATIENCE_S = 180
     }
 }

@@ -9,9 +9,9 @@ import bench.result.ContainerFacts
 import bench.runtime.BenchPart
 import bench.runtime.CpuAllowance
 import bench.runtime.Cores
+import bench.runtime.Launch
 import bench.runtime.MachineLock
 import bench.runtime.ProcessOutput
-import bench.runtime.Readiness
 import bench.runtime.ResourceHistory
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
@@ -63,23 +63,17 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
         return ComposeBench(project, addresses, hasGrafana = Grafana.SERVICE in before.services)
     }
 
-    override fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String>): RunningService {
-        val environment = jvmCores(service) + extraEnv
-        unlessEnded { project.start(service.name, environment, mapOf("TRACK" to track.label) + cores.warmUpVariables) }
-        val running = ComposeService(service, track, addresses.of(service.name, SERVICE_PORT), project, docker, cores)
-        services[service.name] = running
-        return try {
-            running.also { Readiness.await(service.name, "${it.url}/health", it) }.also { it.noteReady() }
-        } catch (e: Throwable) {
-            running.close()
-            throw e
-        }
+    override fun launch(service: Service, track: Track, mock: RunningMock, how: Launch): RunningService {
+        val pins = if (how.isConfined) cores.variables else cores.warmUpVariables
+        unlessEnded { project.start(service.name, jvmOptions(service, how) + how.environment, mapOf("TRACK" to track.label) + pins, how.folder) }
+        return ComposeService(service, track, addresses.of(service.name, SERVICE_PORT), project, docker, cores).also { services[service.name] = it }
     }
 
     /** Until it is confined it may run on all cores, but must not size itself by them. */
-    private fun jvmCores(service: Service): Map<String, String> {
-        val options = service.environment[JVM_OPTIONS] ?: return emptyMap()
-        return cores.service?.let { mapOf(JVM_OPTIONS to "$options -XX:ActiveProcessorCount=${cores.processors(it)}") }.orEmpty()
+    private fun jvmOptions(service: Service, how: Launch): Map<String, String> {
+        val own = service.environment[Launch.JVM_VARIABLE] ?: return emptyMap()
+        val count = cores.service?.let { " -XX:ActiveProcessorCount=${cores.processors(it)}" }.orEmpty()
+        return mapOf(Launch.JVM_VARIABLE to how.jvmOptions(own + count, ComposeProject.FOLDER))
     }
 
     override fun injector(): InjectorClient = injector ?: startInjector().also { injector = it }
@@ -130,6 +124,5 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     companion object {
         const val SERVICE_PORT = 8080
         private const val INJECTOR_NAME = "bench-injector"
-        private const val JVM_OPTIONS = "JAVA_TOOL_OPTIONS"
     }
 }

@@ -37,8 +37,11 @@ internal class ComposeService(
     override var readyAfterMs = 0L
         private set
 
-    /** It has answered for the first time, just now. */
-    fun noteReady() {
+    override val launchedNs: Long = System.nanoTime() - Duration.between(Instant.parse(container.state.startedAt), Instant.now()).toNanos()
+
+    override val artefactBytes: Long? get() = docker.tryRun("image", "inspect", "--format", "{{.Size}}", container.image)?.trim()?.toLongOrNull()
+
+    override fun noteReady() {
         readyAfterMs = Duration.between(Instant.parse(container.state.startedAt), Instant.now()).toMillis()
     }
 

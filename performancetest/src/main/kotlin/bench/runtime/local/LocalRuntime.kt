@@ -9,6 +9,7 @@ import bench.resources.ResourceSample
 import bench.runtime.BenchPart
 import bench.runtime.Cores
 import bench.runtime.CpuAllowance
+import bench.runtime.Launch
 import bench.runtime.MachineLock
 import bench.runtime.ProcessOutput
 import bench.runtime.Readiness
@@ -53,13 +54,16 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
         return LocalMock(child, "http://$LOOPBACK:$port", listOf(adminUrl))
     }
 
-    override fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String>): RunningService {
+    override fun launch(service: Service, track: Track, mock: RunningMock, how: Launch): RunningService {
         val port = ports.free()
-        val environment = service.environmentFor(track) + mapOf("PORT" to "$port", "DEPENDENCY_URL" to mock.url) + extraEnv
+        val own = service.environmentFor(track)
+        val options = own[Launch.JVM_VARIABLE]?.let { mapOf(Launch.JVM_VARIABLE to how.jvmOptions(it, "${how.folder}")) }.orEmpty()
+        val environment = own + options + mapOf("PORT" to "$port", "DEPENDENCY_URL" to mock.url) + how.environment
         val command = service.command.let { if (it.first() == "java") java(*coreCount(), *it.drop(1).toTypedArray()) else it }
-        val child = start(service.name, pinned(cores.service?.let { cores.all }, command), built(service.dist, service.name), environment)
-        val readyAfterMs = Readiness.await(service.name, "http://$LOOPBACK:$port/health", child)
-        return LocalService(child, "http://$LOOPBACK:$port", service, track, readyAfterMs, cores)
+        val pins = if (how.isConfined) cores.service else cores.service?.let { cores.all }
+        val dist = built(service.dist, service.name)
+        val launchedNs = System.nanoTime()
+        return LocalService(start(service.name, pinned(pins, command), dist, environment), "http://$LOOPBACK:$port", service, track, launchedNs, cores)
     }
 
     override fun injector(): InjectorClient = injector ?: startInjector().also { injector = it }
@@ -126,8 +130,17 @@ private open class LocalProcess(protected val child: ChildProcess, override val 
 
 private class LocalMock(child: ChildProcess, url: String, override val adminUrls: List<String>) : LocalProcess(child, url), RunningMock
 
-private class LocalService(child: ChildProcess, url: String, override val service: Service, override val track: Track, override val readyAfterMs: Long, private val cores: Cores) :
+private class LocalService(child: ChildProcess, url: String, override val service: Service, override val track: Track, override val launchedNs: Long, private val cores: Cores) :
     LocalProcess(child, url), RunningService {
+    override var readyAfterMs = 0L
+        private set
+
+    override fun noteReady() {
+        readyAfterMs = (System.nanoTime() - launchedNs) / 1_000_000
+    }
+
+    override val artefactBytes: Long? get() = service.dist.toFile().walkTopDown().filter { it.isFile }.sumOf { it.length() }
+
     override fun confine() {
         cores.service?.let { repin(child.pid, it) }
     }

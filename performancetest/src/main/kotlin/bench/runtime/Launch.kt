@@ -1,0 +1,22 @@
+package bench.runtime
+
+import java.nio.file.Path
+
+/**
+ * How a service's process is started, beside what its folder says.
+ *
+ * @property environment is added to the service's own. @property jvmOptions are added to those of a JVM; [FOLDER] in them stands for [folder].
+ * @property folder that the process may write to, where the container has no other; null: none.
+ * @property isConfined it has its own cores alone from the start; else when it is confined.
+ */
+data class Launch(val environment: Map<String, String> = emptyMap(), val jvmOptions: String = "", val folder: Path? = null, val isConfined: Boolean = false) {
+    /** @param seen the folder as the process sees it. @return what goes to a JVM that was given [own]. */
+    fun jvmOptions(own: String, seen: String): String = "$own ${jvmOptions.replace(FOLDER, seen)}".trim()
+
+    companion object {
+        const val FOLDER = "{folder}"
+
+        /** Of which a JVM reads its options, also where it is started by `java -jar`. */
+        const val JVM_VARIABLE = "JAVA_TOOL_OPTIONS"
+    }
+}
