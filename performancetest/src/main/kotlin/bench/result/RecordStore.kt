@@ -6,7 +6,9 @@ import java.io.IOException
 import java.nio.file.Path
 import kotlin.io.path.createDirectories
 import kotlin.io.path.exists
+import kotlin.io.path.deleteIfExists
 import kotlin.io.path.listDirectoryEntries
+import kotlin.io.path.name
 import kotlin.io.path.readText
 import bench.UserError
 
@@ -17,11 +19,12 @@ class RecordStore(val folder: Path) {
     } catch (e: IOException) {
         throw UserError("Could not make the folder $folder (${WholeFile.reason(e)}).", e)
     }
-    private var order = 0
+    private var order = names().mapNotNull { it.substringBefore('-').toIntOrNull() }.maxOrNull() ?: 0
 
     fun nextOrder(): Int = ++order
 
-    fun nextId(key: String, level: Int): String = "%03d-%s-%d".format(order + 1, key, level)
+    /** @param key only letters, digits and dashes of it are kept. */
+    fun nextId(key: String): String = "%03d-%s".format(order + 1, key.replace(Regex("[^A-Za-z0-9.]+"), "-").trim('-'))
 
     fun histogramFile(id: String): Path = folder.resolve("histograms/$id.hlog")
 
@@ -35,13 +38,26 @@ class RecordStore(val folder: Path) {
 
     fun write(trial: TrialRecord) = writeWhole(trials.resolve("${trial.id}.json"), json.encodeToString(trial) + "\n")
 
-    fun trialCount(): Int = trials.listDirectoryEntries("*.json").size
+    fun write(start: StartTrial) = writeWhole(trials.resolve("${start.id}.json"), json.encodeToString(start) + "\n")
+
+    fun trialCount(): Int = names().size
+
+    private fun names(): List<String> = trials.listDirectoryEntries("*.json").map { it.name }
+
+    /** Takes away what a killed runner had not finished: parts of files, and what belongs to no trial. @return their names. */
+    fun discardHalfWritten(): List<String> {
+        val whole = names().map { it.removeSuffix(".json") }.toSet()
+        val orphans = listOf("histograms", "resources").map { folder.resolve(it) }.filter { it.exists() }
+            .flatMap { it.listDirectoryEntries() }.filter { it.name.substringBeforeLast('.') !in whole }
+        val parts = (folder.listDirectoryEntries("*.part") + trials.listDirectoryEntries("*.part"))
+        return (orphans + parts).onEach { it.deleteIfExists() }.map { relative(it) }.also { folder.resolve(CACHES).toFile().deleteRecursively() }
+    }
 
     /** Takes the folder away again where no trial had ended: it says nothing. */
     fun discardIfEmpty() {
         // A trial that is written in this moment makes this fail, and everything stays.
         if (!trials.toFile().delete()) return
-        listOf("run.json", "summary.csv", "histograms", "resources").forEach { folder.resolve(it).toFile().deleteRecursively() }
+        listOf("run.json", "summary.csv", "histograms", "resources", CACHES).forEach { folder.resolve(it).toFile().deleteRecursively() }
         folder.toFile().delete()
     }
 
@@ -51,13 +67,25 @@ class RecordStore(val folder: Path) {
 
     fun write(name: String, text: String) = writeWhole(folder.resolve(name), text)
 
-    fun readTrials(): List<TrialRecord> = trials.listDirectoryEntries("*.json").sorted().map { read(it) }
+    /** Trials under load, in their order. */
+    fun readTrials(): List<TrialRecord> = files(kind = null).map { read(it) }
+
+    /** Starts, in their order. */
+    fun readStarts(): List<StartTrial> = files(StartTrial.KIND).map { read(it) }
+
+    private fun files(kind: String?): List<Path> = trials.listDirectoryEntries("*.json").sorted().filter { versioned(it).kind == kind }
 
     private inline fun <reified T> read(file: Path): T = try {
-        val text = file.readText()
-        val schema = json.decodeFromString<Versioned>(text).schema
-        if (schema != RunRecord.SCHEMA) throw UserError("$file has schema $schema; this version reads ${RunRecord.SCHEMA} only.")
-        json.decodeFromString<T>(text)
+        versioned(file)
+        json.decodeFromString<T>(file.readText())
+    } catch (e: IllegalArgumentException) {
+        throw UserError("$file is damaged, or no record of this suite. ${remedy(file)}", e)
+    }
+
+    private fun versioned(file: Path): Versioned = try {
+        json.decodeFromString<Versioned>(file.readText()).also {
+            if (it.schema != RunRecord.SCHEMA) throw UserError("$file has schema ${it.schema}; this version reads ${RunRecord.SCHEMA} only.")
+        }
     } catch (e: IllegalArgumentException) {
         throw UserError("$file is damaged, or no record of this suite. ${remedy(file)}", e)
     }
@@ -67,12 +95,20 @@ class RecordStore(val folder: Path) {
 
     /** What all records have in common, of whatever version. */
     @Serializable
-    private data class Versioned(val schema: Int)
+    private data class Versioned(val schema: Int, val kind: String? = null)
 
     private fun writeWhole(file: Path, text: String) = WholeFile.write(file, text.encodeToByteArray())
 
     companion object {
+        /** Of a run of starts, while it lasts. */
+        const val CACHES = "aot"
         private val json = Json { prettyPrint = true; encodeDefaults = true; ignoreUnknownKeys = true }
+
+        /** A run that was stopped, even before its first trial had ended. @throws UserError where there is none. */
+        fun resume(folder: Path): RecordStore {
+            if (!folder.resolve("run.json").exists()) throw UserError("$folder is not a run: it has no run.json.")
+            return RecordStore(folder)
+        }
 
         /** A run that exists. @throws UserError where there is none. */
         fun open(folder: Path): RecordStore {

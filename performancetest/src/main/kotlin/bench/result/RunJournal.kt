@@ -1,6 +1,6 @@
 package bench.result
 
-/** Keeps a run's folder up to date while its searches end: whatever stops the run, what is there can be read. */
+/** Keeps a run's folder up to date while it lasts: whatever stops the run, what is there can be read, and gone on with. */
 class RunJournal(private val store: RecordStore, start: RunRecord) {
     var run = start
         private set
@@ -9,14 +9,30 @@ class RunJournal(private val store: RecordStore, start: RunRecord) {
         store.write(run)
     }
 
-    /** @param reason why [search] could not be ended, or null. @param containers all that were used so far. */
-    fun searchEnded(search: Planned, reason: String?, containers: Map<String, ContainerFacts> = emptyMap()) {
-        val before = run
-        if (reason != null) run = run.copy(not_measured = run.not_measured + NotMeasured(search, reason))
-        run = run.copy(fingerprint = run.fingerprint.withContainers(containers))
-        if (run != before) store.write(run)
-        store.write("summary.csv", SummaryCsv.of(results()))
-    }
+    fun measured(planned: Planned, containers: Map<String, ContainerFacts>) = note(containers) { it.copy(done = it.done + planned) }
 
-    fun results(): List<CapacityResult> = CapacityResult.ofRun(run, store.readTrials())
+    /** Not tried, for a [reason] that was seen before. */
+    fun skipped(planned: Planned, reason: String) = note(emptyMap()) { it.copy(skipped = it.skipped + NotMeasured(planned, reason)) }
+
+    /** Could not be ended. */
+    fun failed(planned: Planned, reason: String, containers: Map<String, ContainerFacts>) = note(containers) { it.copy(not_measured = it.not_measured + NotMeasured(planned, reason)) }
+
+    private fun note(containers: Map<String, ContainerFacts>, change: (RunRecord) -> RunRecord) {
+        run = change(run).let { it.copy(fingerprint = it.fingerprint.withContainers(containers)) }
+        store.write(run)
+    }
+}
+
+/** What of a run is still to be done. */
+object Pending {
+    /**
+     * Of [run]'s plan, in its order, what has neither a record of its own nor was skipped; of searches what has not ended. What failed is tried again.
+     *
+     * @param trials all records of the run, of starts too.
+     */
+    fun of(run: RunRecord, trials: List<Trial>): List<Planned> {
+        val recorded = trials.map { it.planned }.filter { it.condition != null }
+        val over = (run.done.filter { it.condition == null } + recorded + run.skipped.map { it.search }).toSet()
+        return run.order.filter { it !in over }
+    }
 }

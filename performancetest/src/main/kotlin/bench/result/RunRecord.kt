@@ -1,9 +1,17 @@
 package bench.result
 
 import bench.catalog.Track
+import bench.scenario.ScenarioPlan
+import bench.startup.StartPlan
 import kotlinx.serialization.Serializable
 
-/** What a run was asked to do and where it ran; enough to do it again. */
+/**
+ * What a run was asked to do and where it ran; enough to do it again, and to go on with it.
+ *
+ * @property done searches that have ended; scenarios and starts are done when they have a record of their own.
+ * @property skipped what was not tried for a reason that was seen before.
+ * @property scenarios what else decides a run of scenarios, [startup] one of starts; null of others.
+ */
 @Serializable
 data class RunRecord(
     val schema: Int = SCHEMA,
@@ -19,6 +27,11 @@ data class RunRecord(
     val order: List<Planned>,
     val fingerprint: Fingerprint,
     val not_measured: List<NotMeasured> = emptyList(),
+    val done: List<Planned> = emptyList(),
+    val skipped: List<NotMeasured> = emptyList(),
+    val linear: LinearSteps? = null,
+    val scenarios: ScenarioPlan? = null,
+    val startup: StartPlan? = null,
 ) {
     companion object {
         /** Of all records of a run; raised when a reader of the old ones would misread the new ones. */
@@ -26,13 +39,23 @@ data class RunRecord(
     }
 }
 
+/** Of the main system's rule: the first level and the step, in users per second. */
+@Serializable
+data class LinearSteps(val start: Int, val step: Int)
+
 /** A search that ended without its answer, and why. Trials it had are kept. */
 @Serializable
 data class NotMeasured(val search: Planned, val reason: String)
 
-/** One service on one track in one repetition, in the order in which they were run. */
+/**
+ * One service on one track in one repetition, in the order in which they were run.
+ *
+ * @property condition the scenario, or how it is started; null where a search finds its levels itself.
+ */
 @Serializable
-data class Planned(val service: String, val track: Track, val repetition: Int)
+data class Planned(val service: String, val track: Track, val repetition: Int, val condition: String? = null) {
+    override fun toString() = listOfNotNull(service, track.label, condition?.takeIf { it != track.label }).joinToString(" ")
+}
 
 /**
  * The machine and the versions; results with different ones are not compared silently.
@@ -56,6 +79,12 @@ data class Fingerprint(
     val engine: String? = null,
     val containers: Map<String, ContainerFacts> = emptyMap(),
 ) {
+    /** What [other] has otherwise, for a person; of containers only the engine, since they are made anew. */
+    fun differencesTo(other: Fingerprint): List<String> = listOf<Pair<String, (Fingerprint) -> Any?>>(
+        "CPU" to { it.cpu }, "cores" to { it.cores }, "pinning" to { it.pinning }, "memory" to { it.memory_mib }, "kernel" to { it.kernel }, "JDK" to { it.jdk }, "Node.js" to { it.node },
+        "engine" to { it.engine }, "commit" to { it.commit }, "slots" to { it.slots }, "settings" to { it.environments },
+    ).filter { (_, of) -> of(this) != of(other) }.map { (name, of) -> if (of(this) is Map<*, *>) name else "$name: ${of(this)}, now ${of(other)}" }
+
     /** In a container, its own limit of descriptors holds and not the runner's. */
     fun withContainers(used: Map<String, ContainerFacts>) =
         if (used.isEmpty()) this else copy(containers = used, descriptors = used.values.mapNotNull { it.descriptors }.minOrNull() ?: descriptors)

@@ -11,6 +11,11 @@ import kotlinx.serialization.Serializable
  * @property order place in the run, from 1.
  * @property histogram and [timeline] files, relative to the run's folder.
  * @property ended why the trial ended: complete, or earlier because its verdict was certain.
+ * @property scenario what it was tried under, with its [stages]; of a search's trial null and empty. [load] and [resources] are then those of the
+ * stage with the slowest recovery or the only one: the last. [bench] is of all stages together.
+ * @property idle the process between its start and its first call; null where that was not looked at.
+ * @property rest_before the process after its warm-up, before the load of this trial; [rest_after] when its last call was answered.
+ * @property garbage what its runtime collected in the measured time. @property cpu_s_total CPU seconds since the process started, warm-up included.
  * @property service_ended how the service's process or container ended within the trial, which then is broken, e.g. `signal 9`.
  */
 @Serializable
@@ -35,7 +40,16 @@ data class TrialRecord(
     val histogram: String?,
     val timeline: String?,
     val service_ended: String? = null,
-) {
+    val scenario: String? = null,
+    val stages: List<StageFigures> = emptyList(),
+    val idle: ResourceFigures? = null,
+    val rest_before: RestFigures? = null,
+    val rest_after: RestFigures? = null,
+    val garbage: GarbageFigures? = null,
+    val cpu_s_total: Double? = null,
+) : Trial {
+    override val planned get() = Planned(service, track, repetition, scenario)
+
     /** What a search needs to know of it. */
     val outcome: Outcome get() = Outcome(level_per_s, verdict, load.achieved_per_s, resources?.cpu_share)
 }

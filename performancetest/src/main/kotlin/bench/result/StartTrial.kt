@@ -1,0 +1,47 @@
+package bench.result
+
+import bench.catalog.Track
+import kotlinx.serialization.Serializable
+
+/**
+ * One start of one service, up to its first correct answer. Missing is null.
+ *
+ * @property condition `stock`, `sized` or `aot`.
+ * @property first_answer_ms from the start of the process or container to the first correct answer to `GET /`; null if there was none.
+ * @property rss_mib of the process after that answer, [anonymous_mib] what no file backs, [threads] and [cpu_s] used until then.
+ * @property artefact_mib what has to be shipped: the files it is started from, or the image; with [cache_mib] of an ahead-of-time cache beside it.
+ * @property failure why there is no first answer; null if there is one.
+ */
+@Serializable
+data class StartTrial(
+    val schema: Int = RunRecord.SCHEMA,
+    val kind: String = KIND,
+    val id: String,
+    val order: Int,
+    val experiment: String,
+    val service: String,
+    val track: Track,
+    val condition: String,
+    val repetition: Int,
+    val started_at: String,
+    val first_answer_ms: Double?,
+    val rss_mib: Double?,
+    val anonymous_mib: Double?,
+    val threads: Int?,
+    val cpu_s: Double?,
+    val artefact_mib: Double?,
+    val cache_mib: Double?,
+    val failure: String?,
+    val doubts: List<String> = emptyList(),
+) : Trial {
+    override val planned get() = Planned(service, track, repetition, condition)
+
+    companion object {
+        const val KIND = "start"
+    }
+}
+
+/** Anything of which there is a record of its own under `trials/`. */
+interface Trial {
+    val planned: Planned
+}
