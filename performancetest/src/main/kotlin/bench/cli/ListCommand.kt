@@ -22,11 +22,17 @@ class ListCommand : CliktCommand("list") {
     }
 
     private fun profiles(experiment: Experiment) = table {
-        header { row("profile", "repetitions", "warm-up", "window", "up to") }
+        header { row("profile", "tracks", "repetitions", "warm-up", "window") }
         body {
-            experiment.profiles.forEach { (name, it) -> row(name, it.repetitions, "${it.warmup_s} s", "${it.window_s} s", "${it.max_users_per_s} users/s") }
+            experiment.profiles.forEach { (name, it) ->
+                val settings = experiment.settings(name)
+                row(name, it.tracks.joinToString { track -> track.label }, it.repetitions, seconds(settings.warmup_s), seconds(settings.window_s))
+            }
         }
     }
+
+    /** Starts are not under load. */
+    private fun seconds(seconds: Int) = if (seconds == 0) "-" else "$seconds s"
 
     private fun services(services: List<Service>) = table {
         whitespace = Whitespace.NORMAL

@@ -1,8 +1,6 @@
 package bench.cli
 
-import bench.report.CapacityReport
-import bench.report.CapacityTable
-import bench.result.CapacityResult
+import bench.report.Report
 import bench.result.RecordStore
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
@@ -18,10 +16,10 @@ class ReportCommand : CliktCommand("report") {
     override fun run() {
         val store = RecordStore.open(folder.toAbsolutePath().normalize())
         val run = store.readRun()
-        val results = CapacityResult.ofRun(run, store.readTrials())
+        val report = Report.of(run)
         // First what needs no disk.
-        terminal.println(CapacityTable.of(results, terminal.size.width))
-        val files = CapacityReport.files(run, results)
+        report.show(run, store, terminal)
+        val files = report.files(run, store)
         files.forEach { (name, text) -> store.write(name, text) }
         echo("Drawn from ${store.folder}: ${files.keys.joinToString()}")
     }

@@ -1,6 +1,6 @@
 package bench.conform
 
-import bench.run.HeapReading
+import bench.run.RuntimeReading
 import bench.validity.Thresholds
 import kotlin.math.abs
 
@@ -15,8 +15,8 @@ internal val metricsClause = Clause("answers /metrics with Prometheus text") {
 
 /** The service tells what it really got; a heap is asserted, not assumed. */
 internal val heapClause = Clause("has the heap that is configured") {
-    val configured = HeapReading.configured(service.service, service.track) ?: throw Broken("neither -Xmx in JAVA_TOOL_OPTIONS nor --max-heap-size in the command")
-    val measured = HeapReading.parse(get("/metrics").body) ?: throw Broken("no figure of the heap in /metrics")
+    val configured = RuntimeReading.configured(service.service, service.track) ?: throw Broken("neither -Xmx in JAVA_TOOL_OPTIONS nor --max-heap-size in the command")
+    val measured = RuntimeReading.parse(get("/metrics").body) ?: throw Broken("no figure of the heap in /metrics")
     expect(abs(measured - configured) <= Thresholds.HEAP_SHARE * configured) { "${measured shr 20} MiB, configured are ${configured shr 20} MiB" }
 }
 

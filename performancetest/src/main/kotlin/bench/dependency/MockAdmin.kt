@@ -1,11 +1,9 @@
 package bench.dependency
 
 import bench.UserError
+import bench.scenario.DependencyState
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonObject
-import kotlinx.serialization.json.buildJsonObject
-import kotlinx.serialization.json.put
-import kotlinx.serialization.json.putJsonObject
 import java.io.IOException
 import java.net.URI
 import java.net.http.HttpClient
@@ -26,12 +24,22 @@ class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
     fun reset(): MockStats = MockStats.sum(send("/stats/reset") { POST(BodyPublishers.noBody()) }.map { json.decodeFromString(it) })
 
     /** From now on calls wait [ms]. */
-    fun delay(ms: Long) = behave(buildJsonObject { putJsonObject("delay") { put("kind", "fixed"); put("ms", ms) } })
+    fun delay(ms: Long) = behave(DependencyState(ms))
 
     /** From now on calls are treated so. */
     fun behave(behaviour: JsonObject) {
         send("/behaviour") { PUT(BodyPublishers.ofString(behaviour.toString())) }
     }
+
+    /** From now on calls are treated as [state] says; one slow instance of three is one instance, where there are several. */
+    fun behave(state: DependencyState) {
+        val slow = state.one_of_three_ms
+        if (slow == null || adminUrls.size == 1) return behave(MockBehaviour.json(state))
+        behave(MockBehaviour.json(state.copy(one_of_three_ms = null)))
+        put(adminUrls.first(), MockBehaviour.json(state.copy(delay_ms = slow, one_of_three_ms = null)))
+    }
+
+    private fun put(adminUrl: String, behaviour: JsonObject) = send(listOf(adminUrl), "/behaviour") { PUT(BodyPublishers.ofString(behaviour.toString())) }
 
     /** The mock collects its garbage now rather than in the middle of a measured window. */
     fun collectGarbage() {
@@ -41,7 +49,9 @@ class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
     override fun close() = client.shutdownNow()
 
     /** @return what each instance answered. */
-    private fun send(path: String, method: HttpRequest.Builder.() -> Unit): List<String> = adminUrls.map { adminUrl ->
+    private fun send(path: String, method: HttpRequest.Builder.() -> Unit): List<String> = send(adminUrls, path, method)
+
+    private fun send(urls: List<String>, path: String, method: HttpRequest.Builder.() -> Unit): List<String> = urls.map { adminUrl ->
         val response = answer(adminUrl, HttpRequest.newBuilder(URI(adminUrl + path)).timeout(Duration.ofSeconds(10)).apply(method).build())
         check(response.statusCode() == 200) { "The mock's admin port answered ${response.statusCode()} ${response.body()}" }
         response.body()

@@ -16,13 +16,13 @@ import bench.search.StartHint
 /** One search: a fresh process of one service on one track, warmed up, tried at level after level. */
 class CapacityRun(private val runtime: Runtime, private val settings: TrialSettings, private val trials: TrialRunner, private val progress: Progress) {
 
-    /** @param linear the main system's rule, or null for the adaptive search. */
-    fun search(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock, linear: LevelSearch?): List<TrialRecord> {
+    /** @param linear the main system's rule, or null for the adaptive search. @param before trials of this search that a runner made which was stopped. */
+    fun search(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock, linear: LevelSearch?, before: List<TrialRecord> = emptyList()): List<TrialRecord> {
         val startMs = System.currentTimeMillis()
         var target = start(experiment, service, track, repetition, mock)
         try {
             val search = linear ?: AdaptiveSearch(declared(service, track) ?: reached(target), settings.resolution, settings.max_users_per_s, settings.max_trials)
-            val records = mutableListOf<TrialRecord>()
+            val records = before.toMutableList()
             while (true) {
                 val level = search.next(records.map { it.outcome }) ?: return records
                 if (!Drain.await(target.admin, target.service, isSuspect = records.lastOrNull()?.verdict != Verdict.HOLDS)) target = restart(target, mock)

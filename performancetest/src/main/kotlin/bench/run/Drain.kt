@@ -10,7 +10,7 @@ import java.time.Duration
 
 /** Between two levels: what the last one left waiting must be gone, or it would weigh on the next. */
 object Drain {
-    private const val LIMIT_MS = 20_000L
+    const val LIMIT_MS = 20_000L
     private const val PAUSE_MS = 100L
     private const val PROBE_MS = 3_000L
     private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
@@ -19,11 +19,11 @@ object Drain {
     /**
      * @param isSuspect the service was overloaded: then a quiet mock alone is not enough, because a client pool can keep slots for
      * callers that are gone, and the service must answer a call in time.
-     * @return false at once where the service has ended; true once no call was under way at the mock, for half a second where it is suspect; false if that did not come within some 20 s.
+     * @return false at once where the service has ended; true once no call was under way at the mock, for half a second where it is suspect; false if that did not come within [limitMs].
      */
-    fun await(admin: MockAdmin, service: RunningService, isSuspect: Boolean = true): Boolean {
+    fun await(admin: MockAdmin, service: RunningService, isSuspect: Boolean = true, limitMs: Long = LIMIT_MS): Boolean {
         var quiet = 0
-        val endNs = System.nanoTime() + LIMIT_MS * 1_000_000
+        val endNs = System.nanoTime() + limitMs * 1_000_000
         while (service.isAlive && System.nanoTime() < endNs) {
             quiet = if (admin.stats().in_flight == 0L) quiet + 1 else 0
             if (quiet >= (if (isSuspect) QUIET_READINGS else 1) && (!isSuspect || answers(service.url))) return true

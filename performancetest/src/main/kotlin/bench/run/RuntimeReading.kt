@@ -2,6 +2,7 @@ package bench.run
 
 import bench.catalog.Service
 import bench.catalog.Track
+import bench.resources.RuntimeFigures
 import java.io.IOException
 import java.net.URI
 import java.net.http.HttpClient
@@ -9,8 +10,8 @@ import java.net.http.HttpRequest
 import java.net.http.HttpResponse.BodyHandlers
 import java.time.Duration
 
-/** The heap a service really has, from its own `/metrics`, against what its environment gave it. Bytes; null where not told. */
-object HeapReading {
+/** What a service's runtime tells: the heap it really has, from its own `/metrics`, against what its environment gave it. Bytes; null where not told. */
+object RuntimeReading {
     private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
     private val xmx = Regex("-Xmx(\\d+)([kmgKMG]?)(?=\\s|$)")
     private val maxHeapSize = Regex("--max-heap-size=(\\d+)")
@@ -18,6 +19,13 @@ object HeapReading {
     /** Null also when it does not answer: the gate then says so. */
     fun measured(serviceUrl: String): Long? = try {
         parse(get("$serviceUrl/metrics"))
+    } catch (_: IOException) {
+        null
+    }
+
+    /** What the runtime at [serviceUrl] tells of itself; null when it does not answer. */
+    fun runtime(serviceUrl: String): RuntimeFigures? = try {
+        RuntimeFigures.parse(get("$serviceUrl/metrics"))
     } catch (_: IOException) {
         null
     }

@@ -61,9 +61,9 @@ class Timeline(
         (service + BenchPart.entries.map { sample.nearest(partSamples[it].orEmpty())?.cpu_s }).joinToString(",") { it?.toString().orEmpty() }
     }
 
-    /** Of the service, from [fromS] on. Null with fewer than two readings. */
-    fun resources(fromS: Double, correct: Long, windowS: Int, cores: Double): ResourceFigures? {
-        val samples = within(fromS, serviceSamples)
+    /** Of the service, from [fromS] on, until [untilS]. Null with fewer than two readings. */
+    fun resources(fromS: Double, correct: Long, windowS: Int, cores: Double, untilS: Double = Double.MAX_VALUE): ResourceFigures? {
+        val samples = within(fromS, serviceSamples.filter { it.second <= untilS + MARGIN_S })
         if (samples.size < 2) return null
         val seconds = samples.last().second - samples.first().second
         val cpuS = samples.last().cpu_s - samples.first().cpu_s
@@ -77,7 +77,7 @@ class Timeline(
             rss_peak_mib = samples.peak { it.rss_peak_mib },
             threads_max = samples.mapNotNull { it.threads }.maxOrNull(),
             open_files_max = samples.mapNotNull { it.open_files }.maxOrNull(),
-            listen_drops = ListenDrops.since(fromS, serviceSamples.map { it.second to it.listen_drops }),
+            listen_drops = ListenDrops.since(fromS, serviceSamples.filter { it.second <= untilS + MARGIN_S }.map { it.second to it.listen_drops }),
             working_set_mean_mib = samples.mean { it.working_set_mib },
             working_set_peak_mib = samples.peak { it.working_set_mib },
             anonymous_mean_mib = samples.mean { it.anonymous_mib },
@@ -85,6 +85,9 @@ class Timeline(
             throttled_share = throttledS(samples)?.div(seconds),
         )
     }
+
+    /** CPU seconds that the service had used at the last reading, since it started. */
+    val cpuS: Double? get() = serviceSamples.lastOrNull()?.cpu_s
 
     /** What other guests of the host took from the core that lost most, from [fromS] on; null with fewer than two readings. */
     fun stolenShare(fromS: Double): Double? =

@@ -11,10 +11,8 @@ import bench.load.TrialWatch
 import bench.result.LoadFigures
 import bench.result.RecordStore
 import bench.result.TrialRecord
-import bench.runtime.BenchPart
 import bench.runtime.Lifetime
 import bench.runtime.Runtime
-import bench.validity.BenchFigures
 import bench.validity.Judge
 import java.time.Instant
 
@@ -22,7 +20,7 @@ import java.time.Instant
 class TrialRunner(private val runtime: Runtime, private val settings: TrialSettings, private val store: RecordStore, private val progress: Progress) {
 
     fun run(target: Target, level: Int): TrialRecord {
-        val id = store.nextId(target.key, level)
+        val id = store.nextId("${target.key}-$level")
         val watch = TrialWatch(RAMP_S + settings.settle_s, settings.window_s, settings.lateAfterMs)
         val timeline = Timeline(target.service::sample, runtime::benchSamples)
         val startedAt = Instant.now()
@@ -65,7 +63,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
     private fun record(target: Target, id: String, level: Int, startedAt: String, watch: TrialWatch, timeline: Timeline, observed: Observed): TrialRecord {
         val window = watch.measured(observed.stoppedAtS)
         val load = LoadFigures.of(observed.done.seconds.filter { it.second in window }, HistogramLog.read(observed.done.histogram_log, window))
-        val bench = benchFigures(target, timeline, watch.window.first.toDouble(), observed.mock)
+        val bench = BenchReading.figures(runtime, target, timeline, watch.window.first.toDouble(), observed.mock)
         val serviceEnded = target.service.ending
         val reasons = Judge.reasons(load, settings.objective, bench, settings.resolution, serviceEnded != null)
         return TrialRecord(
@@ -77,28 +75,6 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
             histogram = store.relative(store.histogramFile(id)), timeline = store.relative(store.timelineFile(id)), service_ended = serviceEnded,
         )
     }
-
-    private fun benchFigures(target: Target, timeline: Timeline, fromS: Double, mock: MockStats?): BenchFigures {
-        val allowance = runtime.allowance
-        val shares = BenchPart.entries.associateWith { timeline.cores(it, fromS)?.div(allowance.of(it)) }
-        return BenchFigures(
-            injector_cpu_share = shares[BenchPart.INJECTOR],
-            mock_cpu_share = shares[BenchPart.MOCK],
-            proxy_cpu_share = shares[BenchPart.PROXY],
-            monitoring_cpu_share = shares[BenchPart.MONITORING],
-            bench_cpu_share = allowance.busiest(shares),
-            stolen_cpu_share = timeline.stolenShare(fromS),
-            incidents = runtime.incidents() + throttled(timeline, fromS),
-            unread = runtime.readableParts.filter(timeline::isUnread).map { it.name.lowercase() },
-            mock_lateness_p99_ms = mock?.lateness_ms?.p99,
-            mock_peak_in_flight = mock?.peak_in_flight,
-            heap_max_bytes = target.heapMaxBytes,
-            heap_configured_bytes = target.heapConfiguredBytes,
-        )
-    }
-
-    private fun throttled(timeline: Timeline, fromS: Double) = BenchPart.entries.filter { (timeline.throttledS(it, fromS) ?: 0.0) > 0.0 }
-        .map { "${it.name.lowercase()} held back by its CPU quota" }
 
     /** A step up, so that no trial begins with a burst of new connections; load goes on while the last calls are awaited. */
     private fun phases(level: Int): List<Phase> {

@@ -58,7 +58,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
      */
     private fun askAside(service: RunningService, admin: MockAdmin) {
         Drain.await(admin, service)
-        HeapReading.measured(service.url)
+        RuntimeReading.measured(service.url)
     }
 
     /** Load until the compiler is at rest; half as much where that was too much. @return whether it came to rest within [longestS]. */

@@ -1,0 +1,29 @@
+package bench.cli
+
+import bench.UserError
+import bench.result.Fingerprint
+import java.nio.file.Path
+import java.time.Instant
+import java.time.ZoneOffset
+import java.time.format.DateTimeFormatter
+import kotlin.io.path.exists
+import kotlin.io.path.isDirectory
+import kotlin.io.path.listDirectoryEntries
+
+/** Where a run's records go. */
+object RunFolder {
+    /** @param asked by the user; null: a folder with the time and the experiment's [name]. @throws UserError unless it is new or empty. */
+    fun new(asked: String?, name: String): Path {
+        val time = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC).format(Instant.now())
+        val folder = asked?.let { Path.of(it).toAbsolutePath() } ?: ProjectRoot.path.resolve("results/$time-$name")
+        if (folder.exists() && !folder.isDirectory()) throw UserError("$folder is a file: choose a new folder for --out.")
+        if (folder.exists() && folder.listDirectoryEntries().isNotEmpty()) throw UserError("$folder is not empty: choose a new folder for --out.")
+        return folder
+    }
+
+    /** One run's trials must be comparable. @throws UserError naming what differs, unless it shall go on [anyway]. */
+    fun checkSame(before: Fingerprint, now: Fingerprint, anyway: Boolean) {
+        val differences = before.differencesTo(now)
+        if (differences.isNotEmpty() && !anyway) throw UserError("This is not what the run began on (${differences.joinToString("; ")}): its trials could not be compared. --anyway goes on all the same.")
+    }
+}

@@ -1,0 +1,56 @@
+package bench.cli
+
+import bench.catalog.Service
+import bench.doctor.Doctor
+import bench.report.Report
+import bench.result.RecordStore
+import bench.result.RunJournal
+import bench.result.Pending
+import bench.result.RunRecord
+import bench.run.Discipline
+import bench.run.Ending
+import bench.run.ScenarioDiscipline
+import bench.run.SearchDiscipline
+import bench.run.StartDiscipline
+import bench.runtime.Runtime
+import bench.search.LinearSearch
+import com.github.ajalt.mordant.terminal.Terminal
+
+/** Measures what of a run's plan has no result yet; the same for a run that begins and for one that goes on. */
+class RunSession(private val runtime: Runtime, private val store: RecordStore, private val terminal: Terminal) {
+
+    /** @param start has its plan in [RunRecord.order]. @return the run with what became of it. */
+    fun measure(start: RunRecord, services: List<Service>): RunRecord {
+        Interruption.records = store
+        val pending = Pending.of(start, store.readTrials() + store.readStarts())
+        val journal = RunJournal(store, start.copy(not_measured = start.not_measured.filter { it.search !in pending }))
+        val progress = TerminalProgress(terminal, pending.size)
+        warn(progress)
+        runtime.prepare(services, progress::phase)
+        val startMs = System.currentTimeMillis()
+        if (pending.isNotEmpty()) disciplineOf(start, progress).run(services, pending) { planned, ending ->
+            progress.searchFinished()
+            when (ending) {
+                Ending.Measured -> journal.measured(planned, runtime.containers())
+                is Ending.Skipped -> journal.skipped(planned, ending.reason)
+                is Ending.Failed -> journal.failed(planned, ending.reason, runtime.containers())
+            }
+            Report.of(journal.run).summary(journal.run, store)?.let { store.write("summary.csv", it) }
+        }
+        runtime.mark(startMs, "run: ${start.experiment}, ${start.profile}", listOf("run"))
+        progress.end()
+        return journal.run
+    }
+
+    /** How the experiment of [run] is measured. */
+    fun disciplineOf(run: RunRecord, progress: TerminalProgress = TerminalProgress(terminal, 0)): Discipline = when {
+        run.scenarios != null -> ScenarioDiscipline(run.experiment, runtime, run.settings, run.scenarios, store, progress)
+        run.startup != null -> StartDiscipline(run.experiment, runtime, run.startup, store, progress)
+        else -> SearchDiscipline(run.experiment, runtime, run.settings, store, progress, run.linear?.let { steps -> { LinearSearch(steps.start, steps.step, run.settings.max_users_per_s) } })
+    }
+
+    private fun warn(progress: TerminalProgress) {
+        Doctor.limits(ProjectRoot.path).forEach { progress.warning("${it.title}: ${it.text}") }
+        if (runtime.cleanedUp.isNotEmpty()) progress.warning("an earlier run had left this behind, which is ended now: ${runtime.cleanedUp.joinToString()}")
+    }
+}

@@ -1,0 +1,105 @@
+package bench.report
+
+import bench.catalog.Slots
+import bench.catalog.Track
+import bench.result.LoadFigures
+import bench.result.RunRecord
+import bench.result.StageFigures
+import bench.result.TrialRecord
+import bench.result.Verdict
+import java.util.Locale
+import kotlin.math.abs
+
+/** How slow a dependency may become before a service fails, what it could still serve then, and how it comes back from a sudden delay. */
+object DelayGrid {
+    /** A service on a track: its constant delays from the shortest, and what happened when the delay jumped. */
+    private class Row(val service: String, val track: Track, val slots: Int?, val constant: List<ScenarioTrials>, val step: ScenarioTrials?) {
+        val held = constant.takeWhile { it.verdict == Verdict.HOLDS }
+        val failing = constant.getOrNull(held.size)
+        val failsAtMs = failing?.let(::delayMs)
+        val predicted = if (slots == null || failsAtMs == null) null else slots * 1_000.0 / failsAtMs
+        val measured = failing?.takeIf { it.verdict != Verdict.INVALID }?.median { it.stages.last().mock_in_flight_mean }?.let { it * 1_000 / failsAtMs!! }
+        val users = constant.firstOrNull()?.all?.first()?.level_per_s
+    }
+
+    private const val AGREES = 0.05
+    private const val WIDE = 150
+
+    fun of(run: RunRecord, trials: List<TrialRecord>): Grid {
+        val columns = listOf(
+            Grid.Column("service", "service"), Grid.Column("track", "track"), Grid.Column("users/s", "users_per_s"),
+            Grid.Column("holds up to s", "holds_up_to_s", 1), Grid.Column("not at s", "fails_at_s", 1), Grid.Column("how", "fails_how"),
+            Grid.Column("slots ÷ delay /s", "predicted_per_s", 1), Grid.Column("in flight ÷ delay /s", "measured_per_s", 1),
+            Grid.Column("step at users/s", "step_users_per_s", least = WIDE), Grid.Column("well again after s", "recovered_after_s"), Grid.Column("ping p99 before ms", "ping_p99_before_ms", least = WIDE),
+            Grid.Column("ping p99 while slow ms", "ping_p99_slow_ms"), Grid.Column("pings lost", "pings_lost", least = 120),
+        )
+        val rows = rows(run, trials)
+        return Grid(columns, rows.map(::cells), sentences(rows, run) + ScenarioTrials.remarks(trials))
+    }
+
+    private fun rows(run: RunRecord, trials: List<TrialRecord>): List<Row> = ScenarioTrials.of(trials).groupBy { it.service to it.track }.map { (key, groups) ->
+        val (constant, others) = groups.partition { run.scenarios!!.scenario(it.scenario).isConstant }
+        val slots = run.fingerprint.slots["${key.first}/${key.second.label}"]?.takeIf { it.isNotBlank() }?.let { Slots.parse(it).count }
+        Row(key.first, key.second, slots, constant.sortedBy(::delayMs), others.firstOrNull())
+    }.sortedWith(compareBy({ it.track }, { row -> -(row.held.lastOrNull()?.let(::delayMs) ?: 0) }, { it.service }))
+
+    private fun delayMs(group: ScenarioTrials) = group.all.first().stages.last().dependency.delay_ms
+
+    private fun cells(row: Row): List<Any?> {
+        val trials = row.step
+        return listOf(
+            row.service, row.track.label, row.users, row.held.lastOrNull()?.let { delayMs(it) / 1_000.0 }, row.failsAtMs?.let { it / 1_000.0 }, row.failing?.verdict?.label ?: "",
+            row.predicted, row.measured, trials?.all?.first()?.level_per_s, recovered(trials), pingP99(trials, 0), pingP99(trials, 1), trials?.median { lost(stage(it, 1)?.ping)?.toDouble() },
+        )
+    }
+
+    private fun stage(trial: TrialRecord, index: Int): StageFigures? = trial.stages.getOrNull(index)
+
+    /** In the unit of the column; text where it never was. */
+    private fun recovered(step: ScenarioTrials?): Any? {
+        if (step == null || step.valid.isEmpty()) return null
+        return step.median { it.stages.last().recovered_after_s?.toDouble() } ?: "never"
+    }
+
+    private fun pingP99(step: ScenarioTrials?, stage: Int) = step?.median { stage(it, stage)?.ping?.let { ping -> ping.p99_ms ?: ping.max_ms } }
+
+    private fun lost(ping: LoadFigures?): Long? = ping?.let { it.failed.values.sum() + it.unanswered }
+
+    private fun sentences(rows: List<Row>, run: RunRecord): List<String> = rows.groupBy { it.track }.flatMap { (track, rows) -> listOfNotNull(holds(track, rows), predicted(rows), recoveries(track, rows, run), pings(rows)) }
+
+    private fun holds(track: Track, rows: List<Row>): String? {
+        val users = rows.mapNotNull { it.users }.distinct().singleOrNull() ?: return null
+        val groups = rows.groupBy { it.held.lastOrNull()?.let(::delayMs) }.toSortedMap(compareByDescending { it ?: 0 })
+        val parts = groups.map { (delay, same) -> "${same.map { it.service }.inWords()} ${if (delay == null) "not even the shortest" else "up to ${seconds(delay)}"}" }
+        return "At $users users/s on ${track.label} a dependency may take: ${parts.joinToString("; ")}."
+    }
+
+    private fun predicted(rows: List<Row>): String? {
+        val known = rows.filter { it.predicted != null && it.measured != null }
+        if (known.isEmpty()) return null
+        val agree = known.filter { abs(it.measured!! / it.predicted!! - 1) <= AGREES }
+        val others = known - agree.toSet()
+        return "Where they fail, ${agree.size} of ${known.size} serve what slots ÷ delay predicts, within ${(AGREES * 100).toInt()} %" +
+            (if (others.isEmpty()) "." else "; not so ${others.joinToString { "%s (%.0f instead of %.0f/s)".format(Locale.ROOT, it.service, it.measured, it.predicted) }}.")
+    }
+
+    private fun recoveries(track: Track, rows: List<Row>, run: RunRecord): String? {
+        val known = rows.mapNotNull { row -> (recovered(row.step) as? Double)?.let { row.service to it } }.sortedBy { it.second }
+        val never = rows.filter { recovered(it.step) == "never" }.map { it.service }
+        if (known.isEmpty() && never.isEmpty()) return null
+        val slow = run.scenarios!!.scenarios.first { !it.isConstant }.stages[1]
+        val span = if (known.isEmpty()) "" else "after %.0f s (%s) to %.0f s (%s)".format(Locale.ROOT, known.first().second, known.first().first, known.last().second, known.last().first)
+        return "When ${slow.seconds ?: run.settings.window_s} s of ${seconds(slow.dependency.delay_ms)} are over, ${track.label} services are well again $span" + (if (never.isEmpty()) "." else "; ${never.inWords()} not within ${run.scenarios.recovery_s} s.")
+    }
+
+    private fun pings(rows: List<Row>): String? {
+        val known = rows.mapNotNull { row -> pingP99(row.step, 1)?.let { row to it } }.sortedBy { it.second }
+        if (known.isEmpty()) return null
+        val hit = known.filter { (row, p99) -> p99 > HARMED_MS || (row.step?.median { lost(stage(it, 1)?.ping)?.toDouble() } ?: 0.0) > 0 }
+        return "Meanwhile /ping, which does not need the dependency, ${if (hit.isEmpty()) "stays below $HARMED_MS ms (p99) on all" else "suffers on ${hit.joinToString { (row, p99) -> "%s (p99 %.0f ms)".format(Locale.ROOT, row.service, p99) }}; on the others p99 stays below $HARMED_MS ms"}."
+    }
+
+    private fun seconds(ms: Long) = "${(ms / 1_000.0).toString().removeSuffix(".0")} s"
+
+    private const val HARMED_MS = 100
+}

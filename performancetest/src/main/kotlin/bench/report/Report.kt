@@ -1,0 +1,45 @@
+package bench.report
+
+import bench.result.RecordStore
+import bench.result.RunRecord
+import bench.scenario.View
+import com.github.ajalt.mordant.terminal.Terminal
+
+/** What is derived from a run's records; drawn again at any time without measuring. */
+interface Report {
+    /** `summary.csv`, as far as the run has come. */
+    fun summary(run: RunRecord, store: RecordStore): String
+
+    /** By file name, in the run's folder. */
+    fun files(run: RunRecord, store: RecordStore): Map<String, String>
+
+    /** The answer, for whoever sits at the terminal. */
+    fun show(run: RunRecord, store: RecordStore, terminal: Terminal)
+
+    companion object {
+        fun of(run: RunRecord): Report = when {
+            run.startup != null -> GridReport("startup") { run, store -> StartupGrid.of(run, store.readStarts()) }
+            run.scenarios != null -> GridReport(run.experiment) { run, store ->
+                when (run.scenarios!!.view) {
+                    View.DELAYS -> DelayGrid.of(run, store.readTrials())
+                    View.RESOURCES -> ResourceGrid.of(run, store.readTrials())
+                    View.FAULTS -> FaultGrid.of(run, store.readTrials())
+                }
+            }
+            else -> SearchReport
+        }
+    }
+}
+
+/** One table with what it says, in all forms. */
+private class GridReport(private val name: String, private val grid: (RunRecord, RecordStore) -> Grid) : Report {
+    override fun summary(run: RunRecord, store: RecordStore) = grid(run, store).csv()
+
+    override fun files(run: RunRecord, store: RecordStore) = grid(run, store).let { mapOf("summary.csv" to it.csv(), "$name.md" to it.markdown()) }
+
+    override fun show(run: RunRecord, store: RecordStore, terminal: Terminal) {
+        val grid = grid(run, store)
+        terminal.println(grid.table(terminal.size.width))
+        grid.sentences.forEach { terminal.println(it) }
+    }
+}

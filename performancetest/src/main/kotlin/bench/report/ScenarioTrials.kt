@@ -1,0 +1,26 @@
+package bench.report
+
+import bench.catalog.Track
+import bench.result.TrialRecord
+import bench.result.Verdict
+
+/** Trials of one service, track and scenario; figures are medians over those that are valid. */
+class ScenarioTrials(val service: String, val track: Track, val scenario: String, val all: List<TrialRecord>) {
+    val valid = all.filter { it.verdict != Verdict.INVALID }
+
+    /** The worse of two, the middle of three; `invalid` where none is valid. */
+    val verdict: Verdict get() = valid.map { it.verdict }.sorted().let { if (it.isEmpty()) Verdict.INVALID else it[it.size / 2] }
+
+    fun median(of: (TrialRecord) -> Double?): Double? = valid.map(of).median()
+
+    companion object {
+        fun of(trials: List<TrialRecord>): List<ScenarioTrials> = trials.filter { it.scenario != null }.groupBy { Triple(it.service, it.track, it.scenario!!) }
+            .map { (key, group) -> ScenarioTrials(key.first, key.second, key.third, group) }
+
+        /** What a reader must know before the rest. */
+        fun remarks(trials: List<TrialRecord>): List<String> {
+            val invalid = trials.filter { it.verdict == Verdict.INVALID }
+            return if (invalid.isEmpty()) emptyList() else listOf("${invalid.size} of ${trials.size} trials are invalid and count nowhere: ${invalid.flatMap { it.invalid_reasons }.groupingBy { it.substringBefore(':') }.eachCount().entries.sortedByDescending { it.value }.joinToString { "${it.key} (${it.value})" }}.")
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package bench.run
+
+import bench.ServiceFailure
+import bench.catalog.Service
+import bench.catalog.Track
+import bench.dependency.MockAdmin
+import bench.runtime.RunningMock
+import bench.runtime.Runtime
+import bench.scenario.Rate
+import bench.scenario.Scenario
+
+/** How many users per second a service can bear: what its slots allow, or what it reached in a ramp, in a process that is used for nothing else. */
+class Bearable(private val runtime: Runtime, private val settings: TrialSettings, private val environment: Map<String, String>, private val progress: Progress) {
+    private val reached = mutableMapOf<Pair<String, Track>, Double>()
+
+    /** Users per second at which [scenario] is run. A disturbance is shown to a service that was well before it: at no more than [BEFORE_SHARE] of its slots. */
+    fun level(rate: Rate, scenario: Scenario, service: Service, track: Track, mock: RunningMock): Int {
+        val delayMs = scenario.stages.first().dependency.delay_ms
+        val slots = slotsPerS(service, track, delayMs)
+        return when (rate) {
+            is Rate.PerSecond -> if (scenario.isConstant || slots == null) rate.users else minOf(rate.users, (slots * BEFORE_SHARE).toInt())
+            is Rate.Share -> (rate.percent / PERCENT * minOf(slots ?: Double.MAX_VALUE, reached(service, track, mock, slots))).toInt()
+        }.coerceAtLeast(1)
+    }
+
+    private fun slotsPerS(service: Service, track: Track, delayMs: Long): Double? = service.slots(track)?.count?.let { it * 1_000.0 / maxOf(1, delayMs) }
+
+    /** Where slots are few they decide, and no ramp is needed. */
+    private fun reached(service: Service, track: Track, mock: RunningMock, slots: Double?): Double =
+        if (slots != null && slots < FEW_PER_S) slots else reached.getOrPut(service.name to track) { ramp(service, track, mock) }
+
+    private fun ramp(service: Service, track: Track, mock: RunningMock): Double {
+        progress.phase("${service.name} ${track.label}: how much it can bear")
+        MockAdmin(mock.adminUrls).delay(settings.delay_ms)
+        return runtime.startService(service, track, mock, environment).use { running ->
+            val best = WarmUp(runtime, settings.copy(max_users_per_s = MAX_PER_S), progress).run(running, MockAdmin(mock.adminUrls)).best_per_s
+            if (best < 1) throw ServiceFailure("${service.name} ${track.label} answered no call of a ramp: ${running.lastLine()}")
+            best
+        }
+    }
+
+    private companion object {
+        const val BEFORE_SHARE = 0.8
+        const val PERCENT = 100.0
+
+        /** Below, every service's CPU has room: see [WarmUp]. */
+        const val FEW_PER_S = 800.0
+        const val MAX_PER_S = 8_000
+    }
+}

@@ -1,0 +1,89 @@
+package bench.run
+
+import bench.ServiceFailure
+import bench.catalog.Service
+import bench.dependency.MockAdmin
+import bench.result.Planned
+import bench.result.RecordStore
+import bench.result.RestFigures
+import bench.result.TrialRecord
+import bench.result.Verdict
+import bench.runtime.RunningMock
+import bench.runtime.RunningService
+import bench.runtime.Runtime
+import bench.scenario.Scenario
+import bench.scenario.ScenarioPlan
+import java.time.Instant
+
+/** Scenarios of one service on one track, in one process for all of them or in a fresh one each, as the plan says. */
+class ScenarioRun(
+    private val experiment: String, private val runtime: Runtime, private val settings: TrialSettings, private val plan: ScenarioPlan,
+    private val store: RecordStore, private val progress: Progress, private val mock: RunningMock,
+) {
+    private val admin = MockAdmin(mock.adminUrls)
+    private val recorder = ScenarioRecorder(runtime, settings, plan, store)
+    private val bearable = Bearable(runtime, settings, plan.environment, progress)
+
+    /**
+     * @param planned all of one service, track and repetition, in their order. @param failedBefore how many constant ones before them failed in a row.
+     * @param onEnded gets each with why it was not tried, or null if it was. @throws ServiceFailure when the service cannot be started or warmed.
+     */
+    fun run(service: Service, planned: List<Planned>, failedBefore: Int, onEnded: (Planned, skipped: String?) -> Unit) {
+        var target: Target? = null
+        var failed = failedBefore
+        try {
+            for (next in planned) {
+                val scenario = plan.scenario(next.condition!!)
+                if (scenario.isConstant && plan.end_after_failures?.let { failed >= it } == true) {
+                    onEnded(next, "it had failed at less")
+                    continue
+                }
+                val usersPerS = bearable.level(scenario.users_per_s ?: plan.users_per_s, scenario, service, next.track, mock)
+                val ready = target ?: start(service, next, usersPerS)
+                target = ready
+                val trial = trial(ready, scenario, usersPerS)
+                onEnded(next, null)
+                if (scenario.isConstant) failed = if (trial.verdict == Verdict.HOLDS) 0 else failed + 1
+                if (plan.process == ScenarioPlan.ProcessFor.SCENARIO || !ready.isWell) target = null.also { ready.service.close() }
+            }
+        } finally {
+            target?.service?.close()
+        }
+    }
+
+    private fun trial(target: Target, scenario: Scenario, usersPerS: Int): TrialRecord {
+        progress.phase("${target.service.service.name} ${target.service.track.label}: ${scenario.name}, $usersPerS users/s")
+        val startedAt = Instant.now()
+        val before = rest(target.service)
+        val trial = ScenarioTrial(runtime, settings, plan, target, scenario, usersPerS, progress)
+        val seen = trial.run()
+        // What still waits shall not have to wait as long as the scenario made it.
+        admin.delay(SteadyWarmUp.SHORT_MS)
+        target.isWell = Drain.await(admin, target.service, isSuspect = true, limitMs = Drain.LIMIT_MS + longestMs(scenario))
+        val after = if (target.isWell) rest(target.service) else null
+        return recorder.record(target, trial.schedule, usersPerS, "$startedAt", seen, before to after).also {
+            progress.trial(TrialLine.of(it))
+            runtime.mark(startedAt.toEpochMilli(), "${it.service} ${it.track.label}: ${scenario.name} ${it.verdict.label}", listOf("scenario", it.service, it.track.label))
+        }
+    }
+
+    private fun longestMs(scenario: Scenario) = scenario.stages.maxOf { it.dependency.longest_ms }
+
+    private fun rest(service: RunningService) = RestFigures.of(service.sample(), RuntimeReading.runtime(service.url))
+
+    private fun start(service: Service, planned: Planned, usersPerS: Int): Target {
+        progress.phase("${service.name} ${planned.track.label}: start and warm-up")
+        admin.delay(SteadyWarmUp.SHORT_MS)
+        val running = runtime.startService(service, planned.track, mock, plan.environment)
+        return try {
+            val idle = Idle.read(runtime, running, plan.idle_s)
+            val isWell = SteadyWarmUp(runtime, settings, progress).run(running, admin, usersPerS)
+            running.ending?.let { throw ServiceFailure("${service.name} ${planned.track.label} ended while it warmed up ($it): ${running.lastLine()}") }
+            if (!isWell) throw ServiceFailure("${service.name} ${planned.track.label} no longer answers after its warm-up: ${running.lastLine()}")
+            Target(experiment, running, mock, planned.repetition, WarmUp.Warmth(isWarm = null, best_per_s = 0.0), idle)
+        } catch (e: Throwable) {
+            running.close()
+            throw e
+        }
+    }
+}

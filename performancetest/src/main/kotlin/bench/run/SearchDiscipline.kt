@@ -1,0 +1,44 @@
+package bench.run
+
+import bench.ServiceFailure
+import bench.catalog.Service
+import bench.catalog.Track
+import bench.result.Planned
+import bench.result.RecordStore
+import bench.runtime.Runtime
+import bench.search.LevelSearch
+
+/**
+ * One search for each service and track.
+ *
+ * @param linear the main system's own rule instead of the adaptive search; null: the adaptive one.
+ */
+class SearchDiscipline(
+    private val experiment: String, private val runtime: Runtime, private val settings: TrialSettings, private val store: RecordStore,
+    private val progress: Progress, private val linear: (() -> LevelSearch)?,
+) : Discipline {
+
+    override fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long) =
+        shuffled(services, tracks, repetitions, seed) { _, _ -> listOf(null) }
+
+    override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
+        val capacity = CapacityRun(runtime, settings, TrialRunner(runtime, settings, store, progress), progress)
+        runtime.startMock(settings.delay_ms).use { mock ->
+            InjectorWarmUp(runtime, settings, progress).run(mock)
+            pending.forEach { planned ->
+                val service = services.first { it.name == planned.service }
+                // A search that was cut off goes on where it was.
+                val before = store.readTrials().filter { it.planned == planned }
+                onEnded(planned, ending { capacity.search(experiment, service, planned.track, planned.repetition, mock, linear?.invoke(), before) })
+            }
+        }
+    }
+
+    private fun ending(search: () -> Unit): Ending = try {
+        search()
+        Ending.Measured
+    } catch (e: ServiceFailure) {
+        progress.warning("not measured: ${e.message}")
+        Ending.Failed(e.message.orEmpty())
+    }
+}

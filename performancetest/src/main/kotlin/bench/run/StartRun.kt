@@ -1,0 +1,56 @@
+package bench.run
+
+import bench.ServiceFailure
+import bench.catalog.Service
+import bench.resources.CoreTime
+import bench.result.Planned
+import bench.result.RecordStore
+import bench.result.StartTrial
+import bench.runtime.Launch
+import bench.runtime.RunningMock
+import bench.runtime.RunningService
+import bench.runtime.Runtime
+import bench.startup.AotCache
+import bench.startup.FirstAnswer
+import bench.startup.Variant
+import bench.validity.Thresholds
+import java.time.Instant
+import java.util.Locale
+
+/** One start after the other, each of a fresh process or container on the cores that services are measured on. */
+class StartRun(private val experiment: String, private val runtime: Runtime, private val store: RecordStore, private val progress: Progress, private val mock: RunningMock, private val caches: AotCache) {
+
+    /** @throws ServiceFailure when no ahead-of-time cache can be made. */
+    fun run(service: Service, planned: Planned): StartTrial {
+        val variant = Variant.of(planned.condition!!)
+        progress.phase("$planned: start ${planned.repetition}")
+        val how = if (variant == Variant.AOT) caches.launch(service, mock) else Launch(isConfined = true)
+        val startedAt = Instant.now()
+        val before = CoreTime.read()
+        return runtime.launch(service, variant.track, mock, how).use { running -> trial(planned, running, "$startedAt", before, caches.bytes(service).takeIf { variant == Variant.AOT }) }
+            .also(store::write).also { progress.trial(line(it)) }
+    }
+
+    private fun trial(planned: Planned, running: RunningService, startedAt: String, before: List<CoreTime>, cacheBytes: Long?): StartTrial {
+        val firstMs = FirstAnswer().awaitMs(running.url, running, running.launchedNs)
+        val sample = running.sample()
+        val stolen = CoreTime.stolenShare(before, CoreTime.read())?.takeIf { it > Thresholds.STOLEN_CPU_SHARE }
+        return StartTrial(
+            id = store.nextId("$experiment-${planned.service}-${planned.condition}-${planned.repetition}"), order = store.nextOrder(), experiment = experiment,
+            service = planned.service, track = planned.track, condition = planned.condition!!, repetition = planned.repetition, started_at = startedAt,
+            first_answer_ms = firstMs, rss_mib = sample?.rss_mib, anonymous_mib = sample?.anonymous_mib, threads = sample?.threads, cpu_s = sample?.cpu_s,
+            artefact_mib = running.artefactBytes?.div(MIB), cache_mib = cacheBytes?.div(MIB),
+            failure = if (firstMs == null) running.ending?.let { "ended ($it): ${running.lastLine()}" } ?: "no correct answer: ${running.lastLine()}" else null,
+            doubts = listOfNotNull(stolen?.let { "host took ${Math.round(it * 100)} % of a core for other guests" }),
+        )
+    }
+
+    private fun line(trial: StartTrial) = "%-18s %-5s  start %2d  %s".format(
+        Locale.ROOT, trial.service, trial.condition, trial.repetition,
+        trial.failure ?: "first answer after %.0f ms, %.0f MiB".format(Locale.ROOT, trial.first_answer_ms, trial.rss_mib ?: Double.NaN),
+    )
+
+    private companion object {
+        const val MIB = 1_048_576.0
+    }
+}

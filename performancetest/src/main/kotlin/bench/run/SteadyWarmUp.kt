@@ -1,0 +1,36 @@
+package bench.run
+
+import bench.dependency.MockAdmin
+import bench.load.LoadPlan
+import bench.load.Phase
+import bench.runtime.RunningService
+import bench.runtime.Runtime
+
+/**
+ * Load that is not counted, at the rate of the measurement and never above it: what a process holds in memory afterwards is what that rate
+ * asks for. The dependency answers soon, so that no queue builds up; the last part is on the cores of the measurement.
+ */
+class SteadyWarmUp(private val runtime: Runtime, private val settings: TrialSettings, private val progress: Progress) {
+    /** @return false where the service ended or no longer answers. */
+    fun run(service: RunningService, admin: MockAdmin, usersPerS: Int): Boolean {
+        admin.delay(SHORT_MS)
+        load(service, usersPerS, settings.warmup_s)
+        service.confine()
+        load(service, usersPerS, LAST_S)
+        return Drain.await(admin, service, isSuspect = true)
+    }
+
+    private fun load(service: RunningService, usersPerS: Int, seconds: Int) {
+        if (seconds == 0) return
+        val phases = listOf(Phase(maxOf(1.0, usersPerS * FIRST_STEP), 1), Phase(usersPerS.toDouble(), seconds))
+        val plan = LoadPlan("${service.loadUrl}/", phases, settings.caller_timeout_ms, settings.lateAfterMs, target = service.service.name, track = service.track.label)
+        runtime.injector().run(plan) { tick -> progress.tick(usersPerS.toDouble(), tick.elapsed_s, tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() }); service.isAlive }
+    }
+
+    companion object {
+        /** What the dependency waits while nothing is measured. */
+        const val SHORT_MS = 20L
+        private const val FIRST_STEP = 0.5
+        private const val LAST_S = 2
+    }
+}
