@@ -41,7 +41,7 @@ object DelayGrid {
         val (constant, others) = groups.partition { run.scenarios!!.scenario(it.scenario).isConstant }
         val slots = run.fingerprint.slots["${key.first}/${key.second.label}"]?.takeIf { it.isNotBlank() }?.let { Slots.parse(it).count }
         Row(key.first, key.second, slots, constant.sortedBy(::delayMs), others.firstOrNull())
-    }.sortedWith(compareBy({ it.track }, { row -> -(row.held.lastOrNull()?.let(::delayMs) ?: 0) }, { it.service }))
+    }.sortedWith(compareBy({ it.track }, { row -> -(row.held.lastOrNull()?.let(::delayMs) ?: 0L) }, { it.service }))
 
     private fun delayMs(group: ScenarioTrials) = group.all.first().stages.last().dependency.delay_ms
 
@@ -69,7 +69,7 @@ object DelayGrid {
 
     private fun holds(track: Track, rows: List<Row>): String? {
         val users = rows.mapNotNull { it.users }.distinct().singleOrNull() ?: return null
-        val groups = rows.groupBy { it.held.lastOrNull()?.let(::delayMs) }.toSortedMap(compareByDescending { it ?: 0 })
+        val groups = rows.groupBy { it.held.lastOrNull()?.let(::delayMs) }.toSortedMap(compareByDescending { it ?: 0L })
         val parts = groups.map { (delay, same) -> "${same.map { it.service }.inWords()} ${if (delay == null) "not even the shortest" else "up to ${seconds(delay)}"}" }
         return "At $users users/s on ${track.label} a dependency may take: ${parts.joinToString("; ")}."
     }

@@ -54,7 +54,7 @@ data class NotMeasured(val search: Planned, val reason: String)
  */
 @Serializable
 data class Planned(val service: String, val track: Track, val repetition: Int, val condition: String? = null) {
-    override fun toString() = listOfNotNull(service, track.label, condition?.takeIf { it != track.label }).joinToString(" ")
+    override fun toString() = listOf(service, condition ?: track.label).joinToString(" ")
 }
 
 /**

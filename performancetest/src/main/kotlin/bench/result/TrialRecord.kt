@@ -12,7 +12,7 @@ import kotlinx.serialization.Serializable
  * @property histogram and [timeline] files, relative to the run's folder.
  * @property ended why the trial ended: complete, or earlier because its verdict was certain.
  * @property scenario what it was tried under, with its [stages]; of a search's trial null and empty. [load] and [resources] are then those of the
- * stage with the slowest recovery or the only one: the last. [bench] is of all stages together.
+ * last stage, [bench] is of all together.
  * @property idle the process between its start and its first call; null where that was not looked at.
  * @property rest_before the process after its warm-up, before the load of this trial; [rest_after] when its last call was answered.
  * @property garbage what its runtime collected in the measured time. @property cpu_s_total CPU seconds since the process started, warm-up included.

@@ -32,6 +32,40 @@ class ExperimentTest {
     }
 
     @Test
+    fun `every experiment that is shipped has all four profiles, and its repetitions are enough for an interval where they say so`() {
+        val all = Experiment.loadAll(project)
+        assertEquals(setOf("capacity", "slow-dependency", "resources", "faults", "startup"), all.map { it.name }.toSet())
+        all.forEach { experiment ->
+            assertEquals(listOf("smoke", "quick", "standard", "full"), experiment.profiles.keys.toList(), experiment.name)
+            assertTrue(experiment.profile("standard").repetitions >= 3 && experiment.profile("full").repetitions >= 5, experiment.name)
+        }
+    }
+
+    @Test
+    fun `the slow dependency takes the delays that were promised, and jumps at last`() {
+        val plan = (Experiment.find(project, "slow-dependency") as ScenarioExperiment).plan("quick")
+        assertEquals(listOf(100L, 300L, 1_000L, 3_000L, 10_000L, 30_000L), plan.scenarios.filter { it.isConstant }.map { it.stages.single().dependency.delay_ms })
+        assertEquals(listOf(1_000L, 10_000L, 1_000L), plan.scenarios.last().stages.map { it.dependency.delay_ms })
+        assertEquals(30, plan.scenarios.last().stages[1].seconds)
+    }
+
+    @Test
+    fun `services take part where they take part in the experiment it belongs to`() {
+        val service = Catalog.load(project).find(listOf("vertx")).single()
+        assertTrue(Experiment.loadAll(project).all { it.isFor(service) })
+    }
+
+    @Test
+    fun `a scenario that cannot be is refused`() {
+        val faults = project.resolve("performancetest/experiments/faults/experiment.yml").readText().replace("name: faults", "name: capacity")
+        assertTrue("fault 'tired' is none of hang, reset, garbage, down" in failure(faults.replace("fault: hang", "fault: tired")))
+        assertTrue("each with a name of its own" in failure(faults.replace("name: resets", "name: hangs")))
+        assertTrue("users_per_s 'many' is neither" in failure(faults.replace("users_per_s: 40", "users_per_s: many")))
+        assertTrue("caller_timeout_ms must be above the longest delay (1500 ms)" in failure(faults.replace("caller_timeout_ms: 10000", "caller_timeout_ms: 1500")))
+        assertTrue("kind" in failure(faults.replace("kind: scenarios", "kind: novel")))
+    }
+
+    @Test
     fun `an unknown key is named with file and line`() {
         val line = shipped.lines().indexOfFirst { it.startsWith("caller_timeout_ms") } + 1
         val message = failure(shipped.replace("caller_timeout_ms", "caller_timeout"))

@@ -1,0 +1,78 @@
+package bench.report
+
+import bench.report.ScenarioReports.constant
+import bench.report.ScenarioReports.ping
+import bench.report.ScenarioReports.stage
+import bench.report.ScenarioReports.trial
+import bench.result.Verdict
+import bench.scenario.DependencyState
+import bench.scenario.Scenario
+import bench.scenario.Stage
+import bench.scenario.View
+import kotlin.test.Test
+import kotlin.test.assertContains
+import kotlin.test.assertEquals
+import kotlin.test.assertFalse
+
+class DelayGridTest {
+    private val short = constant(100)
+    private val long = constant(1_000)
+    private val step = Scenario("step", listOf(Stage("before", DependencyState(1_000), 5), Stage("slow", DependencyState(10_000), 30), Stage("after", DependencyState(1_000))))
+    private val run = ScenarioReports.run(View.DELAYS, short, long, step, slots = mapOf("few/stock" to "50 connections", "many/stock" to "unlimited"))
+
+    private fun held(service: String, scenario: Scenario) = trial(service, scenario, Verdict.HOLDS, listOf(stage(scenario.stages.single(), inFlight = 10.0)))
+
+    private fun step(service: String, recovered: Int?, pingP99: Double) = trial(
+        service, step, if (recovered == null) Verdict.BROKEN else Verdict.DEGRADED,
+        listOf(stage(step.stages[0]), stage(step.stages[1], ping = ping.copy(p99_ms = pingP99)), stage(step.stages[2], recovered = recovered)),
+    )
+
+    private val trials = listOf(
+        held("few", short), trial("few", long, Verdict.BROKEN, listOf(stage(long.stages.single(), inFlight = 49.0))), step("few", recovered = null, pingP99 = 900.0),
+        held("many", short), held("many", long), step("many", recovered = 2, pingP99 = 5.0),
+    )
+    private val grid = DelayGrid.of(run, trials)
+    private fun cell(service: String, key: String) = grid.rows.first { it[0] == service }[grid.columns.indexOfFirst { it.key == key }]
+
+    @Test
+    fun `what a service bears, and what it still serves where it no longer does`() {
+        assertEquals(0.1, cell("few", "holds_up_to_s"))
+        assertEquals(1.0, cell("few", "fails_at_s"))
+        assertEquals(50.0, cell("few", "predicted_per_s"))
+        assertEquals(49.0, cell("few", "measured_per_s"))
+        assertEquals(1.0, cell("many", "holds_up_to_s"))
+        assertEquals(listOf(null, null, null), listOf("fails_at_s", "predicted_per_s", "measured_per_s").map { cell("many", it) })
+    }
+
+    @Test
+    fun `how it comes back, and what others noticed`() {
+        assertEquals("never", cell("few", "recovered_after_s"))
+        assertEquals(2.0, cell("many", "recovered_after_s"))
+        assertEquals(900.0, cell("few", "ping_p99_slow_ms"))
+    }
+
+    @Test
+    fun `the answer in sentences`() {
+        val text = grid.sentences.joinToString("\n")
+        assertContains(text, "At 100 users/s on stock a dependency may take: many up to 1 s; few up to 0.1 s.")
+        assertContains(text, "Where they fail, 1 of 1 serve what slots ÷ delay predicts, within 5 %.")
+        assertContains(text, "When 30 s of 10 s are over, stock services are well again after 2 s (many)")
+        assertContains(text, "few not within 40 s")
+        assertContains(text, "suffers on few (p99 900 ms)")
+    }
+
+    @Test
+    fun `a failure that the bench may have made is no failure of the service`() {
+        val grid = DelayGrid.of(run, listOf(held("few", short), trial("few", long, Verdict.INVALID, listOf(stage(long.stages.single(), inFlight = 49.0)))))
+        assertEquals("invalid", grid.rows.single()[grid.columns.indexOfFirst { it.key == "fails_how" }])
+        assertEquals(null, grid.rows.single()[grid.columns.indexOfFirst { it.key == "measured_per_s" }])
+        assertContains(grid.sentences.last(), "1 of 2 trials are invalid and count nowhere: mock late (1)")
+        assertFalse(grid.sentences.any { "Where they fail" in it })
+    }
+
+    @Test
+    fun `a table at any width, and files that hold all of it`() {
+        assertEquals(grid.columns.size, grid.csv().lines().first().split(',').size)
+        assertContains(grid.markdown(), "| few | stock | 100 | 0.1 | 1.0 | broken | 50.0 | 49.0 |")
+    }
+}

@@ -1,0 +1,49 @@
+package bench.report
+
+import bench.report.ScenarioReports.fault
+import bench.report.ScenarioReports.ping
+import bench.report.ScenarioReports.stage
+import bench.report.ScenarioReports.trial
+import bench.result.RestFigures
+import bench.result.Trials
+import bench.result.Verdict
+import bench.scenario.View
+import kotlin.test.Test
+import kotlin.test.assertContains
+import kotlin.test.assertEquals
+
+class FaultGridTest {
+    private val run = ScenarioReports.run(View.FAULTS, fault)
+    private val failing = Trials.load.copy(due = 200, started = 200, correct = 0, failed = mapOf("status 504" to 150L, "status 502" to 40L), unanswered = 10, correct_share = 0.0)
+
+    private fun rest(files: Int) = RestFigures(rss_mib = 100.0, anonymous_mib = 80.0, working_set_mib = null, threads = 20, open_files = files, heap_used_mib = null, cpu_s = 1.0)
+
+    private fun trial(service: String, recovered: Int?, pingP99: Double = 4.0, filesAfter: Int = 30) = trial(
+        service, fault, if (recovered == null) Verdict.BROKEN else Verdict.DEGRADED,
+        listOf(stage(fault.stages[0]), stage(fault.stages[1], failing, ping.copy(p99_ms = pingP99), failedP50Ms = 2_003.0), stage(fault.stages[2], recovered = recovered)),
+        restBefore = rest(30), restAfter = rest(filesAfter),
+    )
+
+    private val grid = FaultGrid.of(run, listOf(trial("good", recovered = 1), trial("bad", recovered = null, pingP99 = 2_500.0, filesAfter = 530)))
+    private fun cell(service: String, key: String) = grid.rows.first { it[0] == service }[grid.columns.indexOfFirst { it.key == key }]
+
+    @Test
+    fun `what callers got, the most frequent first, and how fast`() {
+        assertEquals("status 504 75 %, status 502 20 %, none 5 %", cell("good", "callers_got"))
+        assertEquals(2_003.0, cell("good", "failed_p50_ms"))
+    }
+
+    @Test
+    fun `what is left of it`() {
+        assertEquals(500.0, cell("bad", "files_left"))
+        assertEquals(0.0, cell("bad", "threads_left"))
+        assertEquals("never", cell("bad", "recovered_after_s"))
+        assertEquals(1.0, cell("good", "recovered_after_s"))
+    }
+
+    @Test
+    fun `one sentence for a fault`() = assertEquals(
+        "stock, hangs: callers get status 504 from all; /ping suffers on bad (p99 2500 ms); bad not well again within 40 s, all others are well again within 1 s (last good); left open afterwards: bad (500 files, 0 threads).",
+        grid.sentences.single(),
+    )
+}

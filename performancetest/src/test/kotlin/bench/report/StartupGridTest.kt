@@ -1,0 +1,43 @@
+package bench.report
+
+import bench.catalog.Track
+import bench.result.StartTrial
+import bench.result.Trials
+import bench.startup.StartPlan
+import kotlin.test.Test
+import kotlin.test.assertEquals
+
+class StartupGridTest {
+    private val run = Trials.run().copy(startup = StartPlan(aot = true))
+
+    private fun start(service: String, condition: String, ms: Double?, repetition: Int) = StartTrial(
+        id = "$service-$condition-$repetition", order = repetition, experiment = "startup", service = service, track = Track.STOCK, condition = condition, repetition = repetition, started_at = "2026-11-01T00:00:00Z",
+        first_answer_ms = ms, rss_mib = 100.0, anonymous_mib = 60.0, threads = 12, cpu_s = 0.5, artefact_mib = 10.0, cache_mib = if (condition == "aot") 32.0 else null, failure = if (ms == null) "ended (exit code 1): no" else null,
+    )
+
+    private val grid = StartupGrid.of(
+        run, listOf(2_000.0, 2_200.0, 2_100.0).mapIndexed { i, ms -> start("slow", "stock", ms, i + 1) } + listOf(1_050.0, 1_050.0, 1_050.0).mapIndexed { i, ms -> start("slow", "aot", ms, i + 1) } +
+            listOf(300.0, null, 300.0).mapIndexed { i, ms -> start("fast", "stock", ms, i + 1) },
+    )
+    private fun column(key: String) = grid.columns.indexOfFirst { it.key == key }
+
+    @Test
+    fun `fastest service first, its variants together`() = assertEquals(listOf("fast stock", "slow stock", "slow aot"), grid.rows.map { "${it[0]} ${it[1]}" })
+
+    @Test
+    fun `medians, and starts that failed beside them`() {
+        assertEquals(2_100.0, grid.rows[1][column("first_answer_ms")])
+        assertEquals(listOf(3, 1), listOf(grid.rows[0][column("starts")], grid.rows[0][column("failed")]))
+        assertEquals(null, grid.rows[0][column("cache_mib")])
+    }
+
+    @Test
+    fun `the answer`() = assertEquals(
+        listOf(
+            "From start to first answer fast takes 300 ms, slow 2100 ms, 7.0 times as long.",
+            "The JDK's AOT cache takes away 50 % of that (slow).",
+            "Starts without an answer: fast stock (ended (exit code 1): no).",
+        ),
+        grid.sentences,
+    )
+}

@@ -1,0 +1,39 @@
+package bench.result
+
+import bench.catalog.Track
+import kotlin.test.Test
+import kotlin.test.assertEquals
+
+class PendingTest {
+    private val searches = listOf("a", "b", "c").map { Planned(it, Track.STOCK, 1) }
+    private val scenarios = listOf("1 s", "3 s", "10 s").map { Planned("a", Track.STOCK, 1, it) }
+
+    private fun trial(planned: Planned) = Trials.trial(100, Verdict.HOLDS, service = planned.service, track = planned.track, repetition = planned.repetition).copy(scenario = planned.condition)
+
+    private fun run(order: List<Planned>) = Trials.run().copy(order = order)
+
+    @Test
+    fun `a search is over when it has ended, not when it has trials`() {
+        val run = run(searches).copy(done = searches.take(1))
+        assertEquals(searches.drop(1), Pending.of(run, searches.take(2).map(::trial)))
+    }
+
+    @Test
+    fun `a scenario is over when it has its record, be it noted or not`() {
+        val run = run(scenarios).copy(done = scenarios.take(2))
+        assertEquals(scenarios.drop(1), Pending.of(run, listOf(trial(scenarios[0]))), "noted, but its record is not there")
+        assertEquals(scenarios.drop(2), Pending.of(run.copy(done = emptyList()), scenarios.take(2).map(::trial)))
+    }
+
+    @Test
+    fun `what was skipped stays so, what failed is tried again`() {
+        val run = run(scenarios).copy(skipped = listOf(NotMeasured(scenarios[2], "it had failed at less")), not_measured = listOf(NotMeasured(scenarios[1], "ended")))
+        assertEquals(listOf(scenarios[1]), Pending.of(run, listOf(trial(scenarios[0]))))
+    }
+
+    @Test
+    fun `another repetition or track is another`() {
+        val order = listOf(scenarios[0], scenarios[0].copy(repetition = 2), scenarios[0].copy(track = Track.SIZED))
+        assertEquals(order.drop(1), Pending.of(run(order), listOf(trial(order[0]))))
+    }
+}
