@@ -7,17 +7,16 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonObject;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** Reads and changes the mock while it runs. */
 final class AdminServer extends VerticleBase {
     private final Settings settings;
-    private final AtomicReference<Behaviour> behaviour;
+    private final Port port;
     private final Stats stats;
 
-    AdminServer(Settings settings, AtomicReference<Behaviour> behaviour, Stats stats) {
+    AdminServer(Settings settings, Port port, Stats stats) {
         this.settings = settings;
-        this.behaviour = behaviour;
+        this.port = port;
         this.stats = stats;
     }
 
@@ -30,15 +29,19 @@ final class AdminServer extends VerticleBase {
 
     private void handle(HttpServerRequest request) {
         switch (request.method().name() + " " + request.path()) {
-            case "GET /behaviour" -> json(request, 200, BehaviourJson.render(behaviour.get()));
+            case "GET /behaviour" -> json(request, 200, BehaviourJson.render(port.behaviour()));
             case "PUT /behaviour" -> request.body().onSuccess(body -> setBehaviour(request, body));
-            case "GET /stats" -> json(request, 200, StatsFormat.json(stats.read()));
-            case "POST /stats/reset" -> json(request, 200, StatsFormat.json(stats.readAndReset()));
+            case "GET /stats" -> json(request, 200, StatsFormat.json(stats.read(), OpenFiles.now()));
+            case "POST /stats/reset" -> json(request, 200, StatsFormat.json(stats.readAndReset(), OpenFiles.now()));
             case "POST /gc" -> collectGarbage(request);
-            case "GET /metrics" -> send(request, 200, "text/plain; version=0.0.4", StatsFormat.prometheus(stats.read()));
+            case "GET /metrics" -> send(request, 200, "text/plain; version=0.0.4", prometheus());
             case "GET /health" -> send(request, 200, "text/plain", "ok");
             default -> send(request, 404, "text/plain", "Unknown path or method.");
         }
+    }
+
+    private String prometheus() {
+        return StatsFormat.prometheus(stats.read(), OpenFiles.now());
     }
 
     private static void collectGarbage(HttpServerRequest request) {
@@ -48,8 +51,10 @@ final class AdminServer extends VerticleBase {
 
     private void setBehaviour(HttpServerRequest request, Buffer body) {
         try {
-            behaviour.set(BehaviourJson.parse(body.toString()));
-            json(request, 200, BehaviourJson.render(behaviour.get()));
+            Behaviour behaviour = BehaviourJson.parse(body.toString());
+            port.change(behaviour)
+                    .onSuccess(changed -> json(request, 200, BehaviourJson.render(behaviour)))
+                    .onFailure(cause -> send(request, 500, "text/plain", String.valueOf(cause.getMessage())));
         } catch (UserError e) {
             send(request, 400, "text/plain", e.getMessage());
         }

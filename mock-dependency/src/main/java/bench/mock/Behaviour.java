@@ -12,10 +12,15 @@ record Behaviour(Delay delay, double errorShare, Fault fault) {
         return new Behaviour(new Delay.Fixed(ms), 0, Fault.NONE);
     }
 
+    boolean isDown() {
+        return fault == Fault.DOWN;
+    }
+
     Answer nextAnswer(RandomGenerator random) {
         return switch (fault) {
             case HANG -> Answer.NEVER;
-            case RESET -> Answer.RESET;
+            // A call that arrives while the port is being closed.
+            case RESET, DOWN -> Answer.RESET;
             case GARBAGE -> Answer.GARBAGE;
             case NONE -> random.nextDouble() < errorShare ? Answer.ERROR : Answer.NUMBER;
         };

@@ -34,6 +34,8 @@ final class BehaviourJson {
             case Delay.Uniform(double min, double max) -> kind("uniform").put("min_ms", plain(min)).put("max_ms", plain(max));
             case Delay.LogNormal(double median, double sigma) ->
                     kind("lognormal").put("median_ms", plain(median)).put("sigma", plain(sigma));
+            case Delay.Mixed(double ms, double slow, double share) ->
+                    kind("mixed").put("ms", plain(ms)).put("slow_ms", plain(slow)).put("slow_share", plain(share));
         };
     }
 
@@ -42,7 +44,8 @@ final class BehaviourJson {
             case "fixed" -> new Delay.Fixed(numbers(json, "ms")[0]);
             case "uniform" -> uniform(numbers(json, "min_ms", "max_ms"));
             case "lognormal" -> logNormal(numbers(json, "median_ms", "sigma"));
-            default -> throw new UserError("delay.kind must be fixed, uniform or lognormal.");
+            case "mixed" -> mixed(numbers(json, "ms", "slow_ms", "slow_share"));
+            default -> throw new UserError("delay.kind must be fixed, uniform, lognormal or mixed.");
         };
     }
 
@@ -52,6 +55,10 @@ final class BehaviourJson {
 
     private static Delay logNormal(double[] medianAndSigma) {
         return new Delay.LogNormal(medianAndSigma[0], medianAndSigma[1]);
+    }
+
+    private static Delay mixed(double[] delaysAndShare) {
+        return new Delay.Mixed(delaysAndShare[0], delaysAndShare[1], delaysAndShare[2]);
     }
 
     /** The values of exactly these keys; a key that another kind of delay has is unknown here. */
@@ -65,7 +72,7 @@ final class BehaviourJson {
             return Fault.NONE;
         }
         return Fault.ofWord(value.toString())
-                .orElseThrow(() -> new UserError("fault must be null, hang, reset or garbage."));
+                .orElseThrow(() -> new UserError("fault must be null, hang, reset, garbage or down."));
     }
 
     private static Object decoded(String text) {

@@ -1,13 +1,10 @@
 package bench.mock;
 
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelOption;
 import io.vertx.core.Future;
 import io.vertx.core.Timer;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.net.impl.ConnectionBase;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
@@ -16,15 +13,17 @@ final class Call {
     private static final CharSequence TEXT = HttpHeaders.createOptimized("text/plain");
 
     private final HttpServerRequest request;
+    private final Connections connections;
     private final Stats stats;
     private final Answer answer;
     private final long delayNanos;
     private final long arrivedNanos = System.nanoTime();
     private boolean ended;
 
-    Call(HttpServerRequest request, Behaviour behaviour, Stats stats) {
+    Call(HttpServerRequest request, Connections connections, Behaviour behaviour, Stats stats) {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         this.request = request;
+        this.connections = connections;
         this.stats = stats;
         this.answer = behaviour.nextAnswer(random);
         this.delayNanos = behaviour.delay().nextNanos(random);
@@ -33,7 +32,7 @@ final class Call {
     void start(Vertx vertx) {
         stats.onArrival();
         if (answer == Answer.NEVER) {
-            request.response().closeHandler(closed -> abandon());
+            request.response().closeHandler(closed -> endUnanswered());
         } else if (delayNanos == 0) {
             end();
         } else {
@@ -47,13 +46,19 @@ final class Call {
         timer.onSuccess(due -> end());
         request.response().closeHandler(closed -> {
             timer.cancel();
-            abandon();
+            endUnanswered();
         });
     }
 
-    private void abandon() {
-        if (!ended) {
-            ended = true;
+    /** The connection is closed: by the mock when its port went down, otherwise by the caller. */
+    private void endUnanswered() {
+        if (ended) {
+            return;
+        }
+        ended = true;
+        if (connections.areAllReset()) {
+            stats.onReset();
+        } else {
             stats.onAbandon();
         }
     }
@@ -65,7 +70,7 @@ final class Call {
         ended = true;
         if (answer == Answer.RESET) {
             stats.onReset();
-            resetConnection();
+            Connections.reset(request.connection());
         } else {
             stats.onAnswer(System.nanoTime() - arrivedNanos - delayNanos);
             write();
@@ -79,12 +84,5 @@ final class Call {
             case GARBAGE -> request.response().end("garbage");
             default -> request.response().end(Integer.toString(ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE)));
         };
-    }
-
-    /** A linger of 0 makes the kernel send RST instead of FIN; Vert.x has no public way to ask for it per connection. */
-    private void resetConnection() {
-        Channel channel = ((ConnectionBase) request.connection()).channel();
-        channel.config().setOption(ChannelOption.SO_LINGER, 0);
-        channel.close();
     }
 }

@@ -51,6 +51,20 @@ sealed interface Delay {
         }
     }
 
+    /** Two delays, drawn per call: one slow instance behind a proxy, where there is but one process. */
+    record Mixed(double ms, double slowMs, double slowShare) implements Delay {
+        public Mixed {
+            requireRange("ms", ms);
+            requireRange("slow_ms", slowMs);
+            UserError.require(slowShare >= 0 && slowShare <= 1, "slow_share must be between 0 and 1.");
+        }
+
+        @Override
+        public double nextMs(RandomGenerator random) {
+            return random.nextDouble() < slowShare ? slowMs : ms;
+        }
+    }
+
     private static void requireRange(String key, double ms) {
         UserError.require(ms >= 0 && ms <= LONGEST_MS, key + " must be between 0 and 3600000.");
     }

@@ -1,11 +1,14 @@
 package bench.mock;
 
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 /** The port that services call. One instance per event loop; Vert.x spreads connections over them in turn. */
 final class DependencyServer extends VerticleBase {
@@ -15,6 +18,8 @@ final class DependencyServer extends VerticleBase {
     private final Settings settings;
     private final AtomicReference<Behaviour> behaviour;
     private final Stats stats;
+    private HttpServer server;
+    private Connections connections;
 
     DependencyServer(Settings settings, AtomicReference<Behaviour> behaviour, Stats stats) {
         this.settings = settings;
@@ -24,17 +29,50 @@ final class DependencyServer extends VerticleBase {
 
     @Override
     public Future<?> start() {
+        return listen();
+    }
+
+    /** From any thread. Ends when the port takes calls on this event loop. */
+    Future<Void> open() {
+        return onLoop(this::listen);
+    }
+
+    /** From any thread. Ends when this event loop has no connection and no call left; the last of all loops closes the port. */
+    Future<Void> shut() {
+        return onLoop(() -> {
+            connections.resetAll();
+            return server.close();
+        });
+    }
+
+    private Future<Void> listen() {
         // HTTP/1.1 only: a client that upgrades would put 100 calls on one connection and measure something else.
         HttpServerOptions options = new HttpServerOptions()
                 .setHttp2ClearTextEnabled(false)
-                .setAcceptBacklog(ACCEPT_BACKLOG);
-        return Listening.listen(vertx.createHttpServer(options).requestHandler(this::handle),
-                settings.host(), settings.port());
+                .setAcceptBacklog(ACCEPT_BACKLOG)
+                .setSoLinger(Connections.LINGER_RESET);
+        Connections current = new Connections();
+        connections = current;
+        // A closed server cannot listen again.
+        server = vertx.createHttpServer(options)
+                .connectionHandler(current::add)
+                .requestHandler(request -> handle(request, current));
+        return Listening.listen(server, settings.host(), settings.port()).mapEmpty();
     }
 
-    private void handle(HttpServerRequest request) {
+    /** On the loop of this instance, whose context Vert.x gives to the server that is made there. */
+    private Future<Void> onLoop(Supplier<Future<Void>> action) {
+        Promise<Void> done = Promise.promise();
+        context.runOnContext(start -> Future.succeededFuture()
+                .compose(begun -> action.get())
+                // Once more on the loop: what the closing of connections has put there shall have happened before.
+                .onComplete(result -> context.runOnContext(end -> done.handle(result))));
+        return done.future();
+    }
+
+    private void handle(HttpServerRequest request, Connections current) {
         if (request.method() == HttpMethod.GET && "/".equals(request.path())) {
-            new Call(request, behaviour.get(), stats).start(vertx);
+            new Call(request, current, behaviour.get(), stats).start(vertx);
         } else {
             request.response().setStatusCode(404).end("Only GET / is served here.");
         }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 enum Fault {
-    NONE, HANG, RESET, GARBAGE;
+    NONE, HANG, RESET, GARBAGE, DOWN;
 
     /** NONE has no word: in JSON it is null. */
     static Optional<Fault> ofWord(String word) {

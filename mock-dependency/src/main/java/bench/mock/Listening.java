@@ -13,7 +13,7 @@ final class Listening {
         return server.listen(port, host).recover(cause -> Future.failedFuture(explain(cause, host, port)));
     }
 
-    private static UserError explain(Throwable cause, String host, int port) {
+    static UserError explain(Throwable cause, String host, int port) {
         boolean inUse = cause instanceof BindException && String.valueOf(cause.getMessage()).contains("in use");
         return new UserError(inUse
                 ? "Port %d on %s is already in use.".formatted(port, host)

@@ -5,7 +5,9 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 /** A running mock. */
 record Mock(Vertx vertx) {
@@ -14,9 +16,11 @@ record Mock(Vertx vertx) {
         Vertx vertx = Vertx.vertx(options(settings));
         AtomicReference<Behaviour> behaviour = new AtomicReference<>(Behaviour.fixed(settings.delayMs()));
         Stats stats = new Stats();
-        return vertx.deployVerticle(new AdminServer(settings, behaviour, stats))
-                .compose(admin -> vertx.deployVerticle(() -> new DependencyServer(settings, behaviour, stats),
-                        new DeploymentOptions().setInstances(settings.eventLoops())))
+        List<DependencyServer> servers = Stream.generate(() -> new DependencyServer(settings, behaviour, stats))
+                .limit(settings.eventLoops()).toList();
+        return vertx.deployVerticle(new AdminServer(settings, new Port(vertx, settings, servers, behaviour), stats))
+                .compose(admin -> vertx.deployVerticle(servers.iterator()::next,
+                        new DeploymentOptions().setInstances(servers.size())))
                 .map(dependency -> new Mock(vertx))
                 .onFailure(cause -> vertx.close());
     }

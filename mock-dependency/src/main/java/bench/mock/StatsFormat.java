@@ -10,7 +10,7 @@ final class StatsFormat {
     private StatsFormat() {
     }
 
-    static JsonObject json(StatsSnapshot stats) {
+    static JsonObject json(StatsSnapshot stats, OpenFiles files) {
         return new JsonObject()
                 .put("requests", stats.requests())
                 .put("answered", stats.answered())
@@ -18,7 +18,9 @@ final class StatsFormat {
                 .put("reset", stats.reset())
                 .put("in_flight", stats.inFlight())
                 .put("peak_in_flight", stats.peakInFlight())
-                .put("lateness_ms", latenessMs(stats));
+                .put("lateness_ms", latenessMs(stats))
+                .put("open_files", files.count())
+                .put("open_files_limit", files.limit());
     }
 
     private static JsonObject latenessMs(StatsSnapshot stats) {
@@ -33,7 +35,7 @@ final class StatsFormat {
         return stats.lateness().map(lateness -> micros.applyAsLong(lateness) / 1e3).orElse(null);
     }
 
-    static String prometheus(StatsSnapshot stats) {
+    static String prometheus(StatsSnapshot stats, OpenFiles files) {
         return metric("mock_requests_total", "counter", stats.requests())
                 + metric("mock_answered_total", "counter", stats.answered())
                 + metric("mock_abandoned_total", "counter", stats.abandoned())
@@ -44,7 +46,13 @@ final class StatsFormat {
                 + quantile("0.5", stats, Lateness::p50Micros)
                 + quantile("0.99", stats, Lateness::p99Micros)
                 + quantile("1", stats, Lateness::maxMicros)
-                + "mock_lateness_seconds_count " + stats.latenessCount() + "\n";
+                + "mock_lateness_seconds_count " + stats.latenessCount() + "\n"
+                + gauge("process_open_fds", files.count())
+                + gauge("process_max_fds", files.limit());
+    }
+
+    private static String gauge(String name, Long valueOrNull) {
+        return valueOrNull == null ? "" : metric(name, "gauge", valueOrNull);
     }
 
     private static String metric(String name, String type, long value) {

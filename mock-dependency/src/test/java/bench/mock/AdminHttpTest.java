@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.vertx.core.json.JsonObject;
 import java.lang.management.ManagementFactory;
+import java.net.Socket;
 import java.net.http.HttpResponse;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +70,20 @@ class AdminHttpTest {
         assertTrue(response.body().contains("mock_in_flight 0\n"));
         assertTrue(response.body().contains("mock_peak_in_flight 1\n"));
         assertTrue(response.body().contains("mock_lateness_seconds_count 1\n"));
+    }
+
+    @Test
+    void openFilesCountTheConnections() throws Exception {
+        // Both ends of each are in this process; what an earlier test has left may be closed meanwhile.
+        int connections = 100;
+        long before = mock.stats().getLong("open_files");
+        List<Socket> sockets = mock.callsBySocket(connections);
+        JsonObject stats = mock.statsOnce(read -> read.getLong("open_files") >= before + connections);
+        assertTrue(stats.getLong("open_files") >= before + connections);
+        assertTrue(stats.getLong("open_files_limit") > stats.getLong("open_files"));
+        for (Socket socket : sockets) {
+            socket.close();
+        }
     }
 
     @Test

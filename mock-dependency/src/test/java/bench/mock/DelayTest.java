@@ -39,6 +39,19 @@ class DelayTest {
     }
 
     @Test
+    void mixedIsSlowForItsShare() {
+        long[] sorted = samples(new Delay.Mixed(100, 10_000, 0.3333));
+        assertEquals(33_330, LongStream.of(sorted).filter(nanos -> nanos == 10_000_000_000L).count(), 1_000);
+        assertEquals(66_670, LongStream.of(sorted).filter(nanos -> nanos == 100_000_000L).count(), 1_000);
+    }
+
+    @Test
+    void mixedWithNoneOrAllSlowIsFixed() {
+        assertTrue(LongStream.of(samples(new Delay.Mixed(1, 2, 0))).allMatch(nanos -> nanos == 1_000_000));
+        assertTrue(LongStream.of(samples(new Delay.Mixed(1, 2, 1))).allMatch(nanos -> nanos == 2_000_000));
+    }
+
+    @Test
     void noDelayIsLongerThanAnHour() {
         long[] sorted = samples(new Delay.LogNormal(Delay.LONGEST_MS, 5));
         assertEquals(3_600_000_000_000L, sorted[SAMPLES - 1]);
@@ -52,6 +65,8 @@ class DelayTest {
         assertThrows(UserError.class, () -> new Delay.Uniform(2, 1));
         assertThrows(UserError.class, () -> new Delay.LogNormal(0, 1));
         assertThrows(UserError.class, () -> new Delay.LogNormal(1, -0.1));
+        assertThrows(UserError.class, () -> new Delay.Mixed(1, 2, 1.1));
+        assertThrows(UserError.class, () -> new Delay.Mixed(1, 2, -0.1));
     }
 
     private static long[] samples(Delay delay) {

@@ -5,12 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.vertx.core.json.JsonObject;
-import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.http.HttpClient.Version;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -40,7 +38,8 @@ class MockHttpTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{\"kind\":\"fixed\",\"ms\":120}", "{\"kind\":\"uniform\",\"min_ms\":120,\"max_ms\":130}",
-        "{\"kind\":\"lognormal\",\"median_ms\":120,\"sigma\":0}"})
+        "{\"kind\":\"lognormal\",\"median_ms\":120,\"sigma\":0}",
+        "{\"kind\":\"mixed\",\"ms\":120,\"slow_ms\":130,\"slow_share\":0.5}"})
     void answersNotBeforeTheDelay(String delay) {
         mock.behave("{\"delay\":" + delay + "}");
         long startNanos = System.nanoTime();
@@ -65,7 +64,7 @@ class MockHttpTest {
     @Test
     void resetIsARealResetAndCounted() throws Exception {
         mock.behave("{\"delay\":{\"kind\":\"fixed\",\"ms\":1},\"fault\":\"reset\"}");
-        try (Socket socket = callBySocket()) {
+        try (Socket socket = mock.callBySocket()) {
             // An orderly close would read as -1.
             assertThrows(SocketException.class, () -> socket.getInputStream().read());
         }
@@ -120,17 +119,11 @@ class MockHttpTest {
     }
 
     private void checkAbandoned() throws Exception {
-        try (Socket first = callBySocket(); Socket second = callBySocket()) {
+        try (Socket first = mock.callBySocket(); Socket second = mock.callBySocket()) {
             assertEquals(2, mock.statsOnce(read -> read.getLong("in_flight") == 2).getLong("peak_in_flight"));
         }
         JsonObject stats = mock.statsOnce(read -> read.getLong("abandoned") == 2);
         assertEquals(List.of(2L, 2L, 0L, 0L), numbers(stats, "requests", "abandoned", "answered", "in_flight"));
-    }
-
-    private Socket callBySocket() throws IOException {
-        Socket socket = new Socket("127.0.0.1", mock.settings.port());
-        socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: mock\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-        return socket;
     }
 
     private static List<Long> numbers(JsonObject json, String... keys) {

@@ -6,12 +6,16 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -48,6 +52,26 @@ final class RunningMock implements AutoCloseable {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                 .method(method, BodyPublishers.ofString(body)).build();
         return client.sendAsync(request, BodyHandlers.ofString());
+    }
+
+    Socket connect() throws IOException {
+        return new Socket("127.0.0.1", settings.port());
+    }
+
+    /** A call whose answer nobody has read yet. */
+    Socket callBySocket() throws IOException {
+        Socket socket = connect();
+        socket.setSoTimeout(PATIENCE_SECONDS * 1_000);
+        socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: mock\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        return socket;
+    }
+
+    List<Socket> callsBySocket(int count) throws IOException {
+        List<Socket> sockets = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            sockets.add(callBySocket());
+        }
+        return sockets;
     }
 
     void behave(String behaviour) {

@@ -1,6 +1,7 @@
 package bench.mock;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,6 +9,8 @@ import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
 
 class StatsTest {
+    private static final OpenFiles FILES = new OpenFiles(12L, 20_000L);
+
     private final Stats stats = new Stats();
 
     @Test
@@ -25,11 +28,11 @@ class StatsTest {
 
     @Test
     void percentilesAreNullWithoutAnswers() {
-        JsonObject lateness = StatsFormat.json(stats.read()).getJsonObject("lateness_ms");
+        JsonObject lateness = StatsFormat.json(stats.read(), FILES).getJsonObject("lateness_ms");
         assertEquals(0, lateness.getLong("count"));
         assertTrue(lateness.containsKey("p50"));
         assertNull(lateness.getValue("p50"));
-        assertTrue(StatsFormat.prometheus(stats.read()).contains("mock_lateness_seconds{quantile=\"0.99\"} NaN\n"));
+        assertTrue(StatsFormat.prometheus(stats.read(), FILES).contains("mock_lateness_seconds{quantile=\"0.99\"} NaN\n"));
     }
 
     @Test
@@ -38,9 +41,9 @@ class StatsTest {
         for (int micros = 1; micros <= 100; micros++) {
             stats.onAnswer(micros * 1_000L);
         }
-        JsonObject lateness = StatsFormat.json(stats.read()).getJsonObject("lateness_ms");
+        JsonObject lateness = StatsFormat.json(stats.read(), FILES).getJsonObject("lateness_ms");
         assertEquals(new JsonObject("{\"p50\":0.05,\"p99\":0.099,\"max\":0.1,\"count\":100}"), lateness);
-        assertTrue(StatsFormat.prometheus(stats.read()).contains("mock_lateness_seconds{quantile=\"1\"} 0.000100\n"));
+        assertTrue(StatsFormat.prometheus(stats.read(), FILES).contains("mock_lateness_seconds{quantile=\"1\"} 0.000100\n"));
     }
 
     @Test
@@ -54,6 +57,17 @@ class StatsTest {
         assertEquals(0, after.requests() + after.answered() + after.latenessCount());
         assertEquals(2, after.inFlight());
         assertEquals(2, after.peakInFlight());
+    }
+
+    @Test
+    void openFilesAreNullWhereTheSystemDoesNotTell() {
+        OpenFiles unknown = new OpenFiles(null, null);
+        JsonObject json = StatsFormat.json(stats.read(), unknown);
+        assertTrue(json.containsKey("open_files") && json.containsKey("open_files_limit"));
+        assertNull(json.getValue("open_files"));
+        assertNull(json.getValue("open_files_limit"));
+        assertFalse(StatsFormat.prometheus(stats.read(), unknown).contains("_fds"));
+        assertTrue(StatsFormat.prometheus(stats.read(), FILES).endsWith("\nprocess_max_fds 20000\n"));
     }
 
     private void arrivals(int count) {

@@ -1,0 +1,20 @@
+package bench.mock;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+
+/** The file descriptors of this process and how many it may have; null where the system does not tell. */
+record OpenFiles(Long count, Long limit) {
+    private static final OpenFiles UNKNOWN = new OpenFiles(null, null);
+
+    static OpenFiles now() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? new OpenFiles(told(unix.getOpenFileDescriptorCount()), told(unix.getMaxFileDescriptorCount()))
+                : UNKNOWN;
+    }
+
+    /** The bean says -1 where it does not know. */
+    private static Long told(long value) {
+        return value < 0 ? null : value;
+    }
+}
