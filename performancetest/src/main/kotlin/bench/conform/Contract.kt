@@ -12,7 +12,7 @@ data class ClauseResult(val clause: String, val passed: Boolean, val detail: Str
 /** The contract of a service (docs/adding-a-service.md), checked from outside, over HTTP. */
 class Contract(private val runtime: Runtime, private val pace: Pace = Pace()) {
     private val stages = listOf(
-        Stage("as it is measured", emptyMap(), answerClauses + failureClauses + metricsClause + heapClause + slowCallClause + endClause) { slowCall },
+        Stage("as it is measured", emptyMap(), answerClauses + failureClauses + metricsClause + heapClause + runtimeClause + slowCallClause + endClause) { slowCall },
         Stage("with a short timeout", mapOf("DEPENDENCY_TIMEOUT_MS" to "${pace.timeoutMs}"), timeoutClauses + quietClauses),
         Stage("without a dependency", mapOf("DEPENDENCY_URL" to CLOSED_URL), unreachableClauses),
     )

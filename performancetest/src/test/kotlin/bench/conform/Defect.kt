@@ -29,6 +29,8 @@ internal enum class Defect(val clause: String, val spreads: Boolean = false) {
     JSON_METRICS("answers /metrics with Prometheus text"),
     OTHER_HEAP("has the heap that is configured"),
     NO_HEAP("has the heap that is configured"),
+    NO_HEAP_USED("tells the heap that is used and what its collections did"),
+    NO_COLLECTIONS("tells the heap that is used and what its collections did"),
     HIDDEN_TIMEOUT("waits for a slow answer that is within the timeout"),
     TIMEOUT_IS_502("answers 504 once DEPENDENCY_TIMEOUT_MS is over", spreads = true),
     OTHER_TIMEOUT("answers 504 once DEPENDENCY_TIMEOUT_MS is over"),

@@ -37,11 +37,17 @@ internal fun fakeService(environment: Map<String, String> = mapOf("JAVA_TOOL_OPT
 
 internal fun metrics(defect: Defect?): TinyAnswer = when (defect) {
     Defect.NO_METRICS -> TinyAnswer(404, "no")
-    Defect.JSON_METRICS -> TinyAnswer(200, heap(1_024) + "{\"threads\": 1}\n")
-    Defect.NO_HEAP -> TinyAnswer(200, "jvm_threads_live_threads 20.0\n")
-    Defect.OTHER_HEAP -> TinyAnswer(200, heap(512))
-    else -> TinyAnswer(200, heap(1_024))
+    Defect.JSON_METRICS -> TinyAnswer(200, heap(1_024) + HEAP_USED + COLLECTIONS + "{\"threads\": 1}\n")
+    Defect.NO_HEAP -> TinyAnswer(200, HEAP_USED + COLLECTIONS)
+    Defect.OTHER_HEAP -> TinyAnswer(200, heap(512) + HEAP_USED + COLLECTIONS)
+    Defect.NO_HEAP_USED -> TinyAnswer(200, heap(1_024) + COLLECTIONS)
+    Defect.NO_COLLECTIONS -> TinyAnswer(200, heap(1_024) + HEAP_USED)
+    else -> TinyAnswer(200, heap(1_024) + HEAP_USED + COLLECTIONS)
 }
+
+/** Of a JVM that has not collected yet: it has no series of pauses. */
+private const val HEAP_USED = "jvm_memory_used_bytes{area=\"heap\",id=\"Eden Space\"} 5450544.0\n"
+private const val COLLECTIONS = "jvm_gc_memory_allocated_bytes_total 0.0\n"
 
 private fun heap(mib: Int) = """
     # HELP jvm_memory_max_bytes The maximum amount of memory in bytes that can be used for memory management
