@@ -30,9 +30,9 @@ object CommandLine {
         }
     }
 
-    /** The runner itself, without the launcher. */
-    fun runner(vararg arguments: String): List<String> {
-        val dist = root.resolve("performancetest/target/dist")
+    /** The runner itself, without the launcher; [root] is the project that it works on. */
+    fun runner(vararg arguments: String, root: Path = this.root): List<String> {
+        val dist = this.root.resolve("performancetest/target/dist")
         val java = Path.of(System.getProperty("java.home"), "bin", "java").toString()
         return listOf(java, "-Dbench.root=$root", "-cp", "$dist/bench.jar:$dist/lib/*", "bench.cli.MainKt", *arguments)
     }
