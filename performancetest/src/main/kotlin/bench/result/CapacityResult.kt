@@ -21,9 +21,10 @@ data class CapacityResult(
     val breaks: Int?,
     val survives: Int?,
     val isBench: Boolean,
-    val limitedBy: String,
+    val limit: Limit,
     val best: TrialRecord?,
 ) {
+    val limitedBy: String get() = limit.text
     val isMeasured: Boolean get() = repetitions > 0
 
     companion object {
@@ -36,7 +37,7 @@ data class CapacityResult(
         }
 
         private fun missing(missing: NotMeasured, experiment: String) = CapacityResult(experiment, missing.search.service, missing.search.track, repetitions = 0,
-            holds = null, holdsInterval = null, breaks = null, survives = null, isBench = false, limitedBy = "not measured: ${missing.reason}", best = null)
+            holds = null, holdsInterval = null, breaks = null, survives = null, isBench = false, limit = Limit.notMeasured(missing.reason), best = null)
 
         /** One result per service and track, in the order in which they first ran. */
         fun of(trials: List<TrialRecord>, ceilings: (service: String, Track) -> Ceilings): List<CapacityResult> =
@@ -55,7 +56,7 @@ data class CapacityResult(
                 breaks = capacity.breaks,
                 survives = LevelSearch.survives(outcomes(middle)),
                 isBench = capacity.ended_by_bench,
-                limitedBy = Limit.of(middle, capacity, ceilings),
+                limit = Limit.of(middle, capacity, ceilings),
                 best = middle.lastOrNull { it.level_per_s == capacity.holds && it.verdict == Verdict.HOLDS },
             )
         }

@@ -9,7 +9,7 @@ class LimitTest {
     private val ceilings = Ceilings(Slots(200, "Tomcat threads"), descriptors = 20_000, delay_ms = 1_000)
 
     private fun limit(above: TrialRecord, ceilings: Ceilings = this.ceilings) =
-        Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, false), ceilings)
+        Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, false), ceilings).text
 
     private fun above(peak: Long = 5_000, cpu: Double = 0.3, cpuMax: Double = cpu, achieved: Double = 100.0, files: Int = 400, drops: Long? = 0, failed: Map<String, Long> = emptyMap()) = Trials.trial(
         210, Verdict.BROKEN, achieved = achieved, load = Trials.load.copy(failed = failed), bench = Trials.bench.copy(mock_peak_in_flight = peak),
@@ -64,8 +64,8 @@ class LimitTest {
     fun `the bench, what it never tried and what cannot be named are said as such`() {
         assertEquals("bench: mock late", limit(Trials.trial(210, Verdict.INVALID, reasons = listOf("mock late"))))
         val spoilt = Trials.trial(210, Verdict.INVALID, reasons = listOf("mock late"), order = 3)
-        assertEquals("CPU: 95 % of what it may use", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above(cpu = 0.95), spoilt), Capacity(190, null, false), ceilings), "a valid trial of the level says more")
-        assertEquals("bench: nothing above 190 users/s was tried", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS)), Capacity(190, null, false), ceilings))
+        assertEquals("CPU: 95 % of what it may use", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above(cpu = 0.95), spoilt), Capacity(190, null, false), ceilings).text, "a valid trial of the level says more")
+        assertEquals("bench: nothing above 190 users/s was tried", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS)), Capacity(190, null, false), ceilings).text)
         assertEquals("not named: CPU 30 %, 5000 calls at the mock", limit(above()))
     }
 
@@ -79,5 +79,21 @@ class LimitTest {
         fun throttled(share: Double) = above(cpu = 0.95).let { it.copy(resources = it.resources?.copy(throttled_share = share)) }
         assertEquals("CPU quota: held back for 30 % of the time", limit(throttled(0.3)))
         assertEquals("CPU: 95 % of what it may use", limit(throttled(0.01)))
+    }
+
+    @Test
+    fun `a container's memory is named where it is used up, and CPU that goes with it is not`() {
+        val container = above(cpu = 0.95).let { it.copy(resources = it.resources?.copy(working_set_peak_mib = 2_950.0)) }
+        assertEquals("memory: 2950 of 3072 MiB", limit(container, ceilings.copy(memory_mib = 3_072)))
+        assertEquals("CPU: 95 % of what it may use", limit(container, ceilings.copy(memory_mib = 4_096)))
+        assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95), ceilings.copy(memory_mib = 100)), "of a process no limit is known")
+    }
+
+    @Test
+    fun `the kind and the trial that decided come with the text`() {
+        val above = above(peak = 200)
+        val limit = Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, false), ceilings)
+        assertEquals(Limit(LimitKind.SLOTS, "slots: 200 Tomcat threads", above), limit)
+        assertEquals(Limit(LimitKind.NOT_MEASURED, "not measured: why", null), Limit.notMeasured("why"))
     }
 }

@@ -1,0 +1,68 @@
+package bench.result
+
+import kotlin.math.abs
+import kotlin.math.roundToInt
+
+/** What of a service's limits was used up in a trial that did not hold. */
+data class Symptoms(val trial: TrialRecord, val ceilings: Ceilings) {
+    private val resources = trial.resources
+
+    /** Of what it may use, as text. */
+    val cpu: String get() = resources?.let { "${(it.cpu_share * 100).roundToInt()} %" } ?: "unknown"
+
+    /** The mock saw as many calls at once as the slots allow, and no more. */
+    val hasFullSlots: Boolean get() {
+        val peak = trial.bench.mock_peak_in_flight ?: return false
+        val slots = ceilings.slots?.count ?: return false
+        return peak >= SLOTS_FROM * slots && peak <= SLOTS_TO * slots
+    }
+
+    /** Where a full pool answers with errors its calls are not always all under way: then the rate tells. */
+    val isAtSlots: Boolean get() {
+        val slots = ceilings.slots?.count ?: return false
+        return abs(trial.load.achieved_per_s * ceilings.delay_ms / 1_000 - slots) <= PREDICTED * slots
+    }
+
+    val hasNoDescriptors: Boolean get() {
+        val open = resources?.open_files_max ?: return false
+        return ceilings.descriptors != null && open >= DESCRIPTOR_SHARE * ceilings.descriptors
+    }
+
+    /** Of a container, whose limit is known. How full a heap is is not recorded: that shows as CPU, pauses, errors or the service's end. */
+    val hasNoMemory: Boolean get() {
+        val used = resources?.working_set_peak_mib ?: return false
+        return ceilings.memory_mib != null && used >= MEMORY_SHARE * ceilings.memory_mib
+    }
+
+    val hasNoCpu: Boolean get() = (resources?.cpu_share ?: 0.0) >= CPU_SHARE
+
+    /** A quota stops all threads until its period is over, also where the mean leaves room. */
+    val isThrottled: Boolean get() = (resources?.throttled_share ?: 0.0) >= THROTTLED_SHARE
+
+    /** Where answers come in bursts, as after a pause of a collector, the mean stays below what the bursts need. */
+    val isBursty: Boolean get() = resources?.let { it.cpu_share >= BURSTY_SHARE && it.cpu_share < CPU_SHARE && it.cpu_share_max >= CPU_SHARE } ?: false
+
+    /** Enough connections were turned away to spoil the p99 by themselves. */
+    val hasFullAcceptQueue: Boolean get() = (resources?.listen_drops ?: 0) >= DROPPED_SHARE * trial.load.due
+
+    /** Most calls are as fast as the dependency, a few are not, and there is CPU left: something stopped all for a while. */
+    val isPaused: Boolean get() {
+        val median = trial.load.p50_ms ?: return false
+        val p99 = trial.load.p99_ms ?: return false
+        return median <= ceilings.delay_ms * PROMPT && p99 > ceilings.delay_ms * LATE
+    }
+
+    private companion object {
+        const val CPU_SHARE = 0.90
+        const val BURSTY_SHARE = 0.60
+        const val DESCRIPTOR_SHARE = 0.95
+        const val MEMORY_SHARE = 0.95
+        const val DROPPED_SHARE = 0.01
+        const val THROTTLED_SHARE = 0.05
+        const val SLOTS_FROM = 0.90
+        const val SLOTS_TO = 1.05
+        const val PREDICTED = 0.15
+        const val PROMPT = 1.15
+        const val LATE = 1.3
+    }
+}
