@@ -2,9 +2,7 @@ package bench.report
 
 import bench.catalog.Track
 import bench.result.CapacityResult
-import com.github.ajalt.mordant.rendering.BorderType
 import com.github.ajalt.mordant.rendering.TextAlign
-import com.github.ajalt.mordant.rendering.Whitespace
 import com.github.ajalt.mordant.table.Borders
 import com.github.ajalt.mordant.table.ColumnWidth
 import com.github.ajalt.mordant.table.Table
@@ -19,7 +17,6 @@ import java.util.Locale
 object CapacityTable {
     private class Column(val title: String, val width: Int, val text: (CapacityResult) -> String)
 
-    private const val SERVICE_WIDTH = 18
     private const val WIDE = 150
     private const val ROOMY = 100
     private const val SHORT = 3
@@ -61,16 +58,6 @@ object CapacityTable {
                 }
             }
         }
-    }
-
-    private fun TableBuilder.frame() {
-        borderType = BorderType.SQUARE
-        cellBorders = Borders.LEFT_TOP_RIGHT
-        tableBorders = Borders.ALL
-        align = TextAlign.RIGHT
-        // Long reasons break lines rather than being cut off.
-        whitespace = Whitespace.NORMAL
-        column(0) { align = TextAlign.LEFT; width = ColumnWidth.Fixed(SERVICE_WIDTH) }
     }
 
     /** What names the limit gets the room that is left. */

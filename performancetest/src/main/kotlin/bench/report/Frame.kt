@@ -1,0 +1,21 @@
+package bench.report
+
+import com.github.ajalt.mordant.rendering.BorderType
+import com.github.ajalt.mordant.rendering.TextAlign
+import com.github.ajalt.mordant.rendering.Whitespace
+import com.github.ajalt.mordant.table.Borders
+import com.github.ajalt.mordant.table.ColumnWidth
+import com.github.ajalt.mordant.table.TableBuilder
+
+private const val SERVICE_WIDTH = 18
+
+/** What the tables of services have in common: the service first, figures to the right. */
+internal fun TableBuilder.frame() {
+    borderType = BorderType.SQUARE
+    cellBorders = Borders.LEFT_TOP_RIGHT
+    tableBorders = Borders.ALL
+    align = TextAlign.RIGHT
+    // Long reasons break lines rather than being cut off.
+    whitespace = Whitespace.NORMAL
+    column(0) { align = TextAlign.LEFT; width = ColumnWidth.Fixed(SERVICE_WIDTH) }
+}
