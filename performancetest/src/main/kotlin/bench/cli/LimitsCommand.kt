@@ -1,0 +1,40 @@
+package bench.cli
+
+import bench.UserError
+import bench.report.LimitFindings
+import bench.report.LimitsMarkdown
+import bench.report.LimitsTable
+import bench.result.CeilingRow
+import bench.result.RecordStore
+import com.github.ajalt.clikt.core.CliktCommand
+import com.github.ajalt.clikt.core.Context
+import com.github.ajalt.clikt.core.terminal
+import com.github.ajalt.clikt.parameters.arguments.argument
+import com.github.ajalt.clikt.parameters.types.path
+import com.github.ajalt.mordant.rendering.Whitespace
+
+class LimitsCommand : CliktCommand("limits") {
+    override fun help(context: Context) = "Says of a capacity run what set each ceiling: predicted beside measured, and what was used up above it."
+
+    private val folder by argument("run", help = "a run's folder, as ./bench run printed it").path(mustExist = true, canBeFile = false)
+
+    override fun run() {
+        val store = RecordStore.open(folder.toAbsolutePath().normalize())
+        val run = store.readRun()
+        if (run.experiment != "capacity") throw UserError("${store.folder} is a run of '${run.experiment}': only 'capacity' searches for ceilings.")
+        val rows = CeilingRow.ofRun(run, store.readTrials())
+        // First what needs no disk.
+        val width = terminal.size.width
+        terminal.println(LimitsTable.of(rows, width))
+        if (LimitsTable.hasEvidence(width)) say(LimitsTable.LEGEND)
+        LimitFindings.of(rows, run.settings.resolution).forEach { say("- $it") }
+        store.write(FILE, LimitsMarkdown.of(rows, run.settings.resolution))
+        echo("With all evidence: ${store.folder.resolve(FILE)}")
+    }
+
+    private fun say(sentence: String) = terminal.println(sentence, whitespace = Whitespace.NORMAL)
+
+    private companion object {
+        const val FILE = "limits.md"
+    }
+}

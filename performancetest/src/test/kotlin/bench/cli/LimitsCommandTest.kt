@@ -1,0 +1,43 @@
+package bench.cli
+
+import bench.UserError
+import bench.result.RecordStore
+import bench.result.Trials
+import bench.result.Verdict
+import com.github.ajalt.clikt.testing.test
+import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
+import kotlin.io.path.readText
+import kotlin.test.Test
+import kotlin.test.assertContains
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+
+class LimitsCommandTest {
+    @TempDir
+    lateinit var folder: Path
+
+    private fun record(experiment: String = "capacity") = RecordStore(folder).also { store ->
+        store.write(Trials.run().let { it.copy(experiment = experiment, fingerprint = it.fingerprint.copy(slots = mapOf("x/stock" to "200 Tomcat threads"))) })
+        store.write(Trials.trial(200, Verdict.HOLDS))
+        store.write(Trials.trial(220, Verdict.BROKEN, achieved = 200.0, order = 2))
+    }
+
+    @Test
+    fun `prints the table and what is found, and writes both`() {
+        record()
+        val result = LimitsCommand().test("$folder")
+        assertEquals(0, result.statusCode, result.stderr)
+        val found = "- 1 of 1 ceiling is the number of slots divided by the delay, within 1 % (the next level that was tried, 10 % higher, fails)."
+        assertContains(result.stdout.replace(Regex("\\s+"), " "), found)
+        val file = folder.resolve("limits.md").readText()
+        assertContains(file, "| x | stock | 200 | 200 | 100 % | 220 | slots: 200 Tomcat threads |")
+        assertContains(file, found)
+    }
+
+    @Test
+    fun `only runs that search for ceilings have them`() {
+        record("startup")
+        assertContains(assertFailsWith<UserError> { LimitsCommand().test("$folder") }.message.orEmpty(), "is a run of 'startup': only 'capacity' searches for ceilings.")
+    }
+}
