@@ -2,14 +2,17 @@ package bench.result
 
 import bench.catalog.Track
 import bench.search.LevelSearch
+import bench.stats.Estimate
+import bench.stats.Interval
 
 /**
- * What the trials of one service on one track say about its capacity, in users per second; medians over repetitions.
+ * What the trials of one service on one track say about its capacity, in users per second.
  *
- * @property holds null if no level held; [holdsInterval] the lowest and highest repetition, null with fewer than three.
+ * @property holds the median of the repetitions, rounded down, where one in which no level held counts as 0; null if that is 0. [holdsInterval] is its 95 % interval by bootstrap, null
+ * with fewer than three repetitions ([Estimate] says what it is worth). The other figures are those of the repetition in the middle, the lower one of two.
  * @property survives the highest level at which more than 90 % of the calls succeeded, which is what `--search linear` asks for; null if none.
- * @property isBench [holds] is a lower bound: above it the bench was the limit.
- * @property best the trial at the highest level that held (in the middle repetition), null if none.
+ * @property isBench [holds] is a lower bound: in a repetition that counts for it the bench was the limit.
+ * @property best the trial at the highest level that held in the middle repetition, null if none.
  */
 data class CapacityResult(
     val experiment: String,
@@ -17,7 +20,7 @@ data class CapacityResult(
     val track: Track,
     val repetitions: Int,
     val holds: Int?,
-    val holdsInterval: IntRange?,
+    val holdsInterval: Interval?,
     val breaks: Int?,
     val survives: Int?,
     val isBench: Boolean,
@@ -45,17 +48,16 @@ data class CapacityResult(
 
         private fun one(group: List<TrialRecord>, ceilings: Ceilings): CapacityResult {
             val first = group.first()
-            val searches = group.groupBy { it.repetition }.values.sortedBy { LevelSearch.capacity(outcomes(it)).holds ?: 0 }
-            val middle = searches[searches.size / 2]
-            val capacity = LevelSearch.capacity(outcomes(middle))
-            val all = searches.mapNotNull { LevelSearch.capacity(outcomes(it)).holds }
+            val searches = group.groupBy { it.repetition }.values.map { it to LevelSearch.capacity(outcomes(it)) }.sortedBy { it.second.holds ?: 0 }
+            val estimate = Estimate.of(searches.map { (it.second.holds ?: 0).toDouble() })
+            val (middle, capacity) = searches[(searches.size - 1) / 2]
             return CapacityResult(
                 first.experiment, first.service, first.track, searches.size,
-                holds = capacity.holds,
-                holdsInterval = if (all.size < 3) null else all.first()..all.last(),
+                holds = estimate.median.toInt().takeIf { it > 0 },
+                holdsInterval = estimate.interval,
                 breaks = capacity.breaks,
                 survives = LevelSearch.survives(outcomes(middle)),
-                isBench = capacity.ended_by_bench,
+                isBench = searches.any { (_, found) -> found.ended_by_bench && (found.holds ?: 0) <= estimate.median },
                 limit = Limit.of(middle, capacity, ceilings),
                 best = middle.lastOrNull { it.level_per_s == capacity.holds && it.verdict == Verdict.HOLDS },
             )

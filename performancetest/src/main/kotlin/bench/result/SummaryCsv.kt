@@ -15,8 +15,8 @@ object SummaryCsv {
         "cpu_s_per_1000" to { it.best?.resources?.cpu_s_per_1000?.let { s -> "%.3f".format(java.util.Locale.ROOT, s) } },
         "verdict" to ::verdict,
         "repetitions" to { it.repetitions },
-        "holds_rps_low" to { it.holdsInterval?.first },
-        "holds_rps_high" to { it.holdsInterval?.last },
+        "holds_rps_low" to { it.holdsInterval?.low?.toInt() },
+        "holds_rps_high" to { it.holdsInterval?.high?.toInt() },
         "survives_rps" to { it.survives },
     )
 

@@ -2,6 +2,7 @@ package bench.result
 
 import bench.catalog.Slots
 import bench.catalog.Track
+import bench.stats.Interval
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFalse
@@ -27,7 +28,7 @@ class CapacityResultTest {
     fun `of three the middle one counts and the spread is shown`() {
         val result = results(*(search(190, 1) + search(230, 2) + search(200, 3)).toTypedArray()).single()
         assertEquals(200, result.holds)
-        assertEquals(190..230, result.holdsInterval)
+        assertEquals(Interval(190.0, 230.0), result.holdsInterval)
         assertEquals(3, result.repetitions)
     }
 

@@ -1,0 +1,39 @@
+package bench.result
+
+import bench.UserError
+import bench.catalog.Track
+
+/** Which way a figure improves. */
+enum class Better { HIGHER, LOWER, NEITHER }
+
+/**
+ * Which figure of what. [name] has the unit in it, as in `summary.csv`; [condition] says under which condition of the experiment it was taken, e.g. `at 500/s`, and is empty where
+ * the figure is that of a whole repetition.
+ */
+data class MetricKey(val service: String, val track: Track, val condition: String, val name: String)
+
+/**
+ * One figure of one service on one track under one condition.
+ *
+ * @property values one a repetition; a repetition that does not have it is missing here.
+ * @property atLeast how many of the values are lower bounds: the true one is that or more, since the bench, or the highest level tried, came first.
+ */
+data class Metric(val key: MetricKey, val unit: String, val better: Better, val values: List<Double>, val atLeast: Int = 0) {
+    /** With the repetitions of another run of the same thing. */
+    operator fun plus(other: Metric): Metric = copy(values = values + other.values, atLeast = atLeast + other.atLeast)
+}
+
+/** What of an experiment's trials can be compared. */
+fun interface MetricExtraction {
+    /** Of valid trials only, and without searches that could not be ended. */
+    fun of(run: RunRecord, trials: List<TrialRecord>): List<Metric>
+}
+
+/** The figures of every experiment. */
+object Metrics {
+    private val byExperiment: Map<String, MetricExtraction> = mapOf("capacity" to CapacityMetrics)
+
+    /** @throws UserError for an experiment whose figures are not known. */
+    fun of(run: RunRecord, trials: List<TrialRecord>): List<Metric> =
+        (byExperiment[run.experiment] ?: throw UserError("Nothing is known of how to compare runs of '${run.experiment}', only of ${byExperiment.keys.joinToString()}.")).of(run, trials)
+}
