@@ -44,6 +44,7 @@ class RunCommand : CliktCommand("run") {
     private val search by option("--search").choice("adaptive", "linear").default("adaptive")
     private val out by option("--out", metavar = "DIR", help = "a new folder for the records; results/<time>-<name> without it")
     private val seed by option("--seed", help = "of the shuffled order").long()
+    private val repetitions by option("--repetitions", help = "of each search, interleaved; the profile's without it").int().restrictTo(min = 1)
     private val start by option("--start", help = "linear search: first level, users/s; 100 without it").int().restrictTo(min = 1)
     private val step by option("--step", help = "linear search: users/s more at each level; 100 without it").int().restrictTo(min = 1)
     private val duration by option("--duration", help = "seconds measured at each level; the profile's without it").int().restrictTo(min = 1)
@@ -89,7 +90,7 @@ class RunCommand : CliktCommand("run") {
     private fun tracks(experiment: Experiment) = experiment.profile(profile).tracks.let { those -> if (track == null) those else Track.entries.filter { track == "both" || it.label == track } }
 
     private fun record(runtime: Runtime, experiment: Experiment, services: List<Service>): RunRecord {
-        val settings = experiment.settings(profile).let { it.copy(window_s = duration ?: it.window_s, warmup_s = warmup ?: it.warmup_s) }
+        val settings = experiment.settings(profile).let { it.copy(window_s = duration ?: it.window_s, warmup_s = warmup ?: it.warmup_s, repetitions = repetitions ?: it.repetitions) }
         return RunRecord(
             name = experiment.name, started_at = Instant.now().toString(), command = typed, experiment = experiment.name, profile = profile,
             search = search, runtime = runtime.name, seed = seed ?: System.currentTimeMillis(), settings = settings, order = emptyList(),

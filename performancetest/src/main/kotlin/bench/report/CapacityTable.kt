@@ -18,24 +18,34 @@ object CapacityTable {
     private class Column(val title: String, val width: Int, val text: (CapacityResult) -> String)
 
     private const val WIDE = 150
+    private const val WIDE_WITH_INTERVALS = 190
     private const val ROOMY = 100
-    private const val SHORT = 3
     private const val TRACK_COLUMN = 1
 
     private val limitedBy = Column("limited by", 0) { it.limitedBy }
-    private val columns = listOf(
-        Column("holds", 7, ::holds),
-        Column("breaks", 6) { it.breaks?.toString() ?: "-" },
-        limitedBy,
+    private val held = Column("holds", 7, ::holds)
+    private val breaks = Column("breaks", 6) { it.breaks?.toString() ?: "-" }
+    private val figures = listOf(
         Column("p99 ms", 6) { it.best?.load?.p99_ms.format(0) },
         Column("peak MiB", 5) { it.best?.resources?.memory_peak_mib.format(0) },
         Column("CPU s/1000", 6) { it.best?.resources?.cpu_s_per_1000.format(2) },
     )
 
     /** @param width of the terminal, in characters. */
-    fun of(results: List<CapacityResult>, width: Int): Table = if (width >= WIDE) wide(results) else narrow(results, if (width >= ROOMY) columns else columns.take(SHORT))
+    fun of(results: List<CapacityResult>, width: Int): Table {
+        val ranks = Ranks(results)
+        val columns = columns(ranks)
+        return when {
+            width >= (if (ranks.hasIntervals) WIDE_WITH_INTERVALS else WIDE) -> wide(results, columns + figures)
+            width >= ROOMY -> narrow(results, columns + figures)
+            else -> narrow(results, columns)
+        }
+    }
 
-    private fun wide(results: List<CapacityResult>): Table = table {
+    private fun columns(ranks: Ranks): List<Column> =
+        if (!ranks.hasIntervals) listOf(held, breaks, limitedBy) else listOf(Column("rank", 4, ranks::text), held, Column("95 %", 9, Ranks::interval), breaks, limitedBy)
+
+    private fun wide(results: List<CapacityResult>, columns: List<Column>): Table = table {
         val tracks = tracksOf(results)
         frame()
         tracks.indices.forEach { track -> widths(1 + track * columns.size, columns) }

@@ -3,6 +3,7 @@ package bench.report
 import bench.result.RecordStore
 import bench.result.RunRecord
 import bench.scenario.View
+import com.github.ajalt.mordant.rendering.Whitespace
 import com.github.ajalt.mordant.terminal.Terminal
 
 /** What is derived from a run's records; drawn again at any time without measuring. */
@@ -40,6 +41,6 @@ private class GridReport(private val name: String, private val grid: (RunRecord,
     override fun show(run: RunRecord, store: RecordStore, terminal: Terminal) {
         val grid = grid(run, store)
         terminal.println(grid.table(terminal.size.width))
-        grid.sentences.forEach { terminal.println(it) }
+        grid.sentences.forEach { terminal.println(it, whitespace = Whitespace.NORMAL) }
     }
 }

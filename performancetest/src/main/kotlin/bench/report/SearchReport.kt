@@ -4,6 +4,7 @@ import bench.result.CapacityResult
 import bench.result.RecordStore
 import bench.result.RunRecord
 import bench.result.SummaryCsv
+import com.github.ajalt.mordant.rendering.Whitespace
 import com.github.ajalt.mordant.terminal.Terminal
 
 /** Of a run of searches. */
@@ -17,6 +18,7 @@ object SearchReport : Report {
     override fun show(run: RunRecord, store: RecordStore, terminal: Terminal) {
         val results = results(run, store)
         terminal.println(CapacityTable.of(results, terminal.size.width))
+        Ranks(results).sentences().forEach { terminal.println(it, whitespace = Whitespace.NORMAL) }
         if (run.search == "linear") CapacityReport.linear(results).forEach { terminal.println(it) }
     }
 }

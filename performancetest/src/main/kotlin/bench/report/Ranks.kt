@@ -1,0 +1,71 @@
+package bench.report
+
+import bench.catalog.Track
+import bench.result.CapacityResult
+import bench.stats.Estimate
+import bench.stats.MannWhitney
+import bench.stats.Ranking
+import java.util.Locale
+
+/** Who holds more, as far as the repetitions can tell: a place within its track for each result that can have one, and the same in words. */
+class Ranks(private val results: List<CapacityResult>) {
+    private val places: Map<CapacityResult, Ranking.Place> = results.groupBy { it.track }.values.flatMap { track ->
+        track.zip(Ranking.of(track.map { Ranking.Entry((it.holds ?: 0).toDouble(), it.holdsInterval, it.isBench) }))
+    }.mapNotNull { (result, place) -> place?.let { result to it } }.toMap()
+
+    /** Whether there are repetitions enough for intervals: without, tables have no such columns. */
+    val hasIntervals: Boolean = results.any { it.holdsInterval != null }
+
+    /** `1`, `2=` for a tie, `-` where there is none to give. */
+    fun text(result: CapacityResult): String = places[result]?.toString() ?: "-"
+
+    /** What may be read from the table, a sentence or two a track; empty where nothing was measured. */
+    fun sentences(): List<String> = when {
+        results.none { it.isMeasured } -> emptyList()
+        !hasIntervals -> listOf(unranked())
+        else -> Track.entries.flatMap { track -> listOfNotNull(first(track), left(track)) } + listOfNotNull(fewRepetitions())
+    }
+
+    private fun unranked(): String {
+        val slots = results.filter { it.isMeasured && !it.isBench && it.limitedBy.startsWith("slots:") && ";" !in it.limitedBy }.sortedByDescending { it.holds ?: 0 }
+        val known = if (slots.isEmpty()) "nothing is ranked" else
+            "nothing is ranked but ceilings that come from slots (" + slots.groupBy { it.track }.toSortedMap().map { (track, same) -> "${track.label}: ${same.joinToString { "${it.service} ${it.holds}" }}" }.joinToString("; ") + ")"
+        val repetitions = results.maxOf { it.repetitions }
+        return "${if (repetitions == 1) "One repetition" else "$repetitions repetitions"} of each, and ${Estimate.LEAST} are the least for an interval: what the CPU decides differs from search to search, so $known."
+    }
+
+    private fun first(track: Track): String? {
+        val groups = results.filter { it.track == track && it in places }.sortedByDescending { it.holds ?: 0 }.groupBy { places.getValue(it).number }.toSortedMap().values.toList()
+        if (groups.isEmpty() || groups.size == 1 && groups[0].size == 1) return null
+        val best = groups[0]
+        if (groups.size == 1) return "${track.label}: ${named(best)} cannot be told apart."
+        val top = if (best.size == 1) "${named(best)} holds most" else "${named(best)} hold most and cannot be told apart"
+        return "${track.label}: $top; the next that ${if (groups[1].size == 1) "differs is" else "differ are"} ${named(groups[1])}${times(best[0], groups[1][0])}."
+    }
+
+    /** Not where nothing held: no number of times is as many. */
+    private fun times(best: CapacityResult, next: CapacityResult): String {
+        val ratio = (best.holds ?: 0).toDouble() / (next.holds ?: return "")
+        return ": ${best.service} holds ${if (best.isBench) "at least " else ""}${"%.1f".format(Locale.ROOT, ratio)} times as many as ${next.service}"
+    }
+
+    private fun left(track: Track): String? {
+        val left = results.filter { it.track == track && it.isMeasured && it !in places }
+        if (left.isEmpty()) return null
+        return "${track.label}: not ranked: " + left.joinToString { "${it.service} (${if (it.holdsInterval == null) "repetitions: ${it.repetitions}" else "≥ ${it.holds ?: 0}, the bench was the limit"})" } + "."
+    }
+
+    /** Three against three values are apart by chance in one of ten cases, and no interval of three can mend that. */
+    private fun fewRepetitions(): String? {
+        val least = results.filter { it in places }.minOfOrNull { it.repetitions } ?: return null
+        val chance = MannWhitney.smallestP(least, least)
+        return if (chance <= 0.05) null else "With $least repetitions, of two services that hold the same one pair in ${Math.round(1 / chance)} is shown apart by chance; --profile full has 5."
+    }
+
+    private fun named(group: List<CapacityResult>) = group.joinToString(" and ") { "${it.service} (${if (it.isBench) "≥ " else ""}${it.holds ?: "none"})" }
+
+    companion object {
+        /** The 95 % interval of what a service holds, in users per second. */
+        fun interval(result: CapacityResult): String = result.holdsInterval?.let { "${it.low.toInt()}-${it.high.toInt()}" } ?: "-"
+    }
+}
