@@ -1,0 +1,24 @@
+package bench.cli
+
+import bench.UserError
+import bench.compare.RunSet
+import bench.result.RecordStore
+import java.nio.file.Path
+import kotlin.io.path.exists
+import kotlin.io.path.isDirectory
+import kotlin.io.path.listDirectoryEntries
+
+/** Finds the runs that are meant by a folder. */
+object RunSets {
+    /** @param text a run's folder, or one whose own folders are runs of the same thing. @throws UserError where there is none. */
+    fun open(text: String): RunSet {
+        val folder = Path.of(text).toAbsolutePath().normalize()
+        if (!folder.exists()) throw UserError("$text does not exist; give a run's folder, as ./bench run printed it.")
+        if (!folder.isDirectory()) throw UserError("$text is a file; give the folder of the run.")
+        val runs = if (isRun(folder)) listOf(folder) else folder.listDirectoryEntries().filter(::isRun).sorted()
+        if (runs.isEmpty()) throw UserError("$text is not a run and holds none: there is no run.json in it or in its folders.")
+        return RunSet(text, runs.map { RecordStore.open(it) }.map { it.readRun() to it.readTrials() })
+    }
+
+    private fun isRun(folder: Path) = folder.resolve("run.json").exists()
+}

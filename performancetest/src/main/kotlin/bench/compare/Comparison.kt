@@ -1,0 +1,29 @@
+package bench.compare
+
+import bench.UserError
+
+/**
+ * B seen from A: what was not the same when they were measured, and every figure of both.
+ *
+ * @property compared all of them; [listed] those which a reader wants: of whole repetitions, and of levels where something could be judged.
+ */
+class Comparison private constructor(val a: RunSet, val b: RunSet, val differences: List<FingerprintDifference>, val compared: List<Compared>) {
+    val refusals: List<FingerprintDifference> = differences.filter { it.refuses }
+    val listed: List<Compared> = compared.filter { it.key.condition.isEmpty() || it.finding.isJudged || it.finding == Finding.BENCH }
+
+    companion object {
+        /**
+         * @param names figures to compare, e.g. `holds_rps`; all where that is empty.
+         * @throws UserError for a name that neither has.
+         */
+        fun of(a: RunSet, b: RunSet, names: Set<String> = emptySet()): Comparison {
+            val known = (a.metrics.keys + b.metrics.keys).map { it.name }.distinct()
+            (names - known.toSet()).firstOrNull()?.let { throw UserError("Neither run has a figure '$it'. They have: ${known.joinToString()}.") }
+            val compared = Compared.of(a.metrics, b.metrics).filter { names.isEmpty() || it.key.name in names }
+            return Comparison(a, b, differences(a, b), compared)
+        }
+
+        private fun differences(a: RunSet, b: RunSet) =
+            (a.unlike() + b.unlike() + FingerprintDifference.between(a.records.first(), b.records.first())).sortedByDescending { it.refuses }
+    }
+}

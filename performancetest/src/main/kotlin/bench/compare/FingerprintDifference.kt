@@ -1,0 +1,67 @@
+package bench.compare
+
+import bench.result.Fingerprint
+import bench.result.RunRecord
+import bench.run.TrialSettings
+import kotlinx.serialization.Serializable
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonArray
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonNull
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.jsonPrimitive
+import kotlin.math.abs
+
+/**
+ * Something that was not the same when A and B were measured; null where one does not have it.
+ *
+ * @property refuses it may explain a difference by itself. Otherwise it is what a comparison is usually made for: the code and the services' own settings.
+ */
+@Serializable
+data class FingerprintDifference(val name: String, val a: String?, val b: String?, val refuses: Boolean) {
+    companion object {
+        /** Of machines and kernels with a little more or less left for programs. */
+        private const val MEMORY_SHARE = 0.01
+        private val byService = setOf("slots", "environments", "containers")
+        private val json = Json { encodeDefaults = true }
+
+        /** Those that refuse first. Of services only what both runs had is looked at. Whatever a later fingerprint adds is compared too, and refuses. */
+        fun between(a: RunRecord, b: RunRecord): List<FingerprintDifference> {
+            val (ofA, ofB) = facts(a) to facts(b)
+            val tested = (a.order + b.order).map { it.service }.toSet()
+            return (ofA.keys + ofB.keys).filter { key -> isShared(key, ofA, ofB) && !isSame(key, ofA[key], ofB[key]) }
+                .map { FingerprintDifference(it.joinToString("."), ofA[it], ofB[it], refuses = !isOnPurpose(it, tested)) }.sortedByDescending { it.refuses }
+        }
+
+        private fun facts(run: RunRecord): Map<List<String>, String?> =
+            mapOf(listOf("experiment") to run.experiment, listOf("profile") to run.profile, listOf("search") to run.search, listOf("runtime") to run.runtime) +
+                flat(listOf("settings"), json.encodeToJsonElement(TrialSettings.serializer(), run.settings)) +
+                flat(emptyList(), json.encodeToJsonElement(Fingerprint.serializer(), run.fingerprint))
+
+        private fun flat(path: List<String>, value: JsonElement): Map<List<String>, String?> = when (value) {
+            is JsonObject -> value.entries.fold(emptyMap()) { all, (key, inner) -> all + flat(path + key, inner) }
+            is JsonArray -> mapOf(path to value.joinToString { it.jsonPrimitive.content })
+            is JsonNull -> mapOf(path to null)
+            is JsonPrimitive -> mapOf(path to value.content)
+        }
+
+        private fun isShared(key: List<String>, a: Map<List<String>, String?>, b: Map<List<String>, String?>): Boolean {
+            if (key[0] !in byService) return true
+            return listOf(a, b).all { facts -> facts.keys.any { it.take(2) == key.take(2) } }
+        }
+
+        private fun isSame(key: List<String>, a: String?, b: String?): Boolean {
+            if (key != listOf("memory_mib") || a == null || b == null) return a == b
+            return abs(a.toLong() - b.toLong()) <= MEMORY_SHARE * a.toLong()
+        }
+
+        /** How often something was repeated changes what can be told, not what is measured. The image of a service under test is its code. */
+        private fun isOnPurpose(key: List<String>, tested: Set<String>): Boolean = when (key[0]) {
+            "commit", "slots", "environments" -> true
+            "settings" -> key.last() == "repetitions"
+            "containers" -> key[1] in tested && key.last() == "image"
+            else -> false
+        }
+    }
+}

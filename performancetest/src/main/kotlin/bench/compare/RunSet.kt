@@ -1,0 +1,31 @@
+package bench.compare
+
+import bench.result.Metric
+import bench.result.MetricKey
+import bench.result.Metrics
+import bench.result.RunRecord
+import bench.result.TrialRecord
+import bench.result.Verdict
+
+/** One side of a comparison: a run, or several of the same thing whose repetitions count together. */
+class RunSet(val name: String, private val runs: List<Pair<RunRecord, List<TrialRecord>>>) {
+    init {
+        require(runs.isNotEmpty()) { "a side of a comparison needs a run" }
+    }
+
+    val records: List<RunRecord> = runs.map { it.first }
+    val trials: Int = runs.sumOf { it.second.size }
+
+    /** They count for nothing. */
+    val invalid: Int = runs.sumOf { (_, trials) -> trials.count { it.verdict == Verdict.INVALID } }
+
+    /** The most that any figure has. */
+    val repetitions: Int get() = metrics.values.maxOfOrNull { it.values.size } ?: 0
+
+    /** In the order in which they first appear. */
+    val metrics: Map<MetricKey, Metric> = runs.flatMap { (run, trials) -> Metrics.of(run, trials) }.groupBy { it.key }.mapValues { (_, same) -> same.reduce(Metric::plus) }
+
+    /** What is not the same in its own runs: there even another commit is no purpose. */
+    fun unlike(): List<FingerprintDifference> = records.drop(1).flatMap { FingerprintDifference.between(records.first(), it) }
+        .filter { it.refuses || it.name == "commit" }.distinctBy { it.name }.map { it.copy(name = "${it.name} within $name", refuses = true) }
+}

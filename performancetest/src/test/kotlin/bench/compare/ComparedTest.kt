@@ -1,0 +1,82 @@
+package bench.compare
+
+import bench.UserError
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+import kotlin.test.assertNull
+import kotlin.test.assertTrue
+
+class ComparedTest {
+    private fun holds(a: RunSet, b: RunSet) = Comparison.of(a, b).compared.single { it.key.name == "holds_rps" }
+
+    private fun finding(a: IntArray, b: IntArray) = holds(Runs.set("A", *a), Runs.set("B", *b)).finding
+
+    private fun of(vararg values: Int) = values
+
+    @Test
+    fun `more that holds is better, less is worse, and noise is no difference`() {
+        assertEquals(Finding.BETTER, finding(of(100, 101, 102, 103), of(120, 121, 122, 123)))
+        assertEquals(Finding.WORSE, finding(of(120, 121, 122, 123), of(100, 101, 102, 103)))
+        assertEquals(Finding.NO_DIFFERENCE, finding(of(100, 110, 120, 130), of(101, 112, 119, 140)))
+    }
+
+    @Test
+    fun `more latency at the same level is worse`() {
+        val slow = Runs.set("B", 100, 100, 100, 100, p99 = listOf(1_200.0, 1_210.0, 1_220.0, 1_230.0))
+        val compared = Comparison.of(Runs.set("A", 100, 100, 100, 100), slow).compared
+        assertEquals(Finding.WORSE, compared.single { it.key.name == "p99_ms" }.finding)
+        assertEquals(Finding.NO_DIFFERENCE, compared.single { it.key.name == "holds_rps" }.finding)
+    }
+
+    @Test
+    fun `three repetitions cannot tell, however far apart`() {
+        assertEquals(Finding.TOO_FEW, finding(of(100, 101, 102), of(900, 901, 902)))
+        assertEquals(Finding.TOO_FEW, finding(of(100), of(100)))
+    }
+
+    @Test
+    fun `a lower bound decides only where more of it would change nothing`() {
+        assertEquals(Finding.WORSE, finding(of(-200, -201, -202, -203), of(100, 101, 102, 103)), "A holds that or more")
+        assertEquals(Finding.BENCH, finding(of(200, 201, 202, 203), of(-100, -101, -102, -103)), "B may hold as much")
+        assertEquals(Finding.BENCH, finding(of(-200, -200, -200, -200), of(-200, -200, -200, -200)))
+    }
+
+    @Test
+    fun `levels are joined by level, what one side lacks is said`() {
+        val compared = Comparison.of(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 200, 200, 200, 200)).compared
+        assertEquals(listOf("at 100/s" to Finding.ONLY_A, "at 200/s" to Finding.ONLY_B), compared.filter { it.key.name == "p99_ms" }.map { it.key.condition to it.finding })
+    }
+
+    @Test
+    fun `per cent are of A, and of nothing there is none`() {
+        val compared = holds(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 80, 80, 80, 80))
+        assertEquals(-20.0, compared.percent(compared.difference!!.ofMedians))
+        assertEquals(20.0, compared.worsening)
+        assertEquals("-20 (-20.0 %)", Wording.change(compared))
+        assertEquals("-20.0 to -20.0 %", Wording.interval(compared))
+        val nothing = Compared(compared.key, compared.a!!.copy(values = listOf(0.0)), compared.b)
+        assertNull(nothing.percent(80.0))
+        assertEquals("+80", Wording.change(nothing))
+    }
+
+    @Test
+    fun `runs of one side count together`() {
+        val several = RunSet("A", listOf(100, 101, 102, 103).map { Runs.run(mapOf("x" to listOf(it))) })
+        assertEquals(4, several.repetitions)
+        assertEquals(Finding.WORSE, holds(several, Runs.set("B", 50, 51, 52, 53)).finding)
+        val mixed = RunSet("A", listOf(Runs.run(mapOf("x" to listOf(1))), Runs.run(mapOf("x" to listOf(1))) { it.copy(fingerprint = it.fingerprint.copy(commit = "other")) }))
+        assertEquals(listOf("commit within A"), Comparison.of(mixed, Runs.set("B", 1)).refusals.map { it.name })
+    }
+
+    @Test
+    fun `only the figures that were asked for, and unknown ones are one sentence`() {
+        assertEquals(setOf("holds_rps"), Comparison.of(Runs.set("A", 1), Runs.set("B", 1), setOf("holds_rps")).compared.map { it.key.name }.toSet())
+        assertTrue("'holds'" in assertFailsWith<UserError> { Comparison.of(Runs.set("A", 1), Runs.set("B", 1), setOf("holds")) }.message.orEmpty())
+    }
+
+    @Test
+    fun `numbers have four digits and no exponent`() {
+        assertEquals(listOf("0", "5", "5.5", "12345", "1018", "0.067", "-0.001", "1234000"), listOf(0.0, 5.0, 5.5, 12_345.0, 1_018.4, 0.0671, -0.00051, 1_234_000.0).map(Wording::number))
+    }
+}

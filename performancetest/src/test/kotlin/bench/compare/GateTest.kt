@@ -1,0 +1,55 @@
+package bench.compare
+
+import kotlin.test.Test
+import kotlin.test.assertContains
+import kotlin.test.assertEquals
+
+class GateTest {
+    private fun decide(a: RunSet, b: RunSet, tolerance: Double = 5.0) = Gate(tolerance).decide(Comparison.of(a, b).compared)
+
+    @Test
+    fun `what is worse beyond the tolerance fails, with its name and size`() {
+        val decision = decide(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 90, 90, 90, 90))
+        assertEquals(1, decision.exitCode)
+        assertContains(decision.sentence, "x stock holds_rps 100 to 90 (-10.0 %)")
+    }
+
+    @Test
+    fun `what is worse within the tolerance, or better, passes`() {
+        assertEquals(0, decide(Runs.set("A", 1000, 1000, 1000, 1000), Runs.set("B", 960, 960, 960, 960)).exitCode)
+        assertEquals(1, decide(Runs.set("A", 1000, 1000, 1000, 1000), Runs.set("B", 960, 960, 960, 960), tolerance = 3.0).exitCode)
+        assertEquals(0, decide(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 190, 190, 190, 190)).exitCode)
+    }
+
+    @Test
+    fun `noise passes`() {
+        assertEquals(0, decide(Runs.set("A", 100, 130, 90, 120, 110), Runs.set("B", 80, 125, 95, 118, 101)).exitCode)
+    }
+
+    @Test
+    fun `too few repetitions never pass in silence`() {
+        val decision = decide(Runs.set("A", 100, 100, 100), Runs.set("B", 100, 100, 100))
+        assertEquals(2, decision.exitCode)
+        assertContains(decision.sentence, "needs at least 4 repetitions on each side, for example ./bench run --repetitions 5; fewer have x stock.")
+    }
+
+    @Test
+    fun `a service that is gone does not pass`() {
+        val a = RunSet("A", listOf(Runs.run(mapOf("x" to List(4) { 100 }, "gone" to List(4) { 100 }))))
+        val decision = decide(a, Runs.set("B", 100, 100, 100, 100))
+        assertEquals(2, decision.exitCode)
+        assertContains(decision.sentence, "B has nothing of gone stock.")
+    }
+
+    @Test
+    fun `runs that have nothing in common do not pass`() {
+        val other = RunSet("B", listOf(Runs.run(mapOf("y" to List(4) { 100 }))))
+        assertEquals(2, decide(Runs.set("A", 100, 100, 100, 100), other).exitCode)
+    }
+
+    @Test
+    fun `where the bench was the limit, only what may be worse is held back`() {
+        assertEquals(0, decide(Runs.set("A", -200, -200, -200, -200), Runs.set("B", -200, -200, -200, -200)).exitCode)
+        assertEquals(2, decide(Runs.set("A", 200, 200, 200, 200), Runs.set("B", -100, -100, -100, -100)).exitCode)
+    }
+}
