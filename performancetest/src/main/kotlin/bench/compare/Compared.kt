@@ -4,6 +4,7 @@ import bench.result.Better
 import bench.result.Metric
 import bench.result.MetricKey
 import bench.stats.Difference
+import bench.stats.Interval
 
 /** What may be said of one figure in B, seen from A. */
 enum class Finding(val text: String) {
@@ -15,8 +16,8 @@ enum class Finding(val text: String) {
     DIFFERENT("different"),
     TOO_FEW("too few repetitions"),
 
-    /** A value is a lower bound, and on the side where that matters. */
-    BENCH("bench was the limit"),
+    /** A value is a lower bound, and on the side where that matters: the bench, or the end of the search, came before the service's own limit. */
+    LOWER_BOUND("only a lower bound"),
     ONLY_A("only in A"),
     ONLY_B("only in B");
 
@@ -34,6 +35,9 @@ class Compared(val key: MetricKey, val a: Metric?, val b: Metric?) {
     /** [value], a difference in the figure's unit, in per cent of A's median; null where that is 0. */
     fun percent(value: Double): Double? = difference?.a?.median?.takeIf { it != 0.0 }?.let { value / it * 100 }
 
+    /** The 95 % interval of the difference in per cent of A's median, by bootstrap of the ratio; null without. */
+    val percentInterval: Interval? get() = difference?.relative?.let { Interval(it.low * 100, it.high * 100) }
+
     /** In per cent, and above 0 where B is worse; infinite from nothing to something. Null of what only one has, or what is neither good nor bad. */
     val worsening: Double? get() {
         val change = difference?.ofMedians ?: return null
@@ -50,7 +54,7 @@ class Compared(val key: MetricKey, val a: Metric?, val b: Metric?) {
         if (b == null) return Finding.ONLY_A
         val isDifferent = difference!!.isDifferent ?: return Finding.TOO_FEW
         return when {
-            isOpen(a, b, isDifferent) -> Finding.BENCH
+            isOpen(a, b, isDifferent) -> Finding.LOWER_BOUND
             !isDifferent -> Finding.NO_DIFFERENCE
             better == Better.NEITHER -> Finding.DIFFERENT
             worsening!! > 0 -> Finding.WORSE

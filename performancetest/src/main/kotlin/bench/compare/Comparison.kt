@@ -9,7 +9,7 @@ import bench.UserError
  */
 class Comparison private constructor(val a: RunSet, val b: RunSet, val differences: List<FingerprintDifference>, val compared: List<Compared>) {
     val refusals: List<FingerprintDifference> = differences.filter { it.refuses }
-    val listed: List<Compared> = compared.filter { it.key.condition.isEmpty() || it.finding.isJudged || it.finding == Finding.BENCH }
+    val listed: List<Compared> = compared.filter { it.key.condition.isEmpty() || it.finding.isJudged || it.finding == Finding.LOWER_BOUND }
 
     companion object {
         /**

@@ -47,11 +47,10 @@ data class ComparisonJson(
 
         private fun row(it: Compared): Row {
             val difference = it.difference
-            fun percent(value: Double?) = value?.let(it::percent)
             return Row(
                 it.key.service, it.key.track.label, it.key.condition, it.key.name, it.unit, it.better.name.lowercase(), it.a?.let(::values), it.b?.let(::values),
                 difference?.ofMedians, difference?.interval?.low, difference?.interval?.high,
-                percent(difference?.ofMedians), percent(difference?.interval?.low), percent(difference?.interval?.high),
+                difference?.ofMedians?.let(it::percent), it.percentInterval?.low, it.percentInterval?.high,
                 difference?.shift, difference?.p, if (it.a == null || it.b == null) null else Detectable.of(it.a.values, it.b.values), it.finding.text,
             )
         }

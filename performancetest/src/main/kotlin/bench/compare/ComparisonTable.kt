@@ -59,7 +59,7 @@ object ComparisonTable {
     private fun coloured(finding: Finding) = when (finding) {
         Finding.BETTER -> green(finding.text)
         Finding.WORSE -> red(finding.text)
-        Finding.BENCH -> yellow(finding.text)
+        Finding.LOWER_BOUND -> yellow(finding.text)
         else -> finding.text
     }
 }

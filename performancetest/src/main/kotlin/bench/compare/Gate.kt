@@ -17,21 +17,26 @@ class Gate(private val tolerancePercent: Double) {
         return when {
             regressions.isNotEmpty() -> Decision(1, "Gate: failed. Worse by more than ${percent(tolerancePercent)}: ${regressions.joinToString("; ", transform = ::said)}.", regressions)
             open.isNotEmpty() -> Decision(2, "Gate: cannot tell, so not passed. ${open.joinToString(" ")}", emptyList())
-            else -> Decision(0, "Gate: passed. Of ${compared.count { it.finding.isJudged }} figures that could be judged none is worse by more than ${percent(tolerancePercent)}.", emptyList())
+            else -> Decision(0, passed(compared), emptyList())
         }
+    }
+
+    private fun passed(compared: List<Compared>): String {
+        val bounds = compared.count { it.finding == Finding.LOWER_BOUND }
+        return "Gate: passed. Of ${compared.count { it.finding.isJudged }} figures that could be judged none is worse by more than ${percent(tolerancePercent)}" + (if (bounds == 0) "." else "; $bounds more are only lower bounds.")
     }
 
     /** Each service and track of A needs one figure at least that could be judged, and none that may be worse unseen. */
     private fun open(compared: List<Compared>): List<String> {
         val groups = compared.filter { it.finding != Finding.ONLY_B }.groupBy { it.key.service to it.key.track }
         val (gone, left) = groups.entries.partition { (_, rows) -> rows.all { it.finding == Finding.ONLY_A } }
-        val few = left.filter { (_, rows) -> rows.none { it.finding.isJudged || it.finding == Finding.BENCH } }
-        val bench = left.filter { (_, rows) -> rows.any { it.finding == Finding.BENCH && it.worsening!! > tolerancePercent } }
+        val few = left.filter { (_, rows) -> rows.none { it.finding.isJudged || it.finding == Finding.LOWER_BOUND } }
+        val bounds = left.filter { (_, rows) -> rows.any { it.finding == Finding.LOWER_BOUND && it.worsening!! > tolerancePercent } }
         return listOfNotNull(
             sentence("Nothing was found to compare", if (compared.any { it.difference != null }) emptyList() else listOf("in A and B")),
             sentence("B has nothing of", gone.map { named(it.key) }),
             sentence("A gate needs at least ${Difference.LEAST} repetitions on each side, for example ./bench run --repetitions 5; fewer have", few.map { named(it.key) }),
-            sentence("B may be worse, but the bench was the limit of", bench.map { named(it.key) }),
+            sentence("B may be worse, but only lower bounds are known of", bounds.map { named(it.key) }),
         )
     }
 

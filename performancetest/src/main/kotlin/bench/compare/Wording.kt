@@ -36,11 +36,11 @@ object Wording {
 
     fun percentOrUnit(compared: Compared, change: Double): String = compared.percent(change)?.let(::percent) ?: "${signed(change)} ${compared.unit}"
 
-    /** `-20.1 to +1.2 %` of A's median; in the unit where that is 0. */
+    /** `-20.1 to +1.2 %` of A's median; in the unit where A has a 0. */
     fun interval(compared: Compared): String {
         val interval = compared.difference?.interval ?: return "-"
-        val low = compared.percent(interval.low) ?: return "${signed(interval.low)} to ${signed(interval.high)} ${compared.unit}"
-        return "${percent(low).removeSuffix(" %")} to ${percent(compared.percent(interval.high)!!)}"
+        val relative = compared.percentInterval ?: return "${signed(interval.low)} to ${signed(interval.high)} ${compared.unit}"
+        return "${percent(relative.low).removeSuffix(" %")} to ${percent(relative.high)}"
     }
 
     private fun percent(value: Double): String = "%+.1f %%".format(Locale.ROOT, value).replace(Regex("^[+-]0\\.0 "), "0.0 ")
@@ -63,7 +63,7 @@ object Wording {
             if (judged.isEmpty()) null else "${judged.size} figures were judged: ${count(judged, Finding.BETTER)}, ${count(judged, Finding.WORSE)}, ${count(judged, Finding.NO_DIFFERENCE)}. " +
                 "Between equal runs up to 5 in 100 differ by chance, here ${Math.ceil(judged.size * Difference.LEVEL).toInt()}.",
             if (few == 0) null else "Too few repetitions cannot tell, which is not the same as no difference: ${Difference.LEAST} on each side are the least (./bench run --repetitions 5), ${Estimate.LEAST} for an interval.",
-            if (compared.any { it.finding == Finding.BENCH }) "Where the bench was the limit, values with ≥ are lower bounds, and which side is higher is not known." else null,
+            if (compared.any { it.finding == Finding.LOWER_BOUND }) "A value with ≥ is a lower bound in at least one repetition: the bench, or the end of the search, came first. Where that leaves a difference open, it is not judged." else null,
         )
     }
 

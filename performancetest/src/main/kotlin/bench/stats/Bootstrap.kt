@@ -17,8 +17,9 @@ fun median(values: List<Double>): Double {
  */
 object Bootstrap {
     private const val RESAMPLES = 10_000
-    private const val LOW = 0.025
-    private const val HIGH = 0.975
+
+    /** On each side. */
+    private const val OUTSIDE = 0.025
     private const val SEED = 20_261_101
 
     /** How often each choice of places was drawn: of each sample those of the two values in the middle, among its sorted ones. Few values have few such choices. */
@@ -28,13 +29,18 @@ object Bootstrap {
     fun ofMedian(values: List<Double>): Interval? = if (values.size < Estimate.LEAST) null else interval(listOf(values)) { it.single() }
 
     /** Of the median of [b] less that of [a]. Exchanging them changes its sign and nothing else. @return null if either has fewer than [Estimate.LEAST] values. */
-    fun ofDifference(a: List<Double>, b: List<Double>): Interval? = when {
+    fun ofDifference(a: List<Double>, b: List<Double>): Interval? = ofTwo(a, b) { medianOfA, medianOfB -> medianOfB - medianOfA }
+
+    /** Of the same as a share of the median of [a], 0.1 for a tenth more: never below -1. @return null also where a value of [a] is not above 0. */
+    fun ofRelativeDifference(a: List<Double>, b: List<Double>): Interval? = if (a.min() <= 0) null else ofTwo(a, b) { medianOfA, medianOfB -> medianOfB / medianOfA - 1 }
+
+    /** Drawn in one fixed order of both, so that it does not matter which is called a. */
+    private fun ofTwo(a: List<Double>, b: List<Double>, statistic: (medianOfA: Double, medianOfB: Double) -> Double): Interval? = when {
         minOf(a.size, b.size) < Estimate.LEAST -> null
-        precedes(b, a) -> -ofDifference(b, a)!!
-        else -> interval(listOf(a, b)) { (medianOfA, medianOfB) -> medianOfB - medianOfA }
+        precedes(b, a) -> interval(listOf(b, a)) { (medianOfB, medianOfA) -> statistic(medianOfA, medianOfB) }
+        else -> interval(listOf(a, b)) { (medianOfA, medianOfB) -> statistic(medianOfA, medianOfB) }
     }
 
-    /** Any fixed order of samples will do. */
     private fun precedes(a: List<Double>, b: List<Double>): Boolean {
         if (a.size != b.size) return a.size < b.size
         return a.sorted().zip(b.sorted()).firstOrNull { (x, y) -> x != y }?.let { (x, y) -> x < y } ?: false
@@ -45,13 +51,13 @@ object Bootstrap {
         val values = drawn.computeIfAbsent(samples.map { it.size }, ::draw).map { (places, times) ->
             statistic(sorted.mapIndexed { i, sample -> (sample[places[2 * i]] + sample[places[2 * i + 1]]) / 2 }) to times
         }.sortedBy { it.first }
-        return Interval(percentile(values, LOW), percentile(values, HIGH))
+        return Interval(reached(values), reached(values.asReversed()))
     }
 
-    /** The smallest value at which that share of the resamples is reached. */
-    private fun percentile(sorted: List<Pair<Double, Int>>, share: Double): Double {
+    /** The first value at which the share that lies outside is reached. */
+    private fun reached(values: List<Pair<Double, Int>>): Double {
         var passed = 0
-        return sorted.first { (_, times) -> passed += times; passed >= share * RESAMPLES }.first
+        return values.first { (_, times) -> passed += times; passed >= OUTSIDE * RESAMPLES }.first
     }
 
     private fun draw(sizes: List<Int>): Map<List<Int>, Int> {

@@ -38,8 +38,8 @@ class ComparedTest {
     @Test
     fun `a lower bound decides only where more of it would change nothing`() {
         assertEquals(Finding.WORSE, finding(of(-200, -201, -202, -203), of(100, 101, 102, 103)), "A holds that or more")
-        assertEquals(Finding.BENCH, finding(of(200, 201, 202, 203), of(-100, -101, -102, -103)), "B may hold as much")
-        assertEquals(Finding.BENCH, finding(of(-200, -200, -200, -200), of(-200, -200, -200, -200)))
+        assertEquals(Finding.LOWER_BOUND, finding(of(200, 201, 202, 203), of(-100, -101, -102, -103)), "B may hold as much")
+        assertEquals(Finding.LOWER_BOUND, finding(of(-200, -200, -200, -200), of(-200, -200, -200, -200)))
     }
 
     @Test

@@ -60,6 +60,15 @@ class DifferenceTest {
     }
 
     @Test
+    fun `as a share of a it has the same sign and is never below -1`() {
+        val difference = Difference.of(values(100, 110, 120, 400, 500), values(10, 11, 12, 13, 14))
+        assertTrue(difference.relative!!.low > -1 && difference.relative.high < 0, "${difference.relative}")
+        assertEquals(Interval(-0.5, -0.5), Difference.of(values(10, 10, 10), values(5, 5, 5)).relative)
+        assertNull(Difference.of(values(0, 10, 10), values(5, 5, 5)).relative)
+        assertNull(Difference.of(values(10, 10), values(5, 5)).relative)
+    }
+
+    @Test
     fun `what could have been found grows with the spread and shrinks with repetitions`() {
         val narrow = values(98, 99, 100, 101, 102)
         val wide = values(80, 90, 100, 110, 120)
