@@ -3,6 +3,7 @@ package bench.load
 import bench.UserError
 import bench.load.InjectorCommand.Run
 import bench.load.InjectorCommand.Stop
+import bench.resources.OpenFiles
 import io.gatling.app.`Gatling$`
 import java.io.PrintStream
 import java.util.concurrent.LinkedBlockingQueue
@@ -45,24 +46,26 @@ private class Injector(private val out: PrintStream) {
     private fun execute(plan: LoadPlan): InjectorEvent {
         // Now rather than in the middle of a measured window, where it would make users late.
         System.gc()
-        val run = InjectorRun(plan).also { InjectorRun.current = it; CallMetrics.run = it }
+        val files = OpenFiles()
+        val run = InjectorRun(plan, files::suspect).also { InjectorRun.current = it; CallMetrics.run = it }
         val startEpochMs = System.currentTimeMillis()
-        val ticker = thread(isDaemon = true, name = "ticker") { tick(run) }
+        val ticker = thread(isDaemon = true, name = "ticker") { tick(run, files) }
         val code = `Gatling$`.`MODULE$`.fromArgs(arrayOf("-s", OpenModelSimulation::class.java.name, "-nr"))
         ticker.interrupt()
         ticker.join()
         CallMetrics.run = null
         check(code == 0) { "Gatling ended with status $code." }
         val elapsedS = run.recorder.elapsedSeconds()
-        return InjectorEvent.Done(elapsedS, run.recorder.snapshot(), histogramLog(run, startEpochMs, elapsedS), run.probe?.snapshot().orEmpty())
+        return InjectorEvent.Done(elapsedS, run.recorder.snapshot(), histogramLog(run, startEpochMs, elapsedS), run.probe?.snapshot().orEmpty(), files.most, run.recorder.calls)
     }
 
     private fun histogramLog(run: InjectorRun, startEpochMs: Long, elapsedS: Double) =
         HistogramLog.text(startEpochMs, elapsedS, mapOf("" to run.recorder.buckets(), HistogramLog.PROBE to run.probe?.buckets().orEmpty()))
 
-    private fun tick(run: InjectorRun) = try {
-        while (true) {
+    private fun tick(run: InjectorRun, files: OpenFiles) = try {
+        for (n in 1..Int.MAX_VALUE) {
             Thread.sleep(TICK_MS)
+            if (n % TICKS_A_COUNT == 0) files.count()
             val elapsed = run.recorder.elapsedSeconds()
             emit(InjectorEvent.Tick(elapsed, run.recorder.snapshot(from = maxOf(0, elapsed.toInt() - tickSeconds(run.plan)))))
         }
@@ -78,6 +81,9 @@ private class Injector(private val out: PrintStream) {
 
     private companion object {
         const val TICK_MS = 250L
+
+        /** To count thousands of open files takes milliseconds: once a second. */
+        const val TICKS_A_COUNT = 4
 
         /** Answers that come later than this after they were overdue only show in the final counts. */
         const val TICK_SECONDS = 12

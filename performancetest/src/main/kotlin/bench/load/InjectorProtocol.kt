@@ -1,5 +1,6 @@
 package bench.load
 
+import bench.resources.Descriptors
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
@@ -26,11 +27,19 @@ sealed interface InjectorEvent {
     data class Tick(val elapsed_s: Double, val seconds: List<SecondStats>) : InjectorEvent
 
     /**
-     * [histogram_log] is the text of the run's `.hlog`: a runner that writes it itself needs no folder in common with the injector. Of the
-     * second stream, where the plan has one, are [probe_seconds].
+     * [histogram_log] is the text of the run's `.hlog`: a runner that writes it itself needs no folder in common with the injector.
+     * Of the second stream, where the plan has one, are [probe_seconds].
+     * [descriptors] are the injector's own; [calls] that were answered, by the moment they were due, where the plan keeps them.
      */
     @Serializable @SerialName("done")
-    data class Done(val elapsed_s: Double, val seconds: List<SecondStats>, val histogram_log: String, val probe_seconds: List<SecondStats> = emptyList()) : InjectorEvent
+    data class Done(
+        val elapsed_s: Double,
+        val seconds: List<SecondStats>,
+        val histogram_log: String,
+        val probe_seconds: List<SecondStats> = emptyList(),
+        val descriptors: Descriptors? = null,
+        val calls: List<Call>? = null,
+    ) : InjectorEvent
 
     @Serializable @SerialName("failed")
     data class Failed(val reason: String) : InjectorEvent

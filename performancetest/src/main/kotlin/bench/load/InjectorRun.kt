@@ -1,7 +1,8 @@
 package bench.load
 
-/** The run under way in the injector's process. Gatling makes its simulations itself, without arguments, hence the [current] one. */
-class InjectorRun(val plan: LoadPlan) {
+/** The run under way in the injector's process. Gatling makes its simulations itself, without arguments, hence the [current] one.
+ *  @param onNoConnection called for each call that got no connection, or lost it. */
+class InjectorRun(val plan: LoadPlan, val onNoConnection: () -> Unit = {}) {
     val recorder = LoadRecorder(plan, System::nanoTime)
 
     /** Of the second stream, where there is one. */

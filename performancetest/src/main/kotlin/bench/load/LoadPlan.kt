@@ -23,6 +23,7 @@ data class Phase(val users_per_s: Double, val seconds: Int) {
  * @property timeout_ms after which the caller gives up.
  * @property late_after_ms a correct answer slower than this, counted from the intended start, misses the objective.
  * @property probe a second stream beside this one, with a schedule and figures of its own: a few calls that show what others notice.
+ * @property keeps_calls each call is kept beside the histograms, for proofs of the bench.
  */
 @Serializable
 data class LoadPlan(
@@ -34,6 +35,7 @@ data class LoadPlan(
     val target: String = "mock",
     val track: String = "",
     val probe: LoadPlan? = null,
+    val keeps_calls: Boolean = false,
 ) {
     val seconds: Int get() = phases.sumOf { it.seconds }
 

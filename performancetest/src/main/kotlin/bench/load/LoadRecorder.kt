@@ -17,6 +17,7 @@ class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
     private val zeroNs = AtomicLong(Long.MAX_VALUE)
     private val inFlight = InFlight(plan.seconds)
     private val finishedCorrect = AtomicLongArray(plan.seconds + TAIL_SECONDS)
+    private val kept = if (plan.keeps_calls) KeptCalls(pacer) else null
     private val users = AtomicLong()
 
     /** The number of the user that starts now: those of one schedule start in its order. */
@@ -40,7 +41,11 @@ class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
         val latencyUs = (sinceZero - offset) / 1_000
         bucket(offset).finished(latencyUs, kind, isLate = latencyUs > plan.late_after_ms * 1_000)
         if (kind == Answer.CORRECT) countFinish(sinceZero)
+        kept?.finished(n, latencyUs)
     }
+
+    /** Where the plan keeps them. */
+    val calls: List<Call>? get() = kept?.calls
 
     /** Milliseconds that user [n] has waited since it was due. */
     fun waitedMs(n: Long): Long = (nowNs() - zeroNs.get() - pacer.offsetNs(n)) / 1_000_000

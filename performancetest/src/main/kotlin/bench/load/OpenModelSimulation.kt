@@ -51,6 +51,7 @@ class OpenModelSimulation : Simulation() {
         val user = session.getLong(USER)
         val waitedMs = stream.recorder.waitedMs(user)
         val kind = kindOf(session, stream, waitedMs)
+        if (kind == Answer.CONNECTION) run.onNoConnection()
         if (stream === main) CallMetrics.finished(plan, waitedMs, kind)
         stream.recorder.finished(user, kind)
     }

@@ -22,6 +22,7 @@ object BenchReading {
             unread = runtime.readableParts.filter(timeline::isUnread).map { it.name.lowercase() },
             mock_lateness_p99_ms = mock?.lateness_ms?.p99,
             mock_peak_in_flight = mock?.peak_in_flight,
+            mock_descriptors = mock?.descriptors,
             heap_max_bytes = target.heapMaxBytes,
             heap_configured_bytes = target.heapConfiguredBytes,
         )

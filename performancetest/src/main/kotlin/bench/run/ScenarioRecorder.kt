@@ -25,7 +25,7 @@ class ScenarioRecorder(private val runtime: Runtime, private val settings: Trial
         val stages = schedule.spans.filterIndexed { i, span -> i == 0 || span.fromS < seen.stoppedAtS }.map { stage(it, schedule, seen) }
         val serviceEnded = target.service.ending
         val firstS = schedule.spans.first().fromS.toDouble()
-        val bench = BenchReading.figures(runtime, target, seen.timeline, firstS, seen.mock)
+        val bench = BenchReading.figures(runtime, target, seen.timeline, firstS, seen.mock).copy(injector_descriptors = seen.done.descriptors)
         val judged = stages.map { figures -> ScenarioJudge.Judged(figures.load, plan.objective(schedule.spans.first { it.stage.name == figures.name }.stage)) }
         val isWell = seen.recoveredAfterS != null
         val last = judged.last()

@@ -63,7 +63,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
     private fun record(target: Target, id: String, level: Int, startedAt: String, watch: TrialWatch, timeline: Timeline, observed: Observed): TrialRecord {
         val window = watch.measured(observed.stoppedAtS)
         val load = LoadFigures.of(observed.done.seconds.filter { it.second in window }, HistogramLog.read(observed.done.histogram_log, window))
-        val bench = BenchReading.figures(runtime, target, timeline, watch.window.first.toDouble(), observed.mock)
+        val bench = BenchReading.figures(runtime, target, timeline, watch.window.first.toDouble(), observed.mock).copy(injector_descriptors = observed.done.descriptors)
         val serviceEnded = target.service.ending
         val reasons = Judge.reasons(load, settings.objective, bench, settings.resolution, serviceEnded != null)
         return TrialRecord(

@@ -1,5 +1,6 @@
 package bench.validity
 
+import bench.resources.Descriptors
 import kotlinx.serialization.Serializable
 
 /**
@@ -10,6 +11,7 @@ import kotlinx.serialization.Serializable
  * @property stolen_cpu_share of the core that lost most: the time in which it had work but the host ran other guests.
  * @property unread parts of the bench whose use of CPU should have been read and was not, e.g. because nothing watches the containers.
  * @property incidents what befell containers of the bench: throttled, restarted, killed for want of memory.
+ * @property injector_descriptors open files of the injector, and of the mock's fullest instance, at their most, and how many they may open.
  * @property heap_max_bytes as the service's process reports it, [heap_configured_bytes] as it was told.
  */
 @Serializable
@@ -26,4 +28,6 @@ data class BenchFigures(
     val monitoring_cpu_share: Double? = null,
     val incidents: List<String> = emptyList(),
     val unread: List<String> = emptyList(),
+    val injector_descriptors: Descriptors? = null,
+    val mock_descriptors: Descriptors? = null,
 )

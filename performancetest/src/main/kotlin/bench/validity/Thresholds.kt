@@ -17,6 +17,9 @@ object Thresholds {
     /** Mock: how late it may answer, p99. */
     const val MOCK_LATENESS_P99_MS = 20.0
 
+    /** Injector and mock: share of the files that they may open. Near the limit connections fail that a service is not to blame for. */
+    const val DESCRIPTOR_SHARE = 0.95
+
     /** Heap the process really has against the heap it was given; Serial GC leaves one survivor space out of its sum. */
     const val HEAP_SHARE = 0.05
 

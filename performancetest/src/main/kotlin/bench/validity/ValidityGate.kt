@@ -1,12 +1,14 @@
 package bench.validity
 
+import bench.resources.Descriptors
 import bench.result.LoadFigures
 import kotlin.math.abs
 
 /** Names everything by which the bench, not the service, may have made a trial's number. Empty: the number may be published. */
 object ValidityGate {
     fun reasons(load: LoadFigures, bench: BenchFigures): List<String> = listOfNotNull(
-        lateness(load), started(load), cpu(bench), unread(bench), mockLateness(bench), heap(bench), little(load),
+        lateness(load), started(load), cpu(bench), unread(bench), mockLateness(bench),
+        descriptors("injector", bench.injector_descriptors), descriptors("mock", bench.mock_descriptors), heap(bench), little(load),
     ) + bench.incidents
 
     /** What may have made a service fail, but cannot have made it hold: a level that held all the same, held. */
@@ -29,6 +31,9 @@ object ValidityGate {
 
     private fun mockLateness(bench: BenchFigures) = bench.mock_lateness_p99_ms?.takeIf { it > Thresholds.MOCK_LATENESS_P99_MS }
         ?.let { "mock late: p99 ${format(it)} ms, allowed ${format(Thresholds.MOCK_LATENESS_P99_MS)} ms" }
+
+    private fun descriptors(part: String, open: Descriptors?) = open?.takeIf { it.share > Thresholds.DESCRIPTOR_SHARE }
+        ?.let { "$part: ${it.used} of ${it.limit} descriptors in use, allowed ${percent(Thresholds.DESCRIPTOR_SHARE)}" }
 
     private fun heap(bench: BenchFigures): String? {
         val configured = bench.heap_configured_bytes ?: return null

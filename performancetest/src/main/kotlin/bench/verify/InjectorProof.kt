@@ -47,7 +47,8 @@ class InjectorProof(private val openRuntime: () -> Runtime, private val levelPer
         val load = LoadFigures.of(done.seconds.filter { it.second in window }, HistogramLog.read(done.histogram_log, window))
         val stats = admin.stats()
         val stolen = cores?.let { CoreTime.stolenShare(it, CoreTime.read()) }
-        val bench = BenchFigures(null, null, null, stats.lateness_ms.p99, stats.peak_in_flight, null, null, stolen)
+        val bench = BenchFigures(null, null, null, stats.lateness_ms.p99, stats.peak_in_flight, null, null, stolen,
+            injector_descriptors = done.descriptors, mock_descriptors = stats.descriptors)
         return Result(state, load, bench, ValidityGate.reasons(load, bench))
     }
 
