@@ -61,8 +61,13 @@ interface Runtime : AutoCloseable {
     fun mark(startMs: Long, text: String, tags: List<String>) = Unit
 
     val allowance: CpuAllowance
-}
 
+    /** What a proof does to the bench. */
+    val sabotage: Sabotage get() = throw UnsupportedOperationException("$name cannot hold a part of the bench back.")
+
+    /** Runs [mainClass] of the runner's own jar in a process or container of its own, on cores where nothing is measured meanwhile. */
+    fun startProgram(mainClass: String): RunningProgram = throw UnsupportedOperationException("$name runs no programs.")
+}
 
 /** Whether a process or container still runs, and what it left where it does not. */
 interface Lifetime {
@@ -90,6 +95,15 @@ interface Running : Lifetime, AutoCloseable {
 interface RunningMock : Running {
     /** The admin interface of each instance, see `mock-dependency/README.md`. */
     val adminUrls: List<String>
+}
+
+/** A program of the bench's own. Its errors are logged. */
+interface RunningProgram : Lifetime, AutoCloseable {
+    /** Its input and output belong to the runner. */
+    val process: Process
+
+    /** What it uses, read as of services in trials, at a moment after this was asked; null where nothing was read. It shall be at rest meanwhile. */
+    fun sample(): ResourceSample?
 }
 
 interface RunningService : Running {
@@ -122,6 +136,11 @@ interface RunningService : Running {
 
     /** CPU seconds that its JIT compiler has used; null where that cannot be told. */
     fun compilerCpuS(): Double?
+
+    /** Stops it where it stands (SIGSTOP, `docker pause`), as a pause of the machine would; until [thaw], or until it is closed. */
+    fun freeze(): Unit = throw UnsupportedOperationException("${service.name} cannot be frozen here.")
+
+    fun thaw(): Unit = throw UnsupportedOperationException("${service.name} cannot be frozen here.")
 
     /** Asks it to end (SIGTERM) and tells its exit code, or null if it had to be killed after [timeoutMs]. */
     fun terminate(timeoutMs: Long): Int?

@@ -43,7 +43,13 @@ internal class Before(private val file: Path, private val project: ComposeProjec
         isNoted = false
     }
 
-    private fun bringBack() = when {
+    private fun bringBack() {
+        // What a proof held back when its runner was killed could be neither stopped nor started.
+        project.unpause()
+        restart()
+    }
+
+    private fun restart() = when {
         services.isNotEmpty() -> {
             project.remove(project.running() - services.toSet() - RUNNER)
             project.withoutPinning().compose(listOf("up", "-d", "--no-build", "--no-deps") + services)

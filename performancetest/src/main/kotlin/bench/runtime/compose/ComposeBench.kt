@@ -1,5 +1,6 @@
 package bench.runtime.compose
 
+import bench.resources.ResourceSample
 import bench.runtime.BenchPart
 import bench.runtime.ResourceHistory
 
@@ -31,6 +32,12 @@ internal class ComposeBench(private val project: ComposeProject, addresses: Addr
         return ResourceHistory(readings[serviceId].orEmpty(), parts.mapValues { (_, containers) -> ResourceHistory.sum(containers.map { readings[it.id].orEmpty() }) })
     }
 
+    /** Ids of the containers that are [part]. */
+    fun ids(part: BenchPart): List<String> = containers.filter { part(it.service) == part }.map { it.id }
+
+    /** Of one container alone, asked for at a moment after which it was at rest. */
+    fun sample(id: String, atNs: Long): ResourceSample? = meter.history(listOf(id), atNs - LOOK_BACK_NS, atNs)[id].orEmpty().firstOrNull { it.at_ns >= atNs }
+
     /** What befell containers since this was last asked. Those that ended are started again: the next trial may be sound. */
     fun incidents(): List<String> {
         val now = project.inspect(containers.map { it.id })
@@ -46,6 +53,7 @@ internal class ComposeBench(private val project: ComposeProject, addresses: Addr
 
     companion object {
         const val INJECTOR = "injector"
+        private const val LOOK_BACK_NS = 1_000_000_000L
         val MOCKS = listOf("mock-1", "mock-2", "mock-3")
         private const val PROXY = "haproxy"
         private val NEEDED = MOCKS + listOf(PROXY, "docker-proxy", "cadvisor", ContainerMeter.PROMETHEUS)

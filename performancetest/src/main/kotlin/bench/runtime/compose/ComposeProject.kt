@@ -54,6 +54,12 @@ class ComposeProject(private val root: Path, private val docker: DockerCli, priv
         if (services.isNotEmpty()) compose(listOf("stop") + services)
     }
 
+    /** All that are paused go on. */
+    fun unpause() {
+        val paused = compose(listOf("ps", "-q", "--no-trunc", "--status", "paused")).lines().filter { it.isNotBlank() }
+        if (paused.isNotEmpty()) docker.run(listOf("unpause") + paused)
+    }
+
     /** All that the compose files name, but the volumes. */
     fun down() {
         compose(listOf("down", "--remove-orphans"))

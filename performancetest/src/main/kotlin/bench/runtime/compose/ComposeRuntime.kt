@@ -14,8 +14,10 @@ import bench.runtime.MachineLock
 import bench.runtime.ProcessOutput
 import bench.runtime.ResourceHistory
 import bench.runtime.RunningMock
+import bench.runtime.RunningProgram
 import bench.runtime.RunningService
 import bench.runtime.Runtime
+import bench.runtime.Sabotage
 import java.nio.file.Path
 import java.util.UUID
 import kotlin.io.path.createDirectories
@@ -53,9 +55,11 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
         project.build(ComposeBench.MOCKS + ComposeBench.INJECTOR + services.map { it.name }, root.resolve("target").createDirectories().resolve("images.log"))
     }
 
-    override fun startMock(delayMs: Long): RunningMock = (bench ?: unlessEnded(::startBench).also { bench = it }).mock.also {
+    override fun startMock(delayMs: Long): RunningMock = benchUp().mock.also {
         MockAdmin(it.adminUrls).use { admin -> admin.delay(delayMs) }
     }
+
+    private fun benchUp(): ComposeBench = bench ?: unlessEnded(::startBench).also { bench = it }
 
     private fun startBench(): ComposeBench {
         before.note()
@@ -83,6 +87,15 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
         val client = InjectorClient(process) { "exit code ${process.exitValue()}; ${ProcessOutput.lastLine(injectorErrors.readText())}" }
         bench?.add(Container.parse(docker.run("inspect", INJECTOR_NAME)).single())
         return client
+    }
+
+    private val held = ComposeSabotage(docker) { part -> bench?.ids(part).orEmpty() }
+
+    override val sabotage: Sabotage get() = held
+
+    override fun startProgram(mainClass: String): RunningProgram {
+        val bench = benchUp()
+        return unlessEnded { ComposeProgram.start(mainClass, mark, project, docker, cores) { id, atNs -> bench.sample(id, atNs) } }
     }
 
     override val readableParts get() = BenchPart.entries.toSet()
@@ -114,6 +127,8 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     private fun endAll() {
         if (isEnded) return
         isEnded = true
+        held.end()
+        services.values.forEach { runCatching { it.thaw() } }
         runCatching { injector?.close() }
         // Its own, and not that of another runner, whose name this one was refused.
         docker.tryRun("ps", "-aq", "--filter", "label=$mark")?.lines()?.filter { it.isNotBlank() }?.forEach { docker.tryRun("rm", "-f", it) }

@@ -69,7 +69,20 @@ internal class ComposeService(
         return inspect().state.exitCode.takeIf { it != KILLED }
     }
 
+    private var isFrozen = false
+
+    override fun freeze() {
+        isFrozen = true
+        docker.run("pause", id)
+    }
+
+    override fun thaw() {
+        if (isFrozen) docker.run("unpause", id)
+        isFrozen = false
+    }
+
     override fun close() {
+        runCatching { thaw() }
         project.remove(listOf(service.name))
         end.destroy()
     }

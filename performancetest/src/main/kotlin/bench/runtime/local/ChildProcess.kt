@@ -2,6 +2,7 @@ package bench.runtime.local
 
 import bench.resources.ProcessSampler
 import bench.resources.ResourceSample
+import bench.runtime.Freezable
 import bench.runtime.Lifetime
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -9,7 +10,7 @@ import kotlin.io.path.exists
 import kotlin.io.path.fileSize
 
 /** A child of the runner: listed in the [Ledger] while it lives, its output in a file of its own. */
-class ChildProcess private constructor(private val process: Process, private val log: Path, private val ledger: Ledger) : Lifetime, AutoCloseable {
+class ChildProcess private constructor(private val process: Process, private val log: Path, private val ledger: Ledger) : Lifetime, Freezable, AutoCloseable {
     private val sampler = ProcessSampler(process.pid())
 
     val pid: Long get() = process.pid()
@@ -26,9 +27,40 @@ class ChildProcess private constructor(private val process: Process, private val
 
     override fun lastOutput(): String = if (!log.exists()) "" else log.toFile().readBytes().takeLast(LAST_BYTES).toByteArray().decodeToString()
 
+    private var isFrozen = false
+    private var isEnding = false
+
+    /** Stops it where it stands until [thaw]; not once it was asked to end, which it could not hear. */
+    @Synchronized
+    override fun freeze() {
+        if (isEnding || !process.isAlive) return
+        isFrozen = true
+        signal("STOP")
+    }
+
+    @Synchronized
+    override fun thaw() {
+        if (!isFrozen) return
+        // A signal to the terminal's group may end the command that sends this one.
+        var attempts = 0
+        while (process.isAlive && !signal("CONT") && attempts++ < ATTEMPTS) Thread.sleep(PAUSE_MS)
+        isFrozen = false
+    }
+
+    private fun signal(name: String): Boolean = ProcessBuilder("sh", "-c", "kill -$name $pid")
+        .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0
+
+    /** SIGTERM. */
+    @Synchronized
+    fun askToEnd() {
+        isEnding = true
+        process.destroy()
+        thaw()
+    }
+
     /** SIGTERM, then SIGKILL after [timeoutMs]. @return the exit code, or null if it had to be killed. */
     fun terminate(timeoutMs: Long): Int? {
-        process.destroy()
+        askToEnd()
         val ended = process.waitFor(timeoutMs, TimeUnit.MILLISECONDS)
         if (!ended) process.destroyForcibly().waitFor()
         ledger.remove(pid)
@@ -43,6 +75,8 @@ class ChildProcess private constructor(private val process: Process, private val
         private const val CLOSE_MS = 10_000L
         private const val LAST_BYTES = 4_000
         private const val SIGNALS = 128
+        private const val ATTEMPTS = 5
+        private const val PAUSE_MS = 20L
 
         /** Of the user's environment a child gets these alone, as in a container: a NODE_OPTIONS or SERVER_PORT left in a shell must not decide a result. */
         private val KEPT = setOf("PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ")

@@ -4,7 +4,6 @@ import bench.UserError
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.load.InjectorClient
-import bench.resources.CompilerTime
 import bench.resources.ResourceSample
 import bench.runtime.BenchPart
 import bench.runtime.Cores
@@ -13,12 +12,12 @@ import bench.runtime.Launch
 import bench.runtime.MachineLock
 import bench.runtime.ProcessOutput
 import bench.runtime.Readiness
-import bench.runtime.Running
 import bench.runtime.RunningMock
+import bench.runtime.RunningProgram
 import bench.runtime.RunningService
 import bench.runtime.pinned
-import bench.runtime.repin
 import bench.runtime.Runtime
+import bench.runtime.Sabotage
 import java.nio.file.Path
 import kotlin.io.path.createDirectories
 import kotlin.io.path.createTempDirectory
@@ -74,9 +73,16 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
 
     private val parts = mutableMapOf<BenchPart, ChildProcess>()
 
+    override val sabotage: Sabotage = LocalSabotage { part -> parts[part] ?: throw UserError("There is no ${part.name.lowercase()} among local processes.") }
+
+    override fun startProgram(mainClass: String): RunningProgram =
+        LocalProgram(start(mainClass.substringAfterLast('.'), pinned(cores.service, java(*PROGRAM_JVM, "-cp", classPath, mainClass)), root, emptyMap(), piped = true))
+
+    private val classPath get() = System.getProperty("java.class.path")
+
     private fun startInjector(): InjectorClient {
         val command = java(*INJECTOR_JVM, "--add-opens=java.base/java.lang=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow", "-cp", System.getProperty("java.class.path"), "bench.load.InjectorMainKt")
+            "--sun-misc-unsafe-memory-access=allow", "-cp", classPath, "bench.load.InjectorMainKt")
         val child = start("injector", pinned(cores.injector, command), root, emptyMap(), piped = true)
         parts[BenchPart.INJECTOR] = child
         return InjectorClient(child.handle) { "${child.ending ?: "still running"}; ${ProcessOutput.lastLine(child.lastOutput())}" }
@@ -103,7 +109,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     @Synchronized
     private fun endAll() {
         isEnded = true
-        children.filter { it.isAlive }.forEach { it.handle.destroy() }
+        children.filter { it.isAlive }.forEach { it.askToEnd() }
         children.forEach { runCatching { it.close() } }
         children.clear()
         ledger.close()
@@ -116,38 +122,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
 
         /** Young generations that last a whole trial: they are emptied before it, and a pause within it would be the bench's lateness (`docs/adr/001`). */
         const val MOCK_JVM = "-XX:+UseParallelGC -Xms1g -Xmx1g -Xmn850m -XX:+AlwaysPreTouch -XX:MetaspaceSize=64m"
+        val PROGRAM_JVM = arrayOf("-Xms32m", "-Xmx32m", "-XX:+UseSerialGC", "-XX:MaxDirectMemorySize=2g")
         val INJECTOR_JVM = arrayOf("-XX:+UseParallelGC", "-Xms1500m", "-Xmx1500m", "-Xmn1300m", "-XX:+AlwaysPreTouch", "-XX:MetaspaceSize=128m")
     }
-}
-
-private open class LocalProcess(protected val child: ChildProcess, override val url: String) : Running {
-    override val isAlive get() = child.isAlive
-    override val ending get() = child.ending
-    override fun lastOutput() = child.lastOutput()
-    override fun outputBytes() = child.outputBytes()
-    override fun close() = child.close()
-}
-
-private class LocalMock(child: ChildProcess, url: String, override val adminUrls: List<String>) : LocalProcess(child, url), RunningMock
-
-private class LocalService(child: ChildProcess, url: String, override val service: Service, override val track: Track, override val launchedNs: Long, private val cores: Cores) :
-    LocalProcess(child, url), RunningService {
-    override var readyAfterMs = 0L
-        private set
-
-    override fun noteReady() {
-        readyAfterMs = (System.nanoTime() - launchedNs) / 1_000_000
-    }
-
-    override val artefactBytes: Long? get() = service.dist.toFile().walkTopDown().filter { it.isFile }.sumOf { it.length() }
-
-    override fun confine() {
-        cores.service?.let { repin(child.pid, it) }
-    }
-
-    override fun sample() = child.sample()
-
-    override fun compilerCpuS() = CompilerTime.of(child.pid)
-
-    override fun terminate(timeoutMs: Long) = child.terminate(timeoutMs)
 }

@@ -1,0 +1,53 @@
+package bench.runtime.local
+
+import bench.catalog.Service
+import bench.catalog.Track
+import bench.resources.CompilerTime
+import bench.runtime.Cores
+import bench.runtime.Lifetime
+import bench.runtime.Running
+import bench.runtime.RunningMock
+import bench.runtime.RunningProgram
+import bench.runtime.RunningService
+import bench.runtime.repin
+
+internal open class LocalProcess(protected val child: ChildProcess, override val url: String) : Running {
+    override val isAlive get() = child.isAlive
+    override val ending get() = child.ending
+    override fun lastOutput() = child.lastOutput()
+    override fun outputBytes() = child.outputBytes()
+    override fun close() = child.close()
+}
+
+internal class LocalMock(child: ChildProcess, url: String, override val adminUrls: List<String>) : LocalProcess(child, url), RunningMock
+
+internal class LocalProgram(private val child: ChildProcess) : RunningProgram, Lifetime by child, AutoCloseable by child {
+    override val process get() = child.handle
+    override fun sample() = child.sample()
+}
+
+internal class LocalService(child: ChildProcess, url: String, override val service: Service, override val track: Track, override val launchedNs: Long, private val cores: Cores) :
+    LocalProcess(child, url), RunningService {
+    override var readyAfterMs = 0L
+        private set
+
+    override fun noteReady() {
+        readyAfterMs = (System.nanoTime() - launchedNs) / 1_000_000
+    }
+
+    override val artefactBytes: Long? get() = service.dist.toFile().walkTopDown().filter { it.isFile }.sumOf { it.length() }
+
+    override fun confine() {
+        cores.service?.let { repin(child.pid, it) }
+    }
+
+    override fun sample() = child.sample()
+
+    override fun compilerCpuS() = CompilerTime.of(child.pid)
+
+    override fun freeze() = child.freeze()
+
+    override fun thaw() = child.thaw()
+
+    override fun terminate(timeoutMs: Long) = child.terminate(timeoutMs)
+}
