@@ -23,7 +23,7 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
 
     override fun tick(level: Double, elapsedS: Double, latest: SecondStats?) {
         val seen = latest?.let { "%d/s correct, p99 %s ms, %d failed".format(it.finished_correct, it.p99_ms?.toInt() ?: "-", it.failures) }.orEmpty()
-        show("$what  %.0f s at %.0f/s  %s".format(elapsedS, level, seen))
+        show(what + "  %.0f s at %.0f/s  %s".format(elapsedS, level, seen))
     }
 
     override fun trial(line: String) = print(line)

@@ -1,11 +1,13 @@
 package bench.cli
 
+import bench.UserError
 import bench.runtime.Runtimes
 import bench.verify.InjectorProof
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.ProgramResult
 import com.github.ajalt.clikt.core.terminal
+import com.github.ajalt.clikt.parameters.groups.provideDelegate
 import com.github.ajalt.clikt.parameters.options.default
 import com.github.ajalt.clikt.parameters.options.option
 import com.github.ajalt.clikt.parameters.types.choice
@@ -17,9 +19,16 @@ import com.github.ajalt.mordant.table.table
 import java.util.Locale
 
 class VerifyCommand : CliktCommand("verify") {
-    override fun help(context: Context) = "Proves the bench itself; exit code 1 when it fails."
+    override val invokeWithoutSubcommand = true
 
-    override fun run() = Unit
+    override fun help(context: Context) = "Proves the bench itself, by ${Proofs.entries.joinToString { it.command }} one after the other or by one of the commands below; exit code 1 when one fails."
+
+    private val options by StandOptions()
+
+    override fun run() {
+        val chosen = currentContext.invokedSubcommands.firstOrNull() ?: return prove(Proofs.entries, options)
+        if (options.areGiven) throw UserError("Options come after the proof's name: ./bench verify ${chosen.commandName} --runtime local.")
+    }
 }
 
 class InjectorCommand : CliktCommand("injector") {

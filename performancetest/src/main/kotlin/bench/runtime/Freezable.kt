@@ -15,13 +15,13 @@ interface Freezable {
  * this takes its share of the time from anyone, and needs no control groups. Closed, [held] runs on.
  */
 class DutyCycle(private val held: Freezable, share: Double, periodMs: Long) : AutoCloseable {
-    private val runMs = Math.round(periodMs * share)
-    private val end = CountDownLatch(1)
-    private val thread = thread(isDaemon = true, name = "duty cycle") { cycle(runMs, periodMs - runMs) }
-
     init {
         require(share > 0 && share < 1) { "A share of the time is between 0 and 1, not $share." }
     }
+
+    private val runMs = Math.round(periodMs * share)
+    private val end = CountDownLatch(1)
+    private val thread = thread(isDaemon = true, name = "duty cycle") { cycle(runMs, periodMs - runMs) }
 
     private fun cycle(runMs: Long, stopMs: Long) {
         try {

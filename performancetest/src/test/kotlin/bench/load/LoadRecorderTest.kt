@@ -3,6 +3,7 @@ package bench.load
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNotNull
+import kotlin.test.assertNull
 import kotlin.test.assertTrue
 
 class LoadRecorderTest {
@@ -61,6 +62,18 @@ class LoadRecorderTest {
         finish(0, 900, Answer.CONNECTION)
         assertEquals(emptyMap(), recorder.snapshot().first().failed)
         assertEquals(1, recorder.snapshot().first().unanswered)
+    }
+
+    @Test
+    fun `calls are kept by themselves where the plan says so, those without an answer left out`() {
+        assertNull(recorder.calls)
+        val keeping = LoadRecorder(plan.copy(keeps_calls = true)) { nowNs }
+        at(0) { keeping.started(0) }
+        at(130) { keeping.started(1) }
+        at(200) { keeping.started(2) }
+        at(1_000) { keeping.finished(0, Answer.CORRECT) }
+        at(1_200) { keeping.finished(2, Answer.TIMEOUT) }
+        assertEquals(listOf(Call(due_us = 0, latency_us = 1_000_000), Call(due_us = 200_000, latency_us = 1_000_000)), keeping.calls)
     }
 
     @Test

@@ -4,10 +4,13 @@ import bench.UserError
 import bench.runtime.local.ChildProcess
 import bench.runtime.local.Ledger
 import bench.runtime.local.Ports
+import org.junit.jupiter.api.Assumptions.assumeTrue
 import org.junit.jupiter.api.io.TempDir
 import java.net.InetAddress
 import java.net.ServerSocket
 import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import kotlin.io.path.exists
 import kotlin.io.path.readLines
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -41,6 +44,52 @@ class LocalProcessTest {
         val given = log.readLines().map { it.substringBefore('=') }.toSet()
         assertTrue(given.containsAll(setOf("PATH", "PORT")), "$given")
         assertEquals(emptySet(), given - setOf("PATH", "PORT", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ"))
+    }
+
+    private fun child(vararg command: String) = ChildProcess.start(command.toList(), folder, emptyMap(), folder.resolve("child.log"), Ledger(folder.resolve("ledger")))
+
+    private fun state(child: ChildProcess) = Path.of("/proc/${child.pid}/stat").readLines().first().substringAfterLast(") ").first()
+
+    private fun awaitState(child: ChildProcess, isFrozen: Boolean) {
+        val endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(30)
+        while ((state(child) == 'T') != isFrozen) assertTrue(System.nanoTime() < endNs, "state ${state(child)}")
+    }
+
+    @Test
+    fun `a frozen process stands still, goes on when it is thawed, and hears that it shall end while it is frozen`() {
+        assumeTrue(Path.of("/proc/self/stat").exists())
+        val child = child("sleep", "300")
+        child.freeze()
+        awaitState(child, isFrozen = true)
+        child.thaw()
+        awaitState(child, isFrozen = false)
+        child.freeze()
+        awaitState(child, isFrozen = true)
+        assertEquals(143, child.terminate(30_000), "SIGTERM, and not SIGKILL because it did not hear")
+        child.freeze()
+    }
+
+    @Test
+    fun `a duty cycle lets a process run and stand still in turns, and leaves it running`() {
+        assumeTrue(Path.of("/proc/self/stat").exists())
+        child("sleep", "300").use { child ->
+            DutyCycle(child, share = 0.5, periodMs = 40).use { repeat(3) { awaitState(child, isFrozen = true); awaitState(child, isFrozen = false) } }
+            assertTrue(state(child) != 'T')
+        }
+        assertFailsWith<IllegalArgumentException> { DutyCycle(object : Freezable { override fun freeze() = Unit; override fun thaw() = Unit }, share = 1.0, periodMs = 40) }
+    }
+
+    @Test
+    fun `the limit of open files of a process that runs is lowered to a little more than it has, and raised again`() {
+        assumeTrue(Path.of("/usr/bin/prlimit").exists())
+        fun soft(child: ChildProcess) = Path.of("/proc/${child.pid}/limits").readLines().first { it.startsWith("Max open files") }.split(Regex(" {2,}"))[1].toInt()
+        child("sleep", "300").use { child ->
+            val before = soft(child)
+            assertEquals(0, ProcessBuilder(OpenFilesLimit.lower(child.pid, 40)).start().waitFor())
+            assertTrue(soft(child) in 41..60, "${soft(child)}")
+            assertEquals(0, ProcessBuilder(OpenFilesLimit.raise(child.pid)).start().waitFor())
+            assertTrue(soft(child) >= before, "${soft(child)}")
+        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package bench.validity
 
+import bench.resources.Descriptors
 import bench.result.LoadFigures
 import bench.result.Objective
 import bench.result.Trials
@@ -94,6 +95,9 @@ class JudgeTest {
         assertTrue(reason(good.copy(started = 980, correct = 980, in_flight_mean = 98.3)).startsWith("injector started 98.0 %"))
         assertTrue(reason(figures = bench.copy(bench_cpu_share = 0.86)).startsWith("the bench used 86.0 %"))
         assertTrue(reason(figures = bench.copy(mock_lateness_p99_ms = 20.1)).startsWith("mock late"))
+        assertEquals("injector: 196 of 200 descriptors in use, allowed 95.0 %", reason(figures = bench.copy(injector_descriptors = Descriptors(196, 200))))
+        assertEquals("mock: 200 of 200 descriptors in use, allowed 95.0 %", reason(figures = bench.copy(mock_descriptors = Descriptors(200, 200))))
+        assertEquals(emptyList(), ValidityGate.reasons(good, bench.copy(injector_descriptors = Descriptors(190, 200))))
         assertTrue(reason(figures = bench.copy(heap_max_bytes = 6_000_000_000)).startsWith("heap"))
         assertTrue(reason(good.copy(in_flight_mean = 80.0)).startsWith("Little's law"))
     }

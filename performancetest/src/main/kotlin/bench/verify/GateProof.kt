@@ -1,0 +1,67 @@
+package bench.verify
+
+import bench.result.TrialRecord
+import bench.result.Verdict
+import bench.run.Target
+import bench.runtime.BenchPart
+import bench.runtime.Sabotage
+
+/** The bench is hindered in one way after the other, and each trial must be refused for that reason; one that is not hindered, for none of them. */
+class GateProof : Proof {
+    /** @property reason of a trial that was hindered so. */
+    class Hindrance(val text: String, val reason: Regex, val begin: (Sabotage) -> AutoCloseable)
+
+    class Tried(val hindrance: Hindrance?, val trial: TrialRecord) {
+        val named: List<String> get() = trial.invalid_reasons.filter { reason -> hindrance?.reason?.containsMatchIn(reason) ?: HINDRANCES.any { it.reason.containsMatchIn(reason) } }
+        val isRight: Boolean get() = if (hindrance == null) named.isEmpty() else trial.verdict == Verdict.INVALID && named.isNotEmpty()
+        val text: String get() = hindrance?.text ?: NONE
+    }
+
+    override fun prove(stand: Stand): ProofResult = stand.withService(DELAY_MS) { target ->
+        val isTold = stand.admin.stats().descriptors != null
+        val tried = HINDRANCES.filter { it !== MOCK_FILES || isTold }.map { tried(stand, target, it) } + tried(stand, target, null)
+        val untried = if (isTold) "" else " The mock does not tell how many files it has open: not tried."
+        ProofResult(HEAD, tried.map(::row), sentence(tried) + untried, failures(tried))
+    }
+
+    private fun tried(stand: Stand, target: Target, hindrance: Hindrance?): Tried {
+        stand.progress.phase("trial at $LEVEL_PER_S users/s, ${hindrance?.text ?: NONE}")
+        val trial = (hindrance?.begin?.invoke(stand.runtime.sabotage) ?: AutoCloseable {}).use { stand.trials(DELAY_MS, WINDOW_S).run(target, LEVEL_PER_S) }
+        // What the hindrance left waiting is not the next one's.
+        bench.run.Drain.await(target.admin, target.service)
+        return Tried(hindrance, trial)
+    }
+
+    private fun row(tried: Tried) = listOf(tried.text, tried.trial.verdict.label, (tried.named + (tried.trial.invalid_reasons - tried.named.toSet())).joinToString("; ").ifEmpty { "-" })
+
+    internal fun sentence(tried: List<Tried>): String {
+        val hindered = tried.filter { it.hindrance != null }
+        val free = tried.first { it.hindrance == null }
+        val verdict = free.trial.invalid_reasons.takeIf { it.isNotEmpty() }?.let { "invalid for another reason (${it.joinToString("; ")})" } ?: free.trial.verdict.label
+        return "${hindered.count { it.isRight }} of ${hindered.size} hindered trials were refused for the right reason; the one that was not hindered: " +
+            if (free.isRight) "$verdict." else "refused for a hindrance that was not there."
+    }
+
+    internal fun failures(tried: List<Tried>): List<String> = tried.filterNot { it.isRight }.map { failed ->
+        "${failed.text}: ${failed.trial.verdict.label}, reasons: ${failed.trial.invalid_reasons.joinToString("; ").ifEmpty { "none" }}"
+    }
+
+    companion object {
+        const val DELAY_MS = 500L
+        const val LEVEL_PER_S = 200
+        private const val WINDOW_S = 4
+        private const val SHARE = 0.4
+
+        /** Level and delay have 100 calls wait at once. */
+        private const val FREE_FILES = 40
+        private const val NONE = "nothing is hindered"
+        private val HEAD = listOf("hindrance", "verdict", "reasons")
+        private val MOCK_FILES = Hindrance("mock may open $FREE_FILES files more", Regex("^mock: \\d+ of \\d+ descriptors")) { it.limitOpenFiles(BenchPart.MOCK, FREE_FILES) }
+        internal val HINDRANCES = listOf(
+            Hindrance("mock runs ${Stand.percent(SHARE)} of the time", Regex("^mock late")) { it.throttle(BenchPart.MOCK, SHARE) },
+            Hindrance("injector runs ${Stand.percent(SHARE)} of the time", Regex("^injector (late|started)")) { it.throttle(BenchPart.INJECTOR, SHARE) },
+            Hindrance("injector may open $FREE_FILES files more", Regex("^injector: \\d+ of \\d+ descriptors")) { it.limitOpenFiles(BenchPart.INJECTOR, FREE_FILES) },
+            MOCK_FILES,
+        )
+    }
+}

@@ -1,0 +1,78 @@
+package bench.verify
+
+import bench.catalog.Service
+import bench.catalog.Track
+import bench.dependency.MockAdmin
+import bench.load.LoadPlan
+import bench.load.Phase
+import bench.result.Objective
+import bench.result.RecordStore
+import bench.run.Drain
+import bench.run.Progress
+import bench.run.Target
+import bench.run.TrialRunner
+import bench.run.TrialSettings
+import bench.run.WarmUp
+import bench.runtime.RunningMock
+import bench.runtime.Runtime
+import java.util.Locale
+import kotlin.io.path.createTempDirectory
+
+/** Runtime, mock and warm injector for proofs, and services that are as warm as a short proof needs them. What is not used is not started. */
+class Stand(val runtime: Runtime, private val service: Service, val progress: Progress) : AutoCloseable {
+    private val folder = createTempDirectory("bench-verify")
+    private val store by lazy { RecordStore(folder) }
+    val mock: RunningMock by lazy { runtime.startMock(WARM_DELAY_MS).also(::warmInjector) }
+    val admin: MockAdmin by lazy { MockAdmin(mock.adminUrls) }
+
+    /** A fresh process on `sized`, warm, in front of a dependency that answers after [delayMs]; ended after [use]. */
+    fun <T> withService(delayMs: Long, use: (Target) -> T): T {
+        val mock = mock
+        progress.phase("${service.name}: start and warm-up")
+        return runtime.startService(service, Track.SIZED, mock).use { running ->
+            admin.delay(WARM_DELAY_MS)
+            load("${running.loadUrl}/", LoadPlan.SERVICE_ANSWER, STEPS.filter { it <= top })
+            running.confine()
+            admin.delay(delayMs)
+            Drain.await(admin, running)
+            use(Target("verify", running, mock, 1, WarmUp.Warmth(null, top)))
+        }
+    }
+
+    /** As in a run, of a short window. */
+    fun trials(delayMs: Long, windowS: Int) = TrialRunner(runtime, settings(delayMs, windowS), store, progress)
+
+    private fun settings(delayMs: Long, windowS: Int) = TrialSettings(
+        delay_ms = delayMs, objective = Objective(CORRECT_SHARE, delayMs + OVER_DELAY_MS), caller_timeout_ms = TIMEOUT_MS, warmup_s = 0, settle_s = 1, window_s = windowS,
+        repetitions = 1, resolution = 0.1, max_users_per_s = top.toInt(), max_trials = 1,
+    )
+
+    /** Well below what the slots allow at the delay of the warm-up. */
+    private val top: Double get() = service.slots(Track.SIZED)?.count?.let { it * 1_000.0 / WARM_DELAY_MS * SLOT_SHARE }?.coerceAtMost(STEPS.last()) ?: STEPS.last()
+
+    private fun warmInjector(mock: RunningMock) {
+        progress.phase("injector: warm-up")
+        load("${mock.url}/", LoadPlan.MOCK_ANSWER, STEPS + STEPS.last())
+    }
+
+    private fun load(url: String, answer: String, rates: List<Double>) {
+        runtime.injector().run(LoadPlan(url, rates.map { Phase(it, 1) }, TIMEOUT_MS, WARM_DELAY_MS, answer = answer)) { true }
+    }
+
+    override fun close() {
+        folder.toFile().deleteRecursively()
+    }
+
+    companion object {
+        const val TIMEOUT_MS = 30_000L
+        private const val WARM_DELAY_MS = 20L
+        private const val CORRECT_SHARE = 0.999
+        private const val OVER_DELAY_MS = 500.0
+        private const val SLOT_SHARE = 0.7
+        private val STEPS = listOf(50.0, 100.0, 200.0, 400.0, 700.0, 1_000.0)
+
+        internal fun ms(value: Double?) = value?.let { "%.1f".format(Locale.ROOT, it) } ?: "-"
+
+        internal fun percent(share: Double) = "%.1f %%".format(Locale.ROOT, share * 100)
+    }
+}

@@ -1,0 +1,39 @@
+package bench.e2e
+
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+
+/** Proofs of the bench on this machine, as a user makes them. `noise` takes minutes and is left to them. */
+class VerifyIT {
+    private fun verify(proof: String) = CommandLine.run(CommandLine.runner("verify", proof, "--runtime", "local"))
+
+    private fun proved(proof: String): String = verify(proof).also { assertEquals(0, it.exitCode, it.output) }.output
+
+    @Test
+    fun `a stall is reported as arithmetic says, and as a closed loop would not`() {
+        val output = proved("co")
+        assertTrue("co proved. Frozen for 6." in output, output)
+        assertTrue(listOf("p50", "p90", "p99", "max").all { "│ $it " in output }, output)
+    }
+
+    @Test
+    fun `a bench that is held back is refused for that reason`() {
+        val output = proved("gate")
+        val expected = listOf("gate proved.", "mock late: p99", "injector late: p99", "descriptors in use", "nothing is hindered")
+        assertEquals(emptyList(), expected.filterNot { it in output }, output)
+    }
+
+    @Test
+    fun `known amounts of CPU and memory are read back`() {
+        val output = proved("resources")
+        assertTrue("resources proved." in output && "memory, resident" in output, output)
+    }
+
+    @Test
+    fun `options before the proof's name are not ignored in silence`() {
+        val result = CommandLine.run(CommandLine.runner("verify", "--runtime", "local", "co"))
+        assertEquals(2, result.exitCode)
+        assertTrue("bench: Options come after the proof's name: ./bench verify co --runtime local." in result.output, result.output)
+    }
+}
