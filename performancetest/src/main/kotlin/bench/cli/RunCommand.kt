@@ -110,7 +110,7 @@ class RunCommand : CliktCommand("run") {
         val run = Runtimes.open(Runtimes.choose(before.runtime, ProjectRoot.path), ProjectRoot.path).use { runtime ->
             val tracks = before.order.map { it.track }.distinct().sorted()
             val now = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks).copy(engine = runtime.engine)
-            RunFolder.checkSame(before.fingerprint, now, anyway)
+            RunFolder.checkSame(before, now, anyway)
             store.discardHalfWritten()
             RunSession(runtime, store, terminal).measure(before, services)
         }

@@ -17,7 +17,7 @@ object RunSets {
         if (!folder.isDirectory()) throw UserError("$text is a file; give the folder of the run.")
         val runs = if (isRun(folder)) listOf(folder) else folder.listDirectoryEntries().filter(::isRun).sorted()
         if (runs.isEmpty()) throw UserError("$text is not a run and holds none: there is no run.json in it or in its folders.")
-        return RunSet(text, runs.map { RecordStore.open(it) }.map { it.readRun() to it.readTrials() })
+        return RunSet(text, runs.map { RecordStore.open(it) }.map { it.readRun() to it.readTrials() + it.readStarts() })
     }
 
     private fun isRun(folder: Path) = folder.resolve("run.json").exists()

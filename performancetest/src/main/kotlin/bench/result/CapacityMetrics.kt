@@ -23,9 +23,9 @@ object CapacityMetrics : MetricExtraction {
         Figure("cpu_s_per_1000", "s", Better.LOWER) { it.resources?.cpu_s_per_1000 },
     )
 
-    override fun of(run: RunRecord, trials: List<TrialRecord>): List<Metric> {
+    override fun of(run: RunRecord, trials: List<Trial>): List<Metric> {
         val failed = run.not_measured.map { it.search }
-        return trials.filter { Planned(it.service, it.track, it.repetition) !in failed }.groupBy { it.service to it.track }
+        return trials.filterIsInstance<TrialRecord>().filter { Planned(it.service, it.track, it.repetition) !in failed }.groupBy { it.service to it.track }
             .flatMap { (what, group) -> found(run, what.first, what.second, group) + levels(what.first, what.second, group) }
     }
 

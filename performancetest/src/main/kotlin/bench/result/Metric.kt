@@ -1,6 +1,5 @@
 package bench.result
 
-import bench.UserError
 import bench.catalog.Track
 
 /** Which way a figure improves. */
@@ -26,14 +25,15 @@ data class Metric(val key: MetricKey, val unit: String, val better: Better, val 
 /** What of an experiment's trials can be compared. */
 fun interface MetricExtraction {
     /** Of valid trials only, and without searches that could not be ended. */
-    fun of(run: RunRecord, trials: List<TrialRecord>): List<Metric>
+    fun of(run: RunRecord, trials: List<Trial>): List<Metric>
 }
 
 /** The figures of every experiment. */
 object Metrics {
-    private val byExperiment: Map<String, MetricExtraction> = mapOf("capacity" to CapacityMetrics)
-
-    /** @throws UserError for an experiment whose figures are not known. */
-    fun of(run: RunRecord, trials: List<TrialRecord>): List<Metric> =
-        (byExperiment[run.experiment] ?: throw UserError("Nothing is known of how to compare runs of '${run.experiment}', only of ${byExperiment.keys.joinToString()}.")).of(run, trials)
+    /** By the kind of the experiment: a search, scenarios, starts. */
+    fun of(run: RunRecord, trials: List<Trial>): List<Metric> = when {
+        run.startup != null -> StartMetrics
+        run.scenarios != null -> ScenarioMetrics
+        else -> CapacityMetrics
+    }.of(run, trials)
 }

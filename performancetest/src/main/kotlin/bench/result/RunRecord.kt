@@ -79,12 +79,6 @@ data class Fingerprint(
     val engine: String? = null,
     val containers: Map<String, ContainerFacts> = emptyMap(),
 ) {
-    /** What [other] has otherwise, for a person; of containers only the engine, since they are made anew. */
-    fun differencesTo(other: Fingerprint): List<String> = listOf<Pair<String, (Fingerprint) -> Any?>>(
-        "CPU" to { it.cpu }, "cores" to { it.cores }, "pinning" to { it.pinning }, "memory" to { it.memory_mib }, "kernel" to { it.kernel }, "JDK" to { it.jdk }, "Node.js" to { it.node },
-        "engine" to { it.engine }, "commit" to { it.commit }, "slots" to { it.slots }, "settings" to { it.environments },
-    ).filter { (_, of) -> of(this) != of(other) }.map { (name, of) -> if (of(this) is Map<*, *>) name else "$name: ${of(this)}, now ${of(other)}" }
-
     /** In a container, its own limit of descriptors holds and not the runner's. */
     fun withContainers(used: Map<String, ContainerFacts>) =
         if (used.isEmpty()) this else copy(containers = used, descriptors = used.values.mapNotNull { it.descriptors }.minOrNull() ?: descriptors)

@@ -1,0 +1,53 @@
+package bench.result
+
+import bench.catalog.Track
+import bench.report.ScenarioReports
+import bench.report.ScenarioReports.stage
+import bench.report.ScenarioReports.trial
+import bench.scenario.View
+import bench.startup.StartPlan
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+
+class ScenarioMetricsTest {
+    private val steady = ScenarioReports.constant(1_000)
+    private val run = ScenarioReports.run(View.FAULTS, steady, ScenarioReports.fault)
+
+    private fun values(metrics: List<Metric>, condition: String, name: String) = metrics.single { it.key == MetricKey("a", Track.STOCK, condition, name) }.values
+
+    private fun disturbed(repetition: Int, recovered: Int?, verdict: Verdict = Verdict.DEGRADED) = trial(
+        "a", ScenarioReports.fault, verdict,
+        listOf(stage(ScenarioReports.fault.stages[0]), stage(ScenarioReports.fault.stages[1], Trials.load.copy(correct_share = 0.25)), stage(ScenarioReports.fault.stages[2], recovered = recovered)), repetition = repetition,
+    )
+
+    @Test
+    fun `one value a repetition, and none of a trial that is invalid`() {
+        val metrics = Metrics.of(run, listOf(disturbed(1, 2), disturbed(2, 4), disturbed(3, 9, Verdict.INVALID)))
+        assertEquals(listOf(2.0, 4.0), values(metrics, "hangs", "recovered_after_s"))
+        assertEquals(listOf(0.25, 0.25), values(metrics, "hangs", "correct_share"))
+    }
+
+    @Test
+    fun `a service that never was well again has no such figure, but others`() {
+        val metrics = Metrics.of(run, listOf(disturbed(1, null, Verdict.BROKEN)))
+        assertTrue(metrics.none { it.key.name == "recovered_after_s" })
+        assertEquals(listOf(4.0), values(metrics, "hangs", "ping_p99_ms"))
+    }
+
+    @Test
+    fun `a constant condition has latency, memory and CPU`() {
+        val metrics = Metrics.of(run, listOf(trial("a", steady, Verdict.HOLDS, listOf(stage(steady.stages.single())))))
+        assertEquals(listOf("cpu_s_per_1000", "memory_peak_mib", "p50_ms", "p99_ms", "threads_max"), metrics.map { it.key.name }.sorted())
+    }
+
+    @Test
+    fun `starts count under their variant`() {
+        val start = StartTrial(
+            id = "1", order = 1, experiment = "startup", service = "a", track = Track.STOCK, condition = "aot", repetition = 1, started_at = "2026-11-01T00:00:00Z",
+            first_answer_ms = 500.0, rss_mib = 80.0, anonymous_mib = null, threads = null, cpu_s = 0.4, artefact_mib = null, cache_mib = null, failure = null,
+        )
+        val metrics = Metrics.of(Trials.run().copy(startup = StartPlan(true)), listOf(start, start.copy(repetition = 2, first_answer_ms = 700.0), start.copy(repetition = 3, first_answer_ms = null, failure = "ended")))
+        assertEquals(listOf(500.0, 700.0), values(metrics, "aot", "first_answer_ms"))
+    }
+}
