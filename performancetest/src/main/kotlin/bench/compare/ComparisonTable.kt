@@ -29,7 +29,7 @@ object ComparisonTable {
 
     private fun short(row: Compared): String {
         val change = row.difference?.ofMedians ?: return "-"
-        return Wording.percentOrUnit(row, change) + if (row.difference.interval == null) "" else "\n${Wording.interval(row)}"
+        return Wording.percentOrUnit(row, change) + if (row.difference.interval == null) "" else "\n${Wording.interval(row).removeSuffix(" %")}"
     }
 
     /** @param width of the terminal, in characters. */

@@ -13,7 +13,7 @@ class RunCommandTest {
 
     @Test
     fun `numbers below one`() {
-        for (option in listOf("--start", "--step", "--duration", "--warmup"))
+        for (option in listOf("--start", "--step", "--duration", "--warmup", "--repetitions"))
             assertContains(assertFailsWith<BadParameterValue> { RunCommand().parse(listOf(option, "0")) }.message.orEmpty(), "0 is smaller than the minimum")
     }
 
