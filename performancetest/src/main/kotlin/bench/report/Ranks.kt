@@ -9,9 +9,7 @@ import java.util.Locale
 
 /** Who holds more, as far as the repetitions can tell: a place within its track for each result that can have one, and the same in words. */
 class Ranks(private val results: List<CapacityResult>) {
-    private val places: Map<CapacityResult, Ranking.Place> = results.groupBy { it.track }.values.flatMap { track ->
-        track.zip(Ranking.of(track.map { Ranking.Entry((it.holds ?: 0).toDouble(), it.holdsInterval, it.isBench) }))
-    }.mapNotNull { (result, place) -> place?.let { result to it } }.toMap()
+    private val places: Map<CapacityResult, Ranking.Place> = results.groupBy { it.track }.values.flatMap(::places).toMap()
 
     /** Whether there are repetitions enough for intervals: without, tables have no such columns. */
     val hasIntervals: Boolean = results.any { it.holdsInterval != null }
@@ -26,6 +24,11 @@ class Ranks(private val results: List<CapacityResult>) {
         else -> Track.entries.flatMap { track -> listOfNotNull(first(track), left(track)) } + listOfNotNull(fewRepetitions())
     }
 
+    /** One alone is not the first of anything. */
+    private fun places(track: List<CapacityResult>): List<Pair<CapacityResult, Ranking.Place>> =
+        track.zip(Ranking.of(track.map { Ranking.Entry((it.holds ?: 0).toDouble(), it.holdsInterval, it.isBench) }))
+            .mapNotNull { (result, place) -> place?.let { result to it } }.takeIf { it.size > 1 }.orEmpty()
+
     private fun unranked(): String {
         val slots = results.filter { it.isMeasured && !it.isBench && it.limitedBy.startsWith("slots:") && ";" !in it.limitedBy }.sortedByDescending { it.holds ?: 0 }
         val known = if (slots.isEmpty()) "nothing is ranked" else
@@ -36,7 +39,7 @@ class Ranks(private val results: List<CapacityResult>) {
 
     private fun first(track: Track): String? {
         val groups = results.filter { it.track == track && it in places }.sortedByDescending { it.holds ?: 0 }.groupBy { places.getValue(it).number }.toSortedMap().values.toList()
-        if (groups.isEmpty() || groups.size == 1 && groups[0].size == 1) return null
+        if (groups.isEmpty()) return null
         val best = groups[0]
         if (groups.size == 1) return "${track.label}: ${named(best)} cannot be told apart."
         val top = if (best.size == 1) "${named(best)} holds most" else "${named(best)} hold most and cannot be told apart"
@@ -51,7 +54,7 @@ class Ranks(private val results: List<CapacityResult>) {
 
     private fun left(track: Track): String? {
         val left = results.filter { it.track == track && it.isMeasured && it !in places }
-        if (left.isEmpty()) return null
+        if (left.isEmpty() || results.count { it.track == track && it.isMeasured } == 1) return null
         return "${track.label}: not ranked: " + left.joinToString { "${it.service} (${if (it.holdsInterval == null) "repetitions: ${it.repetitions}" else "≥ ${it.holds ?: 0}, the bench was the limit"})" } + "."
     }
 

@@ -71,9 +71,10 @@ class RanksTest {
     }
 
     @Test
-    fun `tracks are ranked apart`() {
-        val both = CapacityResult.ofRun(Trials.run(), service("a", 100, 100, 100, 100) + service("a", 900, 900, 900, 900).map { it.copy(track = Track.SIZED) })
-        assertEquals(listOf("1", "1"), both.map(Ranks(both)::text))
-        assertEquals(emptyList(), Ranks(both).sentences())
+    fun `tracks are ranked apart, and one alone is not the first of anything`() {
+        val stock = service("a", 100, 100, 100, 100) + service("b", 50, 50, 50, 50)
+        val all = CapacityResult.ofRun(Trials.run(), stock + service("b", 900, 900, 900, 900).map { it.copy(track = Track.SIZED) })
+        assertEquals(listOf("1", "2", "-"), all.map(Ranks(all)::text))
+        assertEquals(listOf("stock: a (100) holds most; the next that differs is b (50): a holds 2.0 times as many as b."), Ranks(all).sentences())
     }
 }
