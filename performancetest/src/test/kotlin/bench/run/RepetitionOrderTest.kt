@@ -11,7 +11,7 @@ import kotlin.test.assertNotEquals
 class RepetitionOrderTest {
     private val services = listOf("a", "b", "c", "d", "e").map { Service(it, Path.of(it), emptyList(), emptyMap(), emptyMap(), emptyMap()) }
 
-    private fun order(seed: Long) = CapacityExperiment.order(services, Track.entries, repetitions = 4, seed)
+    private fun order(seed: Long) = shuffled(services, Track.entries, repetitions = 4, seed) { _, _ -> listOf(null) }
 
     @Test
     fun `repetitions are interleaved - each has every service and track once before the next begins`() {
