@@ -1,7 +1,6 @@
 package bench.run
 
 import bench.scenario.Schedule
-import kotlin.math.ceil
 
 /**
  * Changes the dependency when a stage begins: not at the tick after that moment but at it, because a tick that comes shortly before waits for it.
@@ -18,7 +17,7 @@ class StageChanges(schedule: Schedule, private val change: (Schedule.Span) -> Un
         val next = left.firstOrNull() ?: return
         val startNs = nowNs()
         if (elapsedS < next.beginS - AHEAD_S) return
-        sleep(maxOf(0, ceil((next.beginS - elapsedS) * 1_000).toLong()))
+        sleep(maxOf(0, Math.round((next.beginS - elapsedS) * 1_000)))
         left.removeFirst()
         change(next)
         made[next] = elapsedS + (nowNs() - startNs) / 1e9

@@ -58,11 +58,11 @@ class ExperimentTest {
     @Test
     fun `a scenario that cannot be is refused`() {
         val faults = project.resolve("performancetest/experiments/faults/experiment.yml").readText().replace("name: faults", "name: capacity")
-        assertTrue("fault 'tired' is none of hang, reset, garbage, down" in failure(faults.replace("fault: hang", "fault: tired")))
+        failure(faults.replace("fault: hang", "fault: tired")).let { assertTrue("fault 'tired' is none of hang, reset, garbage, down" in it, it) }
         assertTrue("each with a name of its own" in failure(faults.replace("name: resets", "name: hangs")))
         assertTrue("users_per_s 'many' is neither" in failure(faults.replace("users_per_s: 40", "users_per_s: many")))
         assertTrue("caller_timeout_ms must be above the longest delay (1500 ms)" in failure(faults.replace("caller_timeout_ms: 10000", "caller_timeout_ms: 1500")))
-        assertTrue("kind" in failure(faults.replace("kind: scenarios", "kind: novel")))
+        failure(faults.replace("kind: scenarios", "kind: novel")).let { assertTrue("'novel'" in it && "scenarios, search, startup" in it, it) }
     }
 
     @Test

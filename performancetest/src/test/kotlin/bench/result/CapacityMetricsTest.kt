@@ -65,9 +65,4 @@ class CapacityMetricsTest {
         assertFalse(key("survives_rps") in metrics(trial(200, Verdict.HOLDS, 1)))
         assertTrue(key("survives_rps") in metrics(trial(200, Verdict.HOLDS, 1), trial(300, Verdict.BROKEN, 1), run = Trials.run().copy(search = "linear")))
     }
-
-    @Test
-    fun `an experiment whose figures are not known is one sentence`() {
-        assertTrue("'startup'" in assertFailsWith<UserError> { metrics(run = Trials.run().copy(experiment = "startup")) }.message.orEmpty())
-    }
 }
