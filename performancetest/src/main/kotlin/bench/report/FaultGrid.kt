@@ -38,7 +38,7 @@ object FaultGrid {
 
     fun of(run: RunRecord, trials: List<TrialRecord>): Grid {
         val columns = listOf(
-            Grid.Column("service", "service"), Grid.Column("track", "track", least = 110), Grid.Column("fault", "fault"), Grid.Column("callers got", "callers_got"),
+            Grid.Column("service", "service"), Grid.Column("track", "track", least = 110), Grid.Column("fault", "fault"), Grid.Column("callers got", "callers_got", isLong = true),
             Grid.Column("failures after ms, p50", "failed_p50_ms"), Grid.Column("p99", "failed_p99_ms", least = WIDE), Grid.Column("correct p99 ms before", "correct_p99_before_ms", least = WIDE), Grid.Column("during", "correct_p99_during_ms", least = WIDE),
             Grid.Column("ping p99 ms before", "ping_p99_before_ms", least = 120), Grid.Column("ping during", "ping_p99_during_ms"), Grid.Column("pings lost", "pings_lost", least = 120),
             Grid.Column("files left", "files_left", least = WIDE), Grid.Column("threads left", "threads_left", least = WIDE), Grid.Column("MiB left", "memory_left_mib", least = WIDE), Grid.Column("well again after s", "recovered_after_s"),

@@ -14,7 +14,7 @@ object ScenarioJudge {
 
     fun reasons(stages: List<Judged>, bench: BenchFigures, isWell: Boolean, hasEnded: Boolean): List<String> {
         if (hasEnded) return emptyList()
-        val reasons = stages.flatMap { ValidityGate.reasons(it.load, bench) }.distinct()
+        val reasons = stages.flatMap { ValidityGate.reasons(it.load, bench, isSteadyState = false) }.distinct()
         return if (verdict(stages, reasons, isWell, hasEnded) == Verdict.HOLDS) reasons else reasons + ValidityGate.doubts(bench)
     }
 

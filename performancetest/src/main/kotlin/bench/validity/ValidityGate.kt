@@ -6,9 +6,10 @@ import kotlin.math.abs
 
 /** Names everything by which the bench, not the service, may have made a trial's number. Empty: the number may be published. */
 object ValidityGate {
-    fun reasons(load: LoadFigures, bench: BenchFigures): List<String> = listOfNotNull(
+    /** @param isSteadyState the condition was constant in the window; Little's law says nothing of one that changed. */
+    fun reasons(load: LoadFigures, bench: BenchFigures, isSteadyState: Boolean = true): List<String> = listOfNotNull(
         lateness(load), started(load), cpu(bench), unread(bench), mockLateness(bench),
-        descriptors("injector", bench.injector_descriptors), descriptors("mock", bench.mock_descriptors), heap(bench), little(load),
+        descriptors("injector", bench.injector_descriptors), descriptors("mock", bench.mock_descriptors), heap(bench), little(load).takeIf { isSteadyState },
     ) + bench.incidents
 
     /** What may have made a service fail, but cannot have made it hold: a level that held all the same, held. */

@@ -43,6 +43,13 @@ class ScenarioJudgeTest {
     }
 
     @Test
+    fun `Little's law is about a steady state, which a disturbed stage is not`() {
+        val piling = Judged(bad.load.copy(in_flight_mean = 300.0), objective)
+        assertTrue(ValidityGate.reasons(piling.load, Trials.bench).single().startsWith("Little's law"), "else this shows nothing")
+        assertEquals(Verdict.DEGRADED, verdict(good, piling, good))
+    }
+
+    @Test
     fun `what other guests took casts doubt on a failure alone`() {
         val stolen = Trials.bench.copy(stolen_cpu_share = 0.5)
         assertEquals(Verdict.HOLDS, verdict(good, good, bench = stolen))
