@@ -1,5 +1,9 @@
 package bench.mock;
 
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.SimpleFormatter;
+
 /** Needs no SIGTERM handler: the JVM ends at once by itself, whatever is in flight. */
 public final class Main {
     private static final int EXIT_USER_ERROR = 2;
@@ -9,12 +13,21 @@ public final class Main {
     }
 
     public static void main(String[] args) {
+        readyToLog();
         try {
             Settings settings = Settings.from(System.getenv());
             Mock.start(settings).onSuccess(mock -> announce(settings)).onFailure(Main::fail);
         } catch (UserError e) {
             fail(e);
         }
+    }
+
+    /**
+     * The first line that is logged reads the time zones from a file. Where that line tells of too many open files it could not be read, and the error ended
+     * the thread that accepts connections: the mock never answered again.
+     */
+    private static void readyToLog() {
+        new SimpleFormatter().format(new LogRecord(Level.WARNING, "ready"));
     }
 
     private static void announce(Settings settings) {

@@ -2,6 +2,7 @@ package bench.verify
 
 import bench.result.TrialRecord
 import bench.result.Verdict
+import bench.run.Drain
 import bench.run.Target
 import bench.runtime.BenchPart
 import bench.runtime.Sabotage
@@ -17,18 +18,26 @@ class GateProof : Proof {
         val text: String get() = hindrance?.text ?: NONE
     }
 
-    override fun prove(stand: Stand): ProofResult = stand.withService(DELAY_MS) { target ->
+    override fun prove(stand: Stand): ProofResult {
         val isTold = stand.admin.stats().descriptors != null
-        val tried = HINDRANCES.filter { it !== MOCK_FILES || isTold }.map { tried(stand, target, it) } + tried(stand, target, null)
+        // Connections that a service keeps from before would do without new files of the mock.
+        val cold = if (isTold) stand.withService(DELAY_MS, isWarm = false) { listOf(tried(stand, it, MOCK_FILES)) } else emptyList()
+        val tried = cold + stand.withService(DELAY_MS) { target -> (HINDRANCES - MOCK_FILES).map { tried(stand, target, it) } + free(stand, target) }
         val untried = if (isTold) "" else " The mock does not tell how many files it has open: not tried."
-        ProofResult(HEAD, tried.map(::row), sentence(tried) + untried, failures(tried))
+        return ProofResult(HEAD, tried.map(::row), sentence(tried) + untried, failures(tried))
+    }
+
+    /** Something else may run on the machine for a moment, and hinder the bench as well. */
+    private fun free(stand: Stand, target: Target): Tried {
+        repeat(ATTEMPTS - 1) { tried(stand, target, null).let { if (it.isRight) return it } }
+        return tried(stand, target, null)
     }
 
     private fun tried(stand: Stand, target: Target, hindrance: Hindrance?): Tried {
         stand.progress.phase("trial at $LEVEL_PER_S users/s, ${hindrance?.text ?: NONE}")
         val trial = (hindrance?.begin?.invoke(stand.runtime.sabotage) ?: AutoCloseable {}).use { stand.trials(DELAY_MS, WINDOW_S).run(target, LEVEL_PER_S) }
         // What the hindrance left waiting is not the next one's.
-        bench.run.Drain.await(target.admin, target.service)
+        Drain.await(target.admin, target.service)
         return Tried(hindrance, trial)
     }
 
@@ -39,7 +48,7 @@ class GateProof : Proof {
         val free = tried.first { it.hindrance == null }
         val verdict = free.trial.invalid_reasons.takeIf { it.isNotEmpty() }?.let { "invalid for another reason (${it.joinToString("; ")})" } ?: free.trial.verdict.label
         return "${hindered.count { it.isRight }} of ${hindered.size} hindered trials were refused for the right reason; the one that was not hindered: " +
-            if (free.isRight) "$verdict." else "refused for a hindrance that was not there."
+            if (free.isRight) "$verdict." else "refused all the same, $ATTEMPTS times: does anything else run on this machine?"
     }
 
     internal fun failures(tried: List<Tried>): List<String> = tried.filterNot { it.isRight }.map { failed ->
@@ -50,6 +59,7 @@ class GateProof : Proof {
         const val DELAY_MS = 500L
         const val LEVEL_PER_S = 200
         private const val WINDOW_S = 4
+        private const val ATTEMPTS = 3
         private const val SHARE = 0.4
 
         /** Level and delay have 100 calls wait at once. */

@@ -25,13 +25,13 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
     val mock: RunningMock by lazy { runtime.startMock(WARM_DELAY_MS).also(::warmInjector) }
     val admin: MockAdmin by lazy { MockAdmin(mock.adminUrls) }
 
-    /** A fresh process on `sized`, warm, in front of a dependency that answers after [delayMs]; ended after [use]. */
-    fun <T> withService(delayMs: Long, use: (Target) -> T): T {
+    /** A fresh process on `sized` in front of a dependency that answers after [delayMs]; ended after [use]. One that is not warm has no connections to its dependency. */
+    fun <T> withService(delayMs: Long, isWarm: Boolean = true, use: (Target) -> T): T {
         val mock = mock
-        progress.phase("${service.name}: start and warm-up")
+        progress.phase("${service.name}: start" + if (isWarm) " and warm-up" else "")
         return runtime.startService(service, Track.SIZED, mock).use { running ->
             admin.delay(WARM_DELAY_MS)
-            load("${running.loadUrl}/", LoadPlan.SERVICE_ANSWER, STEPS.filter { it <= top })
+            if (isWarm) load("${running.loadUrl}/", LoadPlan.SERVICE_ANSWER, STEPS.filter { it <= top })
             running.confine()
             admin.delay(delayMs)
             Drain.await(admin, running)
