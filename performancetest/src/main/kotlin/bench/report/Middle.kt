@@ -1,9 +1,8 @@
 package bench.report
 
-import org.apache.commons.math3.stat.StatUtils
 
 /** The median of what is known; null of nothing. */
-fun Iterable<Double?>.median(): Double? = filterNotNull().takeIf { it.isNotEmpty() }?.let { StatUtils.percentile(it.toDoubleArray(), 50.0) }
+fun Iterable<Double?>.median(): Double? = filterNotNull().takeIf { it.isNotEmpty() }?.let { bench.stats.median(it) }
 
 /** Names in a sentence: `a`, `a and b`, `a, b and c`. */
 fun List<String>.inWords(): String = if (size < 2) joinToString() else "${dropLast(1).joinToString()} and ${last()}"
