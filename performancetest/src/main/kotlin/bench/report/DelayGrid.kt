@@ -28,7 +28,7 @@ object DelayGrid {
     fun of(run: RunRecord, trials: List<TrialRecord>): Grid {
         val columns = listOf(
             Grid.Column("service", "service"), Grid.Column("track", "track"), Grid.Column("users/s", "users_per_s"),
-            Grid.Column("holds up to s", "holds_up_to_s", 1), Grid.Column("not at s", "fails_at_s", 1), Grid.Column("how", "fails_how"),
+            Grid.Column("holds up to s", "holds_up_to_s", 1), Grid.Column("not at s", "fails_at_s", 1), Grid.Column("how", "fails_how", least = 120),
             Grid.Column("slots ÷ delay /s", "predicted_per_s", 1), Grid.Column("in flight ÷ delay /s", "measured_per_s", 1),
             Grid.Column("step at users/s", "step_users_per_s", least = WIDE), Grid.Column("well again after s", "recovered_after_s"), Grid.Column("ping p99 before ms", "ping_p99_before_ms", least = WIDE),
             Grid.Column("ping p99 while slow ms", "ping_p99_slow_ms"), Grid.Column("pings lost", "pings_lost", least = 120),

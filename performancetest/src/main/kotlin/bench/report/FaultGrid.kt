@@ -32,6 +32,7 @@ object FaultGrid {
     private const val BEFORE = 0
     private const val DURING = 1
     private const val WIDE = 150
+    private const val FAULT_COLUMN = 2
     private const val HARMED_MS = 100
     private const val LEAKED_FILES = 50
     private const val LEAKED_THREADS = 20
@@ -45,7 +46,7 @@ object FaultGrid {
         )
         val order = run.scenarios!!.scenarios.map { it.name }
         val rows = ScenarioTrials.of(trials).sortedWith(compareBy({ it.track }, { order.indexOf(it.scenario) }, { it.service })).map(::Row)
-        return Grid(columns, rows.map(::cells), sentences(rows, order, run) + ScenarioTrials.remarks(trials))
+        return Grid(columns, rows.map(::cells), sentences(rows, order, run) + ScenarioTrials.remarks(trials), groupedBy = FAULT_COLUMN)
     }
 
     private fun cells(row: Row): List<Any?> = listOf(

@@ -3,6 +3,7 @@ package bench.report
 import com.github.ajalt.mordant.rendering.BorderType
 import com.github.ajalt.mordant.rendering.TextAlign
 import com.github.ajalt.mordant.rendering.Whitespace
+import com.github.ajalt.mordant.table.Borders
 import com.github.ajalt.mordant.table.ColumnWidth
 import com.github.ajalt.mordant.table.Table
 import com.github.ajalt.mordant.table.table
@@ -13,8 +14,9 @@ import java.util.Locale
  *
  * @property rows a cell for each column: text, a number, or null where nothing is known.
  * @property sentences the answer, made from the data by a rule.
+ * @param groupedBy the column by which rows belong together.
  */
-class Grid(val columns: List<Column>, val rows: List<List<Any?>>, val sentences: List<String>) {
+class Grid(val columns: List<Column>, val rows: List<List<Any?>>, val sentences: List<String>, private val groupedBy: Int = 0) {
     /**
      * @property title with its unit, as people read it. @property key as programs do. @property digits after the point.
      * @property isLong text that may break lines where the terminal is narrow; other text is shown whole.
@@ -37,16 +39,28 @@ class Grid(val columns: List<Column>, val rows: List<List<Any?>>, val sentences:
     /** @param width of the terminal, in characters. */
     fun table(width: Int): Table {
         val chosen = columns.indices.filter { columns[it].least <= width }
+        val left = width - 1 - chosen.sumOf { (if (columns[it].isLong) 0 else whole(it)) + FRAME }
         return table {
             borderType = BorderType.SQUARE
             whitespace = Whitespace.NORMAL
-            chosen.forEachIndexed { i, of -> column(i) { align = if (isText(of)) TextAlign.LEFT else TextAlign.RIGHT; if (isText(of) && !columns[of].isLong) this.width = whole(of) } }
+            tableBorders = Borders.ALL
+            cellBorders = Borders.LEFT_RIGHT
+            chosen.forEachIndexed { i, of ->
+                column(i) {
+                    align = if (isText(of)) TextAlign.LEFT else TextAlign.RIGHT
+                    this.width = ColumnWidth.Fixed(if (columns[of].isLong) maxOf(NARROW, left) else whole(of))
+                }
+            }
             header { row(*chosen.map { columns[it].title }.toTypedArray()) }
-            body { rows.forEach { row -> row(*chosen.map { shown(row[it], columns[it]).ifEmpty { "-" } }.toTypedArray()) } }
+            body { rows.forEachIndexed { n, row -> row(*chosen.map { shown(row[it], columns[it]).ifEmpty { "-" } }.toTypedArray()) { if (n == 0 || begins(n)) cellBorders = Borders.LEFT_TOP_RIGHT } } }
         }
     }
 
-    private fun whole(column: Int) = ColumnWidth.Fixed(PADDING + maxOf(rows.maxOf { shown(it[column], columns[column]).length }, columns[column].title.split(' ').maxOf { it.length }))
+    /** A line where something else begins. */
+    private fun begins(row: Int) = rows[row][groupedBy] != rows[row - 1][groupedBy]
+
+    /** Cells whole, and titles at most broken between words. */
+    private fun whole(column: Int): Int = maxOf(rows.maxOfOrNull { maxOf(1, shown(it[column], columns[column]).length) } ?: 1, columns[column].title.split(' ').maxOf { it.length })
 
     private fun isText(column: Int) = rows.any { it[column] is String }
 
@@ -57,7 +71,9 @@ class Grid(val columns: List<Column>, val rows: List<List<Any?>>, val sentences:
     }
 
     private companion object {
-        const val PADDING = 2
+        /** Padding and one border. */
+        const val FRAME = 3
+        const val NARROW = 16
     }
 
     private fun quoted(cell: Any?): String = cell?.toString().orEmpty().let { if (it.any { c -> c in ",\"\n" }) "\"${it.replace("\"", "\"\"")}\"" else it }
