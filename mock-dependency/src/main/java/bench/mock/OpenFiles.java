@@ -9,8 +9,17 @@ record OpenFiles(Long count, Long limit) {
 
     static OpenFiles now() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
-                ? new OpenFiles(told(unix.getOpenFileDescriptorCount()), told(unix.getMaxFileDescriptorCount()))
+                ? new OpenFiles(count(unix), told(unix.getMaxFileDescriptorCount()))
                 : UNKNOWN;
+    }
+
+    /** To count them takes one; where none is left, all are in use. */
+    private static Long count(UnixOperatingSystemMXBean unix) {
+        try {
+            return told(unix.getOpenFileDescriptorCount());
+        } catch (InternalError noneLeft) {
+            return told(unix.getMaxFileDescriptorCount());
+        }
     }
 
     /** The bean says -1 where it does not know. */

@@ -59,8 +59,8 @@ class Grid(val columns: List<Column>, val rows: List<List<Any?>>, val sentences:
     /** A line where something else begins. */
     private fun begins(row: Int) = rows[row][groupedBy] != rows[row - 1][groupedBy]
 
-    /** Cells whole, and titles at most broken between words. */
-    private fun whole(column: Int): Int = maxOf(rows.maxOfOrNull { maxOf(1, shown(it[column], columns[column]).length) } ?: 1, columns[column].title.split(' ').maxOf { it.length })
+    /** Characters that a column takes: cells whole, titles a word a line; one more, because the library moves some from one column to another. */
+    private fun whole(column: Int): Int = 1 + maxOf(rows.maxOfOrNull { maxOf(1, shown(it[column], columns[column]).length) } ?: 1, columns[column].title.split(' ').maxOf { it.length })
 
     private fun isText(column: Int) = rows.any { it[column] is String }
 
