@@ -3,6 +3,7 @@ package bench.result
 import bench.catalog.Track
 import bench.search.Outcome
 import bench.validity.BenchFigures
+import bench.validity.Thresholds
 import kotlinx.serialization.Serializable
 
 /**
@@ -51,7 +52,7 @@ data class TrialRecord(
     override val planned get() = Planned(service, track, repetition, scenario)
 
     /** What a search needs to know of it. */
-    val outcome: Outcome get() = Outcome(level_per_s, verdict, load.achieved_per_s, resources?.cpu_share)
+    val outcome: Outcome get() = Outcome(level_per_s, verdict, load.achieved_per_s, resources?.cpu_share, bench.bench_cpu_share?.div(Thresholds.BENCH_CPU_SHARE))
 }
 
 /**

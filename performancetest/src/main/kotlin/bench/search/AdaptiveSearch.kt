@@ -35,7 +35,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         val sameLevel = tried.filter { it.level == level }
         val valid = sameLevel.filter { it.verdict != Verdict.INVALID }
         val isContradicted = (valid.size == 1 && isTrusted(tried) && hint.contradicts(valid.single())) || (valid.size == 2 && isDivided(valid))
-        return level.takeIf { sameLevel.size < MOST_TRIALS && (valid.isEmpty() || isContradicted) }
+        return level.takeIf { sameLevel.size < MOST_TRIALS && (valid.isEmpty() && !sameLevel.last().isBenchFull || isContradicted) }
     }
 
     /** The two levels between which the search would end are tried twice, unless the hint says of them what the one trial did. */
@@ -75,6 +75,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
 
     private fun below(high: Outcome): Int? = when {
         high.level <= 1 -> null
+        high.isBenchFull -> bearable(high).coerceIn(1, high.level - 1)
         high.success_per_s >= 1 && high.success_per_s < high.level / (1 + resolution) -> high.success_per_s.toInt()
         else -> (high.level / STEP).toInt().coerceIn(1, high.level - 1)
     }
@@ -91,11 +92,14 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
 
     /** What the service gave at the level that failed, if that is well inside and was not asked before; else the middle. */
     private fun between(low: Int, high: Outcome, judged: List<Outcome>): Int {
-        val gave = high.success_per_s.toInt()
+        val gave = if (high.isBenchFull) bearable(high) else high.success_per_s.toInt()
         val isInside = gave >= up(low) && up(gave) <= high.level
         val isTold = isInside && judged.none { it.verdict != Verdict.HOLDS && it.level > high.level && it.success_per_s >= gave }
         return (if (isTold) gave else middle(low, high.level)).coerceIn(low + 1, high.level - 1)
     }
+
+    /** What the bench could bear, had it used as much CPU for each call. */
+    private fun bearable(full: Outcome) = (full.level / full.bench_load!! * BENCH_MARGIN).toInt()
 
     private fun middle(low: Int, high: Int) = sqrt(low.toDouble() * high).toInt()
 
@@ -128,6 +132,7 @@ class AdaptiveSearch(private val hint: StartHint, private val resolution: Double
         const val STEP = 1.25
         const val NOISY = 2
         const val CPU_USABLE = 0.9
+        const val BENCH_MARGIN = 0.95
 
         /** Of one level, invalid ones included. */
         const val MOST_TRIALS = 3

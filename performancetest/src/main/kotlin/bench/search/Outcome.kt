@@ -2,8 +2,15 @@ package bench.search
 
 import bench.result.Verdict
 
-/** A level that was tried. [success_per_s] is the rate of correct answers it gave, [cpu_share] of its CPU what it used for them. */
-data class Outcome(val level: Int, val verdict: Verdict, val success_per_s: Double, val cpu_share: Double? = null)
+/**
+ * A level that was tried. [success_per_s] is the rate of correct answers it gave, [cpu_share] of its CPU what it used for them.
+ *
+ * @property bench_load CPU that the bench used, of what the gate allows it: above 1 the trial is invalid for that.
+ */
+data class Outcome(val level: Int, val verdict: Verdict, val success_per_s: Double, val cpu_share: Double? = null, val bench_load: Double? = null) {
+    /** No passing reason: at this level the bench has too little CPU, and would have again. */
+    val isBenchFull: Boolean get() = verdict == Verdict.INVALID && (bench_load ?: 0.0) > 1
+}
 
 /**
  * Where a search starts; only a hint, every step of it is a trial of its own.

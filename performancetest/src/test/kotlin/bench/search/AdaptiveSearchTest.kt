@@ -85,6 +85,16 @@ class AdaptiveSearchTest {
     }
 
     @Test
+    fun `where the bench has too little CPU the search goes down by as much, and asks no level twice`() {
+        val bench: (Int) -> Outcome = { Outcome(it, if (it > 1_800) Verdict.INVALID else Verdict.HOLDS, it.toDouble(), bench_load = it / 1_800.0) }
+        val outcomes = search(bench, StartHint(3_000, null), maxTrials = 6)
+        assertEquals(listOf(3_000, 1_710), outcomes.take(2).map { it.level })
+        assertEquals(outcomes.filter { it.isBenchFull }.distinctBy { it.level }.size, outcomes.count { it.isBenchFull }, "${outcomes.map { it.level }}")
+        val capacity = LevelSearch.capacity(outcomes)
+        assertTrue(assertNotNull(capacity.holds) in 1_710..1_800 && capacity.ended_by_bench, "$capacity")
+    }
+
+    @Test
     fun `a level that was invalid for a passing reason is tried once more`() {
         val tried = mutableSetOf<Int>()
         val noisy: (Int) -> Outcome = { if (tried.add(it) && it == 500) Outcome(it, Verdict.INVALID, 500.0) else queueing(500)(it) }
