@@ -20,7 +20,19 @@ class ScenarioTrials(val service: String, val track: Track, val scenario: String
         /** What a reader must know before the rest. */
         fun remarks(trials: List<TrialRecord>): List<String> {
             val invalid = trials.filter { it.verdict == Verdict.INVALID }
-            return if (invalid.isEmpty()) emptyList() else listOf("${invalid.size} of ${trials.size} trials are invalid and count nowhere: ${invalid.flatMap { it.invalid_reasons }.groupingBy { it.substringBefore(':') }.eachCount().entries.sortedByDescending { it.value }.joinToString { "${it.key} (${it.value})" }}.")
+            return listOfNotNull(refused(trials, invalid), restless(trials), single(trials))
         }
+
+        private fun single(trials: List<TrialRecord>): String? = "One repetition of each: what is a tie cannot be told, and neighbours may change places.".takeIf { trials.isNotEmpty() && trials.all { it.repetition == 1 } }
+
+        /** Only a constant condition can become steady. */
+        private fun restless(trials: List<TrialRecord>): String? = trials.filter { it.stages.size == 1 && it.verdict == Verdict.HOLDS && !it.load.steady && it.load.window_s >= LEAST_S }
+            .takeIf { it.isNotEmpty() }?.let { "Never steady, though they hold: ${it.joinToString { trial -> "${trial.service} ${trial.track.label} at ${trial.scenario}" }}." }
+
+        private fun refused(trials: List<TrialRecord>, invalid: List<TrialRecord>): String? =
+            if (invalid.isEmpty()) null else "${invalid.size} of ${trials.size} trials are invalid and count nowhere: ${invalid.flatMap { it.invalid_reasons }.groupingBy { it.substringBefore(':') }.eachCount().entries.sortedByDescending { it.value }.joinToString { "${it.key} (${it.value})" }}."
+
+        /** Shorter windows have no third to compare with the last. */
+        private const val LEAST_S = 3
     }
 }

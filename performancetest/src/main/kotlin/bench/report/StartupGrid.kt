@@ -3,13 +3,16 @@ package bench.report
 import bench.result.RunRecord
 import bench.result.StartTrial
 import bench.startup.Variant
+import bench.stats.Estimate
+import bench.stats.Ranking
 import java.util.Locale
 
 /** What a start costs: time to the first correct answer, memory after it, size of what is shipped. */
 object StartupGrid {
     private class Starts(val service: String, val variant: Variant, val all: List<StartTrial>) {
         val good = all.filter { it.failure == null }
-        val firstMs = good.map { it.first_answer_ms }.median()
+        val estimate = good.mapNotNull { it.first_answer_ms }.takeIf { it.isNotEmpty() }?.let(Estimate::of)
+        val firstMs = estimate?.median
 
         fun median(of: (StartTrial) -> Double?) = good.map(of).median()
     }
@@ -18,27 +21,39 @@ object StartupGrid {
         val size = if (run.runtime == "compose") "image MiB" else "files MiB"
         val columns = listOf(
             Grid.Column("service", "service"), Grid.Column("variant", "variant"), Grid.Column("starts", "starts"), Grid.Column("failed", "failed", least = 100), Grid.Column("first answer ms", "first_answer_ms"),
+            Grid.Column("95 % from", "first_answer_low_ms", least = 120), Grid.Column("to", "first_answer_high_ms", least = 120), Grid.Column("place", "place"),
             Grid.Column("fastest", "first_answer_min_ms", least = 100), Grid.Column("slowest", "first_answer_max_ms", least = 100), Grid.Column("CPU s", "cpu_s", 2), Grid.Column("RSS MiB", "rss_mib"),
             Grid.Column("threads", "threads", least = 120), Grid.Column(size, "artefact_mib", 1), Grid.Column("AOT cache MiB", "cache_mib", 1, 120),
         )
         val groups = trials.groupBy { it.service to Variant.of(it.condition) }.map { (key, all) -> Starts(key.first, key.second, all) }
             .sortedWith(compareBy({ group -> trials.filter { it.service == group.service && it.condition == "stock" }.map { it.first_answer_ms }.median() ?: Double.MAX_VALUE }, { it.service }, { it.variant }))
-        return Grid(columns, groups.map(::row), sentences(groups))
+        val places = places(groups)
+        return Grid(columns, groups.map { row(it, places[it]) }, sentences(groups, places))
     }
 
-    private fun row(group: Starts): List<Any?> = listOf(
+    /** Of services as they are, the fastest first; ties are ties. */
+    private fun places(groups: List<Starts>): Map<Starts, Ranking.Place?> = groups.filter { it.variant == Variant.STOCK && it.estimate != null }
+        .let { stock -> stock.zip(Ranking.of(stock.map { Ranking.Entry(-it.estimate!!.median, it.estimate.interval?.unaryMinus(), isAtLeast = false) })).toMap() }
+
+    private fun row(group: Starts, place: Ranking.Place?): List<Any?> = listOf(
         group.service, group.variant.label, group.all.size, group.all.size - group.good.size, group.firstMs,
+        group.estimate?.interval?.low, group.estimate?.interval?.high, place?.toString(),
         group.good.mapNotNull { it.first_answer_ms }.minOrNull(), group.good.mapNotNull { it.first_answer_ms }.maxOrNull(), group.median { it.cpu_s }, group.median { it.rss_mib },
         group.median { it.threads?.toDouble() }, group.median { it.artefact_mib }, group.median { it.cache_mib },
     )
 
-    private fun sentences(groups: List<Starts>): List<String> {
+    private fun tied(places: Map<Starts, Ranking.Place?>): String? = places.entries.filter { it.value?.isShared == true }.groupBy { it.value!!.number }.toSortedMap().values
+        .joinToString("; ") { same -> same.map { it.key.service }.inWords() }.takeIf { it.isNotEmpty() }?.let { "Ties, whose intervals overlap: $it." }
+
+    private fun sentences(groups: List<Starts>, places: Map<Starts, Ranking.Place?>): List<String> {
         val stock = groups.filter { it.variant == Variant.STOCK && it.firstMs != null }.sortedBy { it.firstMs }
         val spread = if (stock.size < 2) null else "From start to first answer ${stock.first().service} takes %.0f ms, ${stock.last().service} %.0f ms, %.1f times as long.".format(Locale.ROOT, stock.first().firstMs, stock.last().firstMs, stock.last().firstMs!! / stock.first().firstMs!!)
         val saved = groups.filter { it.variant == Variant.AOT }.mapNotNull { aot -> stock.find { it.service == aot.service }?.let { plain -> aot.firstMs?.let { aot.service to 1 - it / plain.firstMs!! } } }.sortedBy { it.second }
         val aot = if (saved.isEmpty()) null else if (saved.size == 1) "The JDK's AOT cache takes away %.0f %% of that (${saved[0].first}).".format(Locale.ROOT, saved[0].second * 100)
         else "The JDK's AOT cache takes away %.0f %% (${saved.first().first}) to %.0f %% (${saved.last().first}) of that.".format(Locale.ROOT, saved.first().second * 100, saved.last().second * 100)
         val failed = groups.filter { it.good.size < it.all.size }.map { "${it.service} ${it.variant.label} (${it.all.first { start -> start.failure != null }.failure})" }
-        return listOfNotNull(spread, aot, failed.takeIf { it.isNotEmpty() }?.let { "Starts without an answer: ${it.inWords()}." })
+        val least = groups.minOfOrNull { it.good.size } ?: 0
+        val few = "$least starts are too few for an interval, so nothing is ranked.".takeIf { least in 1..<Estimate.LEAST }
+        return listOfNotNull(spread, tied(places), aot, few, failed.takeIf { it.isNotEmpty() }?.let { "Starts without an answer: ${it.inWords()}." })
     }
 }

@@ -37,6 +37,14 @@ class ResourceGridTest {
     }
 
     @Test
+    fun `what never was steady is said, and that one repetition ranks nothing`() {
+        val restless = trial("a", 100.0).copy(load = Trials.load.copy(steady = false))
+        val text = ResourceGrid.of(run, listOf(restless, trial("b", 120.0))).sentences.joinToString("\n")
+        assertContains(text, "Never steady, though they hold: a stock at 1000 ms.")
+        assertContains(text, "One repetition of each")
+    }
+
+    @Test
     fun `the head says which memory it is`() {
         assertEquals("peak RSS MiB", ResourceGrid.of(run, emptyList()).columns.first { it.key == "memory_peak_mib" }.title)
         assertEquals("peak working set MiB", ResourceGrid.of(run.copy(runtime = "compose"), emptyList()).columns.first { it.key == "memory_peak_mib" }.title)

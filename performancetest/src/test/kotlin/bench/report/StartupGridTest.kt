@@ -32,10 +32,19 @@ class StartupGridTest {
     }
 
     @Test
+    fun `places by intervals, ties as ties`() {
+        fun starts(service: String, vararg ms: Double) = ms.mapIndexed { i, it -> start(service, "stock", it, i + 1) }
+        val grid = StartupGrid.of(run, starts("a", 300.0, 310.0, 320.0) + starts("b", 305.0, 315.0, 330.0) + starts("c", 900.0, 910.0, 920.0))
+        assertEquals(listOf("1=", "1=", "3"), grid.rows.map { it[column("place")] })
+        assertEquals("Ties, whose intervals overlap: a and b.", grid.sentences[1])
+        assertEquals(300.0, grid.rows[0][column("first_answer_low_ms")])
+    }
+
+    @Test
     fun `the answer`() = assertEquals(
         listOf(
             "From start to first answer fast takes 300 ms, slow 2100 ms, 7.0 times as long.",
-            "The JDK's AOT cache takes away 50 % of that (slow).",
+            "The JDK's AOT cache takes away 50 % of that (slow).", "2 starts are too few for an interval, so nothing is ranked.",
             "Starts without an answer: fast stock (ended (exit code 1): no).",
         ),
         grid.sentences,
