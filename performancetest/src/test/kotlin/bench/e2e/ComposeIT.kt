@@ -100,6 +100,17 @@ class ComposeIT {
 
     @Test
     @Order(6)
+    fun `the other experiments run in containers too`() {
+        for ((experiment, check) in listOf("startup" to ExperimentChecks::starts, "faults" to ExperimentChecks::faults)) {
+            val out = folder.resolve(experiment)
+            val result = stack.bench("run", experiment, "--runtime", "compose", "--services", "vertx", "--profile", "smoke", "--out", "$out", "--seed", "1")
+            assertEquals(0, result.exitCode, result.output)
+            check(RecordStore(out))
+        }
+    }
+
+    @Test
+    @Order(7)
     fun `without a JDK the runner is a container`() {
         stack.close()
         val noJdk = stack.environment + mapOf("JAVA_HOME" to "", "BENCH_JAVA_HOME" to "", "BENCH_JDK_FOLDERS" to "/nonexistent", "PATH" to "$folder/bin:/usr/local/bin:/usr/bin:/bin")

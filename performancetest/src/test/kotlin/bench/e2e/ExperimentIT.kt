@@ -1,0 +1,49 @@
+package bench.e2e
+
+import bench.result.RecordStore
+import bench.result.Verdict
+import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNotNull
+import kotlin.test.assertTrue
+
+/** The experiments beside capacity, on real services as local processes. */
+class ExperimentIT {
+    @TempDir
+    lateinit var folder: Path
+
+    private fun run(experiment: String, service: String): Pair<RecordStore, String> {
+        val out = folder.resolve(experiment)
+        val result = CommandLine.run(CommandLine.runner("run", experiment, "--services", service, "--profile", "smoke", "--runtime", "local", "--out", "$out", "--seed", "1"))
+        assertEquals(0, result.exitCode, result.output)
+        return RecordStore(out) to result.output
+    }
+
+    @Test
+    fun `a dependency that fails`() {
+        val (store, output) = run("faults", "vertx")
+        ExperimentChecks.faults(store)
+        assertTrue("are well again within" in output, output)
+    }
+
+    @Test
+    fun `starts, also with a cache`() {
+        val (store, output) = run("startup", "vertx")
+        ExperimentChecks.starts(store)
+        assertTrue("The JDK's AOT cache takes away" in output, output)
+    }
+
+    @Test
+    fun `what a rate costs`() {
+        val (store, _) = run("resources", "express")
+        val trials = store.readTrials()
+        assertEquals(listOf("200/s", "400/s", "500/s", "80 % of its own"), trials.sortedBy { it.order }.map { it.scenario })
+        assertEquals(listOf(200, 400, 500), trials.sortedBy { it.order }.take(3).map { it.level_per_s })
+        trials.filter { it.verdict != Verdict.INVALID }.forEach { trial ->
+            assertNotNull(trial.idle?.rss_mean_mib, "${trial.idle}")
+            assertTrue(trial.garbage!!.heap_used_mib!! > 1 && trial.cpu_s_total!! > trial.resources!!.cpu_s, "$trial")
+        }
+    }
+}
