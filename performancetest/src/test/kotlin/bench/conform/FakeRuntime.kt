@@ -23,6 +23,9 @@ internal class FakeRuntime(private val defect: Defect? = null) : Runtime {
         return FakeService(service, track, mapOf("DEPENDENCY_URL" to mock.url) + how.environment, defect)
     }
 
+    /** Not waited for: one that never gets ready is what a clause must find. */
+    override fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String>): RunningService = launch(service, track, mock, Launch(extraEnv))
+
     override val allowance get() = error("no load here")
     override fun injector() = error("no load here")
     override fun close() = Unit
