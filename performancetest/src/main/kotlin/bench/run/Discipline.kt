@@ -1,5 +1,6 @@
 package bench.run
 
+import bench.ServiceFailure
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.result.Planned
@@ -26,6 +27,15 @@ sealed interface Ending {
     data class Skipped(val reason: String) : Ending
 
     data class Failed(val reason: String) : Ending
+}
+
+/** One service that fails must not cost the others their results. */
+fun Progress.ending(measure: () -> Unit): Ending = try {
+    measure()
+    Ending.Measured
+} catch (e: ServiceFailure) {
+    warning("not measured: ${e.message}")
+    Ending.Failed(e.message.orEmpty())
 }
 
 /** @param conditions of one service and track, which stay together and in their order. */

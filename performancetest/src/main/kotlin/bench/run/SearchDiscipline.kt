@@ -1,6 +1,5 @@
 package bench.run
 
-import bench.ServiceFailure
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.result.Planned
@@ -29,16 +28,8 @@ class SearchDiscipline(
                 val service = services.first { it.name == planned.service }
                 // A search that was cut off goes on where it was.
                 val before = store.readTrials().filter { it.planned == planned }
-                onEnded(planned, ending { capacity.search(experiment, service, planned.track, planned.repetition, mock, linear?.invoke(), before) })
+                onEnded(planned, progress.ending { capacity.search(experiment, service, planned.track, planned.repetition, mock, linear?.invoke(), before) })
             }
         }
-    }
-
-    private fun ending(search: () -> Unit): Ending = try {
-        search()
-        Ending.Measured
-    } catch (e: ServiceFailure) {
-        progress.warning("not measured: ${e.message}")
-        Ending.Failed(e.message.orEmpty())
     }
 }

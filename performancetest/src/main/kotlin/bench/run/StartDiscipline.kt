@@ -1,6 +1,5 @@
 package bench.run
 
-import bench.ServiceFailure
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.result.Planned
@@ -25,19 +24,11 @@ class StartDiscipline(private val experiment: String, private val runtime: Runti
         runtime.startMock(delayMs = 0).use { mock ->
             val starts = StartRun(experiment, runtime, store, progress, mock, AotCache(store.folder.resolve(RecordStore.CACHES), runtime))
             try {
-                pending.forEach { planned -> onEnded(planned, ending { starts.run(services.first { it.name == planned.service }, planned) }) }
+                pending.forEach { planned -> onEnded(planned, progress.ending { starts.run(services.first { it.name == planned.service }, planned) }) }
             } finally {
                 // Of no use to anybody but this run's starts.
                 store.folder.resolve(RecordStore.CACHES).toFile().deleteRecursively()
             }
         }
-    }
-
-    private fun ending(start: () -> Unit): Ending = try {
-        start()
-        Ending.Measured
-    } catch (e: ServiceFailure) {
-        progress.warning("not measured: ${e.message}")
-        Ending.Failed(e.message.orEmpty())
     }
 }
