@@ -13,6 +13,7 @@ object StartupGrid {
         val good = all.filter { it.failure == null }
         val estimate = good.mapNotNull { it.first_answer_ms }.takeIf { it.isNotEmpty() }?.let(Estimate::of)
         val firstMs = estimate?.median
+        val leftWaiting = good.count { it.left_waiting > 0 }
 
         fun median(of: (StartTrial) -> Double?) = good.map(of).median()
     }
@@ -21,7 +22,7 @@ object StartupGrid {
         val size = if (run.runtime == "compose") "image MiB" else "files MiB"
         val columns = listOf(
             Grid.Column("service", "service"), Grid.Column("variant", "variant"), Grid.Column("starts", "starts"), Grid.Column("failed", "failed", least = 100), Grid.Column("first answer ms", "first_answer_ms"),
-            Grid.Column("95 % from", "first_answer_low_ms", least = 120), Grid.Column("to", "first_answer_high_ms", least = 120), Grid.Column("place", "place"),
+            Grid.Column("95 % from", "first_answer_low_ms", least = 120), Grid.Column("to", "first_answer_high_ms", least = 120), Grid.Column("place", "place"), Grid.Column("left a call waiting", "starts_left_waiting", least = 100),
             Grid.Column("fastest", "first_answer_min_ms", least = 100), Grid.Column("slowest", "first_answer_max_ms", least = 100), Grid.Column("CPU s", "cpu_s", 2), Grid.Column("RSS MiB", "rss_mib"),
             Grid.Column("threads", "threads", least = 120), Grid.Column(size, "artefact_mib", 1), Grid.Column("AOT cache MiB", "cache_mib", 1, 120),
         )
@@ -37,7 +38,7 @@ object StartupGrid {
 
     private fun row(group: Starts, place: Ranking.Place?): List<Any?> = listOf(
         group.service, group.variant.label, group.all.size, group.all.size - group.good.size, group.firstMs,
-        group.estimate?.interval?.low, group.estimate?.interval?.high, place?.toString(),
+        group.estimate?.interval?.low, group.estimate?.interval?.high, place?.toString(), group.leftWaiting,
         group.good.mapNotNull { it.first_answer_ms }.minOrNull(), group.good.mapNotNull { it.first_answer_ms }.maxOrNull(), group.median { it.cpu_s }, group.median { it.rss_mib },
         group.median { it.threads?.toDouble() }, group.median { it.artefact_mib }, group.median { it.cache_mib },
     )
@@ -52,8 +53,10 @@ object StartupGrid {
         val aot = if (saved.isEmpty()) null else if (saved.size == 1) "The JDK's AOT cache takes away %.0f %% of that (${saved[0].first}).".format(Locale.ROOT, saved[0].second * 100)
         else "The JDK's AOT cache takes away %.0f %% (${saved.first().first}) to %.0f %% (${saved.last().first}) of that.".format(Locale.ROOT, saved.first().second * 100, saved.last().second * 100)
         val failed = groups.filter { it.good.size < it.all.size }.map { "${it.service} ${it.variant.label} (${it.all.first { start -> start.failure != null }.failure})" }
+        val lost = groups.filter { it.leftWaiting > 0 }.map { "${it.service} ${it.variant.label} (${it.leftWaiting} of ${it.all.size} starts)" }
+            .takeIf { it.isNotEmpty() }?.let { "A call that came as the port opened was left waiting, while a later one was answered: ${it.inWords()}." }
         val least = groups.minOfOrNull { it.good.size } ?: 0
         val few = "$least starts are too few for an interval, so nothing is ranked.".takeIf { least in 1..<Estimate.LEAST }
-        return listOfNotNull(spread, tied(places), aot, few, failed.takeIf { it.isNotEmpty() }?.let { "Starts without an answer: ${it.inWords()}." })
+        return listOfNotNull(spread, tied(places), aot, lost, few, failed.takeIf { it.isNotEmpty() }?.let { "Starts without an answer: ${it.inWords()}." })
     }
 }

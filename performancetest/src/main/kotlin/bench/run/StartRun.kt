@@ -32,22 +32,22 @@ class StartRun(private val experiment: String, private val runtime: Runtime, pri
     }
 
     private fun trial(planned: Planned, running: RunningService, startedAt: String, before: List<CoreTime>, cacheBytes: Long?): StartTrial {
-        val firstMs = FirstAnswer().awaitMs(running.url, running, running.launchedNs)
+        val first = FirstAnswer().await(running.url, running, running.launchedNs)
         val sample = running.sample()
         val stolen = CoreTime.stolenShare(before, CoreTime.read())?.takeIf { it > Thresholds.STOLEN_CPU_SHARE }
         return StartTrial(
             id = store.nextId("$experiment-${planned.service}-${planned.condition}-${planned.repetition}"), order = store.nextOrder(), experiment = experiment,
             service = planned.service, track = planned.track, condition = planned.condition!!, repetition = planned.repetition, started_at = startedAt,
-            first_answer_ms = firstMs, rss_mib = sample?.rss_mib, anonymous_mib = sample?.anonymous_mib, threads = sample?.threads, cpu_s = sample?.cpu_s,
+            first_answer_ms = first?.ms, left_waiting = first?.leftWaiting ?: 0, rss_mib = sample?.rss_mib, anonymous_mib = sample?.anonymous_mib, threads = sample?.threads, cpu_s = sample?.cpu_s,
             artefact_mib = running.artefactBytes?.div(MIB), cache_mib = cacheBytes?.div(MIB),
-            failure = if (firstMs == null) running.ending?.let { "ended ($it): ${running.lastLine()}" } ?: "no correct answer: ${running.lastLine()}" else null,
+            failure = if (first == null) running.ending?.let { "ended ($it): ${running.lastLine()}" } ?: "no correct answer: ${running.lastLine()}" else null,
             doubts = listOfNotNull(stolen?.let { "host took ${Math.round(it * 100)} % of a core for other guests" }),
         )
     }
 
     private fun line(trial: StartTrial) = "%-18s %-5s  start %2d  %s".format(
         Locale.ROOT, trial.service, trial.condition, trial.repetition,
-        trial.failure ?: "first answer after %.0f ms, %.0f MiB".format(Locale.ROOT, trial.first_answer_ms, trial.rss_mib ?: Double.NaN),
+        trial.failure ?: ("first answer after %.0f ms, %.0f MiB".format(Locale.ROOT, trial.first_answer_ms, trial.rss_mib ?: Double.NaN) + if (trial.left_waiting > 0) ", a call before it left waiting" else ""),
     )
 
     private companion object {

@@ -10,9 +10,9 @@ import kotlin.test.assertEquals
 class StartupGridTest {
     private val run = Trials.run().copy(startup = StartPlan(aot = true))
 
-    private fun start(service: String, condition: String, ms: Double?, repetition: Int) = StartTrial(
+    private fun start(service: String, condition: String, ms: Double?, repetition: Int, leftWaiting: Int = 0) = StartTrial(
         id = "$service-$condition-$repetition", order = repetition, experiment = "startup", service = service, track = Track.STOCK, condition = condition, repetition = repetition, started_at = "2026-11-01T00:00:00Z",
-        first_answer_ms = ms, rss_mib = 100.0, anonymous_mib = 60.0, threads = 12, cpu_s = 0.5, artefact_mib = 10.0, cache_mib = if (condition == "aot") 32.0 else null, failure = if (ms == null) "ended (exit code 1): no" else null,
+        first_answer_ms = ms, rss_mib = 100.0, anonymous_mib = 60.0, threads = 12, cpu_s = 0.5, artefact_mib = 10.0, cache_mib = if (condition == "aot") 32.0 else null, left_waiting = leftWaiting, failure = if (ms == null) "ended (exit code 1): no" else null,
     )
 
     private val grid = StartupGrid.of(
@@ -38,6 +38,13 @@ class StartupGridTest {
         assertEquals(listOf("1=", "1=", "3"), grid.rows.map { it[column("place")] })
         assertEquals("Ties, whose intervals overlap: a and b.", grid.sentences[1])
         assertEquals(300.0, grid.rows[0][column("first_answer_low_ms")])
+    }
+
+    @Test
+    fun `calls that a start left waiting are counted and told`() {
+        val grid = StartupGrid.of(run, listOf(0, 1, 0).mapIndexed { i, left -> start("a", "stock", 300.0, i + 1, left) })
+        assertEquals(1, grid.rows.single()[column("starts_left_waiting")])
+        assertEquals("A call that came as the port opened was left waiting, while a later one was answered: a stock (1 of 3 starts).", grid.sentences.single())
     }
 
     @Test

@@ -1,0 +1,80 @@
+package bench.startup
+
+import bench.runtime.Lifetime
+import java.net.InetAddress
+import java.net.ServerSocket
+import java.net.Socket
+import java.util.concurrent.CountDownLatch
+import java.util.concurrent.atomic.AtomicInteger
+import kotlin.concurrent.thread
+import kotlin.test.AfterTest
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNotNull
+import kotlin.test.assertNull
+
+class FirstAnswerTest {
+    private class Process(override var isAlive: Boolean = true) : Lifetime {
+        override fun lastOutput() = ""
+    }
+
+    private val port = ServerSocket(0, 50, InetAddress.getLoopbackAddress())
+    private val url = "http://127.0.0.1:${port.localPort}"
+    private val connections = AtomicInteger()
+
+    @AfterTest
+    fun close() = port.close()
+
+    /** @param answer what is done with each connection, which has sent its request; numbered from 1. */
+    private fun serve(answer: (Socket, Int) -> Unit) = thread(isDaemon = true) {
+        runCatching {
+            while (true) {
+                val socket = port.accept()
+                val number = connections.incrementAndGet()
+                thread(isDaemon = true) {
+                    socket.getInputStream().bufferedReader().let { reader -> while (reader.readLine().isNotEmpty()) Unit }
+                    answer(socket, number)
+                }
+            }
+        }
+    }
+
+    private fun Socket.answer(status: Int = 200, body: String = "Fetched third party result:7") =
+        getOutputStream().write("HTTP/1.1 $status X\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n$body".toByteArray())
+
+    private fun await(process: Process = Process()) = FirstAnswer(limitMs = 20_000, patienceMs = 50).await(url, process, System.nanoTime())
+
+    @Test
+    fun `a call that gets no answer does not keep the others from theirs, and is told`() {
+        serve { socket, number -> if (number > 1) socket.answer() }
+        assertEquals(1, assertNotNull(await()).leftWaiting)
+    }
+
+    @Test
+    fun `one that is only slow counts as the first answer, and was not left waiting`() {
+        val secondCame = CountDownLatch(1)
+        serve { socket, number ->
+            if (number == 1) secondCame.await().also { socket.answer() } else secondCame.countDown()
+        }
+        assertEquals(0, assertNotNull(await()).leftWaiting)
+    }
+
+    @Test
+    fun `wrong answers are asked again`() {
+        serve { socket, number -> if (number < 3) socket.answer(status = 503) else if (number < 5) socket.answer(body = "Hello") else socket.answer() }
+        assertEquals(0, assertNotNull(await()).leftWaiting)
+        assertEquals(5, connections.get())
+    }
+
+    @Test
+    fun `a process that has ended is not asked`() {
+        assertNull(await(Process(isAlive = false)))
+        assertEquals(0, connections.get())
+    }
+
+    @Test
+    fun `the time is over when nobody answers`() {
+        serve { _, _ -> }
+        assertNull(FirstAnswer(limitMs = 200, patienceMs = 50).await(url, Process(), System.nanoTime()))
+    }
+}
