@@ -1,11 +1,9 @@
 package bench.cli
 
-import bench.UserError
 import bench.report.LimitFindings
 import bench.report.LimitsMarkdown
 import bench.report.LimitsTable
 import bench.result.CeilingRow
-import bench.result.RecordStore
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.terminal
@@ -19,16 +17,15 @@ class LimitsCommand : CliktCommand("limits") {
     private val folder by argument("run", help = "a run's folder, as ./bench run printed it").path(mustExist = true, canBeFile = false)
 
     override fun run() {
-        val store = RecordStore.open(folder.toAbsolutePath().normalize())
-        val run = store.readRun()
-        if (run.experiment != "capacity") throw UserError("${store.folder} is a run of '${run.experiment}': only 'capacity' searches for ceilings.")
-        val rows = CeilingRow.ofRun(run, store.readTrials())
+        val run = CapacityRecords.open(folder)
+        val (store, record) = run.store to run.record
+        val rows = CeilingRow.ofRun(record, store.readTrials())
         // First what needs no disk.
         val width = terminal.size.width
         terminal.println(LimitsTable.of(rows, width))
         if (LimitsTable.hasEvidence(width)) say(LimitsTable.LEGEND)
-        LimitFindings.of(rows, run.settings.resolution).forEach { say("- $it") }
-        store.write(FILE, LimitsMarkdown.of(rows, run.settings.resolution))
+        LimitFindings.of(rows, record.settings.resolution).forEach { say("- $it") }
+        store.write(FILE, LimitsMarkdown.of(rows, record.settings.resolution))
         echo("With all evidence: ${store.folder.resolve(FILE)}")
     }
 

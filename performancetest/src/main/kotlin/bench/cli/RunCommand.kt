@@ -49,6 +49,7 @@ class RunCommand : CliktCommand("run") {
     private val step by option("--step", help = "linear search: users/s more at each level; 100 without it").int().restrictTo(min = 1)
     private val duration by option("--duration", help = "seconds measured at each level; the profile's without it").int().restrictTo(min = 1)
     private val warmup by option("--warmup", help = "seconds of load before a service is measured; the profile's without it").int().restrictTo(min = 1)
+    private val capacity by option("--capacity", metavar = "RUN", help = "resources: the capacity run whose ceilings rates in per cent are shares of; a ramp without it").path(mustExist = true, canBeFile = false)
     private val resume by option("--resume", metavar = "DIR", help = "does what is missing of a run that was stopped; its folder says the rest").path(mustExist = true, canBeFile = false)
     private val anyway by option("--anyway", help = "with --resume: also on another machine or version").flag()
 
@@ -76,6 +77,7 @@ class RunCommand : CliktCommand("run") {
 
     private fun measure(experiment: Experiment, choice: Runtimes.Choice, services: List<Service>) {
         if (services.isEmpty()) throw UserError("None of the chosen services takes part in '${experiment.name}'.")
+        if (capacity != null && experiment !is ScenarioExperiment) throw UserError("'${experiment.name}' has no rates in per cent: --capacity belongs to resources.")
         if (search == "linear" && experiment !is SearchExperiment) throw UserError("'${experiment.name}' searches nothing: --search linear belongs to capacity.")
         val folder = RunFolder.new(out, experiment.name)
         val run = Runtimes.open(choice, ProjectRoot.path).use { runtime ->
@@ -96,7 +98,7 @@ class RunCommand : CliktCommand("run") {
             search = search, runtime = runtime.name, seed = seed ?: System.currentTimeMillis(), settings = settings, order = emptyList(),
             fingerprint = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks(experiment)).copy(engine = runtime.engine),
             linear = if (search == "linear") LinearSteps(start ?: LINEAR, step ?: LINEAR) else null,
-            scenarios = (experiment as? ScenarioExperiment)?.plan(profile), startup = (experiment as? StartupExperiment)?.plan(profile),
+            scenarios = (experiment as? ScenarioExperiment)?.plan(profile)?.copy(capacities = capacity?.let { CapacityRecords.open(it).ceilings }.orEmpty()), startup = (experiment as? StartupExperiment)?.plan(profile),
         )
     }
 

@@ -8,9 +8,10 @@ import bench.runtime.RunningMock
 import bench.runtime.Runtime
 import bench.scenario.Rate
 import bench.scenario.Scenario
+import bench.scenario.ScenarioPlan
 
-/** How many users per second a service can bear: what its slots allow, or what it reached in a ramp, in a process that is used for nothing else. */
-class Bearable(private val runtime: Runtime, private val settings: TrialSettings, private val environment: Map<String, String>, private val progress: Progress) {
+/** How many users per second a service can bear: what a capacity run found, or else what its slots allow, or what it reached in a ramp, in a process that is used for nothing else. */
+class Bearable(private val runtime: Runtime, private val settings: TrialSettings, private val plan: ScenarioPlan, private val progress: Progress) {
     private val reached = mutableMapOf<Pair<String, Track>, Double>()
 
     /** Users per second at which [scenario] is run. A disturbance is shown to a service that was well before it: at no more than [BEFORE_SHARE] of its slots. */
@@ -19,7 +20,7 @@ class Bearable(private val runtime: Runtime, private val settings: TrialSettings
         val slots = slotsPerS(service, track, delayMs)
         return when (rate) {
             is Rate.PerSecond -> if (scenario.isConstant || slots == null) rate.users else minOf(rate.users, (slots * BEFORE_SHARE).toInt())
-            is Rate.Share -> (rate.percent / PERCENT * minOf(slots ?: Double.MAX_VALUE, reached(service, track, mock, slots))).toInt()
+            is Rate.Share -> (rate.percent / PERCENT * (plan.capacities["${service.name}/${track.label}"]?.toDouble() ?: minOf(slots ?: Double.MAX_VALUE, reached(service, track, mock, slots)))).toInt()
         }.coerceAtLeast(1)
     }
 
@@ -32,7 +33,7 @@ class Bearable(private val runtime: Runtime, private val settings: TrialSettings
     private fun ramp(service: Service, track: Track, mock: RunningMock): Double {
         progress.phase("${service.name} ${track.label}: how much it can bear")
         MockAdmin(mock.adminUrls).delay(settings.delay_ms)
-        return runtime.startService(service, track, mock, environment).use { running ->
+        return runtime.startService(service, track, mock, plan.environment).use { running ->
             val best = WarmUp(runtime, settings.copy(max_users_per_s = MAX_PER_S), progress).run(running, MockAdmin(mock.adminUrls)).best_per_s
             if (best < 1) throw ServiceFailure("${service.name} ${track.label} answered no call of a ramp: ${running.lastLine()}")
             best

@@ -4,7 +4,11 @@ import bench.result.Objective
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
-/** What a run of scenarios was asked to do, beside what all trials share; from the experiment and its profile. */
+/**
+ * What a run of scenarios was asked to do, beside what all trials share; from the experiment and its profile.
+ *
+ * @property capacities users per second that a capacity run found, by `service/track`: what a rate in per cent is a share of. What is not in it is found by a ramp.
+ */
 @Serializable
 data class ScenarioPlan(
     val view: View,
@@ -18,6 +22,7 @@ data class ScenarioPlan(
     val recovery_s: Int,
     val idle_s: Int,
     val end_after_failures: Int?,
+    val capacities: Map<String, Int> = emptyMap(),
 ) {
     /** What a process is for: all scenarios of a service, one after the other, or one alone. */
     @Serializable

@@ -1,0 +1,24 @@
+package bench.cli
+
+import bench.UserError
+import bench.result.CapacityResult
+import bench.result.RecordStore
+import bench.result.RunRecord
+import java.nio.file.Path
+
+/** A run that searched for ceilings, opened for what is made of it. */
+class CapacityRecords private constructor(val store: RecordStore, val record: RunRecord) {
+    /** Users per second that held, lower bounds too, by `service/track`; without those at which nothing held. */
+    val ceilings: Map<String, Int>
+        get() = CapacityResult.ofRun(record, store.readTrials()).mapNotNull { result -> result.holds?.let { "${result.service}/${result.track.label}" to it } }.toMap()
+
+    companion object {
+        /** @throws UserError unless [folder] holds such a run. */
+        fun open(folder: Path): CapacityRecords {
+            val store = RecordStore.open(folder.toAbsolutePath().normalize())
+            val run = store.readRun()
+            if (run.experiment != "capacity") throw UserError("${store.folder} is a run of '${run.experiment}': only 'capacity' searches for ceilings.")
+            return CapacityRecords(store, run)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package bench.cli
+
+import bench.UserError
+import bench.result.RecordStore
+import bench.result.Trials
+import bench.result.Verdict
+import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
+import kotlin.test.Test
+import kotlin.test.assertContains
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+
+class CapacityRecordsTest {
+    @TempDir
+    lateinit var folder: Path
+
+    @Test
+    fun `what held, by service and track, and nothing where nothing did`() {
+        val store = RecordStore(folder)
+        store.write(Trials.run())
+        store.write(Trials.trial(200, Verdict.HOLDS, order = 1))
+        store.write(Trials.trial(220, Verdict.BROKEN, order = 2))
+        store.write(Trials.trial(10, Verdict.BROKEN, service = "y", order = 3))
+        assertEquals(mapOf("x/stock" to 200), CapacityRecords.open(folder).ceilings)
+    }
+
+    @Test
+    fun `a run of something else has no ceilings`() {
+        RecordStore(folder).also { it.write(Trials.run().copy(experiment = "startup")) }.write(Trials.trial(200, Verdict.HOLDS))
+        assertContains(assertFailsWith<UserError> { CapacityRecords.open(folder) }.message.orEmpty(), "only 'capacity' searches for ceilings")
+    }
+}
