@@ -33,6 +33,7 @@ final class AdminServer extends VerticleBase {
             case "PUT /behaviour" -> request.body().onSuccess(body -> setBehaviour(request, body));
             case "GET /stats" -> json(request, 200, StatsFormat.json(stats.read(), OpenFiles.now()));
             case "POST /stats/reset" -> json(request, 200, StatsFormat.json(stats.readAndReset(), OpenFiles.now()));
+            case "POST /release" -> port.release().onComplete(done -> send(request, 200, "text/plain", "done"));
             case "POST /gc" -> collectGarbage(request);
             case "GET /metrics" -> send(request, 200, "text/plain; version=0.0.4", prometheus());
             case "GET /health" -> send(request, 200, "text/plain", "ok");

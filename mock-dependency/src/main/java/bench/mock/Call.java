@@ -18,12 +18,15 @@ final class Call {
     private final Answer answer;
     private final long delayNanos;
     private final long arrivedNanos = System.nanoTime();
+    private final Waiting waiting;
+    private Timer timer;
     private boolean ended;
 
-    Call(HttpServerRequest request, Connections connections, Behaviour behaviour, Stats stats) {
+    Call(HttpServerRequest request, Connections connections, Waiting waiting, Behaviour behaviour, Stats stats) {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         this.request = request;
         this.connections = connections;
+        this.waiting = waiting;
         this.stats = stats;
         this.answer = behaviour.nextAnswer(random);
         this.delayNanos = behaviour.delay().nextNanos(random);
@@ -42,20 +45,39 @@ final class Call {
 
     private void endLater(Vertx vertx) {
         // Not setTimer: that one rounds to milliseconds and keeps a map of all timers.
-        Timer timer = vertx.timer(delayNanos, TimeUnit.NANOSECONDS);
+        timer = vertx.timer(delayNanos, TimeUnit.NANOSECONDS);
         timer.onSuccess(due -> end());
+        waiting.add(this);
         request.response().closeHandler(closed -> {
             timer.cancel();
             endUnanswered();
         });
     }
 
-    /** The connection is closed: by the mock when its port went down, otherwise by the caller. */
-    private void endUnanswered() {
+    /** Answers now, without waiting for the rest of the delay; that says nothing of how late the mock is. */
+    void release() {
+        timer.cancel();
+        if (leave()) {
+            stats.onRelease();
+            write();
+        }
+    }
+
+    /** @return false where it has ended before */
+    private boolean leave() {
         if (ended) {
-            return;
+            return false;
         }
         ended = true;
+        waiting.remove(this);
+        return true;
+    }
+
+    /** The connection is closed: by the mock when its port went down, otherwise by the caller. */
+    private void endUnanswered() {
+        if (!leave()) {
+            return;
+        }
         if (connections.areAllReset()) {
             stats.onReset();
         } else {
@@ -64,10 +86,9 @@ final class Call {
     }
 
     private void end() {
-        if (ended) {
+        if (!leave()) {
             return;
         }
-        ended = true;
         if (answer == Answer.RESET) {
             stats.onReset();
             Connections.reset(request.connection());

@@ -20,6 +20,7 @@ final class DependencyServer extends VerticleBase {
     private final Stats stats;
     private HttpServer server;
     private Connections connections;
+    private final Waiting waiting = new Waiting();
 
     DependencyServer(Settings settings, AtomicReference<Behaviour> behaviour, Stats stats) {
         this.settings = settings;
@@ -42,6 +43,14 @@ final class DependencyServer extends VerticleBase {
         return onLoop(() -> {
             connections.resetAll();
             return server.close();
+        });
+    }
+
+    /** From any thread. Ends when all calls that wait here have been answered. */
+    Future<Void> release() {
+        return onLoop(() -> {
+            waiting.releaseAll();
+            return Future.succeededFuture();
         });
     }
 
@@ -72,7 +81,7 @@ final class DependencyServer extends VerticleBase {
 
     private void handle(HttpServerRequest request, Connections current) {
         if (request.method() == HttpMethod.GET && "/".equals(request.path())) {
-            new Call(request, current, behaviour.get(), stats).start(vertx);
+            new Call(request, current, waiting, behaviour.get(), stats).start(vertx);
         } else {
             request.response().setStatusCode(404).end("Only GET / is served here.");
         }

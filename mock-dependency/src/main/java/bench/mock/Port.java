@@ -47,6 +47,11 @@ final class Port {
         return lastChange;
     }
 
+    /** Answers all calls that wait for their delay now; those that hang go on hanging. */
+    Future<Void> release() {
+        return onAll(DependencyServer::release);
+    }
+
     private Future<Void> apply(Behaviour before, Behaviour next) {
         // First, so that it holds for the first call that gets through.
         behaviour.set(next);

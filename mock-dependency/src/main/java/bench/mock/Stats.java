@@ -31,6 +31,12 @@ final class Stats {
         latenessMicros.recordValue(Math.max(0, latenessNanos / 1_000));
     }
 
+    /** Answered before its delay was over, because the mock was told to. */
+    synchronized void onRelease() {
+        inFlight--;
+        answered++;
+    }
+
     /** The mock closed the connection; nothing was written, so there is no lateness. */
     synchronized void onReset() {
         inFlight--;

@@ -48,6 +48,19 @@ class MockHttpTest {
     }
 
     @Test
+    void releasedCallsAreAnsweredAtOnceAndSayNothingOfLateness() throws InterruptedException {
+        mock.behave("{\"delay\":{\"kind\":\"fixed\",\"ms\":600000}}");
+        List<CompletableFuture<HttpResponse<String>>> calls = Stream.generate(mock::call).limit(20).toList();
+        assertEquals(20, mock.statsOnce(stats -> stats.getLong("in_flight") == 20).getLong("in_flight"));
+        assertEquals(200, mock.admin("POST", "/release", "").statusCode());
+        calls.forEach(call -> assertEquals(200, call.join().statusCode()));
+        JsonObject stats = mock.stats();
+        assertEquals(20, stats.getLong("answered"));
+        assertEquals(0, stats.getLong("in_flight"));
+        assertEquals(0, stats.getJsonObject("lateness_ms").getLong("count"));
+    }
+
+    @Test
     void errorShareAnswers500() {
         mock.behave("{\"delay\":{\"kind\":\"fixed\",\"ms\":1},\"error_share\":1}");
         assertEquals(500, mock.call().join().statusCode());

@@ -41,6 +41,11 @@ class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
 
     private fun put(adminUrl: String, behaviour: JsonObject) = send(listOf(adminUrl), "/behaviour") { PUT(BodyPublishers.ofString(behaviour.toString())) }
 
+    /** What waits now is answered at once: the next measurement need not wait for it. */
+    fun release() {
+        send("/release") { POST(BodyPublishers.noBody()) }
+    }
+
     /** The mock collects its garbage now rather than in the middle of a measured window. */
     fun collectGarbage() {
         send("/gc") { POST(BodyPublishers.noBody()) }
@@ -53,7 +58,7 @@ class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
 
     private fun send(urls: List<String>, path: String, method: HttpRequest.Builder.() -> Unit): List<String> = urls.map { adminUrl ->
         val response = answer(adminUrl, HttpRequest.newBuilder(URI(adminUrl + path)).timeout(Duration.ofSeconds(10)).apply(method).build())
-        check(response.statusCode() == 200) { "The mock's admin port answered ${response.statusCode()} ${response.body()}" }
+        if (response.statusCode() != 200) throw UserError("The mock at $adminUrl refused $path (${response.statusCode()}): ${response.body().trim()}")
         response.body()
     }
 

@@ -57,8 +57,9 @@ class ScenarioRun(
         val before = rest(target.service)
         val trial = ScenarioTrial(runtime, settings, plan, target, scenario, usersPerS, progress)
         val seen = trial.run()
-        // What still waits shall not have to wait as long as the scenario made it.
+        // What still waits shall not have to wait as long as the scenario made it, nor what a queue sends after it.
         admin.delay(SteadyWarmUp.SHORT_MS)
+        admin.release()
         target.isWell = Drain.await(admin, target.service, isSuspect = true, limitMs = Drain.LIMIT_MS + longestMs(scenario))
         val after = if (target.isWell) rest(target.service) else null
         return recorder.record(target, trial.schedule, usersPerS, "$startedAt", seen, before to after).also {
