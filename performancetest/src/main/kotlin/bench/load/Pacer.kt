@@ -18,7 +18,9 @@ class Pacer(private val phases: List<Phase>) {
     fun offsetNs(n: Long): Long {
         val i = phaseOf(n)
         val phase = phases[i]
-        return startSecond[i] * NS_PER_S + ((n - firstUser[i]).toDouble() / phase.users * phase.seconds * NS_PER_S).toLong()
+        // In whole numbers: a rounding error would move the first user of a second into the one before.
+        val parts = (n - firstUser[i]) * phase.seconds
+        return (startSecond[i] + parts / phase.users) * NS_PER_S + parts % phase.users * NS_PER_S / phase.users
     }
 
     /** How many users should start within [second] of the schedule. */

@@ -31,6 +31,15 @@ class PacerTest {
     }
 
     @Test
+    fun `the first user of a second is never counted under the one before, however long a phase is`() {
+        for (seconds in 1..130) {
+            val long = Pacer(listOf(Phase(60.0, 1), Phase(100.0, seconds)))
+            val started = (0..<long.users).groupingBy { (long.offsetNs(it) / 1_000_000_000).toInt() }.eachCount()
+            assertEquals((0..seconds).map { long.dueIn(it).toInt() }, (0..seconds).map { started[it] }, "$seconds s")
+        }
+    }
+
+    @Test
     fun `has no user beyond its schedule`() {
         assertFailsWith<IllegalArgumentException> { pacer.offsetNs(320) }
     }
