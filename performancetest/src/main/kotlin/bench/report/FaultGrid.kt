@@ -13,6 +13,10 @@ object FaultGrid {
         fun stage(index: Int, of: (StageFigures) -> Double?) = trials.median { it.stages.getOrNull(index)?.let(of) }
         val pingBefore = stage(BEFORE) { p99(it.ping) }
         val pingDuring = stage(DURING) { p99(it.ping) }
+        val failedAfterMs = stage(DURING) { it.failed_p50_ms }
+
+        /** Of right answers during the fault, where that is more than the dependency asks for; else null. */
+        val slowMs = stage(DURING) { during -> p99(during.load)?.takeIf { it > during.dependency.longest_ms + HARMED_MS } }
         val recovered = trials.median { it.stages.last().recovered_after_s?.toDouble() }
         val files = left { it.open_files?.toDouble() }
         val threads = left { it.threads?.toDouble() }
@@ -34,6 +38,7 @@ object FaultGrid {
     private const val WIDE = 150
     private const val FAULT_COLUMN = 2
     private const val HARMED_MS = 100
+    private const val RIGHT_SHARE = 0.05
     private const val LEAKED_FILES = 50
     private const val LEAKED_THREADS = 20
 
@@ -51,7 +56,7 @@ object FaultGrid {
 
     private fun cells(row: Row): List<Any?> = listOf(
         row.trials.service, row.trials.track.label, row.trials.scenario, row.answers.joinToString { (kind, share) -> "$kind ${percent(share)}" },
-        row.stage(DURING) { it.failed_p50_ms }, row.stage(DURING) { it.failed_p99_ms }, row.stage(BEFORE) { it.load.p99_ms ?: it.load.max_ms }, row.stage(DURING) { it.load.p99_ms ?: it.load.max_ms },
+        row.failedAfterMs, row.stage(DURING) { it.failed_p99_ms }, row.stage(BEFORE) { it.load.p99_ms ?: it.load.max_ms }, row.stage(DURING) { it.load.p99_ms ?: it.load.max_ms },
         row.pingBefore, row.pingDuring, row.pingsLost, row.files, row.threads, row.memory, if (row.trials.valid.isEmpty()) null else row.recovered ?: "never",
     )
 
@@ -60,10 +65,24 @@ object FaultGrid {
     /** One for each fault and track: what most callers got, who suffered, who came back last. */
     private fun sentences(rows: List<Row>, order: List<String>, run: RunRecord): List<String> =
         rows.filter { it.trials.valid.isNotEmpty() }.groupBy { it.trials.track to it.trials.scenario }.toSortedMap(compareBy({ it.first }, { order.indexOf(it.second) }))
-            .map { (key, same) -> "${key.first.label}, ${key.second}: ${answered(same)}; ${harmed(same)}; ${recovery(same, run)}${leaks(same)}." }
+            .map { (key, same) -> "${key.first.label}, ${key.second}: ${answered(same)}${howFast(same)}${slowed(same)}; ${harmed(same)}; ${recovery(same, run)}${leaks(same)}." }
 
     private fun answered(rows: List<Row>): String = rows.groupBy { row -> row.answers.firstOrNull { it.first != "correct" }?.first ?: "only correct answers" }.entries.sortedByDescending { it.value.size }
         .joinToString { (kind, same) -> if (same.size == rows.size) "callers get $kind from all" else "$kind from ${same.map { it.trials.service }.inWords()}" }
+
+    private fun howFast(rows: List<Row>): String {
+        val known = rows.mapNotNull { row -> row.failedAfterMs?.let { Math.round(it) to row.trials.service } }.sortedBy { it.first }
+        if (known.isEmpty()) return ""
+        val (first, last) = known.first() to known.last()
+        return ", in the median after " + if (first.first == last.first) "${first.first} ms" else "${first.first} ms (${first.second}) to ${last.first} ms (${last.second})"
+    }
+
+    /** Nothing where hardly any were right: those are of the moment at which the fault began. */
+    private fun slowed(rows: List<Row>): String {
+        val right = rows.filter { row -> row.answers.any { it.first == "correct" && it.second >= RIGHT_SHARE } }
+        val slow = right.mapNotNull { row -> row.slowMs?.let { "%s (p99 %.0f ms)".format(Locale.ROOT, row.trials.service, it) } }
+        return if (right.isEmpty()) "" else if (slow.isEmpty()) "; right answers are as fast as the dependency" else "; right answers are slow on ${slow.inWords()}"
+    }
 
     private fun harmed(rows: List<Row>): String {
         val hit = rows.filter { (it.pingDuring ?: 0.0) > HARMED_MS || (it.pingsLost ?: 0.0) > 0 }
