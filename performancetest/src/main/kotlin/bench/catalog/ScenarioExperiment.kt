@@ -66,12 +66,16 @@ data class ScenarioExperiment(
         )
     }
 
-    /** All that decides how the scenarios are run. */
-    fun plan(profile: String): ScenarioPlan {
+    /** Whether a rate is a share of what a service can bear. */
+    val hasShares: Boolean get() = (scenarios.mapNotNull { it.users_per_s } + users_per_s).any { it is Rate.Share }
+
+    /** All that decides how the scenarios are run. @param capacities see [ScenarioPlan]. */
+    fun plan(profile: String, capacities: Map<String, Int> = emptyMap()): ScenarioPlan {
         val chosen = profile(profile) as Profile
         return ScenarioPlan(
             view = view, correct_share = objective.correct_share, p99_over_delay_ms = objective.p99_over_delay_ms, users_per_s = users_per_s, ping_per_s = ping_per_s,
             process = process, environment = environment, scenarios = scenarios, recovery_s = chosen.recovery_s, idle_s = chosen.idle_s, end_after_failures = chosen.end_after_failures,
+            capacities = capacities,
         )
     }
 }

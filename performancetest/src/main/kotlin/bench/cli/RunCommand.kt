@@ -61,6 +61,7 @@ class RunCommand : CliktCommand("run") {
         checkOptions()
         val services = Catalog.load(ProjectRoot.path).find(serviceNames)
         val chosen = experiments.map { Experiment.find(ProjectRoot.path, it) }
+        if (capacity != null && chosen.none { it is ScenarioExperiment && it.hasShares }) throw UserError("--capacity belongs to experiments with rates in per cent, as resources.")
         val choice = Runtimes.choose(runtimeName, ProjectRoot.path)
         echo("Runtime: ${choice.name}, ${choice.why}.")
         chosen.forEach { measure(it, choice, services.filter(it::isFor)) }
@@ -77,7 +78,6 @@ class RunCommand : CliktCommand("run") {
 
     private fun measure(experiment: Experiment, choice: Runtimes.Choice, services: List<Service>) {
         if (services.isEmpty()) throw UserError("None of the chosen services takes part in '${experiment.name}'.")
-        if (capacity != null && experiment !is ScenarioExperiment) throw UserError("'${experiment.name}' has no rates in per cent: --capacity belongs to resources.")
         if (search == "linear" && experiment !is SearchExperiment) throw UserError("'${experiment.name}' searches nothing: --search linear belongs to capacity.")
         val folder = RunFolder.new(out, experiment.name)
         val run = Runtimes.open(choice, ProjectRoot.path).use { runtime ->
@@ -98,7 +98,7 @@ class RunCommand : CliktCommand("run") {
             search = search, runtime = runtime.name, seed = seed ?: System.currentTimeMillis(), settings = settings, order = emptyList(),
             fingerprint = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks(experiment)).copy(engine = runtime.engine),
             linear = if (search == "linear") LinearSteps(start ?: LINEAR, step ?: LINEAR) else null,
-            scenarios = (experiment as? ScenarioExperiment)?.plan(profile)?.copy(capacities = capacity?.let { CapacityRecords.open(it).ceilings }.orEmpty()), startup = (experiment as? StartupExperiment)?.plan(profile),
+            scenarios = (experiment as? ScenarioExperiment)?.plan(profile, if (experiment.hasShares) capacity?.let { CapacityRecords.open(it).ceilings }.orEmpty() else emptyMap()), startup = (experiment as? StartupExperiment)?.plan(profile),
         )
     }
 
