@@ -50,6 +50,14 @@ class FaultGridTest {
     }
 
     @Test
+    fun `a service that tries again shows by the calls under way at the dependency`() {
+        val reset = fault.copy(name = "resets", stages = fault.stages.map { if (it.name == "fault") it.copy(dependency = it.dependency.copy(fault = "reset")) else it })
+        fun grid(inFlight: Double) = FaultGrid.of(ScenarioReports.run(View.FAULTS, reset), listOf(trial("x", reset, Verdict.DEGRADED, reset.stages.map { stage(it, failing, inFlight = inFlight, recovered = 0) })))
+        assertContains(grid(20.0).sentences.first(), "; tried again by x (2.0 calls of the dependency for one);")
+        assertEquals(false, "tried again" in grid(10.0).sentences.first())
+    }
+
+    @Test
     fun `one sentence for a fault`() = assertEquals(
         "stock, hangs: callers get status 504 from all, in the median after 2003 ms (good) to 2503 ms (bad); /ping suffers on bad (p99 2500 ms); bad not well again within 40 s, all others are well again within 1 s (last good); left open afterwards: bad (500 files, 0 threads).",
         grid.sentences.first(),
