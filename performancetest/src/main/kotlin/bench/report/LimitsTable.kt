@@ -17,7 +17,7 @@ object LimitsTable {
     private const val ROOMY = 100
     private const val WIDE = 150
 
-    const val LEGEND = "Slots ÷ delay is what Little's law predicts. What was used (calls at the mock, CPU of what the service may use, memory, descriptors, the bench with the later of injector and mock) " +
+    const val LEGEND = "Slots ÷ delay is what Little's law predicts. What was used (calls at the mock, CPU of what the service may use, memory with the heap and the share of the time in collections, descriptors, the bench with the later of injector and mock) " +
         "is of the trial at the level above what holds, or where none was tried, of the one that holds."
 
     val columns = listOf(
@@ -28,7 +28,7 @@ object LimitsTable {
         Column("limited by", null, 0) { it.result.limitedBy },
         Column("at the mock, of slots", 9, ROOMY) { it.evidence(Evidence.Kind.IN_FLIGHT) },
         Column("CPU mean/max", 9, WIDE) { it.evidence(Evidence.Kind.CPU) },
-        Column("memory peak MiB", 12, WIDE) { it.evidence(Evidence.Kind.MEMORY) },
+        Column("memory peak MiB", 16, WIDE) { it.evidence(Evidence.Kind.MEMORY) },
         Column("descriptors", 11, WIDE) { it.evidence(Evidence.Kind.DESCRIPTORS) },
         Column("bench: CPU, late", 11, WIDE) { it.evidence(Evidence.Kind.BENCH) },
     )

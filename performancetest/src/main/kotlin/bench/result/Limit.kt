@@ -83,13 +83,15 @@ data class Limit(val kind: LimitKind, val text: String, val above: TrialRecord?)
                 LimitKind.CPU -> "CPU: ${seen.cpu} of what it may use"
                 LimitKind.CPU_BURSTS -> "CPU: ${seen.cpu} of what it may use, in bursts"
                 LimitKind.ACCEPT_QUEUE -> "accept queue: ${trial.resources?.listen_drops} connections turned away at ${seen.cpu} CPU"
-                LimitKind.PAUSES -> "pauses: median ${trial.load.p50_ms?.roundToInt()} ms, p99 ${trial.load.p99_ms?.roundToInt()} ms at ${seen.cpu} CPU"
+                LimitKind.PAUSES -> "pauses: median ${trial.load.p50_ms?.roundToInt()} ms, p99 ${trial.load.p99_ms?.roundToInt()} ms at ${seen.cpu} CPU${collected(trial)}"
                 LimitKind.ERRORS -> "errors: ${trial.load.failed.maxBy { it.value }.key}"
                 LimitKind.ENDED -> "service ended: ${trial.service_ended}"
                 LimitKind.BENCH -> "bench: ${trial.invalid_reasons.first()}"
                 LimitKind.NOT_NAMED, LimitKind.NOT_MEASURED -> "not named: CPU ${seen.cpu}, ${trial.bench.mock_peak_in_flight ?: "?"} calls at the mock"
             }
         }
+
+        private fun collected(trial: TrialRecord) = trial.garbage?.gc_pause_share?.let { ", ${(it * 100).roundToInt()} % of the time in collections" }.orEmpty()
 
         /** The last trial of that level which says something of the service; one that the bench spoilt only where there is no other. */
         private fun firstAbove(trials: List<TrialRecord>, holds: Int): TrialRecord? {

@@ -28,7 +28,7 @@ data class Symptoms(val trial: TrialRecord, val ceilings: Ceilings) {
         return ceilings.descriptors != null && open >= DESCRIPTOR_SHARE * ceilings.descriptors
     }
 
-    /** Of a container, whose limit is known. How full a heap is is not recorded: that shows as CPU, pauses, errors or the service's end. */
+    /** Of a container, whose limit is known. A full heap shows as CPU, pauses, errors or the service's end; how much of it was in use is evidence beside that. */
     val hasNoMemory: Boolean get() {
         val used = resources?.working_set_peak_mib ?: return false
         return ceilings.memory_mib != null && used >= MEMORY_SHARE * ceilings.memory_mib

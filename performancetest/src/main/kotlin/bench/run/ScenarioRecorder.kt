@@ -3,7 +3,6 @@ package bench.run
 import bench.load.HistogramLog
 import bench.load.SecondBucket.Companion.TAG_FAILED
 import bench.load.percentileMs
-import bench.result.GarbageFigures
 import bench.result.LoadFigures
 import bench.result.RecordStore
 import bench.result.RestFigures
@@ -40,7 +39,7 @@ class ScenarioRecorder(private val runtime: Runtime, private val settings: Trial
             load = stages.last().load, bench = bench, resources = stages.last().resources,
             histogram = store.relative(store.histogramFile(id)), timeline = store.relative(store.timelineFile(id)), service_ended = serviceEnded,
             scenario = schedule.scenario.name, stages = stages, idle = target.idle, rest_before = rest.first, rest_after = rest.second,
-            garbage = garbage(seen), cpu_s_total = seen.timeline.cpuS,
+            garbage = seen.garbage, cpu_s_total = seen.timeline.cpuS,
         ).also(store::write)
     }
 
@@ -66,11 +65,6 @@ class ScenarioRecorder(private val runtime: Runtime, private val settings: Trial
 
     private fun ping(seen: ScenarioTrial.Seen, window: IntRange): LoadFigures? =
         seen.done.probe_seconds.filter { it.second in window }.takeIf { it.isNotEmpty() }?.let { LoadFigures.of(it, HistogramLog.read(seen.done.histogram_log, window, HistogramLog.PROBE)) }
-
-    private fun garbage(seen: ScenarioTrial.Seen): GarbageFigures? {
-        val (before, after) = seen.runtime.takeIf { it.size == 2 } ?: return null
-        return GarbageFigures.between(before.second, after.second, after.first - before.first)
-    }
 
     private companion object {
         const val HUNDRED = 100

@@ -7,7 +7,7 @@ import bench.load.LoadPlan
 import bench.load.Phase
 import bench.load.SecondStats
 import bench.load.TrialWatch
-import bench.resources.RuntimeFigures
+import bench.result.GarbageFigures
 import bench.runtime.Runtime
 import bench.scenario.Recovery
 import bench.scenario.Scenario
@@ -27,7 +27,7 @@ class ScenarioTrial(
     private val changes = StageChanges(schedule, { target.admin.behave(it.stage.dependency) })
     private val inFlight = InFlightReadings { target.admin.stats().in_flight }
     private val timeline = Timeline(target.service::sample, runtime::benchSamples)
-    private val runtimeFigures = mutableListOf<Pair<Double, RuntimeFigures?>>()
+    private val runtimeWatch = RuntimeWatch { RuntimeReading.runtime(target.service.url) }
     private val seconds = sortedMapOf<Int, SecondStats>()
     private var ended: String? = null
     private var stoppedAtS = Double.MAX_VALUE
@@ -40,9 +40,9 @@ class ScenarioTrial(
         target.admin.behave(schedule.spans.first().stage.dependency)
         runtime.incidents()
         val done = runtime.injector().run(loadPlan(), ::onTick)
-        if (schedule.scenario.isConstant) readRuntime(minOf(stoppedAtS, done.elapsed_s))
+        if (schedule.scenario.isConstant) runtimeWatch.read(minOf(stoppedAtS, done.elapsed_s))
         timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until -> runtime.history(target.service, from, until) }
-        return Seen(done, ended ?: TrialWatch.COMPLETE, stoppedAtS, mock, recoveredAfterS, timeline, changes, inFlight, runtimeFigures)
+        return Seen(done, ended ?: TrialWatch.COMPLETE, stoppedAtS, mock, recoveredAfterS, timeline, changes, inFlight, runtimeWatch.garbage())
     }
 
     private fun onTick(tick: InjectorEvent.Tick): Boolean {
@@ -60,11 +60,7 @@ class ScenarioTrial(
     private fun beginMeasuring(elapsedS: Double) {
         isMeasuring = true
         target.admin.reset()
-        if (schedule.scenario.isConstant) readRuntime(elapsedS)
-    }
-
-    private fun readRuntime(elapsedS: Double) {
-        runtimeFigures += elapsedS to RuntimeReading.runtime(target.service.url)
+        if (schedule.scenario.isConstant) runtimeWatch.read(elapsedS)
     }
 
     private fun stop(elapsedS: Double) {
@@ -92,7 +88,7 @@ class ScenarioTrial(
     /** All that was seen of one trial. @property recoveredAfterS see [Recovery]; null if the service was not well again. */
     class Seen(
         val done: InjectorEvent.Done, val ended: String, val stoppedAtS: Double, val mock: MockStats?, val recoveredAfterS: Int?,
-        val timeline: Timeline, val changes: StageChanges, val inFlight: InFlightReadings, val runtime: List<Pair<Double, RuntimeFigures?>>,
+        val timeline: Timeline, val changes: StageChanges, val inFlight: InFlightReadings, val garbage: GarbageFigures?,
     )
 
     companion object {

@@ -8,10 +8,11 @@ import bench.load.InjectorRun
 import bench.load.LoadPlan
 import bench.load.Phase
 import bench.load.TrialWatch
+import bench.result.GarbageFigures
 import bench.result.LoadFigures
 import bench.result.RecordStore
 import bench.result.TrialRecord
-import bench.runtime.Lifetime
+import bench.runtime.RunningService
 import bench.runtime.Runtime
 import bench.validity.Judge
 import java.time.Instant
@@ -40,24 +41,26 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         listOf("level", trial.service, trial.track.label),
     )
 
-    private class Observed(val done: InjectorEvent.Done, val ended: String, val stoppedAtS: Double, val mock: MockStats?)
+    private class Observed(val done: InjectorEvent.Done, val ended: String, val stoppedAtS: Double, val mock: MockStats?, val garbage: GarbageFigures?)
 
-    private fun observe(plan: LoadPlan, watch: TrialWatch, timeline: Timeline, admin: MockAdmin, service: Lifetime, level: Int): Observed {
+    private fun observe(plan: LoadPlan, watch: TrialWatch, timeline: Timeline, admin: MockAdmin, service: RunningService, level: Int): Observed {
         val seconds = sortedMapOf<Int, bench.load.SecondStats>()
         var ended: String? = null
         var stoppedAtS = Double.MAX_VALUE
         var isWindowOpen = false
         var mock: MockStats? = null
+        val runtimeWatch = RuntimeWatch { RuntimeReading.runtime(service.url) }
         val done = runtime.injector().run(plan) { tick ->
             tick.seconds.associateByTo(seconds) { it.second }
             timeline.read(tick.elapsed_s)
-            if (!isWindowOpen && tick.elapsed_s >= watch.window.first) isWindowOpen = true.also { admin.reset() }
+            if (!isWindowOpen && tick.elapsed_s >= watch.window.first) isWindowOpen = true.also { admin.reset(); runtimeWatch.read(tick.elapsed_s) }
             progress.tick(level.toDouble(), tick.elapsed_s, tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() - settings.delay_ms / 1_000 })
             ended = if (service.isAlive) watch.end(seconds.values.toList(), tick.elapsed_s) else SERVICE_ENDED
             if (ended != null) mock = admin.stats().also { stoppedAtS = tick.elapsed_s }
             ended == null
         }
-        return Observed(done, ended ?: TrialWatch.COMPLETE, stoppedAtS, mock)
+        runtimeWatch.read(minOf(stoppedAtS, done.elapsed_s))
+        return Observed(done, ended ?: TrialWatch.COMPLETE, stoppedAtS, mock, runtimeWatch.garbage())
     }
 
     private fun record(target: Target, id: String, level: Int, startedAt: String, watch: TrialWatch, timeline: Timeline, observed: Observed): TrialRecord {
@@ -73,6 +76,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
             load = load, bench = bench,
             resources = timeline.resources(watch.window.first.toDouble(), load.correct, load.window_s, runtime.allowance.service),
             histogram = store.relative(store.histogramFile(id)), timeline = store.relative(store.timelineFile(id)), service_ended = serviceEnded,
+            garbage = observed.garbage,
         )
     }
 

@@ -59,6 +59,8 @@ class CeilingRowTest {
     @Test
     fun `a container's memory stands against its limit, and what was not measured is left out`() {
         val container = Trials.trial(220, Verdict.BROKEN, resources = Trials.resources.copy(rss_peak_mib = null, working_set_peak_mib = 512.2))
+        val collected = container.copy(garbage = GarbageFigures(heap_used_mib = 700.4, allocated_mib_per_s = 90.0, gc_pause_ms = 240.0, gc_count = 3, gc_pause_share = 0.08))
+        assertEquals("512 of 3072, heap 700 of 990, GC 8 %", Evidence.of(collected, ceilings.copy(memory_mib = 3_072)).single { it.of == Evidence.Kind.MEMORY }.text)
         assertEquals("512 of 3072, heap ≤ 990", Evidence.of(container, ceilings.copy(memory_mib = 3_072)).single { it.of == Evidence.Kind.MEMORY }.text)
         val bare = container.copy(resources = null, bench = Trials.bench.copy(mock_peak_in_flight = null, bench_cpu_share = null, mock_lateness_p99_ms = null), load = Trials.load.copy(lateness_p99_ms = null))
         assertEquals(emptyList(), Evidence.of(bare, ceilings))

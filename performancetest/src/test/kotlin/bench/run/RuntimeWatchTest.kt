@@ -1,0 +1,34 @@
+package bench.run
+
+import bench.resources.RuntimeFigures
+import java.util.concurrent.CountDownLatch
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNull
+
+class RuntimeWatchTest {
+    private fun figures(pauseS: Double, count: Long) = RuntimeFigures(heap_used_mib = 300.0, allocated_mib = pauseS * 1_000, gc_pause_s = pauseS, gc_count = count, threads_live = 12)
+
+    @Test
+    fun `what was collected between the first reading and the last`() {
+        val told = listOf(figures(1.0, 10), figures(1.5, 14)).iterator()
+        val watch = RuntimeWatch { synchronized(told) { told.next() } }
+        watch.read(2.0)
+        val early = watch.garbage()
+        watch.read(7.0)
+        val garbage = watch.garbage()!!
+        assertNull(early)
+        assertEquals(listOf(300.0, 100.0, 500.0, 0.1), listOf(garbage.heap_used_mib, garbage.allocated_mib_per_s, garbage.gc_pause_ms, garbage.gc_pause_share))
+        assertEquals(4, garbage.gc_count)
+    }
+
+    @Test
+    fun `nobody waits for a service that does not answer`() {
+        val never = CountDownLatch(1)
+        val watch = RuntimeWatch(patienceMs = 50) { never.await().let { figures(1.0, 1) } }
+        watch.read(1.0)
+        watch.read(2.0)
+        assertNull(watch.garbage())
+        never.countDown()
+    }
+}
