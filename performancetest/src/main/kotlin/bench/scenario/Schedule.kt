@@ -7,7 +7,7 @@ import kotlin.math.ceil
  * When which stage of a scenario begins, ends, and is measured, in whole seconds of the load's schedule.
  *
  * @param windowS how long a stage lasts that does not say it, [recoveryS] how long the last of several at most.
- * @param settleS seconds of load before the first stage is measured.
+ * @param settleS seconds of load before the first stage is measured, at least.
  */
 class Schedule(val scenario: Scenario, private val windowS: Int, private val recoveryS: Int, private val settleS: Int) {
     /** @property fromS first measured second, [untilS] the first that is not; [beginS] when the dependency changes. */
@@ -26,7 +26,7 @@ class Schedule(val scenario: Scenario, private val windowS: Int, private val rec
     private fun span(stage: Stage, before: Span?): Span {
         val beginS = before?.untilS ?: 0
         val filling = if (scenario.isConstant) ceil(stage.dependency.longest_ms / 1_000.0).toInt() else 0
-        val fromS = if (before == null) RAMP_S + settleS + filling else beginS
+        val fromS = if (before == null) RAMP_S + maxOf(settleS, filling) else beginS
         val seconds = stage.seconds ?: if (stage === scenario.recovery) recoveryS else windowS
         return Span(stage, beginS, fromS, fromS + seconds)
     }

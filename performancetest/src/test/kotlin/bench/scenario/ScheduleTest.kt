@@ -13,12 +13,15 @@ class ScheduleTest {
     fun `a constant condition is measured when calls have had the time to pile up`() {
         val span = schedule(stage("steady", 10_000)).spans.single()
         assertEquals(0, span.beginS)
-        assertEquals(1 + 1 + 10, span.fromS)
-        assertEquals(12..<16, span.window)
+        assertEquals(1 + 10, span.fromS)
+        assertEquals(11..<15, span.window)
     }
 
     @Test
-    fun `parts of a second count as one`() = assertEquals(3, schedule(stage("steady", 100)).spans.single().fromS)
+    fun `parts of a second count as one`() = assertEquals(3, schedule(stage("steady", 1_100)).spans.single().fromS)
+
+    @Test
+    fun `what settles is waited for also where a delay is shorter`() = assertEquals(2, schedule(stage("steady", 100)).spans.single().fromS)
 
     @Test
     fun `a change is measured from its first second, and what comes back last for as long as recovery may take`() {
