@@ -40,7 +40,7 @@ class ScenarioTrial(
         target.admin.behave(schedule.spans.first().stage.dependency)
         runtime.incidents()
         val done = runtime.injector().run(loadPlan(), ::onTick)
-        if (schedule.scenario.isConstant) runtimeWatch.read(minOf(stoppedAtS, done.elapsed_s))
+        if (ended == null) runtimeWatch.read(done.elapsed_s)
         timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until -> runtime.history(target.service, from, until) }
         return Seen(done, ended ?: TrialWatch.COMPLETE, stoppedAtS, mock, recoveredAfterS, timeline, changes, inFlight, runtimeWatch.garbage())
     }
@@ -60,12 +60,13 @@ class ScenarioTrial(
     private fun beginMeasuring(elapsedS: Double) {
         isMeasuring = true
         target.admin.reset()
-        if (schedule.scenario.isConstant) runtimeWatch.read(elapsedS)
+        runtimeWatch.read(elapsedS)
     }
 
     private fun stop(elapsedS: Double) {
         mock = target.admin.stats()
         stoppedAtS = elapsedS
+        runtimeWatch.read(elapsedS)
         if (isAllKnown()) release()
     }
 
