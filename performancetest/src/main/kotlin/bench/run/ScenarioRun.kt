@@ -60,7 +60,7 @@ class ScenarioRun(
         // What still waits shall not have to wait as long as the scenario made it, nor what a queue sends after it.
         admin.delay(SteadyWarmUp.SHORT_MS)
         admin.release()
-        target.isWell = Drain.await(admin, target.service, isSuspect = true, limitMs = Drain.LIMIT_MS + longestMs(scenario))
+        target.isWell = Drain.await(admin, target.service, isSuspect = !seen.isCalm, limitMs = Drain.LIMIT_MS + longestMs(scenario))
         val after = if (target.isWell) rest(target.service) else null
         return recorder.record(target, trial.schedule, usersPerS, "$startedAt", seen, before to after).also {
             progress.trial(TrialLine.of(it))

@@ -34,6 +34,7 @@ class ScenarioTrial(
     private var mock: MockStats? = null
     private var recoveredAfterS: Int? = null
     private var isMeasuring = false
+    private var isCalm = false
 
     fun run(): Seen {
         target.admin.collectGarbage()
@@ -42,7 +43,7 @@ class ScenarioTrial(
         val done = runtime.injector().run(loadPlan(), ::onTick)
         if (ended == null) runtimeWatch.read(done.elapsed_s)
         timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until -> runtime.history(target.service, from, until) }
-        return Seen(done, ended ?: TrialWatch.COMPLETE, stoppedAtS, mock, recoveredAfterS, timeline, changes, inFlight, runtimeWatch.garbage())
+        return Seen(done, isCalm, ended ?: TrialWatch.COMPLETE, stoppedAtS, mock, recoveredAfterS, timeline, changes, inFlight, runtimeWatch.garbage())
     }
 
     private fun onTick(tick: InjectorEvent.Tick): Boolean {
@@ -67,11 +68,11 @@ class ScenarioTrial(
         mock = target.admin.stats()
         stoppedAtS = elapsedS
         runtimeWatch.read(elapsedS)
-        if (isAllKnown()) release()
+        isCalm = if (recovery == null) isAllKnown().also { if (it) release() } else recoveredAfterS != null
     }
 
     /** Each measured call has its answer; one that has none may still get it, late, and must not get it from the bench. */
-    private fun isAllKnown() = target.service.isAlive && recovery == null && last.window.all { second -> seconds[second]?.let { it.started >= it.due && it.unanswered == 0L } ?: false }
+    private fun isAllKnown() = target.service.isAlive && last.window.all { second -> seconds[second]?.let { it.started >= it.due && it.unanswered == 0L } ?: false }
 
     /** What came after the measured calls need not wait for its whole delay. */
     private fun release() {
@@ -96,9 +97,9 @@ class ScenarioTrial(
         return LoadPlan("$url/", schedule.phases(usersPerS, tailS), settings.caller_timeout_ms, lateAfterMs, target = names.first, track = names.second, probe = probe)
     }
 
-    /** All that was seen of one trial. @property recoveredAfterS see [Recovery]; null if the service was not well again. */
+    /** All that was seen of one trial. @property isCalm no call was left waiting. @property recoveredAfterS see [Recovery]; null if the service was not well again. */
     class Seen(
-        val done: InjectorEvent.Done, val ended: String, val stoppedAtS: Double, val mock: MockStats?, val recoveredAfterS: Int?,
+        val done: InjectorEvent.Done, val isCalm: Boolean, val ended: String, val stoppedAtS: Double, val mock: MockStats?, val recoveredAfterS: Int?,
         val timeline: Timeline, val changes: StageChanges, val inFlight: InFlightReadings, val garbage: GarbageFigures?,
     )
 

@@ -14,23 +14,27 @@ class SteadyWarmUp(private val runtime: Runtime, private val settings: TrialSett
     /** @return false where the service ended or no longer answers. */
     fun run(service: RunningService, admin: MockAdmin, usersPerS: Int): Boolean {
         admin.delay(SHORT_MS)
-        load(service, usersPerS, settings.warmup_s)
-        service.confine()
-        load(service, usersPerS, LAST_S)
+        load(service, usersPerS)
         return Drain.await(admin, service, isSuspect = true)
     }
 
-    private fun load(service: RunningService, usersPerS: Int, seconds: Int) {
-        if (seconds == 0) return
-        val phases = listOf(Phase(maxOf(1.0, usersPerS * FIRST_STEP), 1), Phase(usersPerS.toDouble(), seconds))
+    private fun load(service: RunningService, usersPerS: Int) {
+        val phases = listOf(Phase(maxOf(1.0, usersPerS * FIRST_STEP), STEP_S), Phase(usersPerS.toDouble(), settings.warmup_s + LAST_S))
+        var isConfined = false
         val plan = LoadPlan("${service.loadUrl}/", phases, settings.caller_timeout_ms, settings.lateAfterMs, target = service.service.name, track = service.track.label)
-        runtime.injector().run(plan) { tick -> progress.tick(usersPerS.toDouble(), tick.elapsed_s, tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() }); service.isAlive }
+        runtime.injector().run(plan) { tick ->
+            if (!isConfined && tick.elapsed_s >= STEP_S + settings.warmup_s) isConfined = true.also { service.confine() }
+            progress.tick(usersPerS.toDouble(), tick.elapsed_s, tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() })
+            service.isAlive
+        }
+        if (!isConfined) service.confine()
     }
 
     companion object {
         /** What the dependency waits while nothing is measured. */
         const val SHORT_MS = 20L
         private const val FIRST_STEP = 0.5
+        private const val STEP_S = 1
         private const val LAST_S = 2
     }
 }
