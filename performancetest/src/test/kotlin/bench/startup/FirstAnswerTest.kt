@@ -31,13 +31,13 @@ class FirstAnswerTest {
             while (true) {
                 val socket = port.accept()
                 val number = connections.incrementAndGet()
-                thread(isDaemon = true) {
-                    socket.getInputStream().bufferedReader().let { reader -> while (reader.readLine().isNotEmpty()) Unit }
-                    answer(socket, number)
-                }
+                thread(isDaemon = true) { if (readRequest(socket)) answer(socket, number) }
             }
         }
     }
+
+    /** @return false where the caller went away before it was whole. */
+    private fun readRequest(socket: Socket): Boolean = runCatching { socket.getInputStream().bufferedReader().let { reader -> generateSequence { reader.readLine() }.any { it.isEmpty() } } }.getOrDefault(false)
 
     private fun Socket.answer(status: Int = 200, body: String = "Fetched third party result:7") =
         getOutputStream().write("HTTP/1.1 $status X\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n$body".toByteArray())
