@@ -19,11 +19,12 @@ class SteadyWarmUp(private val runtime: Runtime, private val settings: TrialSett
     }
 
     private fun load(service: RunningService, usersPerS: Int) {
-        val phases = listOf(Phase(maxOf(1.0, usersPerS * FIRST_STEP), STEP_S), Phase(usersPerS.toDouble(), settings.warmup_s + LAST_S))
+        val rise = rise(usersPerS.toDouble())
+        val phases = rise + Phase(usersPerS.toDouble(), settings.warmup_s + LAST_S)
         var isConfined = false
         val plan = LoadPlan("${service.loadUrl}/", phases, settings.caller_timeout_ms, settings.lateAfterMs, target = service.service.name, track = service.track.label)
         runtime.injector().run(plan) { tick ->
-            if (!isConfined && tick.elapsed_s >= STEP_S + settings.warmup_s) isConfined = true.also { service.confine() }
+            if (!isConfined && tick.elapsed_s >= rise.size + settings.warmup_s) isConfined = true.also { service.confine() }
             progress.tick(usersPerS.toDouble(), tick.elapsed_s, tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() })
             service.isAlive
         }
@@ -33,8 +34,16 @@ class SteadyWarmUp(private val runtime: Runtime, private val settings: TrialSett
     companion object {
         /** What the dependency waits while nothing is measured. */
         const val SHORT_MS = 20L
-        private const val FIRST_STEP = 0.5
-        private const val STEP_S = 1
         private const val LAST_S = 2
+        private const val FIRST_PER_S = 50.0
+
+        /** Up to here the rate doubles each second. */
+        private const val FAST_PER_S = 800.0
+        private const val FAST = 2.0
+        private const val GENTLE = 1.3
+
+        /** Steps of a second up to [usersPerS]: cold code that is overloaded takes the CPU that its compiler needs. */
+        internal fun rise(usersPerS: Double): List<Phase> = generateSequence(minOf(FIRST_PER_S, usersPerS / 2)) { it * if (it < FAST_PER_S) FAST else GENTLE }
+            .takeWhile { it < usersPerS }.map { Phase(maxOf(1.0, it), 1) }.toList()
     }
 }
