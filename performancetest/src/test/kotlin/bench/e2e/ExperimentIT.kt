@@ -41,7 +41,10 @@ class ExperimentIT {
         val trials = store.readTrials()
         assertEquals(listOf("200/s", "400/s", "500/s", "80 % of its own"), trials.sortedBy { it.order }.map { it.scenario })
         assertEquals(listOf(200, 400, 500), trials.sortedBy { it.order }.take(3).map { it.level_per_s })
-        trials.filter { it.verdict != Verdict.INVALID }.forEach { trial ->
+        // One that is overloaded may not tell in time what its runtime did.
+        val holding = trials.filter { it.verdict == Verdict.HOLDS }
+        assertTrue(holding.isNotEmpty(), trials.joinToString("\n") { "${it.scenario}: ${it.verdict} ${it.invalid_reasons}" })
+        holding.forEach { trial ->
             assertNotNull(trial.idle?.rss_mean_mib, "${trial.idle}")
             assertTrue(trial.garbage!!.heap_used_mib!! > 1 && trial.cpu_s_total!! > trial.resources!!.cpu_s, "$trial")
         }
