@@ -14,8 +14,11 @@ import kotlin.math.abs
 object DelayGrid {
     /** A service on a track: its constant delays from the shortest, and what happened when the delay jumped. */
     private class Row(val service: String, val track: Track, val slots: Int?, val constant: List<ScenarioTrials>, val step: ScenarioTrials?) {
-        val held = constant.takeWhile { it.verdict == Verdict.HOLDS }
-        val failing = constant.getOrNull(held.size)
+        /** Without those that the gate refused: they say neither. */
+        private val known = constant.filter { it.verdict != Verdict.INVALID }
+        val held = known.takeWhile { it.verdict == Verdict.HOLDS }
+        val failing = known.getOrNull(held.size) ?: constant.lastOrNull()?.takeIf { it.verdict == Verdict.INVALID }
+        val isTold = known.isNotEmpty()
         val failsAtMs = failing?.let(::delayMs)
         val predicted = if (slots == null || failsAtMs == null) null else slots * 1_000.0 / failsAtMs
         val measured = failing?.takeIf { it.verdict != Verdict.INVALID }?.median { it.stages.last().mock_in_flight_mean }?.let { it * 1_000 / failsAtMs!! }
@@ -69,7 +72,7 @@ object DelayGrid {
 
     private fun holds(track: Track, rows: List<Row>): String? {
         val users = rows.mapNotNull { it.users }.distinct().singleOrNull() ?: return null
-        val groups = rows.groupBy { it.held.lastOrNull()?.let(::delayMs) }.toSortedMap(compareByDescending { it ?: 0L })
+        val groups = rows.filter { it.isTold }.groupBy { it.held.lastOrNull()?.let(::delayMs) }.toSortedMap(compareByDescending { it ?: 0L })
         val parts = groups.map { (delay, same) -> "${same.map { it.service }.inWords()} ${if (delay == null) "not even the shortest" else "up to ${seconds(delay)}"}" }
         return "At $users users/s on ${track.label} a dependency may take: ${parts.joinToString("; ")}."
     }

@@ -43,7 +43,7 @@ class ScenarioRun(
                 target = ready
                 val trial = trial(ready, scenario, usersPerS)
                 onEnded(next, null)
-                if (scenario.isConstant) failed = if (trial.verdict == Verdict.HOLDS) 0 else failed + 1
+                if (scenario.isConstant) failed = failedInARow(failed, trial.verdict)
                 if (plan.process == ScenarioPlan.ProcessFor.SCENARIO || !ready.isWell) target = null.also { ready.service.close() }
             }
         } finally {
@@ -66,6 +66,13 @@ class ScenarioRun(
             progress.trial(TrialLine.of(it))
             runtime.mark(startedAt.toEpochMilli(), "${it.service} ${it.track.label}: ${scenario.name} ${it.verdict.label}", listOf("scenario", it.service, it.track.label))
         }
+    }
+
+    /** A trial that the gate refused says nothing, so it ends no series. */
+    private fun failedInARow(before: Int, verdict: Verdict) = when (verdict) {
+        Verdict.HOLDS -> 0
+        Verdict.INVALID -> before
+        else -> before + 1
     }
 
     private fun longestMs(scenario: Scenario) = scenario.stages.maxOf { it.dependency.longest_ms }

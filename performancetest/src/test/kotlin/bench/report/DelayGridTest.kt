@@ -71,6 +71,15 @@ class DelayGridTest {
     }
 
     @Test
+    fun `a trial that was refused between others says nothing of the service`() {
+        val refused = trial("many", short, Verdict.INVALID, listOf(stage(short.stages.single(), inFlight = 10.0)))
+        val grid = DelayGrid.of(run, listOf(refused, held("many", long)))
+        assertEquals(listOf(1.0, null), listOf("holds_up_to_s", "fails_at_s").map { key -> grid.rows.single()[grid.columns.indexOfFirst { it.key == key }] })
+        assertContains(grid.sentences.first(), "many up to 1 s.")
+        assertFalse(DelayGrid.of(run, listOf(refused)).sentences.any { "not even the shortest" in it })
+    }
+
+    @Test
     fun `a table at any width, and files that hold all of it`() {
         assertEquals(grid.columns.size, grid.csv().lines().first().split(',').size)
         assertContains(grid.markdown(), "| few | stock | 100 | 0.1 | 1.0 | broken | 50.0 | 49.0 |")
