@@ -18,7 +18,7 @@ class CoordinatedOmissionProof : Proof {
     override fun prove(stand: Stand): ProofResult = stand.withService(DELAY_MS) { target ->
         stand.progress.phase("${target.service.service.name}: rehearsal")
         // What waited comes all at once at the thaw, over new connections: that code shall be warm, too.
-        run(stand, target, REHEARSAL_S, Freeze(target.service, 1.0, REHEARSAL_S - 2.0))
+        repeat(REHEARSALS) { run(stand, target, REHEARSAL_S, Freeze(target.service, 1.0, REHEARSAL_S - 2.0)) }
         stand.progress.phase("${target.service.service.name}: frozen for $FREEZE_S s under ${LEVEL_PER_S.toInt()} users/s")
         val drops = target.service.sample()?.listen_drops
         val freeze = Freeze(target.service, (SETTLE_S + BEFORE_S).toDouble(), FREEZE_S)
@@ -90,6 +90,9 @@ class CoordinatedOmissionProof : Proof {
         const val BEFORE_S = 7
         const val WINDOW_S = 20
         const val REHEARSAL_S = 8
+
+        /** In containers each of three mocks sees a third of it; after one they still needed a quarter of a second for what came at the thaw. */
+        const val REHEARSALS = 2
         const val TAIL_S = 2
         const val ALLOWED = 0.05
         val HEAD = listOf("", "analytic ms", "reported ms", "off by", "closed loop ms", "off by")
