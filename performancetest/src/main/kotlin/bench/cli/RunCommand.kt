@@ -36,7 +36,7 @@ import java.time.Instant
 class RunCommand : CliktCommand("run") {
     override fun help(context: Context) = "Measures services and writes a folder of records."
 
-    private val experiments by argument("experiment", help = "capacity without it; ./bench list names all").multiple(default = listOf("capacity"))
+    private val named by argument("experiment", help = "capacity without it; ./bench list names all").multiple()
     private val serviceNames by option("--services", metavar = "a,b", help = "which services; all without it").split(",").default(emptyList())
     private val track by option("--track", help = "those of the profile without it").choice("stock", "sized", "both")
     private val profile by option("--profile", help = "smoke, quick, standard or full").default("quick")
@@ -56,6 +56,8 @@ class RunCommand : CliktCommand("run") {
     /** What the user typed, which Clikt does not keep for a subcommand. */
     private val typed by requireObject<List<String>>()
 
+    private val experiments get() = named.ifEmpty { listOf("capacity") }
+
     override fun run() {
         resume?.let { return goOn(it.toAbsolutePath().normalize()) }
         checkOptions()
@@ -64,7 +66,27 @@ class RunCommand : CliktCommand("run") {
         if (capacity != null && chosen.none { it is ScenarioExperiment && it.hasShares }) throw UserError("--capacity belongs to experiments with rates in per cent, as resources.")
         val choice = Runtimes.choose(runtimeName, ProjectRoot.path)
         echo("Runtime: ${choice.name}, ${choice.why}.")
-        chosen.forEach { measure(it, choice, services.filter(it::isFor)) }
+        val capacities = capacity?.let { CapacityRecords.open(it).ceilings }.orEmpty()
+        chosen.forEach { check(it, services) }
+        // What could not be measured in one experiment is no reason to leave out the next.
+        val failures = chosen.mapNotNull { attempt(it, isLast = it == chosen.last()) { measure(it, choice, services.filter(it::isFor), capacities) } }
+        if (failures.isNotEmpty()) throw UserError(failures.joinToString(" "))
+    }
+
+    /** @return what failed of [experiment], as a sentence. */
+    private fun attempt(experiment: Experiment, isLast: Boolean, measure: () -> String?): String? = try {
+        measure()
+    } catch (e: UserError) {
+        if (experiments.size == 1 || Interruption.came()) throw e
+        if (!isLast) echo("${experiment.name}: ${e.message}", err = true)
+        "${experiment.name}: ${e.message}"
+    }
+
+    /** Before the first of several is measured for an hour. */
+    private fun check(experiment: Experiment, services: List<Service>) {
+        experiment.profile(profile)
+        if (services.none(experiment::isFor)) throw UserError("None of the chosen services takes part in '${experiment.name}'.")
+        if (search == "linear" && experiment !is SearchExperiment) throw UserError("'${experiment.name}' searches nothing: --search linear belongs to capacity.")
     }
 
     /** What would be ignored in silence, or read as something else than was meant. */
@@ -76,29 +98,28 @@ class RunCommand : CliktCommand("run") {
         if (anyway) throw UserError("--anyway belongs to --resume.")
     }
 
-    private fun measure(experiment: Experiment, choice: Runtimes.Choice, services: List<Service>) {
-        if (services.isEmpty()) throw UserError("None of the chosen services takes part in '${experiment.name}'.")
-        if (search == "linear" && experiment !is SearchExperiment) throw UserError("'${experiment.name}' searches nothing: --search linear belongs to capacity.")
+    /** @return what of it could not be measured, as a sentence; null if nothing. */
+    private fun measure(experiment: Experiment, choice: Runtimes.Choice, services: List<Service>, capacities: Map<String, Int>): String? {
         val folder = RunFolder.new(out, experiment.name)
         val run = Runtimes.open(choice, ProjectRoot.path).use { runtime ->
             val store = RecordStore(folder)
             val session = RunSession(runtime, store, terminal)
-            val record = record(runtime, experiment, services)
+            val record = record(runtime, experiment, services, capacities)
             session.measure(record.copy(order = session.disciplineOf(record).order(services, tracks(experiment), record.settings.repetitions, record.seed)), services)
         }
-        show(run, folder)
+        return show(run, folder)
     }
 
     private fun tracks(experiment: Experiment) = experiment.profile(profile).tracks.let { those -> if (track == null) those else Track.entries.filter { track == "both" || it.label == track } }
 
-    private fun record(runtime: Runtime, experiment: Experiment, services: List<Service>): RunRecord {
+    private fun record(runtime: Runtime, experiment: Experiment, services: List<Service>, capacities: Map<String, Int>): RunRecord {
         val settings = experiment.settings(profile).let { it.copy(window_s = duration ?: it.window_s, warmup_s = warmup ?: it.warmup_s, repetitions = repetitions ?: it.repetitions) }
         return RunRecord(
             name = experiment.name, started_at = Instant.now().toString(), command = typed, experiment = experiment.name, profile = profile,
-            search = search, runtime = runtime.name, seed = seed ?: System.currentTimeMillis(), settings = settings, order = emptyList(),
+            search = search, runtime = runtime.name, seed = seed ?: System.currentTimeMillis(), settings = settings, order = emptyList(), done = emptyList(),
             fingerprint = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks(experiment)).copy(engine = runtime.engine),
             linear = if (search == "linear") LinearSteps(start ?: LINEAR, step ?: LINEAR) else null,
-            scenarios = (experiment as? ScenarioExperiment)?.plan(profile, if (experiment.hasShares) capacity?.let { CapacityRecords.open(it).ceilings }.orEmpty() else emptyMap()), startup = (experiment as? StartupExperiment)?.plan(profile),
+            scenarios = (experiment as? ScenarioExperiment)?.plan(profile, if (experiment.hasShares) capacities else emptyMap()), startup = (experiment as? StartupExperiment)?.plan(profile),
         )
     }
 
@@ -107,19 +128,21 @@ class RunCommand : CliktCommand("run") {
         if (others.isNotEmpty()) throw UserError("--resume goes on with what the run was asked to do: leave out ${others.joinToString()}.")
         val store = RecordStore.resume(folder)
         val before = store.readRun()
+        if (named.any { it != before.experiment }) throw UserError("$folder is a run of ${before.experiment}: leave out ${named.joinToString()}.")
         val services = Catalog.load(ProjectRoot.path).find(before.order.map { it.service }.distinct())
         echo("Going on with $folder.")
         val run = Runtimes.open(Runtimes.choose(before.runtime, ProjectRoot.path), ProjectRoot.path).use { runtime ->
             val tracks = before.order.map { it.track }.distinct().sorted()
             val now = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks).copy(engine = runtime.engine)
-            RunFolder.checkSame(before, now, anyway)
+            val start = RunFolder.goOn(before, now, anyway)
             store.discardHalfWritten()
-            RunSession(runtime, store, terminal).measure(before, services)
+            RunSession(runtime, store, terminal).measure(start, services)
         }
-        show(run, folder)
+        show(run, folder)?.let { throw UserError(it) }
     }
 
-    private fun show(run: RunRecord, folder: Path) {
+    /** @return what could not be measured, null if nothing. */
+    private fun show(run: RunRecord, folder: Path): String? {
         Interruption.records = null
         val store = RecordStore(folder)
         val report = Report.of(run)
@@ -127,7 +150,7 @@ class RunCommand : CliktCommand("run") {
         report.show(run, store, terminal)
         echo("Records: $folder")
         val failed = run.not_measured
-        if (failed.isNotEmpty()) throw UserError("${failed.size} of ${run.order.size} that were planned could not be measured: ${failed.first().reason}")
+        return if (failed.isEmpty()) null else "${failed.size} of ${run.order.size} that were planned could not be measured${if (experiments.size > 1) " in ${run.name}" else ""}: ${failed.first().reason}"
     }
 
     private companion object {

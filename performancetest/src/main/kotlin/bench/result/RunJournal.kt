@@ -9,7 +9,7 @@ class RunJournal(private val store: RecordStore, start: RunRecord) {
         store.write(run)
     }
 
-    fun measured(planned: Planned, containers: Map<String, ContainerFacts>) = note(containers) { it.copy(done = it.done + planned) }
+    fun measured(planned: Planned, containers: Map<String, ContainerFacts>) = note(containers) { it.copy(done = it.done.orEmpty() + planned) }
 
     /** Not tried, for a [reason] that was seen before. */
     fun skipped(planned: Planned, reason: String) = note(emptyMap()) { it.copy(skipped = it.skipped + NotMeasured(planned, reason)) }
@@ -32,7 +32,7 @@ object Pending {
      */
     fun of(run: RunRecord, trials: List<Trial>): List<Planned> {
         val recorded = trials.map { it.planned }.filter { it.condition != null }
-        val over = (run.done.filter { it.condition == null } + recorded + run.skipped.map { it.search }).toSet()
+        val over = (run.done.orEmpty().filter { it.condition == null } + recorded + run.skipped.map { it.search }).toSet()
         return run.order.filter { it !in over }
     }
 }

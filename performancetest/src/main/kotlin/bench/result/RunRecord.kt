@@ -8,8 +8,9 @@ import kotlinx.serialization.Serializable
 /**
  * What a run was asked to do and where it ran; enough to do it again, and to go on with it.
  *
- * @property done searches that have ended; scenarios and starts are done when they have a record of their own.
+ * @property done searches that have ended, null in records from before it was noted; scenarios and starts are done when they have a record of their own.
  * @property skipped what was not tried for a reason that was seen before.
+ * @property resumed when it went on with something else than it began with.
  * @property scenarios what else decides a run of scenarios, [startup] one of starts; null of others.
  */
 @Serializable
@@ -27,12 +28,16 @@ data class RunRecord(
     val order: List<Planned>,
     val fingerprint: Fingerprint,
     val not_measured: List<NotMeasured> = emptyList(),
-    val done: List<Planned> = emptyList(),
+    val done: List<Planned>? = null,
     val skipped: List<NotMeasured> = emptyList(),
     val linear: LinearSteps? = null,
     val scenarios: ScenarioPlan? = null,
     val startup: StartPlan? = null,
+    val resumed: List<Resumed> = emptyList(),
 ) {
+    /** Whether [search] came to its end and has an answer. */
+    fun hasEnded(search: Planned): Boolean = not_measured.none { it.search == search } && (done == null || search in done)
+
     companion object {
         /** Of all records of a run; raised when a reader of the old ones would misread the new ones. */
         const val SCHEMA = 1
@@ -42,6 +47,10 @@ data class RunRecord(
 /** Of the main system's rule: the first level and the step, in users per second. */
 @Serializable
 data class LinearSteps(val start: Int, val step: Int)
+
+/** At [at] (ISO 8601, UTC) a run went on although these [differences] (`name: before, now after`) may explain others between its trials. */
+@Serializable
+data class Resumed(val at: String, val differences: List<String>)
 
 /** A search that ended without its answer, and why. Trials it had are kept. */
 @Serializable
@@ -80,8 +89,11 @@ data class Fingerprint(
     val containers: Map<String, ContainerFacts> = emptyMap(),
 ) {
     /** In a container, its own limit of descriptors holds and not the runner's. */
-    fun withContainers(used: Map<String, ContainerFacts>) =
-        if (used.isEmpty()) this else copy(containers = used, descriptors = used.values.mapNotNull { it.descriptors }.minOrNull() ?: descriptors)
+    fun withContainers(used: Map<String, ContainerFacts>): Fingerprint {
+        // A run that goes on has seen others before.
+        val all = containers + used
+        return if (used.isEmpty()) this else copy(containers = all, descriptors = all.values.mapNotNull { it.descriptors }.minOrNull() ?: descriptors)
+    }
 }
 
 /**
