@@ -25,9 +25,13 @@ object Interruption {
     })
 
     /** A signal ends the children too, and their end may be noticed first: wait a moment before blaming them. */
-    fun say(error: String) {
+    fun came(): Boolean {
         Thread.sleep(PAUSE_MS)
-        if (!isStopping) System.err.println(error + kept())
+        return isStopping
+    }
+
+    fun say(error: String) {
+        if (!came()) System.err.println(error + kept())
     }
 
     fun exit(code: Int): Nothing {
@@ -35,13 +39,15 @@ object Interruption {
         exitProcess(code)
     }
 
+    private fun goOn(store: RecordStore) = " The rest: ./bench run --resume ${store.folder}"
+
     /** What of a run that did not get to its end is on disk. */
     private fun kept(): String {
         val store = records ?: return ""
         return when (val count = store.trialCount()) {
             0 -> " No trial had ended, so there are no records.".also { store.discardIfEmpty() }
-            1 -> " The trial that had ended is in ${store.folder}."
-            else -> " The $count trials that had ended are in ${store.folder}."
+            1 -> " The trial that had ended is in ${store.folder}.${goOn(store)}"
+            else -> " The $count trials that had ended are in ${store.folder}.${goOn(store)}"
         }
     }
 }

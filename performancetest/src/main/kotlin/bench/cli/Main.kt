@@ -12,6 +12,7 @@ import com.github.ajalt.clikt.core.subcommands
 import com.github.ajalt.clikt.core.terminal
 import com.github.ajalt.mordant.terminal.Terminal
 import java.io.IOException
+import java.nio.file.InvalidPathException
 
 class Bench : CliktCommand("bench") {
     override fun help(context: Context) = "How many requests per second does a web framework survive while it waits for something slow?"
@@ -42,8 +43,15 @@ private fun exitCode(bench: CliktCommand, arguments: Array<String>): Int = try {
 } catch (e: UserError) {
     Interruption.say("bench: ${e.message}")
     USER_ERROR
+} catch (e: InvalidPathException) {
+    Interruption.say("bench: '${e.input}' cannot be a path here: ${e.reason}.")
+    USER_ERROR
 } catch (e: IOException) {
     Interruption.say("bench: $e")
+    USER_ERROR
+} catch (e: RuntimeException) {
+    // 1 is for what was found, for example a regression.
+    Interruption.say("bench: a mistake of the suite itself, please report it: ${e.stackTraceToString()}")
     USER_ERROR
 }
 
