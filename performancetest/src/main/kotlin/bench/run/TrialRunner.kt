@@ -31,9 +31,10 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         runtime.incidents()
         val observed = observe(plan, watch, timeline, target.admin, service, level)
         timeline.complete(minOf(observed.stoppedAtS, observed.done.elapsed_s)) { from, until -> runtime.history(service, from, until) }
+        val serviceEnded = runtime.ending(service)
         store.timeline(id, timeline.csv())
         store.histogram(id, observed.done.histogram_log)
-        return record(target, id, level, "$startedAt", watch, timeline, observed).also(store::write).also { mark(it, startedAt) }
+        return record(target, id, level, "$startedAt", watch, timeline, observed, serviceEnded).also(store::write).also { mark(it, startedAt) }
     }
 
     private fun mark(trial: TrialRecord, startedAt: Instant) = runtime.mark(
@@ -63,11 +64,10 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         return Observed(done, ended ?: TrialWatch.COMPLETE, stoppedAtS, mock, runtimeWatch.garbage())
     }
 
-    private fun record(target: Target, id: String, level: Int, startedAt: String, watch: TrialWatch, timeline: Timeline, observed: Observed): TrialRecord {
+    private fun record(target: Target, id: String, level: Int, startedAt: String, watch: TrialWatch, timeline: Timeline, observed: Observed, serviceEnded: String?): TrialRecord {
         val window = watch.measured(observed.stoppedAtS)
         val load = LoadFigures.of(observed.done.seconds.filter { it.second in window }, HistogramLog.read(observed.done.histogram_log, window))
         val bench = BenchReading.figures(runtime, target, timeline, watch.window.first.toDouble(), observed.mock).copy(injector_descriptors = observed.done.descriptors)
-        val serviceEnded = target.service.ending
         val reasons = Judge.reasons(load, settings.objective, bench, settings.resolution, serviceEnded != null)
         return TrialRecord(
             id = id, order = store.nextOrder(), experiment = target.experiment, service = target.service.service.name, track = target.service.track,

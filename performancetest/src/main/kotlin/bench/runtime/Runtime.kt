@@ -1,5 +1,6 @@
 package bench.runtime
 
+import bench.UserError
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.resources.ResourceSample
@@ -15,6 +16,18 @@ interface Runtime : AutoCloseable {
 
     /** Builds what is missing of [services] and the bench, where that is not the launcher's work. [onPhase] gets what it does meanwhile. */
     fun prepare(services: List<Service>, onPhase: (String) -> Unit = {}) = Unit
+
+    /** A signal came: what ends from now on was ended by it. */
+    val isEnding: Boolean get() = false
+
+    /** A signal ends the children too, and their end may be noticed first: that is no fault of theirs. @throws UserError when one came. */
+    fun checkGoesOn() {
+        Thread.sleep(SIGNAL_MS)
+        if (isEnding) throw UserError("The run is being stopped.")
+    }
+
+    /** How [service] ended by itself, null while it runs. @throws UserError where a signal ended it. */
+    fun ending(service: RunningService): String? = service.ending?.also { checkGoesOn() }
 
     /** Starts the mock dependency; there is one at a time. [delayMs] is what it waits before it answers. */
     fun startMock(delayMs: Long): RunningMock
@@ -67,6 +80,10 @@ interface Runtime : AutoCloseable {
 
     /** Runs [mainClass] of the runner's own jar in a process or container of its own, on cores where nothing is measured meanwhile. */
     fun startProgram(mainClass: String): RunningProgram = throw UnsupportedOperationException("$name runs no programs.")
+
+    private companion object {
+        const val SIGNAL_MS = 500L
+    }
 }
 
 /** Whether a process or container still runs, and what it left where it does not. */

@@ -46,6 +46,13 @@ class LocalProcessTest {
         assertEquals(emptySet(), given - setOf("PATH", "PORT", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ"))
     }
 
+    @Test
+    fun `ports of what has ended are given out again, those given out last come last`() {
+        val range = (40_000..40_999).first { first -> (first..first + 2).all { port -> runCatching { ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close() }.isSuccess } }.let { it..it + 2 }
+        val ports = Ports(range)
+        assertEquals(range.toList() + range.first, List(4) { ports.free() })
+    }
+
     private fun child(vararg command: String) = ChildProcess.start(command.toList(), folder, emptyMap(), folder.resolve("child.log"), Ledger(folder.resolve("ledger")))
 
     private fun state(child: ChildProcess) = Path.of("/proc/${child.pid}/stat").readLines().first().substringAfterLast(") ").first()

@@ -1,5 +1,6 @@
 package bench.runtime.compose
 
+import bench.ServiceFailure
 import bench.UserError
 import bench.catalog.Service
 import bench.catalog.Track
@@ -39,10 +40,14 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     private var injector: InjectorClient? = null
     private val services = mutableMapOf<String, ComposeService>()
     private val mark = "bench.runner=${UUID.randomUUID()}"
+
+    @Volatile
     private var isEnded = false
     private val shutdownHook = Thread(::endAll).also(java.lang.Runtime.getRuntime()::addShutdownHook)
 
     override val name = "compose"
+
+    override val isEnding get() = isEnded
 
     override val cleanedUp: List<String> = before.restoreAfterKill()
 
@@ -70,7 +75,18 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     override fun launch(service: Service, track: Track, mock: RunningMock, how: Launch): RunningService {
         val pins = if (how.isConfined) cores.variables else cores.warmUpVariables
         unlessEnded { project.start(service.name, jvmOptions(service, how) + how.environment, mapOf("TRACK" to track.label) + pins, how.folder) }
-        return ComposeService(service, track, addresses.of(service.name, SERVICE_PORT), project, docker, cores).also { services[service.name] = it }
+        return ComposeService(service, track, address(service), project, docker, cores).also { services[service.name] = it }
+    }
+
+    /** A container that has ended has no port any more, which is its own failure. */
+    private fun address(service: Service): String = try {
+        addresses.of(service.name, SERVICE_PORT)
+    } catch (e: UserError) {
+        val ended = project.containers(listOf(service.name)).singleOrNull()?.takeIf { it.ending != null } ?: throw e
+        val said = ProcessOutput.lastLine(docker.printed("logs", "--tail", "50", ended.id).orEmpty())
+        project.remove(listOf(service.name))
+        checkGoesOn()
+        throw ServiceFailure("${service.name} ended at once (${ended.ending}): $said")
     }
 
     /** Until it is confined it may run on all cores, but must not size itself by them. */

@@ -34,7 +34,10 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     private var injector: InjectorClient? = null
 
     /** Nothing is started any more: a signal must not be answered by starting a service anew. */
+    @Volatile
     private var isEnded = false
+
+    override val isEnding get() = isEnded
     private val shutdownHook = Thread(::endAll).also(java.lang.Runtime.getRuntime()::addShutdownHook)
 
     override val name = "local"

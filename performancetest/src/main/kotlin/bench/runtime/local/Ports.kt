@@ -9,11 +9,12 @@ import java.net.ServerSocket
 class Ports(private val range: IntRange) {
     private var next = range.first
 
-    /** A port that is free now; each is given out once. @throws UserError when none is left. */
+    /** A port that is free now, and the one that was given out longest ago. @throws UserError when none is left. */
     @Synchronized
     fun free(): Int {
-        while (next <= range.last) {
-            val port = next++
+        repeat(range.count()) {
+            val port = next
+            next = if (port == range.last) range.first else port + 1
             if (isFree(port)) return port
         }
         throw UserError("No free port left between ${range.first} and ${range.last}: stop what listens there, or set $VARIABLE, for example $VARIABLE=20000-20999.")
