@@ -11,7 +11,7 @@ import java.nio.file.Path
  */
 data class Launch(val environment: Map<String, String> = emptyMap(), val jvmOptions: String = "", val folder: Path? = null, val isConfined: Boolean = false) {
     /** @param seen the folder as the process sees it. @return what goes to a JVM that was given [own]. */
-    fun jvmOptions(own: String, seen: String): String = "$own ${jvmOptions.replace(FOLDER, seen)}".trim()
+    fun jvmOptions(own: String, seen: String): String = "$own ${jvmOptions.replace(FOLDER, if (seen.any { it.isWhitespace() || it == '\'' }) "\"$seen\"" else seen)}".trim()
 
     companion object {
         const val FOLDER = "{folder}"

@@ -20,10 +20,10 @@ import kotlin.io.path.fileSize
  * @param folder of the caches of a run.
  */
 class AotCache(private val folder: Path, private val runtime: Runtime) {
-    private val made = mutableMapOf<String, Launch>()
+    private val made = mutableMapOf<String, Result<Launch>>()
 
-    /** How [service] is started with its cache, which is made where it is not there yet. @throws ServiceFailure when none comes of it. */
-    fun launch(service: Service, mock: RunningMock): Launch = made.getOrPut(service.name) { train(service, mock) }
+    /** How [service] is started with its cache, which is made, or not, once a run. @throws ServiceFailure when none comes of it. */
+    fun launch(service: Service, mock: RunningMock): Launch = made.getOrPut(service.name) { runCatching { train(service, mock) } }.getOrThrow()
 
     fun bytes(service: Service): Long? = file(service).takeIf { it.exists() }?.fileSize()
 

@@ -26,7 +26,7 @@ class ComposeProject(private val root: Path, private val docker: DockerCli, priv
     fun start(service: String, environment: Map<String, String>, more: Map<String, String>, folder: Path? = null) {
         val override = createTempFile("bench-override", ".yml")
         try {
-            override.writeText(override(service, environment) + folder?.let { "    volumes:\n      - \"$it:$FOLDER\"\n" }.orEmpty())
+            override.writeText(override(service, environment) + folder?.let { "    volumes:\n      - { type: bind, source: \"${escaped("$it")}\", target: $FOLDER }\n" }.orEmpty())
             docker.run(command(override, "up", "-d", "--no-build", "--no-deps", "--force-recreate", service), variables + more, "compose up $service")
         } finally {
             override.deleteIfExists()
