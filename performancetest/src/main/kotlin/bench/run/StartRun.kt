@@ -27,12 +27,12 @@ class StartRun(private val experiment: String, private val runtime: Runtime, pri
         val how = if (variant == Variant.AOT) caches.launch(service, mock) else Launch(isConfined = true)
         val startedAt = Instant.now()
         val before = CoreTime.read()
-        return runtime.launch(service, variant.track, mock, how).use { running -> trial(planned, running, "$startedAt", before, caches.bytes(service).takeIf { variant == Variant.AOT }) }
+        return runtime.launch(service, variant.track, mock, how).use { running -> trial(planned, running, "$startedAt", before, caches.bytes(service).takeIf { variant == Variant.AOT }).also { end(running) } }
             .also(store::write).also { progress.trial(line(it)) }
     }
 
     private fun trial(planned: Planned, running: RunningService, startedAt: String, before: List<CoreTime>, cacheBytes: Long?): StartTrial {
-        val first = FirstAnswer().await(running.url, running, running.launchedNs)
+        val first = FirstAnswer().await(running.url, running, running.launchedNs) ?: null.also { runtime.checkGoesOn() }
         val sample = running.sample()
         val stolen = CoreTime.stolenShare(before, CoreTime.read())?.takeIf { it > Thresholds.STOLEN_CPU_SHARE }
         return StartTrial(
@@ -43,6 +43,11 @@ class StartRun(private val experiment: String, private val runtime: Runtime, pri
             failure = if (first == null) running.ending?.let { "ended ($it): ${running.lastLine()}" } ?: "no correct answer: ${running.lastLine()}" else null,
             doubts = listOfNotNull(stolen?.let { "host took ${Math.round(it * 100)} % of a core for other guests" }),
         )
+    }
+
+    /** What a start is asked for is known: an orderly end takes some frameworks two seconds, and hundreds of starts as many minutes. */
+    private fun end(running: RunningService) {
+        running.terminate(timeoutMs = 0)
     }
 
     private fun line(trial: StartTrial) = "%-18s %-5s  start %2d  %s".format(
