@@ -73,7 +73,7 @@ class RecordStore(val folder: Path) {
     /** Starts, in their order. */
     fun readStarts(): List<StartTrial> = files(StartTrial.KIND).map { read(it) }
 
-    private fun files(kind: String?): List<Path> = trials.listDirectoryEntries("*.json").sorted().filter { versioned(it).kind == kind }
+    private fun files(kind: String?): List<Path> = trials.listDirectoryEntries("*.json").sortedWith(compareBy({ it.name.substringBefore('-').toIntOrNull() ?: Int.MAX_VALUE }, { it.name })).filter { versioned(it).kind == kind }
 
     private inline fun <reified T> read(file: Path): T = try {
         versioned(file)

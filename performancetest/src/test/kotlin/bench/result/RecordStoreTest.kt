@@ -30,6 +30,13 @@ class RecordStoreTest {
     }
 
     @Test
+    fun `trials are read in their order, also the thousandth`() {
+        val ids = listOf("998-x", "999-x", "1000-x", "1001-x")
+        ids.shuffled().forEach { RecordStore(folder).write(Trials.trial(200, Verdict.HOLDS).copy(id = it)) }
+        assertEquals(ids, RecordStore(folder).readTrials().map { it.id })
+    }
+
+    @Test
     fun `what was half written by a runner that died never counts`() {
         val store = RecordStore(folder)
         store.write(Trials.trial(200, Verdict.HOLDS))
