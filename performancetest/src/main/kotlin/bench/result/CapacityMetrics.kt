@@ -24,8 +24,7 @@ object CapacityMetrics : MetricExtraction {
     )
 
     override fun of(run: RunRecord, trials: List<Trial>): List<Metric> {
-        val failed = run.not_measured.map { it.search }
-        return trials.filterIsInstance<TrialRecord>().filter { Planned(it.service, it.track, it.repetition) !in failed }.groupBy { it.service to it.track }
+        return trials.filterIsInstance<TrialRecord>().filter { run.hasEnded(it.planned) }.groupBy { it.service to it.track }
             .flatMap { (what, group) -> found(run, what.first, what.second, group) + levels(what.first, what.second, group) }
     }
 
@@ -51,7 +50,7 @@ object CapacityMetrics : MetricExtraction {
 
     private fun levels(service: String, track: Track, trials: List<TrialRecord>): List<Metric> = trials.filter { it.verdict != Verdict.INVALID }
         .groupBy { it.level_per_s }.toSortedMap().filterValues { level -> level.any { it.verdict != Verdict.BROKEN } }
-        .flatMap { (level, tried) -> atLevel.mapNotNull { figure -> figure.metric(MetricKey(service, track, "at $level/s", figure.name), tried) } }
+        .flatMap { (level, tried) -> atLevel.mapNotNull { figure -> figure.metric(MetricKey.ofLevel(service, track, level, figure.name), tried) } }
 
     private fun Figure.metric(key: MetricKey, trials: List<TrialRecord>): Metric? {
         val values = trials.groupBy { it.repetition }.values.mapNotNull { repetition -> repetition.mapNotNull(of).takeIf { it.isNotEmpty() }?.let(::median) }

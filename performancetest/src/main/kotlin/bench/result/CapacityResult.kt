@@ -31,12 +31,16 @@ data class CapacityResult(
     val isMeasured: Boolean get() = repetitions > 0
 
     companion object {
-        /** Of a whole run: a search that failed counts for nothing, and where no repetition is left its reason is shown instead. */
+        /** Of a whole run: a search that failed or was cut off counts for nothing, and where no repetition is left its reason is shown instead. */
         fun ofRun(run: RunRecord, trials: List<TrialRecord>): List<CapacityResult> {
-            val failed = run.not_measured.map { it.search }
-            val measured = of(trials.filter { Planned(it.service, it.track, it.repetition) !in failed }) { service, track -> Ceilings.of(run, service, track) }
-            val missing = run.not_measured.distinctBy { it.search.service to it.search.track }.filter { m -> measured.none { it.service == m.search.service && it.track == m.search.track } }
+            val measured = of(trials.filter { run.hasEnded(it.planned) }) { service, track -> Ceilings.of(run, service, track) }
+            val missing = (run.not_measured + cutOff(run, trials)).distinctBy { it.search.service to it.search.track }.filter { m -> measured.none { it.service == m.search.service && it.track == m.search.track } }
             return measured + missing.map { missing(it, run.experiment) }
+        }
+
+        private fun cutOff(run: RunRecord, trials: List<TrialRecord>): List<NotMeasured> {
+            val failed = run.not_measured.map { it.search }
+            return trials.map { it.planned }.distinct().filterNot { run.hasEnded(it) || it in failed }.map { NotMeasured(it, "stopped before its end, ./bench run --resume goes on") }
         }
 
         private fun missing(missing: NotMeasured, experiment: String) = CapacityResult(experiment, missing.search.service, missing.search.track, repetitions = 0,

@@ -49,6 +49,18 @@ class CapacityResultTest {
     }
 
     @Test
+    fun `a search that was cut off is no result`() {
+        val trials = search(200, 1) + Trials.trial(300, Verdict.BROKEN, service = "y")
+        val run = Trials.run().copy(done = listOf(trials.first().planned))
+        val (ended, cut) = CapacityResult.ofRun(run, trials)
+        assertEquals(200, ended.holds)
+        assertFalse(cut.isMeasured)
+        assertTrue("--resume" in cut.limitedBy, cut.limitedBy)
+        assertEquals(listOf("x"), CapacityMetrics.of(run, trials).map { it.key.service }.distinct())
+        assertEquals(2, CapacityResult.ofRun(run.copy(done = null), trials).count { it.isMeasured }, "older records do not tell")
+    }
+
+    @Test
     fun `tracks and services are apart`() {
         val all = results(Trials.trial(5, Verdict.HOLDS), Trials.trial(50, Verdict.HOLDS, track = Track.SIZED), Trials.trial(7, Verdict.HOLDS, service = "y"))
         assertEquals(listOf("x" to 5, "x" to 50, "y" to 7), all.map { it.service to it.holds })
