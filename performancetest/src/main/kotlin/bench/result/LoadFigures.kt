@@ -47,23 +47,24 @@ data class LoadFigures(
     val steady: Boolean,
 ) {
     companion object {
-        /** [seconds] are those of the window; [histograms] are merged over it, by tag. */
-        fun of(seconds: List<SecondStats>, histograms: Map<String, IntCountsHistogram>): LoadFigures {
+        /** [seconds] are those of the window; [histograms] are merged over it, by tag. @param lateAfterMs where it is not what the injector counted with. */
+        fun of(seconds: List<SecondStats>, histograms: Map<String, IntCountsHistogram>, lateAfterMs: Long? = null): LoadFigures {
             val answered = merge(histograms, TAG_CORRECT, TAG_UNANSWERED)
             val all = merge(histograms, TAG_CORRECT, TAG_UNANSWERED, TAG_FAILED)
             val due = seconds.sumOf { it.due }
             val finished = seconds.sumOf { it.finished_correct }
+            val late = if (lateAfterMs == null) seconds.sumOf { it.late } else histograms[TAG_CORRECT]?.above(lateAfterMs) ?: 0
             return LoadFigures(
                 window_s = seconds.size,
                 due = due,
                 started = seconds.sumOf { it.started },
                 correct = seconds.sumOf { it.correct },
-                late = seconds.sumOf { it.late },
+                late = late,
                 failed = seconds.flatMap { it.failed.entries }.groupingBy { it.key }.fold(0L) { sum, kind -> sum + kind.value },
                 unanswered = seconds.sumOf { it.unanswered },
                 success_share = share(minOf(finished, due), due),
                 correct_share = share(seconds.sumOf { it.correct }, due),
-                timely_share = share(seconds.sumOf { it.correct - it.late }, due),
+                timely_share = share(seconds.sumOf { it.correct } - late, due),
                 queue_growth = Steadiness.slope(seconds)?.div(1_000),
                 achieved_per_s = if (seconds.isEmpty()) 0.0 else finished.toDouble() / seconds.size,
                 p50_ms = answered.supported(50.0),
@@ -80,6 +81,8 @@ data class LoadFigures(
 
         private fun merge(histograms: Map<String, IntCountsHistogram>, vararg tags: String) =
             bench.load.SecondBucket.newHistogram().also { sum -> tags.forEach { tag -> histograms[tag]?.let(sum::add) } }
+
+        private fun AbstractHistogram.above(ms: Long) = if (totalCount == 0L || maxValue <= ms * 1_000) 0 else getCountBetweenValues(ms * 1_000 + 1, maxValue)
 
         private fun share(part: Long, whole: Long) = if (whole == 0L) 0.0 else part.toDouble() / whole
 

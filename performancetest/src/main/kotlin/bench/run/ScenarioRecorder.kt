@@ -18,11 +18,11 @@ import bench.validity.ScenarioJudge
 class ScenarioRecorder(private val runtime: Runtime, private val settings: TrialSettings, private val plan: ScenarioPlan, private val store: RecordStore) {
 
     fun record(target: Target, schedule: Schedule, usersPerS: Int, startedAt: String, seen: ScenarioTrial.Seen, rest: Pair<RestFigures, RestFigures?>): TrialRecord {
+        val serviceEnded = runtime.ending(target.service)
         val id = store.nextId("${target.key}-${schedule.scenario.name}")
         store.timeline(id, seen.timeline.csv())
         store.histogram(id, seen.done.histogram_log)
         val stages = schedule.spans.filterIndexed { i, span -> i == 0 || span.fromS < seen.stoppedAtS }.map { stage(it, schedule, seen) }
-        val serviceEnded = target.service.ending
         val firstS = schedule.spans.first().fromS.toDouble()
         val bench = BenchReading.figures(runtime, target, seen.timeline, firstS, seen.mock).copy(injector_descriptors = seen.done.descriptors)
         val judged = stages.map { figures -> ScenarioJudge.Judged(figures.load, plan.objective(schedule.spans.first { it.stage.name == figures.name }.stage)) }
@@ -47,7 +47,9 @@ class ScenarioRecorder(private val runtime: Runtime, private val settings: Trial
         val window = span.fromS..<minOf(span.untilS, maxOf(span.fromS + 1, known(span, schedule, seen)))
         val untilS = window.last + 1.0
         val histograms = HistogramLog.read(seen.done.histogram_log, window)
-        val load = LoadFigures.of(seen.done.seconds.filter { it.second in window }, histograms)
+        // The injector counted what is late by the last stage's objective.
+        val lateAfterMs = plan.objective(span.stage).p99_ms.toLong().takeIf { span !== schedule.spans.last() }
+        val load = LoadFigures.of(seen.done.seconds.filter { it.second in window }, histograms, lateAfterMs)
         val failed = histograms[TAG_FAILED]
         return StageFigures(
             name = span.stage.name, dependency = span.stage.dependency, from_s = span.fromS, changed_s = seen.changes.madeAtS(span), load = load,

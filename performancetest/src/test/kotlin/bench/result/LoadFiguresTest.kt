@@ -33,9 +33,9 @@ class LoadFiguresTest {
         nowNs = zero + endMs * 1_000_000
     }
 
-    private fun figures(window: IntRange): LoadFigures {
+    private fun figures(window: IntRange, lateAfterMs: Long? = null): LoadFigures {
         val log = HistogramLog.text(1_700_000_000_000, recorder.elapsedSeconds(), mapOf("" to recorder.buckets()))
-        return LoadFigures.of(recorder.snapshot().filter { it.second in window }, HistogramLog.read(log, window))
+        return LoadFigures.of(recorder.snapshot().filter { it.second in window }, HistogramLog.read(log, window), lateAfterMs)
     }
 
     @Test
@@ -49,6 +49,16 @@ class LoadFiguresTest {
         assertEquals(1_000.0, assertNotNull(load.p99_ms), 1.0)
         assertEquals(100.0, load.in_flight_mean, 1.0)
         assertTrue(load.steady)
+    }
+
+    @Test
+    fun `what is late can be told for another objective than that of the load`() {
+        play(7_900) { n -> if (n % 4 == 0) 700 else 100 }
+        assertEquals(0, figures(2..5).late)
+        val strict = figures(2..5, lateAfterMs = 600)
+        assertEquals(100, strict.late)
+        assertEquals(0.75, strict.timely_share)
+        assertEquals(0, figures(2..5, lateAfterMs = 701).late)
     }
 
     @Test
