@@ -4,6 +4,7 @@ import bench.catalog.Track
 import bench.report.ScenarioReports
 import bench.report.ScenarioReports.stage
 import bench.report.ScenarioReports.trial
+import bench.scenario.Rate
 import bench.scenario.View
 import bench.startup.StartPlan
 import kotlin.test.Test
@@ -33,12 +34,29 @@ class ScenarioMetricsTest {
         val metrics = Metrics.of(run, listOf(disturbed(1, null, Verdict.BROKEN)))
         assertTrue(metrics.none { it.key.name == "recovered_after_s" })
         assertEquals(listOf(4.0), values(metrics, "hangs", "ping_p99_ms"))
+        assertEquals(listOf(0.0), values(metrics, "hangs", "recovered"))
+    }
+
+    @Test
+    fun `what was not tried because less had failed did not hold`() {
+        val skipped = listOf(2, 3).map { NotMeasured(Planned("a", Track.STOCK, it, steady.name), "it had failed at less") }
+        val metrics = Metrics.of(run.copy(skipped = skipped), listOf(trial("a", steady, Verdict.HOLDS, listOf(stage(steady.stages.single())))))
+        assertEquals(listOf(1.0, 0.0, 0.0), values(metrics, steady.name, "held"))
+        assertEquals(1, values(metrics, steady.name, "p50_ms").size)
+    }
+
+    @Test
+    fun `a share of what a service bears is compared at equal rates only`() {
+        val share = steady.copy(name = "80 %", users_per_s = Rate.Share(80))
+        val run = ScenarioReports.run(View.RESOURCES, share)
+        val metrics = Metrics.of(run, listOf(10, 20).map { trial("a", share, Verdict.HOLDS, listOf(stage(share.stages.single())), repetition = it / 10).copy(level_per_s = it) })
+        assertEquals(setOf("at 10/s", "at 20/s"), metrics.map { it.key.condition }.toSet())
     }
 
     @Test
     fun `a constant condition has latency, memory and CPU`() {
         val metrics = Metrics.of(run, listOf(trial("a", steady, Verdict.HOLDS, listOf(stage(steady.stages.single())))))
-        assertEquals(listOf("cpu_s_per_1000", "memory_peak_mib", "p50_ms", "p99_ms", "threads_max"), metrics.map { it.key.name }.sorted())
+        assertEquals(listOf("cpu_s_per_1000", "held", "memory_peak_mib", "p50_ms", "p99_ms", "threads_max"), metrics.map { it.key.name }.sorted())
     }
 
     @Test
@@ -49,5 +67,6 @@ class ScenarioMetricsTest {
         )
         val metrics = Metrics.of(Trials.run().copy(startup = StartPlan(true)), listOf(start, start.copy(repetition = 2, first_answer_ms = 700.0), start.copy(repetition = 3, first_answer_ms = null, failure = "ended")))
         assertEquals(listOf(500.0, 700.0), values(metrics, "aot", "first_answer_ms"))
+        assertEquals(listOf(1.0, 1.0, 0.0), values(metrics, "aot", "answered"))
     }
 }
