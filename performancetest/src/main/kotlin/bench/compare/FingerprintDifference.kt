@@ -37,6 +37,8 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
         private fun facts(run: RunRecord): Map<List<String>, String?> =
             mapOf(listOf("experiment") to run.experiment, listOf("profile") to run.profile, listOf("search") to run.search, listOf("runtime") to run.runtime) +
                 flat(listOf("settings"), json.encodeToJsonElement(TrialSettings.serializer(), run.settings)) +
+                mapOf(listOf("linear") to run.linear?.let { json.encodeToString(it) }) +
+                mapOf(listOf("resumed") to run.resumed.flatMap { it.differences }.takeIf { it.isNotEmpty() }?.joinToString("; ")) +
                 mapOf(listOf("scenarios") to run.scenarios?.let { json.encodeToString(it) }, listOf("startup") to run.startup?.let { json.encodeToString(it) }) +
                 flat(emptyList(), json.encodeToJsonElement(Fingerprint.serializer(), run.fingerprint))
 

@@ -35,10 +35,14 @@ class Gate(private val tolerancePercent: Double) {
         return listOfNotNull(
             sentence("Nothing was found to compare", if (compared.any { it.difference != null }) emptyList() else listOf("in A and B")),
             sentence("B has nothing of", gone.map { named(it.key) }),
+            sentence("B lacks what A has of", left.flatMap { (what, rows) -> rows.filter(::isLost).map { "${named(what)}, ${Wording.figure(it.key)}" } }),
             sentence("A gate needs at least ${Difference.LEAST} repetitions on each side, for example ./bench run --repetitions 5; fewer have", few.map { named(it.key) }),
             sentence("B may be worse, but only lower bounds are known of", bounds.map { named(it.key) }),
         )
     }
+
+    /** Which levels are tried differs from run to run, and what no longer fails has no failures to measure: only outcomes are in all. */
+    private fun isLost(row: Compared) = row.finding == Finding.ONLY_A && row.key.isOutcome && !row.key.isLevel
 
     private fun sentence(start: String, names: List<String>) = if (names.isEmpty()) null else "$start ${names.take(NAMED).joinToString()}${if (names.size > NAMED) " and ${names.size - NAMED} more" else ""}."
 

@@ -1,5 +1,9 @@
 package bench.compare
 
+import bench.catalog.Track
+import bench.result.Better
+import bench.result.Metric
+import bench.result.MetricKey
 import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertEquals
@@ -39,6 +43,16 @@ class GateTest {
         val decision = decide(a, Runs.set("B", 100, 100, 100, 100))
         assertEquals(2, decision.exitCode)
         assertContains(decision.sentence, "B has nothing of gone stock.")
+    }
+
+    @Test
+    fun `an outcome that is gone does not pass, while levels that were tried and figures of what no longer fails may differ`() {
+        val metric = { condition: String, name: String -> Metric(MetricKey("x", Track.STOCK, condition, name), "s", Better.LOWER, List(5) { 1.0 }) }
+        fun decide(vararg a: Metric) = Gate(5.0).decide(Compared.of(a.associateBy { it.key }, mapOf(metric("hangs", "threads_max").let { it.key to it })))
+        assertEquals(0, decide(metric("hangs", "threads_max"), metric("at 500/s", "held"), metric("hangs", "failed_p50_ms")).exitCode)
+        val decision = decide(metric("hangs", "threads_max"), metric("hangs", "recovered"))
+        assertEquals(2, decision.exitCode)
+        assertContains(decision.sentence, "B lacks what A has of x stock, ")
     }
 
     @Test
