@@ -40,7 +40,7 @@ object DelayGrid {
         return Grid(columns, rows.map(::cells), sentences(rows, run) + ScenarioTrials.remarks(trials))
     }
 
-    private fun rows(run: RunRecord, trials: List<TrialRecord>): List<Row> = ScenarioTrials.of(trials).groupBy { it.service to it.track }.map { (key, groups) ->
+    private fun rows(run: RunRecord, trials: List<TrialRecord>): List<Row> = ScenarioTrials.of(trials, run.skipped.map { it.search }).groupBy { it.service to it.track }.map { (key, groups) ->
         val (constant, others) = groups.partition { run.scenarios!!.scenario(it.scenario).isConstant }
         val slots = run.fingerprint.slots["${key.first}/${key.second.label}"]?.takeIf { it.isNotBlank() }?.let { Slots.parse(it).count }
         Row(key.first, key.second, slots, constant.sortedBy(::delayMs), others.firstOrNull())
@@ -61,7 +61,7 @@ object DelayGrid {
     /** In the unit of the column; text where it never was. */
     private fun recovered(step: ScenarioTrials?): Any? {
         if (step == null || step.valid.isEmpty()) return null
-        return step.median { it.stages.last().recovered_after_s?.toDouble() } ?: "never"
+        return step.recoveredAfterS ?: "never"
     }
 
     private fun pingP99(step: ScenarioTrials?, stage: Int) = step?.median { stage(it, stage)?.ping?.let { ping -> ping.p99_ms ?: ping.max_ms } }
@@ -73,6 +73,7 @@ object DelayGrid {
     private fun holds(track: Track, rows: List<Row>): String? {
         val users = rows.mapNotNull { it.users }.distinct().singleOrNull() ?: return null
         val groups = rows.filter { it.isTold }.groupBy { it.held.lastOrNull()?.let(::delayMs) }.toSortedMap(compareByDescending { it ?: 0L })
+        if (groups.isEmpty()) return null
         val parts = groups.map { (delay, same) -> "${same.map { it.service }.inWords()} ${if (delay == null) "not even the shortest" else "up to ${seconds(delay)}"}" }
         return "At $users users/s on ${track.label} a dependency may take: ${parts.joinToString("; ")}."
     }
@@ -91,8 +92,14 @@ object DelayGrid {
         val never = rows.filter { recovered(it.step) == "never" }.map { it.service }
         if (known.isEmpty() && never.isEmpty()) return null
         val slow = run.scenarios!!.scenarios.first { !it.isConstant }.stages[1]
-        val span = if (known.isEmpty()) "" else "after %.0f s (%s) to %.0f s (%s)".format(Locale.ROOT, known.first().second, known.first().first, known.last().second, known.last().first)
-        return "When ${slow.seconds ?: run.settings.window_s} s of ${seconds(slow.dependency.delay_ms)} are over, ${track.label} services are well again $span" + (if (never.isEmpty()) "." else "; ${never.inWords()} not within ${run.scenarios.recovery_s} s.")
+        val start = "When ${slow.seconds ?: run.settings.window_s} s of ${seconds(slow.dependency.delay_ms)} are over, "
+        return start + listOfNotNull(wellAgain(track, known), "${never.inWords()} on ${track.label} not within ${run.scenarios.recovery_s} s".takeIf { never.isNotEmpty() }).joinToString("; ") + "."
+    }
+
+    private fun wellAgain(track: Track, known: List<Pair<String, Double>>): String? = when (known.size) {
+        0 -> null
+        1 -> "%s on %s is well again after %.0f s".format(Locale.ROOT, known[0].first, track.label, known[0].second)
+        else -> "%s services are well again after %.0f s (%s) to %.0f s (%s)".format(Locale.ROOT, track.label, known.first().second, known.first().first, known.last().second, known.last().first)
     }
 
     private fun pings(rows: List<Row>): String? {

@@ -4,6 +4,9 @@ import bench.report.ScenarioReports.constant
 import bench.report.ScenarioReports.ping
 import bench.report.ScenarioReports.stage
 import bench.report.ScenarioReports.trial
+import bench.catalog.Track
+import bench.result.NotMeasured
+import bench.result.Planned
 import bench.result.Verdict
 import bench.scenario.DependencyState
 import bench.scenario.Scenario
@@ -56,9 +59,31 @@ class DelayGridTest {
         val text = grid.sentences.joinToString("\n")
         assertContains(text, "At 100 users/s on stock a dependency may take: many up to 1 s; few up to 0.1 s.")
         assertContains(text, "Where they fail, 1 of 1 serve what slots ÷ delay predicts, within 5 %.")
-        assertContains(text, "When 30 s of 10 s are over, stock services are well again after 2 s (many)")
-        assertContains(text, "few not within 40 s")
+        assertContains(text, "When 30 s of 10 s are over, many on stock is well again after 2 s; few on stock not within 40 s.")
         assertContains(text, "suffers on few (p99 900 ms)")
+    }
+
+    @Test
+    fun `never is the worst of repetitions and does not vanish from their middle`() {
+        fun recovered(vararg s: Int?) = DelayGrid.of(run, s.mapIndexed { i, it -> step("x", it, 5.0).copy(repetition = i + 1) }).let { grid -> grid.rows.single()[grid.columns.indexOfFirst { it.key == "recovered_after_s" }] }
+        assertEquals("never", recovered(3, null, null))
+        assertEquals(3.0, recovered(2, null, 3))
+        assertEquals("never", recovered(3, null))
+        assertContains(DelayGrid.of(run, listOf(step("x", null, 5.0))).sentences.joinToString("\n"), "are over, x on stock not within 40 s.")
+    }
+
+    @Test
+    fun `a delay that most repetitions did not come to is not held`() {
+        val skipped = listOf(2, 3).map { NotMeasured(Planned("many", Track.STOCK, it, long.name), "it had failed at less") }
+        val grid = DelayGrid.of(run.copy(skipped = skipped), trials)
+        assertEquals(0.1, grid.rows.first { it[0] == "many" }[grid.columns.indexOfFirst { it.key == "holds_up_to_s" }])
+    }
+
+    @Test
+    fun `where nothing is known nothing is claimed`() {
+        val grid = DelayGrid.of(run, listOf(trial("few", short, Verdict.INVALID, listOf(stage(short.stages.single())))))
+        assertFalse(grid.sentences.any { "may take" in it })
+        assertContains(grid.sentences.joinToString("\n"), "No valid trial of few stock at ${short.name}.")
     }
 
     @Test
