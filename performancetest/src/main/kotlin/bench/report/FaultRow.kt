@@ -16,7 +16,7 @@ internal class FaultRow(val trials: ScenarioTrials) {
     val pingBeforeMs = before { p99(it.ping) }
     val pingDuringMs = during { p99(it.ping) }
     val pingsLost = during { it.ping?.let { ping -> (ping.failed.values.sum() + ping.unanswered).toDouble() } }
-    val recoveredAfterS = trials.median { it.stages.last().recovered_after_s?.toDouble() }
+    val recoveredAfterS = trials.recoveredAfterS
     val files = left { it.open_files?.toDouble() }
     val threads = left { it.threads?.toDouble() }
     val memoryMib = left { it.anonymous_mib }

@@ -5,6 +5,7 @@ import java.util.Locale
 
 /** One sentence for each fault and track: what callers got and how soon, whether other calls suffered, who came back last, what was left open. */
 internal object FaultSentences {
+    private const val ONLY_CORRECT = "only correct answers"
     private const val RIGHT_SHARE = 0.05
     private const val LEAKED_FILES = 50
     private const val LEAKED_THREADS = 20
@@ -18,8 +19,8 @@ internal object FaultSentences {
             .map { (key, same) -> "${key.first.label}, ${key.second}: ${answered(same)}${howFast(same)}${again(same)}${slowed(same)}; ${harmed(same)}; ${recovery(same, run)}${leaks(same)}." }
     }
 
-    private fun answered(rows: List<FaultRow>): String = rows.groupBy { row -> row.answers.firstOrNull { it.first != FaultRow.CORRECT }?.first ?: "only correct answers" }.entries.sortedByDescending { it.value.size }
-        .joinToString { (kind, same) -> if (same.size == rows.size) "callers get $kind from all" else "$kind from ${services(same)}" }
+    private fun answered(rows: List<FaultRow>): String = rows.groupBy { row -> row.answers.firstOrNull { it.first != FaultRow.CORRECT }?.first ?: ONLY_CORRECT }.entries.sortedByDescending { it.value.size }
+        .joinToString { (kind, same) -> if (same.size == rows.size) "${if (kind == ONLY_CORRECT) "callers" else "calls that fail"} get $kind from all" else "$kind from ${services(same)}" }
 
     private fun howFast(rows: List<FaultRow>): String {
         val known = rows.mapNotNull { row -> row.failedAfterMs?.let { Math.round(it) to row.trials.service } }.sortedBy { it.first }

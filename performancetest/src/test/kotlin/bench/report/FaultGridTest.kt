@@ -59,7 +59,7 @@ class FaultGridTest {
 
     @Test
     fun `one sentence for a fault`() = assertEquals(
-        "stock, hangs: callers get status 504 from all, in the median after 2003 ms (good) to 2503 ms (bad); /ping suffers on bad (p99 2500 ms); bad not well again within 40 s, all others are well again within 1 s (last good); left open afterwards: bad (500 files, 0 threads).",
+        "stock, hangs: calls that fail get status 504 from all, in the median after 2003 ms (good) to 2503 ms (bad); /ping suffers on bad (p99 2500 ms); bad not well again within 40 s, all others are well again within 1 s (last good); left open afterwards: bad (500 files, 0 threads).",
         grid.sentences.first(),
     )
 }
