@@ -55,8 +55,8 @@ object StartupGrid {
         val failed = groups.filter { it.good.size < it.all.size }.map { "${it.service} ${it.variant.label} (${it.all.first { start -> start.failure != null }.failure})" }
         val lost = groups.filter { it.leftWaiting > 0 }.map { "${it.service} ${it.variant.label} (${it.leftWaiting} of ${it.all.size} starts)" }
             .takeIf { it.isNotEmpty() }?.let { "A call that came as the port opened was left waiting, while a later one was answered: ${it.inWords()}." }
-        val least = groups.minOfOrNull { it.good.size } ?: 0
-        val few = "$least starts are too few for an interval, so nothing is ranked.".takeIf { least in 1..<Estimate.LEAST }
+        val few = groups.filter { it.variant == Variant.STOCK && it.good.size in 1..<Estimate.LEAST }.takeIf { it.isNotEmpty() }
+            ?.let { "Too few starts for an interval (${Estimate.LEAST} are the least), so not ranked: ${it.map { group -> group.service }.inWords()}." }
         return listOfNotNull(spread, tied(places), aot, lost, few, failed.takeIf { it.isNotEmpty() }?.let { "Starts without an answer: ${it.inWords()}." })
     }
 }
