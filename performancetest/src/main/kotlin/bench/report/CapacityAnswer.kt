@@ -21,7 +21,7 @@ object CapacityAnswer {
         return ", ${if (most.isBench) "at least " else ""}${"%.1f".format(Locale.ROOT, most.holds!!.toDouble() / low)} times as many"
     }
 
-    private fun held(result: CapacityResult) = (if (result.isBench) "≥ " else "") + (result.holds ?: "none")
+    private fun held(result: CapacityResult) = (if (result.isBench) "≥ " else "") + (result.holds ?: if (result.isBench) "0" else "none")
 
     private fun limits(measured: List<CapacityResult>): String {
         val kinds = measured.groupBy { it.limit.kind }.entries.sortedWith(compareBy({ -it.value.size }, { it.key }))

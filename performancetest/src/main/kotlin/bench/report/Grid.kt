@@ -28,6 +28,9 @@ class Grid(val columns: List<Column>, val rows: List<List<Any?>>, val sentences:
         require(rows.all { it.size == columns.size }) { "A row has not one cell for each of ${columns.size} columns." }
     }
 
+    /** The same, and [more]. */
+    fun saying(more: List<String>) = Grid(columns, rows, sentences + more, groupedBy)
+
     fun csv(): String = (listOf(columns.map { it.key }) + rows).joinToString("\n", postfix = "\n") { row -> row.joinToString(",") { quoted(it) } }
 
     fun markdown(): String {

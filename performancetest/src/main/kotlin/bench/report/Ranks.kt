@@ -55,7 +55,13 @@ class Ranks(private val results: List<CapacityResult>) {
     private fun left(track: Track): String? {
         val left = results.filter { it.track == track && it.isMeasured && it !in places }
         if (left.isEmpty() || results.count { it.track == track && it.isMeasured } == 1) return null
-        return "${track.label}: not ranked: " + left.joinToString { "${it.service} (${if (it.holdsInterval == null) "repetitions: ${it.repetitions}" else "≥ ${it.holds ?: 0}, the bench was the limit"})" } + "."
+        return "${track.label}: not ranked: " + left.joinToString { "${it.service} (${unrankedFor(it)})" } + "."
+    }
+
+    private fun unrankedFor(result: CapacityResult) = when {
+        result.holdsInterval == null -> "repetitions: ${result.repetitions}"
+        result.isBench -> "≥ ${result.holds ?: 0}, the bench was the limit"
+        else -> "${result.holds ?: "none"}, with none to compare it with"
     }
 
     /** Three against three values are apart by chance in one of ten cases, and no interval of three can mend that. */

@@ -33,7 +33,13 @@ interface Report {
 }
 
 /** One table with what it says, in all forms. */
-private class GridReport(private val name: String, private val grid: (RunRecord, RecordStore) -> Grid) : Report {
+private class GridReport(private val name: String, private val measured: (RunRecord, RecordStore) -> Grid) : Report {
+    private fun grid(run: RunRecord, store: RecordStore) = measured(run, store).saying(listOfNotNull(missing(run)))
+
+    /** Who is in no row is not among all. */
+    private fun missing(run: RunRecord): String? = run.not_measured.takeIf { it.isNotEmpty() }?.groupBy { "${it.search.service} ${it.search.track.label}" }
+        ?.map { (what, those) -> "$what (${those.first().reason.removeSuffix(".")})" }?.let { "Not measured, or not wholly: ${it.joinToString("; ")}." }
+
     override fun summary(run: RunRecord, store: RecordStore) = grid(run, store).csv()
 
     override fun files(run: RunRecord, store: RecordStore) = grid(run, store).let { mapOf("summary.csv" to it.csv(), "$name.md" to it.markdown()) }

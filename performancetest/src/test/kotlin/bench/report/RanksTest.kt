@@ -30,6 +30,12 @@ class RanksTest {
     }
 
     @Test
+    fun `one that has nobody to be compared with is not called limited by the bench`() {
+        val two = results(service("alone", 190, 180, 200), service("open", 170, 180, 250, above = Verdict.INVALID))
+        assertEquals("stock: not ranked: alone (190, with none to compare it with), open (≥ 180, the bench was the limit).", Ranks(two).sentences().first())
+    }
+
+    @Test
     fun `one repetition ranks nothing but ceilings that come from slots`() {
         val run = Trials.run().let { it.copy(fingerprint = it.fingerprint.copy(slots = mapOf("slots/stock" to "200 Tomcat threads"))) }
         val full = Trials.trial(220, Verdict.DEGRADED, "slots", achieved = 200.0, bench = Trials.bench.copy(mock_peak_in_flight = 200))
