@@ -18,6 +18,8 @@ object Idle {
             timeline.read(elapsedS())
             Thread.sleep(PAUSE_MS)
         }
+        // The second of two at least: one says nothing of a rate.
+        timeline.read(elapsedS())
         timeline.complete(elapsedS()) { from, until -> runtime.history(service, from, until) }
         return timeline.resources(0.0, correct = 0, windowS = seconds, cores = runtime.allowance.service)
     }

@@ -40,9 +40,11 @@ class ScenarioDiscipline(
     }
 
     /** How many constant scenarios failed in a row before [next], in the records of a run that goes on. */
-    private fun failedBefore(next: Planned): Int = store.readTrials()
+    private fun failedBefore(next: Planned): Int = store.readTrials().filter { place(it.scenario) < place(next.condition) }
         .filter { it.service == next.service && it.track == next.track && it.repetition == next.repetition && it.scenario?.let { name -> plan.scenario(name).isConstant } == true }
         .filter { it.verdict != Verdict.INVALID }.takeLastWhile { it.verdict != Verdict.HOLDS }.size
+
+    private fun place(scenario: String?) = plan.scenarios.indexOfFirst { it.name == scenario }
 
     private companion object {
         const val WARM_PER_S = 1_000.0

@@ -22,7 +22,7 @@ class ScenarioRun(
 ) {
     private val admin = MockAdmin(mock.adminUrls)
     private val recorder = ScenarioRecorder(runtime, settings, plan, store)
-    private val bearable = Bearable(runtime, settings, plan, progress)
+    private val bearable = Bearable(runtime, settings, plan, store, progress)
 
     /**
      * @param planned all of one service, track and repetition, in their order. @param failedBefore how many constant ones before them failed in a row.

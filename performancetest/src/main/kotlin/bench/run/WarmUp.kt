@@ -30,6 +30,13 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         return Warmth(isWarm, if (isDeclared) peak else grow(service, admin, peak))
     }
 
+    /** The same, but for the wait for the compiler. @return what [service], as young as it is then, answered at the end of a ramp. */
+    fun reach(service: RunningService, admin: MockAdmin): Double {
+        val peak = prompt(admin) { makeHot(service, admin, settings.warmup_s.toDouble(), isGentle = false) }
+        service.confine()
+        return grow(service, admin, peak, slotShare = 1.0)
+    }
+
     private fun <T> prompt(admin: MockAdmin, load: () -> T): T {
         admin.delay(SHORT_MS)
         return try {
@@ -40,10 +47,10 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     }
 
     /** @return the highest rate of correct answers. */
-    private fun makeHot(service: RunningService, admin: MockAdmin, leastS: Double): Double {
+    private fun makeHot(service: RunningService, admin: MockAdmin, leastS: Double, isGentle: Boolean = !isDeclared(service)): Double {
         val startNs = System.nanoTime()
         val top = minOf(top(service, SHORT_MS), HOT_PER_S)
-        val (first, growth) = if (isDeclared(service)) FIRST_PER_S to FAST else COLD_PER_S to GENTLE
+        val (first, growth) = if (isGentle) COLD_PER_S to GENTLE else FIRST_PER_S to FAST
         var peak = 0.0
         while (service.isAlive && secondsSince(startNs) < leastS) {
             peak = maxOf(peak, ramp(service, Ramp(maxOf(minOf(first, top / 2), peak * NEXT_FROM).coerceAtMost(top), top, SHORT_MS, growth)))
@@ -86,8 +93,8 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         return isAtRest
     }
 
-    private fun grow(service: RunningService, admin: MockAdmin, peak: Double): Double {
-        val top = top(service, settings.delay_ms)
+    private fun grow(service: RunningService, admin: MockAdmin, peak: Double, slotShare: Double = SLOT_SHARE): Double {
+        val top = top(service, settings.delay_ms, slotShare)
         return ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, settings.delay_ms)).also { Drain.await(admin, service) }
     }
 
@@ -113,8 +120,8 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         service.service.slots(service.track)?.count?.let { it * 1_000.0 / settings.delay_ms < DECLARED_PER_S } ?: false
 
     /** Well below the ceiling that the service declares, so that warming up does not break it. */
-    private fun top(service: RunningService, delayMs: Long): Double =
-        (service.service.slots(service.track)?.count?.let { it * 1_000.0 / delayMs * SLOT_SHARE } ?: MAX_PER_S).coerceIn(1.0, minOf(MAX_PER_S, settings.max_users_per_s.toDouble()))
+    private fun top(service: RunningService, delayMs: Long, slotShare: Double = SLOT_SHARE): Double =
+        (service.service.slots(service.track)?.count?.let { it * 1_000.0 / delayMs * slotShare } ?: MAX_PER_S).coerceIn(1.0, minOf(MAX_PER_S, settings.max_users_per_s.toDouble()))
 
     private fun secondsSince(startNs: Long) = (System.nanoTime() - startNs) / 1e9
 
