@@ -28,7 +28,7 @@ class Scaffold(private val root: Path) {
     /** @throws UserError when [name] cannot be used, or something cannot be read or written; nothing has changed then. */
     fun make(name: String, from: Service): Made {
         val taken = taken()
-        ServiceName.check(name, taken.names)
+        ServiceName.check(name, taken.names + artifacts())
         val folder = root.resolve("services/$name")
         if (folder.exists()) throw UserError("$folder exists already.")
         val (old, new) = path(from.folder) to path(folder)
@@ -49,6 +49,9 @@ class Scaffold(private val root: Path) {
         val declared = root.resolve("services").listDirectoryEntries().map { it.resolve(COMPOSE) }
         return Taken.of((included + declared).map { it.normalize() }.distinct().filter { it.exists() }.associate { path(it) to it.readText() })
     }
+
+    /** One name twice, and nothing can be built any more. */
+    private fun artifacts(): Set<String> = (listOf(pom) + Taken.modules(pom.readText()).map { root.resolve(it).resolve(pom.name) }).filter { it.exists() }.mapNotNull { Taken.artifact(it.readText()) }.toSet()
 
     private fun edited(file: String, text: String, name: String, old: String, new: String): String? = when (file) {
         "pom.xml" -> ModuleText.moved(ModuleText.pom(text, name), old, new)

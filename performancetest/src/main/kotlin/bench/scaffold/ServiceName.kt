@@ -6,10 +6,13 @@ import bench.catalog.Track
 /** Names that a service may have: they are a folder, a host, a part of an image's name and words of the command line. Pure. */
 object ServiceName {
     private const val LONGEST = 40
+
+    /** Folders that git does not see. */
+    private val IGNORED = listOf("target", "results", "node_modules")
     private val form = Regex("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
     /** The launcher takes these for values of `--track`, YAML takes those for something else than text. */
-    private val reserved = Track.entries.map { it.label } + "both" + listOf("true", "false", "yes", "no", "on", "off", "null", "y", "n")
+    private val reserved = Track.entries.map { it.label } + "both" + listOf("true", "false", "yes", "no", "on", "off", "null", "y", "n") + IGNORED
 
     /**
      * @param taken names of the project's compose files.
@@ -18,7 +21,7 @@ object ServiceName {
     fun check(name: String, taken: Set<String>) {
         if (!form.matches(name)) throw UserError("'$name' cannot be a service's name: write lower-case letters, digits and single dashes, a letter first, for example my-vertx.")
         if (name.length > LONGEST) throw UserError("'$name' cannot be a service's name: it has ${name.length} characters, and $LONGEST are allowed.")
-        if (name in reserved) throw UserError("'$name' cannot be a service's name: it means something else on the command line or in YAML.")
-        if (name in taken) throw UserError("The name '$name' is taken: a compose file of the project uses it.")
+        if (name in reserved) throw UserError("'$name' cannot be a service's name: it means something else on the command line, in YAML or to git.")
+        if (name in taken) throw UserError("The name '$name' is taken: the project uses it already.")
     }
 }

@@ -30,6 +30,12 @@ data class Taken(val names: Set<String>, val ports: Set<Int>) {
             return Taken(services.flatMap(::names).toSet(), services.flatMap { it.entries.values }.flatMap(::ports).toSet())
         }
 
+        /** The module of [pom] itself, which is unique in the build: the first artifact that is not its parent. */
+        fun artifact(pom: String): String? = Regex("<artifactId>([^<]+)</artifactId>").find(pom.substringAfter("</parent>"))?.groupValues?.get(1)
+
+        /** Modules that [pom] lists, as folders. */
+        fun modules(pom: String): List<String> = Regex("<module>([^<]+)</module>").findAll(pom).map { it.groupValues[1] }.toList()
+
         /** Files that the compose file [file] lists under `include`, in whichever of the two forms. */
         fun included(file: String, text: String): List<String> = root(file, text)?.get<YamlList>("include")?.items.orEmpty()
             .mapNotNull { (it as? YamlScalar ?: (it as? YamlMap)?.get<YamlScalar>("path"))?.content }

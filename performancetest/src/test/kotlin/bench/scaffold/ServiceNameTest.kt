@@ -17,7 +17,7 @@ class ServiceNameTest {
     fun `what is no folder, host or word of the command line is refused`() {
         for (name in listOf("", "X", "4x", "-x", "x-", "x--y", "x_y", "x/y", "../x", "x y", "ä", "x.y", "x\ny")) assertContains(refusal(name), "write lower-case letters")
         assertContains(refusal("a".repeat(41)), "it has 41 characters")
-        for (name in listOf("stock", "both", "null", "on")) assertContains(refusal(name), "means something else")
+        for (name in listOf("stock", "both", "null", "on", "target")) assertContains(refusal(name), "means something else")
     }
 
     @Test

@@ -27,6 +27,12 @@ class TakenTest {
         assertEquals(listOf("a/compose.yml", "b/compose.yml"), Taken.included("list", "include:\n  - a/compose.yml\n  - path: b/compose.yml\n"))
 
     @Test
+    fun `a module's name is its artifact, not its parent's`() {
+        assertEquals("vertx", Taken.artifact("<project><parent><artifactId>bench</artifactId></parent><artifactId>vertx</artifactId><dependencies><artifactId>x</artifactId></dependencies></project>"))
+        assertEquals(listOf("a", "services/b"), Taken.modules("<modules><module>a</module>\n<module>services/b</module></modules>"))
+    }
+
+    @Test
     fun `what is not YAML is named with file and line`() =
         assertContains(assertFailsWith<UserError> { Taken.of(mapOf("x/compose.yml" to "services:\n  a: [\n")) }.message.orEmpty(), "x/compose.yml, line 3, is not YAML")
 }
