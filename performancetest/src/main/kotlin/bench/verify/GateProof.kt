@@ -7,15 +7,18 @@ import bench.run.Target
 import bench.runtime.BenchPart
 import bench.runtime.Sabotage
 
-/** The bench is hindered in one way after the other, and each trial must be refused for that reason; one that is not hindered, for none of them. */
+/** The bench is hindered in one way after the other, and each trial must be refused for that reason; one that is not hindered, for none of them, and the service must serve in it. */
 class GateProof : Proof {
     /** @property reason of a trial that was hindered so. */
     class Hindrance(val text: String, val reason: Regex, val begin: (Sabotage) -> AutoCloseable)
 
     class Tried(val hindrance: Hindrance?, val trial: TrialRecord) {
         val named: List<String> get() = trial.invalid_reasons.filter { reason -> hindrance?.reason?.containsMatchIn(reason) ?: HINDRANCES.any { it.reason.containsMatchIn(reason) } }
-        val isRight: Boolean get() = if (hindrance == null) named.isEmpty() else trial.verdict == Verdict.INVALID && named.isNotEmpty()
+        val isRight: Boolean get() = if (hindrance == null) named.isEmpty() && trial.verdict != Verdict.BROKEN else trial.verdict == Verdict.INVALID && named.isNotEmpty()
         val text: String get() = hindrance?.text ?: NONE
+
+        /** Why it was refused, those that were meant first; else what failed. */
+        val why: String get() = (named + (trial.invalid_reasons - named.toSet()) + trial.load.failed.map { (kind, calls) -> "$calls $kind" }.takeIf { hindrance == null }.orEmpty()).joinToString("; ")
     }
 
     override fun prove(stand: Stand): ProofResult {
@@ -41,18 +44,18 @@ class GateProof : Proof {
         return Tried(hindrance, trial)
     }
 
-    private fun row(tried: Tried) = listOf(tried.text, tried.trial.verdict.label, (tried.named + (tried.trial.invalid_reasons - tried.named.toSet())).joinToString("; ").ifEmpty { "-" })
+    private fun row(tried: Tried) = listOf(tried.text, tried.trial.verdict.label, tried.why.ifEmpty { "-" })
 
     internal fun sentence(tried: List<Tried>): String {
         val hindered = tried.filter { it.hindrance != null }
         val free = tried.first { it.hindrance == null }
         val verdict = free.trial.invalid_reasons.takeIf { it.isNotEmpty() }?.let { "invalid for another reason (${it.joinToString("; ")})" } ?: free.trial.verdict.label
         return "${hindered.count { it.isRight }} of ${hindered.size} hindered trials were refused for the right reason; the one that was not hindered: " +
-            if (free.isRight) "$verdict." else "refused all the same, $ATTEMPTS times: does anything else run on this machine?"
+            if (free.isRight) "$verdict." else "$verdict all the same, $ATTEMPTS times: does anything else run on this machine?"
     }
 
     internal fun failures(tried: List<Tried>): List<String> = tried.filterNot { it.isRight }.map { failed ->
-        "${failed.text}: ${failed.trial.verdict.label}, reasons: ${failed.trial.invalid_reasons.joinToString("; ").ifEmpty { "none" }}"
+        "${failed.text}: ${failed.trial.verdict.label}, reasons: ${failed.why.ifEmpty { "none" }}"
     }
 
     companion object {

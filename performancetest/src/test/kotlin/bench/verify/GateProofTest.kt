@@ -33,6 +33,7 @@ class GateProofTest {
         assertFalse(GateProof.Tried(late, Trials.trial(200, Verdict.HOLDS)).isRight)
         assertTrue(GateProof.Tried(null, Trials.trial(200, Verdict.HOLDS)).isRight)
         assertTrue(GateProof.Tried(null, refused("heap")).isRight, "not one of the hindrances")
+        assertFalse(GateProof.Tried(null, Trials.trial(200, Verdict.BROKEN)).isRight, "what is left of a hindrance may break a service, too")
         assertFalse(GateProof.Tried(null, refused("mock late: p99 99.0 ms, allowed 20.0 ms")).isRight)
     }
 
