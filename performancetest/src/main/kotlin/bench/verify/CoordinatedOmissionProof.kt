@@ -46,6 +46,7 @@ class CoordinatedOmissionProof : Proof {
         val analytic = FrozenService(baseUs, frozen.fromUs, frozen.untilUs).percentilesMs(measured.map { it.due_us }, before, ASKED.map { it.percentile })
         val closed = closedLoop(calls, baseUs)
         val rows = ASKED.mapIndexedNotNull { i, asked -> asked.of(load)?.let { Row(asked, analytic[i], it, closed[i]) } }
+        if (rows.isEmpty()) return ProofResult(HEAD, emptyList(), "Of ${load.due} calls ${load.correct} were answered rightly, too few for a percentile.", listOf("there is nothing to compare"))
         val failures = failures(rows, load, dropped)
         return ProofResult(HEAD, rows.map { it.cells }, sentence(rows, frozen, load), if (failures.isEmpty()) failures else failures + busy(load, mockLatenessMs))
     }
