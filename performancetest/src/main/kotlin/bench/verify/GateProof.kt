@@ -2,7 +2,6 @@ package bench.verify
 
 import bench.result.TrialRecord
 import bench.result.Verdict
-import bench.run.Drain
 import bench.run.Target
 import bench.runtime.BenchPart
 import bench.runtime.Sabotage
@@ -39,8 +38,7 @@ class GateProof : Proof {
     private fun tried(stand: Stand, target: Target, hindrance: Hindrance?, delayMs: Long = DELAY_MS): Tried {
         stand.progress.phase("trial at $LEVEL_PER_S users/s, ${hindrance?.text ?: NONE}")
         val trial = (hindrance?.begin?.invoke(stand.runtime.sabotage) ?: AutoCloseable {}).use { stand.trials(delayMs, WINDOW_S).run(target, LEVEL_PER_S) }
-        // What the hindrance left waiting is not the next one's.
-        Drain.await(target.admin, target.service)
+        stand.calm(target.service, delayMs)
         return Tried(hindrance, trial)
     }
 

@@ -14,6 +14,7 @@ import bench.run.TrialRunner
 import bench.run.TrialSettings
 import bench.run.WarmUp
 import bench.runtime.RunningMock
+import bench.runtime.RunningService
 import bench.runtime.Runtime
 import java.util.Locale
 import kotlin.io.path.createTempDirectory
@@ -33,10 +34,17 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
             admin.delay(WARM_DELAY_MS)
             if (isWarm) load("${running.loadUrl}/", LoadPlan.SERVICE_ANSWER, STEPS.filter { it <= top })
             running.confine()
-            admin.delay(delayMs)
-            Drain.await(admin, running)
+            calm(running, delayMs)
             use(Target("verify", running, mock, 1, WarmUp.Warmth(null, top)))
         }
+    }
+
+    /** What waits is answered at once, so that it is not the next trial's; from then on the dependency takes [delayMs]. */
+    fun calm(service: RunningService, delayMs: Long) {
+        admin.delay(WARM_DELAY_MS)
+        admin.release()
+        Drain.await(admin, service)
+        admin.delay(delayMs)
     }
 
     /** As in a run, of a short window. */
