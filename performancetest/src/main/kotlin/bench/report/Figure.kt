@@ -1,0 +1,11 @@
+package bench.report
+
+import bench.report.chart.Chart
+
+/**
+ * One answer of a run: drawn, told and listed.
+ *
+ * @property id a word that is unique in a page. @property question what it answers. @property how what was measured, in which unit, and what it cannot tell.
+ * @property says what follows, by rules from the records. @property chart null where there is nothing to draw. @property table the same values, for whoever sees no chart.
+ */
+class Figure(val id: String, val question: String, val how: String, val says: List<String>, val chart: Chart?, val table: Grid)
