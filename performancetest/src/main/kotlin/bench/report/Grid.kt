@@ -65,9 +65,11 @@ class Grid(val columns: List<Column>, val rows: List<List<Any?>>, val sentences:
     /** Characters that a column takes: cells whole, titles a word a line; one more, because the library moves some from one column to another. */
     private fun whole(column: Int): Int = 1 + maxOf(rows.maxOfOrNull { maxOf(1, shown(it[column], columns[column]).length) } ?: 1, columns[column].title.split(' ').maxOf { it.length })
 
-    private fun isText(column: Int) = rows.any { it[column] is String }
+    /** Whether what stands there is read rather than compared. */
+    fun isText(column: Int) = rows.any { it[column] is String }
 
-    private fun shown(cell: Any?, column: Column): String = when (cell) {
+    /** As people read it; empty where nothing is known. */
+    fun shown(cell: Any?, column: Column): String = when (cell) {
         null -> ""
         is Double, is Float -> "%.${column.digits}f".format(Locale.ROOT, cell)
         else -> "$cell"
