@@ -28,6 +28,13 @@ object HistogramLog {
     fun read(log: String, window: IntRange, prefix: String = ""): Map<String, IntCountsHistogram> =
         readAll(log, window).filterKeys { if (prefix.isEmpty()) !it.startsWith(PROBE) else it.startsWith(prefix) }.mapKeys { it.key.removePrefix(prefix) }
 
+    /** Each second of a [log] by tag, without those of the second stream. */
+    fun seconds(log: String): Map<Int, Map<String, AbstractHistogram>> {
+        val reader = HistogramLogReader(log.byteInputStream())
+        return intervals(reader).filterNot { it.tag.startsWith(PROBE) }.groupBy { Math.round(it.startTimeStamp / 1_000.0 - reader.startTimeSec).toInt() }
+            .mapValues { (_, same) -> same.associateBy { it.tag } }
+    }
+
     private fun readAll(log: String, window: IntRange): Map<String, IntCountsHistogram> {
         val merged = mutableMapOf<String, IntCountsHistogram>()
         val reader = HistogramLogReader(log.byteInputStream())
