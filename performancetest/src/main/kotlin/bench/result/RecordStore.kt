@@ -61,6 +61,9 @@ class RecordStore(val folder: Path) {
         folder.toFile().delete()
     }
 
+    /** A file that a record names. @return null where it is not there. */
+    fun text(relative: String): String? = folder.resolve(relative).takeIf { it.exists() }?.readText()
+
     fun write(run: RunRecord) = writeWhole(folder.resolve("run.json"), json.encodeToString(run) + "\n")
 
     fun readRun(): RunRecord = read(folder.resolve("run.json"))

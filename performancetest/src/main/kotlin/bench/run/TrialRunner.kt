@@ -22,7 +22,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
 
     fun run(target: Target, level: Int): TrialRecord {
         val id = store.nextId("${target.key}-$level")
-        val watch = TrialWatch(RAMP_S + settings.settle_s, settings.window_s, settings.lateAfterMs)
+        val watch = TrialWatch(settings.window.first, settings.window_s, settings.lateAfterMs)
         val timeline = Timeline(target.service::sample, runtime::benchSamples)
         val startedAt = Instant.now()
         val service = target.service
@@ -83,11 +83,10 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
     /** A step up, so that no trial begins with a burst of new connections; load goes on while the last calls are awaited. */
     private fun phases(level: Int): List<Phase> {
         val hold = settings.settle_s + settings.window_s + (settings.lateAfterMs / 1_000).toInt() + 3 + InjectorRun.GRACE_S.toInt()
-        return listOf(Phase(level * 0.6, RAMP_S), Phase(level.toDouble(), hold))
+        return listOf(Phase(level * 0.6, TrialSettings.RAMP_S), Phase(level.toDouble(), hold))
     }
 
     private companion object {
-        const val RAMP_S = 1
         const val SERVICE_ENDED = "the service ended"
     }
 }

@@ -19,7 +19,12 @@ data class TrialSettings(
 ) {
     val lateAfterMs: Long get() = objective.p99_ms.toLong()
 
+    /** Seconds of a search's trial that count: after the step to the level and the time to settle. */
+    val window: IntRange get() = (RAMP_S + settle_s).let { it..<it + window_s }
+
     companion object {
+        /** In which the level is reached. */
+        const val RAMP_S = 1
         const val DEFAULT_RESOLUTION = 0.1
     }
 }
