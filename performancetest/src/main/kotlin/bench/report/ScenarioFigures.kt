@@ -1,0 +1,51 @@
+package bench.report
+
+import bench.report.chart.Axis
+import bench.report.chart.Cell
+import bench.report.chart.CellChart
+import bench.report.chart.Line
+import bench.report.chart.LineChart
+import bench.report.chart.Point
+import bench.result.RecordStore
+import bench.result.RunRecord
+import bench.scenario.View
+import java.util.Locale
+
+/** Of a run of scenarios: slow dependencies, rates, faults. */
+class ScenarioFigures(private val run: RunRecord, store: RecordStore) {
+    private val trials = store.readTrials()
+    private val groups = ScenarioTrials.of(trials, run.skipped.map { it.search })
+    private val memory = if (run.runtime == "compose") "working set" else "RSS"
+
+    fun all(): List<Figure> = when (run.scenarios!!.view) {
+        View.DELAYS -> listOf(cells("slow-dependency", "How slow may the dependency become?", DELAYS, DelayGrid.of(run, trials)) { "p99 %s".format(Locale.ROOT, ms(it.median { trial -> trial.load.p99_ms ?: trial.load.max_ms })) })
+        View.FAULTS -> listOf(cells("faults", "What do callers get while the dependency fails?", FAULTS, FaultGrid.of(run, trials), ::fault))
+        View.RESOURCES -> resources(ResourceGrid.of(run, trials))
+    }
+
+    private fun cells(id: String, question: String, how: String, grid: Grid, text: (ScenarioTrials) -> String): Figure {
+        val cells = groups.sortedWith(compareBy({ it.track }, { it.service })).map { Cell(it.service, it.track, it.scenario, SearchFigures.mark(it.verdict), text(it)) }
+        return Figure(id, question, how, grid.sentences, CellChart(run.scenarios!!.scenarios.map { it.name }, cells), grid)
+    }
+
+    private fun fault(group: ScenarioTrials): String = FaultRow(group).let { row ->
+        (row.answers.firstOrNull { it.first != FaultRow.CORRECT }?.let { (kind, share) -> "$kind %.0f %%".format(Locale.ROOT, share * 100) } ?: "all correct") + (row.recoveredAfterS?.let { ", well after %.0f s".format(Locale.ROOT, it) } ?: ", not well again")
+    }
+
+    private fun resources(grid: Grid): List<Figure> = listOf(
+        Figure("resources-memory", "How much memory does a rate take?", "Peak $memory in MiB of a fresh process at each rate. $MEDIANS", grid.sentences, lines("peak $memory, MiB") { it.median { trial -> trial.resources?.memory_peak_mib } }, grid),
+        Figure("resources-cpu", "How much CPU does a rate take?", "CPU seconds per 1,000 correct answers of a fresh process at each rate. $MEDIANS", emptyList(), lines("CPU seconds per 1,000 correct answers") { it.median { trial -> trial.resources?.cpu_s_per_1000 } }, grid),
+    )
+
+    private fun lines(title: String, of: (ScenarioTrials) -> Double?): LineChart = LineChart(Axis("users per second", isLogarithmic = true), Axis(title), groups.groupBy { it.service to it.track }.map { (key, same) ->
+        Line(key.first, key.second, "", same.map { Point(it.all.first().level_per_s.toDouble(), of(it), SearchFigures.mark(it.verdict), it.scenario) }.sortedBy { it.x })
+    })
+
+    private fun ms(value: Double?) = value?.let { "%.0f ms".format(Locale.ROOT, it) } ?: "unknown"
+
+    private companion object {
+        const val MEDIANS = "Of several repetitions the median."
+        const val DELAYS = "A field a delay of the dependency, at a fixed rate: whether the objective (99.9 % correct, p99 within the delay and 500 ms) is met, and the p99. An empty field was not tried, since less had failed. The last is a sudden delay: how the service came back."
+        const val FAULTS = "A field a fault: what the calls that failed got most, their share of all that were due, and after how many seconds all was well again."
+    }
+}

@@ -1,0 +1,90 @@
+package bench.report
+
+import bench.load.HistogramLog
+import bench.report.chart.Axis
+import bench.report.chart.Dot
+import bench.report.chart.DotChart
+import bench.report.chart.Line
+import bench.report.chart.LineChart
+import bench.report.chart.Mark
+import bench.report.chart.Point
+import bench.result.CapacityResult
+import bench.result.RecordStore
+import bench.result.RunRecord
+import bench.result.TrialRecord
+import bench.result.Verdict
+
+/** Of a run of searches: what holds, how response time, memory and CPU go with the rate, and what a core and a MiB carry. */
+class SearchFigures(private val run: RunRecord, private val store: RecordStore) {
+    private val trials = store.readTrials()
+    private val results = CapacityResult.ofRun(run, trials)
+    private val ranks = Ranks(results)
+    private val memory = if (run.runtime == "compose") "working set" else "RSS"
+
+    fun all(): List<Figure> = listOf(capacity(), responses(), rates(), memory(), cpu(), worth()) + listOfNotNull(percentiles(), TimelineFigure.of(results.mapNotNull { it.best }, store, memory))
+
+    private fun capacity() = Figure(
+        "capacity", "How many users per second does each service hold?", HOLDS, CapacityAnswer.of(results) + ranks.sentences(),
+        DotChart(Axis("users per second", isLogarithmic = true), CapacityTable.services(results).map { it.first }, results.filter { it.isMeasured }.map(::dot)),
+        CapacityGrid.of(results, ranks, memory),
+    )
+
+    private fun dot(result: CapacityResult) = Dot(
+        result.service, result.track, result.track.label, result.holds?.toDouble(), if (result.isBench) Mark.LEAST else Mark.HOLDS,
+        "${CapacityTable.holds(result)}, ${result.limitedBy}", result.holdsInterval?.low, result.holdsInterval?.high,
+    )
+
+    private fun responses() = Figure(
+        "response-time", "How does response time go with the rate?", "p50 and p99 of correct answers and of calls that were still waiting, in milliseconds from the moment a call was due; each point is one trial. $MARKS",
+        emptyList(), LineChart(RATE, Axis("response time, ms", isLogarithmic = true), lines("p50") { it.load.p50_ms } + lines("p99") { it.load.p99_ms }), TrialGrid.of(trials, memory),
+    )
+
+    private fun rates() = Figure(
+        "rates", "Who bears which rate?", "p99 in milliseconds at each rate that was tried; X: broken, an empty field: not tried. Of several trials of one rate the middle one.", emptyList(), null, RateGrid.of(trials),
+    )
+
+    private fun memory() = Figure(
+        "memory", "How does memory go with the rate?", "Peak $memory of the service in the window of the trial, in MiB. $MARKS", emptyList(),
+        LineChart(RATE, Axis("peak $memory, MiB"), lines("memory") { it.resources?.memory_peak_mib }), TrialGrid.of(trials, memory),
+    )
+
+    private fun cpu() = Figure(
+        "cpu", "What does a call cost in CPU?", "CPU seconds of the service per 1,000 correct answers. Where rates are low a process is still young, and its compiler at work. $MARKS", emptyList(),
+        LineChart(RATE, Axis("CPU seconds per 1,000 correct answers", isLogarithmic = true), lines("CPU") { it.resources?.cpu_s_per_1000 }), TrialGrid.of(trials, memory),
+    )
+
+    private fun worth(): Figure {
+        val known = results.filter { it.best?.resources != null }
+        return Figure(
+            "worth", "What does a core carry, and what a MiB?", "Users per second at the highest level that holds, for each CPU second used there and for each MiB of peak $memory.", emptyList(),
+            DotChart(Axis("users per CPU second", isLogarithmic = true), CapacityTable.services(known).map { it.first }, known.map { Dot(it.service, it.track, it.track.label, WorthGrid.perCpuS(it), if (it.isBench) Mark.LEAST else Mark.HOLDS) }),
+            WorthGrid.of(known),
+        )
+    }
+
+    private fun percentiles(): Figure? {
+        val lines = results.mapNotNull { result -> result.best?.let { trial -> percentiles(trial) } }
+        if (lines.isEmpty()) return null
+        return Figure(
+            "percentiles", "How long do the slowest calls wait?", "Response time by percentile at the highest level that holds, from the histogram of that trial; as far as its number of calls supports a percentile.", emptyList(),
+            LineChart(Axis("one call in", isLogarithmic = true), Axis("response time, ms", isLogarithmic = true), lines), PercentileGrid.of(lines),
+        )
+    }
+
+    private fun percentiles(trial: TrialRecord): Line? {
+        val log = trial.histogram?.let(store::text) ?: return null
+        return Percentiles.of(HistogramLog.read(log, run.settings.window))?.let { Line(trial.service, trial.track, "", it) }
+    }
+
+    private fun lines(kind: String, of: (TrialRecord) -> Double?): List<Line> = trials.groupBy { it.service to it.track }.map { (key, same) ->
+        Line(key.first, key.second, kind, same.sortedBy { it.level_per_s }.map { Point(it.level_per_s.toDouble(), of(it), mark(it.verdict), it.id) })
+    }
+
+    companion object {
+        private val RATE = Axis("users per second", isLogarithmic = true)
+        private const val HOLDS = "The highest rate, in new users per second of one call each, at which the objective is met; the lines are 95 % intervals of the median of repetitions."
+        private const val MARKS = "Filled: holds; ring: degraded; cross: broken; hatched: invalid, the bench was the limit."
+
+        fun mark(verdict: Verdict) = Mark.valueOf(verdict.name)
+    }
+}

@@ -1,0 +1,28 @@
+package bench.report
+
+import bench.report.chart.Axis
+import bench.report.chart.Dot
+import bench.report.chart.DotChart
+import bench.report.chart.Mark
+import bench.result.RecordStore
+import bench.result.RunRecord
+import bench.startup.Variant
+import bench.stats.Estimate
+
+/** Of a run of starts. */
+class StartFigures(private val run: RunRecord, store: RecordStore) {
+    private val starts = store.readStarts()
+
+    fun all(): List<Figure> = StartupGrid.of(run, starts).let { grid ->
+        listOf(Figure("startup", "How long from the start to the first correct answer?", HOW, grid.sentences, DotChart(Axis("milliseconds to the first answer", isLogarithmic = true), grid.rows.map { "${it[0]}" }.distinct(), dots()), grid))
+    }
+
+    private fun dots(): List<Dot> = starts.filter { it.failure == null }.groupBy { it.service to Variant.of(it.condition) }.mapNotNull { (key, same) ->
+        val (service, variant) = key
+        same.mapNotNull { it.first_answer_ms }.takeIf { it.isNotEmpty() }?.let(Estimate::of)?.let { Dot(service, variant.track, variant.label, it.median, Mark.NOTE, "${same.size} starts", it.interval?.low, it.interval?.high) }
+    }
+
+    private companion object {
+        const val HOW = "Milliseconds from the launch of a fresh process or container, asked every 2 ms; the dot is the median, the line its 95 % interval. aot: with an ahead-of-time cache of the JDK."
+    }
+}

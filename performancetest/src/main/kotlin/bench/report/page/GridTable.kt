@@ -1,0 +1,42 @@
+package bench.report.page
+
+import bench.report.Grid
+import kotlinx.html.FlowContent
+import kotlinx.html.ThScope
+import kotlinx.html.caption
+import kotlinx.html.div
+import kotlinx.html.tabIndex
+import kotlinx.html.table
+import kotlinx.html.tbody
+import kotlinx.html.td
+import kotlinx.html.th
+import kotlinx.html.thead
+import kotlinx.html.tr
+
+/** A table that can be read without scripts; with them its heads sort it and rows can be filtered by service and track. */
+internal object GridTable {
+    fun write(to: FlowContent, grid: Grid, title: String) = to.div("wide") {
+        // A region that scrolls must be reached by keyboard.
+        tabIndex = "0"
+        attributes["role"] = "region"
+        attributes["aria-label"] = title
+        table {
+            caption { +title }
+            thead { tr { grid.columns.forEachIndexed { i, column -> th(scope = ThScope.col, classes = kind(grid, i)) { +column.title } } } }
+            tbody { grid.rows.forEach { row -> tr { mark(grid, row, "service"); mark(grid, row, "track"); cells(grid, row) } } }
+        }
+    }
+
+    private fun kotlinx.html.TR.mark(grid: Grid, row: List<Any?>, key: String) {
+        grid.columns.indexOfFirst { it.key == key }.takeIf { it >= 0 }?.let { attributes["data-$key"] = "${row[it]}" }
+    }
+
+    private fun kotlinx.html.TR.cells(grid: Grid, row: List<Any?>) = row.forEachIndexed { i, cell ->
+        td(kind(grid, i)) {
+            (cell as? Number)?.let { attributes["data-value"] = "$it" }
+            +grid.shown(cell, grid.columns[i])
+        }
+    }
+
+    private fun kind(grid: Grid, column: Int) = if (grid.isText(column)) "text" else "number"
+}

@@ -1,0 +1,26 @@
+package bench.report.page
+
+import bench.result.RecordStore
+import bench.result.RunRecord
+import bench.result.Verdict
+
+/** What a reader must know of a run before its figures: where it ran, how often, and what of it was refused. */
+class RunFacts(run: RunRecord, store: RecordStore) {
+    private val print = run.fingerprint
+
+    val machine: String = "Profile ${run.profile}, ${times(run.settings.repetitions)}; runtime ${run.runtime}${print.engine?.let { " ($it)" }.orEmpty()}; ${print.cpu}, ${print.cores} cores (${print.pinning}), " +
+        "${print.memory_mib} MiB; ${print.os}, kernel ${print.kernel}; JDK ${print.jdk}${print.node?.let { ", Node.js $it" }.orEmpty()}; begun ${run.started_at.take(16).replace('T', ' ')} UTC; commit ${print.commit ?: "unknown"}. Run: ${run.name}, seed ${run.seed}."
+
+    val validity: String = if (run.startup != null) starts(store) else trials(store)
+
+    private fun times(repetitions: Int) = "$repetitions repetition${if (repetitions == 1) "" else "s"}"
+
+    private fun starts(store: RecordStore) = store.readStarts().let { starts -> "${starts.size} starts, of which ${starts.count { it.failure != null }} had no answer." }
+
+    private fun trials(store: RecordStore): String {
+        val trials = store.readTrials()
+        val verdicts = Verdict.entries.map { verdict -> "${trials.count { it.verdict == verdict }} ${verdict.label}" }
+        val reasons = trials.flatMap { it.invalid_reasons }.groupingBy { it.substringBefore(':') }.eachCount().entries.sortedByDescending { it.value }.joinToString { "${it.key} (${it.value})" }
+        return "${trials.size} trials: ${verdicts.joinToString()}${if (reasons.isEmpty()) "" else "; refused for $reasons"}."
+    }
+}
