@@ -1,0 +1,54 @@
+package bench.report.page
+
+import bench.catalog.Track
+import bench.result.RecordStore
+import bench.result.RunRecord
+import bench.result.Trials
+import bench.result.Verdict
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.jsonObject
+import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
+import kotlin.test.Test
+import kotlin.test.assertContains
+import kotlin.test.assertEquals
+import kotlin.test.assertFalse
+import kotlin.test.assertTrue
+
+class PageTest {
+    @TempDir
+    lateinit var folder: Path
+
+    private fun page(run: RunRecord = Trials.run()): String {
+        val store = RecordStore(folder)
+        listOf(Trials.trial(100, Verdict.HOLDS, "a", order = 1), Trials.trial(200, Verdict.BROKEN, "a", order = 2), Trials.trial(100, Verdict.INVALID, "b", Track.SIZED, reasons = listOf("mock late: <b>"), order = 3)).forEach(store::write)
+        store.write(run)
+        return Page(listOf(run to store)).html()
+    }
+
+    @Test
+    fun `it asks the network for nothing`() {
+        val own = page().substringBefore("<script>") + page().substringAfter("application/json")
+        assertFalse(Regex("""(src|href)="(?!#)""").containsMatchIn(own))
+    }
+
+    @Test
+    fun `every trial is in a table, refused ones too, and text of records is text`() {
+        val page = page()
+        assertContains(page, "mock late: &lt;b&gt;")
+        assertContains(page, "3 trials: 1 holds, 0 degraded, 1 broken, 1 invalid; refused for mock late (1).")
+    }
+
+    @Test
+    fun `what is drawn is JSON that cannot end its script`() {
+        val data = Regex("""<script type="application/json" id="charts">(.*?)</script>""", RegexOption.DOT_MATCHES_ALL).find(page())!!.groupValues[1]
+        assertFalse('<' in data)
+        assertEquals(setOf("capacity", "response-time", "memory", "cpu", "worth"), Json.parseToJsonElement(data).jsonObject.keys)
+    }
+
+    @Test
+    fun `it is small`() = assertTrue(page().length < 3_000_000, "${page().length} characters")
+
+    @Test
+    fun `where it ran stands above`() = assertContains(page(), "a CPU, 2 cores (service on core 1)")
+}
