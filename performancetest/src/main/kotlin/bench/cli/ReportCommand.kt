@@ -1,6 +1,7 @@
 package bench.cli
 
 import bench.report.Report
+import bench.report.page.Page
 import bench.result.RecordStore
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
@@ -9,7 +10,7 @@ import com.github.ajalt.clikt.parameters.arguments.argument
 import com.github.ajalt.clikt.parameters.types.path
 
 class ReportCommand : CliktCommand("report") {
-    override fun help(context: Context) = "Draws a run's table, chart and summary again from its records, without measuring."
+    override fun help(context: Context) = "Draws a run's table, chart, summary and page again from its records, without measuring."
 
     private val folder by argument("run", help = "a run's folder, as ./bench run printed it").path(mustExist = true, canBeFile = false)
 
@@ -21,6 +22,11 @@ class ReportCommand : CliktCommand("report") {
         report.show(run, store, terminal)
         val files = report.files(run, store)
         files.forEach { (name, text) -> store.write(name, text) }
-        echo("Drawn from ${store.folder}: ${files.keys.joinToString()}")
+        store.write(PAGE, Page(listOf(run to store)).html())
+        echo("Drawn from ${store.folder}: ${(files.keys + PAGE).joinToString()}")
+    }
+
+    private companion object {
+        const val PAGE = "report.html"
     }
 }
