@@ -1,0 +1,22 @@
+package bench.report.drawing
+
+import kotlinx.serialization.Serializable
+import kotlinx.serialization.json.Json
+
+/**
+ * The colours of all charts, in the page and in files, as `#rrggbb`.
+ *
+ * @property services by name; the same everywhere. @property others of services that nobody has thought of. @property marks by [bench.report.chart.Mark.label].
+ */
+@Serializable
+data class Palette(val services: Map<String, String>, private val others: List<String>, val marks: Map<String, String>) {
+    /** As charts.js does it, so that a service that is new has one colour too. */
+    fun colour(service: String): String = services[service] ?: others[Integer.remainderUnsigned(service.fold(SEED) { hash, letter -> hash * FACTOR + letter.code }, others.size)]
+
+    companion object {
+        private const val SEED = 7
+        private const val FACTOR = 31
+
+        val ofAll: Palette by lazy { Json.decodeFromString(Palette::class.java.getResource("/bench/report/page/palette.json")!!.readText()) }
+    }
+}
