@@ -1,0 +1,71 @@
+package bench.report.drawing
+
+import bench.report.chart.Dot
+import bench.report.chart.DotChart
+import bench.report.chart.Mark
+import org.jetbrains.letsPlot.geom.geomPoint
+import org.jetbrains.letsPlot.geom.geomSegment
+import org.jetbrains.letsPlot.geom.geomText
+import org.jetbrains.letsPlot.ggsize
+import org.jetbrains.letsPlot.intern.Plot
+import org.jetbrains.letsPlot.label.labs
+import org.jetbrains.letsPlot.letsPlot
+import org.jetbrains.letsPlot.scale.guides
+import org.jetbrains.letsPlot.scale.scaleShapeManual
+import org.jetbrains.letsPlot.scale.scaleYContinuous
+
+/** A row a service, in it a line of its own for each track or variant, told apart by shape; a stroke for the interval. */
+internal class DotDrawing(private val chart: DotChart) {
+    private val dots = chart.dots.filter { it.value != null && it.value > 0 }
+
+    /** What has no place on the axis must not be missing: it is told. */
+    private val without = chart.dots - dots.toSet()
+    private val kinds = chart.dots.map { it.kind }.distinct()
+
+    /** From below to above. */
+    private val services = chart.services.filter { service -> chart.dots.any { it.service == service } }.reversed()
+
+    fun whole(titles: Titles): Plot? {
+        if (dots.isEmpty()) return null
+        val plot = letsPlot(data(dots)) { x = "value"; y = "row"; color = "service" } + geomPoint(size = DOT, stroke = STROKE, fill = "white") { shape = "kind" } +
+            geomText(size = TEXT, hjust = 0, color = "#333333") { x = "beside"; label = "text" }
+        return listOfNotNull(intervals(), absences()).fold(plot) { all, layer -> all + layer } + Look.x(chart.value, dots.flatMap { listOfNotNull(it.value, it.low, it.high) }, to = TEXT_ROOM) +
+            scaleYContinuous(name = "", breaks = services.indices.toList(), labels = services, limits = -0.6 to services.size - 0.4) +
+            Look.colours(dots.map { it.service }) + scaleShapeManual(values = shapes.take(kinds.size), limits = kinds) + labs(shape = "") + guides(color = "none") + Look.style() +
+            titles.above() + titles.below() + ggsize(Look.WIDTH_PX, FRAME_PX + ROW_PX * services.size * kinds.size + titles.height)
+    }
+
+    /** Lets-Plot refuses a layer without data. */
+    private fun intervals() = dots.filter { it.low != null }.takeIf { it.isNotEmpty() }?.let { known -> geomSegment(data(known), size = 1.2, alpha = 0.6) { x = "low"; xend = "high"; yend = "row" } }
+
+    private fun absences() = without.takeIf { it.isNotEmpty() }?.let { none ->
+        val least = dots.minOf { it.value!! }
+        geomText(mapOf("service" to none.map { it.service }, "row" to none.map(::row), "value" to none.map { least }, "absence" to none.map { "${it.kind}: none" }), size = TEXT, hjust = 0, color = "#333333") { label = "absence" }
+    }
+
+    private fun data(of: List<Dot>): Map<String, List<Any?>> = mapOf(
+        "service" to of.map { it.service }, "kind" to of.map { it.kind }, "value" to of.map { it.value }, "row" to of.map(::row), "low" to of.map { it.low },
+        "high" to of.map { it.high }, "text" to of.map(::text), "beside" to of.map { beside(it.high ?: it.value!!) },
+    )
+
+    /** The first kind above the others. */
+    private fun row(dot: Dot): Double = services.indexOf(dot.service) + if (kinds.size == 1) 0.0 else APART * ((kinds.size - 1) / 2.0 - kinds.indexOf(dot.kind)) / (kinds.size - 1)
+
+    private fun beside(value: Double) = if (chart.value.isLogarithmic) value * OFF_DOT else value + (OFF_DOT - 1) * dots.maxOf { it.value!! }
+
+    private fun text(dot: Dot) = (if (dot.mark == Mark.LEAST) "≥ " else "") + Look.number(dot.value!!) + if (dot.mark == Mark.LEAST) " (bench)" else ""
+
+    private companion object {
+        val shapes = listOf(21, 16, 17, 15)
+        const val APART = 0.42
+        const val DOT = 4.0
+        const val OFF_DOT = 1.06
+
+        /** On a logarithmic axis the outermost text takes so many times the value. */
+        const val TEXT_ROOM = 2.2
+        const val STROKE = 1.6
+        const val TEXT = 6.0
+        const val ROW_PX = 24
+        const val FRAME_PX = 110
+    }
+}
