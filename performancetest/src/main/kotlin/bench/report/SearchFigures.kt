@@ -20,8 +20,9 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
     private val results = CapacityResult.ofRun(run, trials)
     private val ranks = Ranks(results)
     private val memory = if (run.runtime == "compose") "working set" else "RSS"
+    private val grid = TrialGrid(trials, memory)
 
-    fun all(): List<Figure> = listOf(capacity(), responses(), rates(), memory(), cpu(), worth()) + listOfNotNull(percentiles(), TimelineFigure.of(results.mapNotNull { it.best }, store, memory))
+    fun all(): List<Figure> = listOf(capacity(), responses(), rates(), memory(), cpu(), worth("worth-cpu", "What does a core carry?", "CPU second used", WorthGrid::perCpuS), worth("worth-memory", "What does a MiB carry?", "MiB of peak $memory", WorthGrid::perMib)) + listOfNotNull(percentiles(), TimelineFigure.of(results.mapNotNull { it.best }, store, memory)) + everyTrial()
 
     private fun capacity() = Figure(
         "capacity", "How many users per second does each service hold?", HOLDS, CapacityAnswer.of(results) + ranks.sentences(),
@@ -35,8 +36,8 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
     )
 
     private fun responses() = Figure(
-        "response-time", "How does response time go with the rate?", "p50 and p99 of correct answers and of calls that were still waiting, in milliseconds from the moment a call was due; each point is one trial. $MARKS",
-        emptyList(), LineChart(RATE, Axis("response time, ms", isLogarithmic = true), lines("p50") { it.load.p50_ms } + lines("p99") { it.load.p99_ms }), TrialGrid.of(trials, memory),
+        "response-time", "How does response time go with the rate?", "p99 (whole lines) and p50 (dashed) of correct answers and of calls that were still waiting, in milliseconds from the moment a call was due; each point is one trial. $MARKS",
+        emptyList(), LineChart(RATE, Axis("response time, ms", isLogarithmic = true), lines("p99") { it.load.p99_ms } + lines("p50") { it.load.p50_ms }), grid.only("p50_ms", "p99_ms"),
     )
 
     private fun rates() = Figure(
@@ -45,22 +46,24 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
 
     private fun memory() = Figure(
         "memory", "How does memory go with the rate?", "Peak $memory of the service in the window of the trial, in MiB. $MARKS", emptyList(),
-        LineChart(RATE, Axis("peak $memory, MiB"), lines("memory") { it.resources?.memory_peak_mib }), TrialGrid.of(trials, memory),
+        LineChart(RATE, Axis("peak $memory, MiB"), lines("memory") { it.resources?.memory_peak_mib }), grid.only("memory_peak_mib"),
     )
 
     private fun cpu() = Figure(
         "cpu", "What does a call cost in CPU?", "CPU seconds of the service per 1,000 correct answers. Where rates are low a process is still young, and its compiler at work. $MARKS", emptyList(),
-        LineChart(RATE, Axis("CPU seconds per 1,000 correct answers", isLogarithmic = true), lines("CPU") { it.resources?.cpu_s_per_1000 }), TrialGrid.of(trials, memory),
+        LineChart(RATE, Axis("CPU seconds per 1,000 correct answers", isLogarithmic = true), lines("CPU") { it.resources?.cpu_s_per_1000 }), grid.only("cpu_s_per_1000"),
     )
 
-    private fun worth(): Figure {
+    private fun worth(id: String, question: String, unit: String, of: (CapacityResult) -> Double?): Figure {
         val known = results.filter { it.best?.resources != null }
         return Figure(
-            "worth", "What does a core carry, and what a MiB?", "Users per second at the highest level that holds, for each CPU second used there and for each MiB of peak $memory.", emptyList(),
-            DotChart(Axis("users per CPU second", isLogarithmic = true), CapacityTable.services(known).map { it.first }, known.map { Dot(it.service, it.track, it.track.label, WorthGrid.perCpuS(it), if (it.isBench) Mark.LEAST else Mark.HOLDS) }),
+            id, question, "Users per second for each $unit, at the highest level that holds; of several repetitions the one in the middle.", emptyList(),
+            DotChart(Axis("users per second for each $unit", isLogarithmic = true), CapacityTable.services(known).map { it.first }, known.map { Dot(it.service, it.track, it.track.label, of(it), if (it.isBench) Mark.LEAST else Mark.HOLDS) }),
             WorthGrid.of(known),
         )
     }
+
+    private fun everyTrial() = Figure("trials", "What was tried, and what came of it?", "Every trial in which load was given, also those that the gate refused: they count nowhere.", emptyList(), null, grid.whole())
 
     private fun percentiles(): Figure? {
         val lines = results.mapNotNull { result -> result.best?.let { trial -> percentiles(trial) } }
@@ -83,7 +86,7 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
     companion object {
         private val RATE = Axis("users per second", isLogarithmic = true)
         private const val HOLDS = "The highest rate, in new users per second of one call each, at which the objective is met; the lines are 95 % intervals of the median of repetitions."
-        private const val MARKS = "Filled: holds; ring: degraded; cross: broken; hatched: invalid, the bench was the limit."
+        private const val MARKS = "Filled: holds; ring: degraded; cross: broken; square, hatched or crossed: invalid, the bench was the limit."
 
         fun mark(verdict: Verdict) = Mark.valueOf(verdict.name)
     }

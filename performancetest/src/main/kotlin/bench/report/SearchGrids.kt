@@ -21,20 +21,30 @@ object CapacityGrid {
     )
 }
 
-/** Every trial of a search, invalid ones too. */
-object TrialGrid {
-    fun of(trials: List<TrialRecord>, memory: String): Grid {
-        val columns = listOf(
-            Grid.Column("service", "service"), Grid.Column("track", "track"), Grid.Column("users/s", "users_per_s"), Grid.Column("repetition", "repetition"), Grid.Column("verdict", "verdict"), Grid.Column("correct %", "correct_percent", 2),
-            Grid.Column("p50 ms", "p50_ms"), Grid.Column("p99 ms", "p99_ms"), Grid.Column("peak $memory MiB", "memory_peak_mib"), Grid.Column("CPU s per 1,000", "cpu_s_per_1000", 2), Grid.Column("threads", "threads_max"), Grid.Column("invalid because", "invalid_reasons", isLong = true),
-        )
-        return Grid(columns, trials.sortedWith(compareBy({ it.service }, { it.track }, { it.level_per_s }, { it.order })).map(::row), emptyList())
-    }
+/** Trials of a search, invalid ones too, with what was measured of them. */
+class TrialGrid(private val trials: List<TrialRecord>, memory: String) {
+    private class Measured(val column: Grid.Column, val of: (TrialRecord) -> Any?)
 
-    private fun row(trial: TrialRecord): List<Any?> = listOf(
-        trial.service, trial.track.label, trial.level_per_s, trial.repetition, trial.verdict.label, trial.load.correct_share * 100,
-        trial.load.p50_ms, trial.load.p99_ms, trial.resources?.memory_peak_mib, trial.resources?.cpu_s_per_1000, trial.resources?.threads_max, trial.invalid_reasons.joinToString("; "),
+    private fun measured(title: String, key: String, digits: Int = 0, isLong: Boolean = false, of: (TrialRecord) -> Any?) = Measured(Grid.Column(title, key, digits, isLong = isLong), of)
+
+    /** Which trial it is, and what it is worth. */
+    private val names = listOf(
+        measured("service", "service") { it.service }, measured("track", "track") { it.track.label }, measured("users/s", "users_per_s") { it.level_per_s },
+        measured("repetition", "repetition") { it.repetition }, measured("verdict", "verdict") { it.verdict.label },
     )
+    private val figures = listOf(
+        measured("correct %", "correct_percent", 2) { it.load.correct_share * 100 }, measured("p50 ms", "p50_ms") { it.load.p50_ms }, measured("p99 ms", "p99_ms") { it.load.p99_ms },
+        measured("peak $memory MiB", "memory_peak_mib") { it.resources?.memory_peak_mib }, measured("CPU s per 1,000", "cpu_s_per_1000", 2) { it.resources?.cpu_s_per_1000 },
+        measured("threads", "threads_max") { it.resources?.threads_max }, measured("invalid because", "invalid_reasons", isLong = true) { it.invalid_reasons.joinToString("; ") },
+    )
+
+    fun whole(): Grid = grid(names + figures)
+
+    /** @param keys of the figures beside what names a trial. */
+    fun only(vararg keys: String): Grid = grid(names + figures.filter { it.column.key in keys })
+
+    private fun grid(columns: List<Measured>): Grid =
+        Grid(columns.map { it.column }, trials.sortedWith(compareBy({ it.service }, { it.track }, { it.level_per_s }, { it.order })).map { trial -> columns.map { it.of(trial) } }, emptyList())
 }
 
 /** A row a rate, a column a service and track: p99, or `X` where it broke. */
@@ -67,7 +77,7 @@ object WorthGrid {
 
     fun perCpuS(result: CapacityResult): Double? = result.best?.resources?.cpu_s_per_1000?.takeIf { it > 0 }?.let { 1_000 / it }
 
-    private fun perMib(result: CapacityResult): Double? = result.best?.let { best -> best.resources?.memory_peak_mib?.let { best.level_per_s / it } }
+    fun perMib(result: CapacityResult): Double? = result.best?.let { best -> best.resources?.memory_peak_mib?.let { best.level_per_s / it } }
 }
 
 object PercentileGrid {

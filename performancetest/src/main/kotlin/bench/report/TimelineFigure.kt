@@ -26,7 +26,7 @@ internal object TimelineFigure {
     }
 
     private fun panels(memory: String) = listOf(
-        Panel("answered", "correct answers to calls due in this second") { it.seconds.map { (second, tags) -> point(second, (tags[SecondBucket.TAG_CORRECT]?.totalCount ?: 0).toDouble()) } },
+        Panel("answered", "correct answers") { it.seconds.map { (second, tags) -> point(second, (tags[SecondBucket.TAG_CORRECT]?.totalCount ?: 0).toDouble()) } },
         Panel("p99", "p99 of them, ms") { it.seconds.mapNotNull { (second, tags) -> tags[SecondBucket.TAG_CORRECT]?.percentileMs(99.0)?.let { ms -> point(second, ms) } } },
         Panel("memory", "$memory, MiB") { it.column("service_working_set_mib", "service_rss_mib").map { (at, mib) -> Point(at, mib, Mark.NOTE) } },
         Panel("cores", "cores used") { it.column("service_cpu_s").zipWithNext { a, b -> Point(b.first, (b.second - a.second) / (b.first - a.first), Mark.NOTE) } },
@@ -55,5 +55,5 @@ internal object TimelineFigure {
     }
 
     private val SECONDS = Axis("seconds since the load began")
-    private const val HOW = "Second by second, at the highest level that holds: the first second is the step to the level, and after the window load goes on until the last calls are answered. A percentile of one second rests on the calls of that second alone."
+    private const val HOW = "Second by second, at the highest level that holds; answers and their response times belong to the second in which the call was due: the first second is the step to the level, and after the window load goes on until the last calls are answered. A percentile of one second rests on the calls of that second alone."
 }
