@@ -8,6 +8,7 @@ import bench.report.chart.LineChart
 import bench.report.chart.Point
 import bench.result.RecordStore
 import bench.result.RunRecord
+import bench.result.TrialRecord
 import bench.scenario.View
 import java.util.Locale
 
@@ -33,18 +34,22 @@ class ScenarioFigures(private val run: RunRecord, store: RecordStore) {
     }
 
     private fun resources(grid: Grid): List<Figure> = listOf(
-        Figure("resources-memory", "How much memory does a rate take?", "Peak $memory in MiB of a fresh process at each rate. $MEDIANS", grid.sentences, lines("peak $memory, MiB") { it.median { trial -> trial.resources?.memory_peak_mib } }, grid),
-        Figure("resources-cpu", "How much CPU does a rate take?", "CPU seconds per 1,000 correct answers of a fresh process at each rate. $MEDIANS", emptyList(), lines("CPU seconds per 1,000 correct answers") { it.median { trial -> trial.resources?.cpu_s_per_1000 } }, grid),
+        Figure("resources-memory", "How much memory does a rate take?", "Peak $memory in MiB of a fresh process at each rate. $MEDIANS", grid.sentences, lines("peak $memory, MiB") { it.resources?.memory_peak_mib }, grid),
+        Figure("resources-cpu", "How much CPU does a rate take?", "CPU seconds per 1,000 correct answers of a fresh process at each rate. $MEDIANS", emptyList(), lines("CPU seconds per 1,000 correct answers") { it.resources?.cpu_s_per_1000 }, grid),
     )
 
-    private fun lines(title: String, of: (ScenarioTrials) -> Double?): LineChart = LineChart(Axis("users per second", isLogarithmic = true), Axis(title), groups.groupBy { it.service to it.track }.map { (key, same) ->
-        Line(key.first, key.second, "", same.map { Point(it.all.first().level_per_s.toDouble(), of(it), SearchFigures.mark(it.verdict), it.scenario) }.sortedBy { it.x })
+    private fun lines(title: String, of: (TrialRecord) -> Double?): LineChart = LineChart(Axis("users per second", isLogarithmic = true), Axis(title), groups.groupBy { it.service to it.track }.map { (key, same) ->
+        Line(key.first, key.second, "", same.map { point(it, of) }.sortedBy { it.x })
     })
+
+    private fun point(group: ScenarioTrials, of: (TrialRecord) -> Double?): Point = group.estimate(of).let { known ->
+        Point(group.all.first().level_per_s.toDouble(), known?.median, SearchFigures.mark(group.verdict), group.scenario, known?.interval?.low, known?.interval?.high)
+    }
 
     private fun ms(value: Double?) = value?.let { "%.0f ms".format(Locale.ROOT, it) } ?: "unknown"
 
     private companion object {
-        const val MEDIANS = "Of several repetitions the median."
+        const val MEDIANS = "Of several repetitions the median, a bar for its 95 % interval."
         const val DELAYS = "A field a delay of the dependency, at a fixed rate: whether the objective (99.9 % correct, p99 within the delay and 500 ms) is met, and the p99. An empty field was not tried, since less had failed. The last is a sudden delay: how the service came back."
         const val FAULTS = "A field a fault: what the calls that failed got most, their share of all that were due, and after how many seconds all was well again."
     }

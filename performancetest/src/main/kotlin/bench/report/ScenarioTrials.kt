@@ -4,6 +4,7 @@ import bench.catalog.Track
 import bench.result.Planned
 import bench.result.TrialRecord
 import bench.result.Verdict
+import bench.stats.Estimate
 
 /** Trials of one service, track and scenario; figures are medians over those that are valid. @param skipped repetitions in which it was not tried, since less had failed. */
 class ScenarioTrials(val service: String, val track: Track, val scenario: String, val all: List<TrialRecord>, skipped: Int = 0) {
@@ -16,6 +17,9 @@ class ScenarioTrials(val service: String, val track: Track, val scenario: String
     val recoveredAfterS: Double? get() = valid.map { it.stages.last().recovered_after_s?.toDouble() ?: Double.POSITIVE_INFINITY }.sorted().let { it.getOrNull(it.size / 2) }?.takeIf { it.isFinite() }
 
     fun median(of: (TrialRecord) -> Double?): Double? = valid.map(of).median()
+
+    /** With its 95 % interval, null where nothing is known. */
+    fun estimate(of: (TrialRecord) -> Double?): Estimate? = valid.mapNotNull(of).takeIf { it.isNotEmpty() }?.let(Estimate::of)
 
     companion object {
         fun of(trials: List<TrialRecord>, skipped: List<Planned> = emptyList()): List<ScenarioTrials> = trials.filter { it.scenario != null }.groupBy { Triple(it.service, it.track, it.scenario!!) }
