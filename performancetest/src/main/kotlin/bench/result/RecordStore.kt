@@ -70,6 +70,8 @@ class RecordStore(val folder: Path) {
 
     fun write(name: String, text: String) = writeWhole(folder.resolve(name), text)
 
+    fun write(name: String, bytes: ByteArray) = WholeFile.write(folder.resolve(name), bytes)
+
     /** Trials under load, in their order. */
     fun readTrials(): List<TrialRecord> = files(kind = null).map { read(it) }
 
