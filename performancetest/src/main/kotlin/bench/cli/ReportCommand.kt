@@ -1,7 +1,7 @@
 package bench.cli
 
 import bench.report.Report
-import bench.report.page.Page
+import bench.report.ReportFiles
 import bench.result.RecordStore
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
@@ -20,13 +20,8 @@ class ReportCommand : CliktCommand("report") {
         val report = Report.of(run)
         // First what needs no disk.
         report.show(run, store, terminal)
-        val files = report.files(run, store)
-        files.forEach { (name, text) -> store.write(name, text) }
-        store.write(PAGE, Page(listOf(run to store)).html())
-        echo("Drawn from ${store.folder}: ${(files.keys + PAGE).joinToString()}")
-    }
-
-    private companion object {
-        const val PAGE = "report.html"
+        val files = ReportFiles.of(run, store)
+        files.forEach { (name, bytes) -> store.write(name, bytes) }
+        echo("Drawn from ${store.folder}: ${files.keys.joinToString()}")
     }
 }

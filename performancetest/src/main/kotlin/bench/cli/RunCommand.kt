@@ -9,6 +9,7 @@ import bench.catalog.Service
 import bench.catalog.StartupExperiment
 import bench.catalog.Track
 import bench.report.Report
+import bench.report.ReportFiles
 import bench.result.Fingerprints
 import bench.result.LinearSteps
 import bench.result.RecordStore
@@ -146,9 +147,10 @@ class RunCommand : CliktCommand("run") {
         Interruption.records = null
         val store = RecordStore(folder)
         val report = Report.of(run)
-        report.files(run, store).forEach { (name, text) -> store.write(name, text) }
         report.show(run, store, terminal)
+        ReportFiles.of(run, store).forEach { (name, bytes) -> store.write(name, bytes) }
         echo("Records: $folder")
+        echo("To look at: ${folder.resolve(ReportFiles.PAGE)}")
         val failed = run.not_measured
         return if (failed.isEmpty()) null else "${failed.size} of ${run.order.size} that were planned could not be measured${if (experiments.size > 1) " in ${run.name}" else ""}: ${failed.first().reason}"
     }
