@@ -1,16 +1,14 @@
 package bench.report
 
 import bench.result.CapacityResult
-import bench.result.RunRecord
 import bench.result.SummaryCsv
 
 /** What is derived from a run's records, by file name; drawn again at any time without measuring. */
 object CapacityReport {
-    fun files(run: RunRecord, results: List<CapacityResult>): Map<String, String> = listOfNotNull(
+    fun files(results: List<CapacityResult>): Map<String, String> = mapOf(
         "summary.csv" to SummaryCsv.of(results),
         "capacity.md" to CapacityMarkdown.of(results),
-        CapacityChart.svg(run, results)?.let { "capacity.svg" to it },
-    ).toMap()
+    )
 
     /** The answer of the main system's rule, which knows no objective. */
     fun linear(results: List<CapacityResult>): List<String> = results.filter { it.isMeasured }.map {

@@ -30,8 +30,15 @@ class SearchGridsTest {
     @Test
     fun `every trial is listed, by service, track and rate`() {
         val trials = listOf(Trials.trial(200, Verdict.INVALID, "b", reasons = listOf("mock late: p99 30 ms", "x")), Trials.trial(100, Verdict.HOLDS, "b"), Trials.trial(100, Verdict.HOLDS, "a"))
-        val grid = TrialGrid.of(trials, "RSS")
+        val grid = TrialGrid(trials, "RSS").whole()
         assertEquals(listOf("a" to 100, "b" to 100, "b" to 200), grid.rows.map { it[0] to it[2] })
         assertEquals("mock late: p99 30 ms; x", grid.rows.last().last())
+    }
+
+    @Test
+    fun `a figure's table has what names a trial and that figure alone`() {
+        val grid = TrialGrid(listOf(Trials.trial(200, Verdict.INVALID, "b")), "working set").only("memory_peak_mib")
+        assertEquals(listOf("service", "track", "users/s", "repetition", "verdict", "peak working set MiB"), grid.columns.map { it.title })
+        assertEquals(listOf<Any?>("b", "stock", 200, 1, "invalid", 210.4), grid.rows.single())
     }
 }

@@ -43,7 +43,7 @@ class PageTest {
     fun `what is drawn is JSON that cannot end its script`() {
         val data = Regex("""<script type="application/json" id="charts">(.*?)</script>""", RegexOption.DOT_MATCHES_ALL).find(page())!!.groupValues[1]
         assertFalse('<' in data)
-        assertEquals(setOf("capacity", "response-time", "memory", "cpu", "worth"), Json.parseToJsonElement(data).jsonObject.keys)
+        assertEquals(setOf("capacity", "response-time", "memory", "cpu", "worth-cpu", "worth-memory"), Json.parseToJsonElement(data).jsonObject.keys)
     }
 
     @Test
