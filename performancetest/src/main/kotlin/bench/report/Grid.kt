@@ -1,5 +1,6 @@
 package bench.report
 
+import bench.result.Cells
 import com.github.ajalt.mordant.rendering.BorderType
 import com.github.ajalt.mordant.rendering.TextAlign
 import com.github.ajalt.mordant.rendering.Whitespace
@@ -31,11 +32,11 @@ class Grid(val columns: List<Column>, val rows: List<List<Any?>>, val sentences:
     /** The same, and [more]. */
     fun saying(more: List<String>) = Grid(columns, rows, sentences + more, groupedBy)
 
-    fun csv(): String = (listOf(columns.map { it.key }) + rows).joinToString("\n", postfix = "\n") { row -> row.joinToString(",") { quoted(it) } }
+    fun csv(): String = (listOf(columns.map { it.key }) + rows).joinToString("\n", postfix = "\n") { row -> row.joinToString(",", transform = Cells::csv) }
 
     fun markdown(): String {
         val rules = columns.indices.map { if (isText(it)) "---" else "---:" }
-        val lines = listOf(columns.map { it.title }, rules) + rows.map { row -> row.mapIndexed { i, cell -> shown(cell, columns[i]).replace("|", "\\|") } }
+        val lines = listOf(columns.map { it.title }, rules) + rows.map { row -> row.mapIndexed { i, cell -> Cells.markdown(shown(cell, columns[i])) } }
         return lines.joinToString("\n", postfix = "\n") { it.joinToString(" | ", "| ", " |") } + sentences.joinToString("") { "\n$it\n" }
     }
 
@@ -80,6 +81,4 @@ class Grid(val columns: List<Column>, val rows: List<List<Any?>>, val sentences:
         const val FRAME = 3
         const val NARROW = 16
     }
-
-    private fun quoted(cell: Any?): String = cell?.toString().orEmpty().let { if (it.any { c -> c in ",\"\n" }) "\"${it.replace("\"", "\"\"")}\"" else it }
 }

@@ -21,17 +21,12 @@ object SummaryCsv {
     )
 
     fun of(results: List<CapacityResult>): String =
-        (listOf(columns.joinToString(",") { it.first }) + results.map { row -> columns.joinToString(",") { quote(it.second(row)) } }).joinToString("\n", postfix = "\n")
+        (listOf(columns.joinToString(",") { it.first }) + results.map { row -> columns.joinToString(",") { Cells.csv(it.second(row)) } }).joinToString("\n", postfix = "\n")
 
     private fun verdict(result: CapacityResult) = when {
         !result.isMeasured -> "not measured"
         result.isBench -> "bench"
         result.holds == null -> "broken"
         else -> "holds"
-    }
-
-    private fun quote(value: Any?): String {
-        val text = value?.toString() ?: return ""
-        return if (text.any { it in ",\"\n" }) "\"${text.replace("\"", "\"\"")}\"" else text
     }
 }
