@@ -1,5 +1,7 @@
 package bench.compare
 
+import bench.result.Cells
+
 /** A comparison for a pull request or a job's summary. */
 object ComparisonMarkdown {
     /** @param rows of [comparison], null where it was refused. @param decision of a gate, or null. */
@@ -25,6 +27,6 @@ object ComparisonMarkdown {
 
     private fun table(titles: List<String>, rows: List<List<String>>, right: Set<Int> = emptySet()): String {
         val rules = titles.indices.map { if (it in right) "---:" else "---" }
-        return (listOf(titles, rules) + rows.map { row -> row.map { it.replace("|", "\\|") } }).joinToString("\n") { it.joinToString(" | ", "| ", " |") }
+        return (listOf(titles, rules) + rows.map { row -> row.map(Cells::markdown) }).joinToString("\n") { it.joinToString(" | ", "| ", " |") }
     }
 }

@@ -2,6 +2,7 @@ package bench.report
 
 import bench.catalog.Track
 import bench.result.CapacityResult
+import bench.result.Cells
 import java.util.Locale
 
 /** The capacity table for a README: a row a service, best first; what a service holds and why not more, on each track. Below it what may be read from it. */
@@ -21,7 +22,7 @@ object CapacityMarkdown {
     private fun columns(ranks: Ranks): List<Column> = (if (ranks.hasIntervals) listOf(Column("rank", ranks::text)) else emptyList()) + Column("holds", CapacityTable::holds) +
         (if (ranks.hasIntervals) listOf(Column("95 %", Ranks::interval)) else emptyList()) + listOf(
             Column("breaks") { it.breaks?.toString().orEmpty() },
-            Column("limited by") { it.limitedBy.replace("|", "\\|") },
+            Column("limited by") { Cells.markdown(it.limitedBy) },
             Column("p99") { it.best?.load?.p99_ms.with("ms", 0) },
             Column("peak RSS") { it.best?.resources?.memory_peak_mib.with("MiB", 0) },
             Column("CPU s per 1,000") { it.best?.resources?.cpu_s_per_1000.with("", 2) },
