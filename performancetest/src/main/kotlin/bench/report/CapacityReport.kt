@@ -1,5 +1,6 @@
 package bench.report
 
+import bench.report.export.BenchmarkAction
 import bench.result.CapacityResult
 import bench.result.SummaryCsv
 
@@ -8,7 +9,7 @@ object CapacityReport {
     fun files(results: List<CapacityResult>): Map<String, String> = mapOf(
         "summary.csv" to SummaryCsv.of(results),
         "capacity.md" to CapacityMarkdown.of(results),
-    )
+    ) + BenchmarkAction.ofCapacity(results)
 
     /** The answer of the main system's rule, which knows no objective. */
     fun linear(results: List<CapacityResult>): List<String> = results.filter { it.isMeasured }.map {

@@ -1,5 +1,7 @@
 package bench.report
 
+import bench.report.export.BenchmarkAction
+import bench.result.Metrics
 import bench.result.RecordStore
 import bench.result.RunRecord
 import bench.scenario.View
@@ -42,7 +44,8 @@ private class GridReport(private val name: String, private val measured: (RunRec
 
     override fun summary(run: RunRecord, store: RecordStore) = grid(run, store).csv()
 
-    override fun files(run: RunRecord, store: RecordStore) = grid(run, store).let { mapOf("summary.csv" to it.csv(), "$name.md" to it.markdown()) }
+    override fun files(run: RunRecord, store: RecordStore) =
+        grid(run, store).let { mapOf("summary.csv" to it.csv(), "$name.md" to it.markdown()) } + BenchmarkAction.ofMetrics(run, Metrics.of(run, store.readTrials() + store.readStarts()))
 
     override fun show(run: RunRecord, store: RecordStore, terminal: Terminal) {
         val grid = grid(run, store)
