@@ -86,7 +86,7 @@ class Page(private val runs: List<Pair<RunRecord, RecordStore>>) {
         script { unsafe { +library() } }
         script(type = "application/json") { id = "charts"; unsafe { +data() } }
         script(type = "application/json") { id = "palette"; unsafe { +resource("palette.json") } }
-        listOf("charts.js", "page.js").forEach { script { unsafe { +resource(it) } } }
+        listOf("looks.js", "tip.js", "charts.js", "page.js").forEach { script { unsafe { +resource(it) } } }
     }
 
     /** A `<` could end the script it stands in. */

@@ -1,37 +1,11 @@
 "use strict";
 // Draws what the page brings along as JSON (bench.report.chart.Chart) with Apache ECharts.
 const figures = JSON.parse(document.getElementById("charts").textContent);
-const palette = JSON.parse(document.getElementById("palette").textContent);
 const charts = new Map();
-const CROSS = "path://M0 2 L2 0 L5 3 L8 0 L10 2 L7 5 L10 8 L8 10 L5 7 L2 10 L0 8 L3 5 Z";
 const ROW_PX = 34;
-
-// The same colour for a service everywhere, also for one that nobody has thought of.
-function colour(service) {
-  const sum = [...service].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) >>> 0, 7);
-  return palette.services[service] ?? palette.others[sum % palette.others.length];
-}
-
-function theme() {
-  const style = getComputedStyle(document.documentElement);
-  return Object.fromEntries(["paper", "ink", "soft", "line"].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
-}
-
-const hatched = { symbol: "rect", dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: -Math.PI / 4, color: "rgba(0,0,0,.55)" };
-
-function symbol(mark, tone) {
-  const line = { color: tone, borderColor: tone, borderWidth: 1.5 };
-  switch (mark) {
-    case "degraded": return { symbol: "emptyCircle", symbolSize: 8, itemStyle: line };
-    case "broken": return { symbol: CROSS, symbolSize: 9, itemStyle: { color: tone } };
-    case "invalid": return { symbol: "rect", symbolSize: 9, itemStyle: { ...line, color: "#fff", decal: hatched } };
-    case "note": return { symbol: "none" };
-    default: return { symbol: "circle", symbolSize: 7, itemStyle: line };
-  }
-}
-
-const escaped = (text) => String(text).replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
-const number = (value) => Number(value).toLocaleString("en", { maximumSignificantDigits: 4 });
+const LEFT_PX = 160;
+const COLUMN_PX = 64;
+const MARKED = 8;
 
 function axis(of, tones, more = {}) {
   return {
@@ -40,25 +14,25 @@ function axis(of, tones, more = {}) {
   };
 }
 
-function named(item) {
-  return [item.service, item.track, item.kind !== item.track ? item.kind : ""].filter(Boolean).join(" ");
+// Where a line has more points than can be told apart, some bear its shape, those of each service others; all can be asked.
+function isMarked(line, index) {
+  const step = Math.ceil(line.points.length / MARKED);
+  return index % step === (Object.keys(palette.services).indexOf(line.service) + 1) % step;
 }
 
-function tip(params) {
-  const { item, point } = params.data.about;
-  const interval = point.low == null ? "" : `<br>95 %: ${number(point.low)} to ${number(point.high)}`;
-  const place = point.x == null ? "" : `${number(point.x)}: `;
-  const mark = point.mark === "note" ? "" : `, ${point.mark === "least" ? "at least, the bench was the limit" : point.mark}`;
-  return `<b>${escaped(named(item))}</b><br>${place}${number(point.y ?? point.value)}${mark}${interval}${point.text ? `<br>${escaped(point.text)}` : ""}`;
+function point(line, index, axes, tones) {
+  const of = line.points[index];
+  const look = symbol(of.mark, line.service, tones);
+  const isSeen = of.mark !== "note" || isMarked(line, index);
+  return { value: [of.x, of.y], about: { item: line, point: of, axes }, ...look, itemStyle: { ...look.itemStyle, opacity: isSeen ? 1 : 0 } };
 }
 
-function lineSeries(line, index, isJoined, kinds) {
-  const tone = colour(line.service);
-  const dash = kinds.indexOf(line.kind) > 0 ? "dashed" : "solid";
+function lineSeries(line, panel, index, tones) {
+  const kinds = [...new Set(panel.lines.map((other) => other.kind))];
   return {
-    type: "line", name: named(line), xAxisIndex: index, yAxisIndex: index, color: tone, connectNulls: false,
-    lineStyle: { width: isJoined ? 1.5 : 0, type: dash, opacity: line.track === "stock" ? 0.55 : 1 },
-    data: line.points.filter((point) => point.y != null).map((point) => ({ value: [point.x, point.y], about: { item: line, point }, ...symbol(point.mark, tone) })),
+    type: "line", name: named(line), xAxisIndex: index, yAxisIndex: index, color: colour(line.service), connectNulls: false,
+    lineStyle: { width: panel.isJoined === false ? 0 : 1.5, type: kinds.indexOf(line.kind) > 0 ? "dashed" : "solid", opacity: line.track === "stock" ? 0.55 : 1 },
+    data: line.points.map((_, i) => point(line, i, panel, tones)).filter(({ value }) => value[1] != null),
     showSymbol: true, emphasis: { focus: "series" },
   };
 }
@@ -72,7 +46,7 @@ function panels(list, tones) {
       grid: grids,
       xAxis: list.map((panel, i) => axis(panel.x, tones, { gridIndex: i, scale: true, nameGap: 26 })),
       yAxis: list.map((panel, i) => axis(panel.y, tones, { gridIndex: i, scale: panel.y.isLogarithmic === true, nameGap: 52 })),
-      series: list.flatMap((panel, i) => panel.lines.filter(isShown).map((line) => lineSeries(line, i, panel.isJoined !== false, [...new Set(panel.lines.map((other) => other.kind))]))),
+      series: list.flatMap((panel, i) => panel.lines.filter(isShown).map((line) => lineSeries(line, panel, i, tones))),
     },
   };
 }
@@ -87,16 +61,16 @@ function interval(dots, tones) {
   };
 }
 
-const shapes = ["circle", "diamond", "triangle"];
+const KINDS = ["circle", "diamond", "triangle"];
 
 function dots(chart, tones) {
   const shown = chart.dots.filter((dot) => isShown(dot) && dot.value != null);
   const kinds = [...new Set(chart.dots.map((dot) => dot.kind))];
   const series = kinds.map((kind, i) => ({
-    type: "scatter", name: kind, symbol: shapes[i % shapes.length], symbolSize: 13, z: 3, color: tones.soft,
+    type: "scatter", name: kind, symbol: KINDS[i % KINDS.length], symbolSize: 13, z: 3, itemStyle: { color: i === 0 ? tones.paper : tones.soft, borderColor: tones.soft, borderWidth: 2, opacity: 1 },
     data: shown.filter((dot) => dot.kind === kind).map((dot) => ({
-      value: [dot.value, dot.service], about: { item: dot, point: dot },
-      itemStyle: { color: i === 0 ? tones.paper : colour(dot.service), borderColor: colour(dot.service), borderWidth: 2, decal: dot.mark === "least" ? hatched : undefined },
+      value: [dot.value, dot.service], about: { item: dot, point: dot, axes: { y: chart.value } },
+      itemStyle: { color: i === 0 ? tones.paper : colour(dot.service), borderColor: colour(dot.service), borderWidth: 2, opacity: 1, decal: dot.mark === "least" ? HATCHED : undefined },
       label: { show: true, position: i === 0 ? "bottom" : "top", color: tones.ink, formatter: `${dot.mark === "least" ? "≥ " : ""}${number(dot.value)}` },
     })),
   }));
@@ -104,11 +78,16 @@ function dots(chart, tones) {
   return {
     height: services.length * (ROW_PX + 18) + 110,
     option: {
-      legend: { top: 0, data: kinds, textStyle: { color: tones.ink } }, grid: { left: 130, right: 40, top: 40, bottom: 50 },
+      legend: { top: 0, itemWidth: 14, data: kinds, textStyle: { color: tones.ink } }, grid: { left: 130, right: 40, top: 40, bottom: 50 },
       xAxis: axis(chart.value, tones), yAxis: { type: "category", data: services.toReversed(), axisLabel: { color: tones.ink }, axisLine: { lineStyle: { color: tones.line } }, axisTick: { show: false } },
       series: [...series, interval(shown, tones)],
     },
   };
+}
+
+// As in tables: none is told by its colour alone.
+function worth(cell) {
+  return { broken: `X ${cell.text}`, degraded: `(${cell.text})` }[cell.mark] ?? cell.text;
 }
 
 function cells(chart, tones) {
@@ -119,14 +98,14 @@ function cells(chart, tones) {
     const [x, y] = api.coord([api.value(0), api.value(1)]);
     const [width, height] = api.size([1, 1]);
     const box = { x: x - width / 2 + 1, y: y - height / 2 + 1, width: width - 2, height: height - 2 };
-    const style = { fill: palette.marks[cell.mark], opacity: 0.85, decal: cell.mark === "invalid" ? hatched : undefined };
-    const text = { text: `${cell.mark === "broken" ? "X " : ""}${cell.text}`, x, y, width: width - 6, overflow: "break", align: "center", verticalAlign: "middle", fill: "#111", fontSize: 11, lineHeight: 14 };
+    const style = { fill: palette.marks[cell.mark], decal: cell.mark === "invalid" ? HATCHED : undefined };
+    const text = { text: worth(cell), x, y, width: width - 6, overflow: "break", align: "center", verticalAlign: "middle", fill: "#111", fontSize: 11, lineHeight: 14 };
     return { type: "group", children: [{ type: "rect", shape: box, style }, { type: "text", style: text, silent: true }] };
   };
   return {
     height: rows.length * 46 + 70,
     option: {
-      grid: { left: 160, right: 10, top: 40, bottom: 10 },
+      grid: { left: LEFT_PX, right: 10, top: 40, bottom: 10 },
       xAxis: { type: "category", position: "top", data: chart.columns, axisLabel: { color: tones.ink, interval: 0, width: 90, overflow: "break", lineHeight: 14 }, axisTick: { show: false } },
       yAxis: { type: "category", inverse: true, data: rows, axisLabel: { color: tones.ink }, axisTick: { show: false } },
       series: [{ type: "custom", renderItem, data: shown.map((cell) => ({ value: [cell.column, `${cell.service} ${cell.track}`], about: { item: cell, point: { ...cell, x: null, value: NaN } } })) }],
@@ -142,13 +121,21 @@ function draw(element) {
   const tones = theme();
   const { height, option } = kinds[chart.type](chart, tones);
   element.style.height = `${height}px`;
+  element.style.minWidth = chart.type === "cells" ? `${LEFT_PX + chart.columns.length * COLUMN_PX}px` : "";
   const instance = charts.get(element) ?? echarts.init(element, null, { renderer: "svg" });
   charts.set(element, instance);
   instance.resize();
   const tooltip = { trigger: "item", confine: true, formatter: tip, backgroundColor: tones.paper, borderColor: tones.line, textStyle: { color: tones.ink } };
+  element.nextElementSibling?.remove();
+  if (chart.type === "lines" || chart.type === "panels") element.after(key((chart.panels ?? [chart])[0].lines.filter(isShown)));
   instance.setOption({ animation: false, textStyle: { color: tones.ink }, ...option, tooltip: { ...tooltip, ...option.tooltip } }, { notMerge: true });
 }
 
+// What scrolls must be reached by keyboard.
 function drawAll() {
   document.querySelectorAll(".chart").forEach(draw);
+  document.querySelectorAll("figure").forEach((figure) => {
+    if (figure.scrollWidth > figure.clientWidth) figure.tabIndex = 0;
+    else figure.removeAttribute("tabindex");
+  });
 }
