@@ -39,9 +39,17 @@ function sortable(head) {
   head.replaceChildren(button);
 }
 
+// Paper is white, and narrower than most windows: charts are drawn for it, as a sheet of style cannot change them.
+function drawFor(isPaper) {
+  document.documentElement.classList.toggle("paper", isPaper);
+  drawAll();
+}
+
 document.querySelectorAll("th").forEach(sortable);
-document.querySelectorAll(".swatch[data-service]").forEach((swatch) => { swatch.style.background = colour(swatch.dataset.service); });
+document.querySelectorAll(".filter [data-service]").forEach((place) => { place.innerHTML = swatch(place.dataset.service); });
 document.querySelectorAll(".filter input").forEach((box) => box.addEventListener("change", filter));
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawAll);
-addEventListener("resize", () => charts.forEach((chart) => chart.resize()));
+addEventListener("resize", drawAll);
+addEventListener("beforeprint", () => drawFor(true));
+addEventListener("afterprint", () => drawFor(false));
 filter();
