@@ -20,7 +20,7 @@ internal class Filter(private val figures: List<Figure>) {
 
     private fun FIELDSET.box(key: String, value: String) = label {
         input(InputType.checkBox, name = key) { checked = true; this.value = value }
-        span("swatch") { attributes["data-$key"] = value }
+        if (key == "service") span { attributes["data-service"] = value }
         +value
     }
 }

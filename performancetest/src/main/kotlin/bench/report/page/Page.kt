@@ -55,7 +55,7 @@ class Page(private val runs: List<Pair<RunRecord, RecordStore>>) {
         }
         body {
             header { head() }
-            main { parts.forEach { part(it) } }
+            main { fieldSet("filter") { Filter(parts.flatMap { it.figures }).write(this) }; parts.forEach { part(it) } }
             scripts()
         }
     }
@@ -63,7 +63,6 @@ class Page(private val runs: List<Pair<RunRecord, RecordStore>>) {
     private fun FlowContent.head() {
         h1 { +"What a service bears while it waits for something slow" }
         nav { ul { parts.forEach { part -> part.figures.forEach { figure -> li { a("#${anchor(part, figure)}") { +figure.question } } } } } }
-        fieldSet("filter") { Filter(parts.flatMap { it.figures }).write(this) }
     }
 
     private fun FlowContent.part(part: Part) = section("run") {
