@@ -86,7 +86,7 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
     companion object {
         private val RATE = Axis("users per second", isLogarithmic = true)
         private const val HOLDS = "The highest rate, in new users per second of one call each, at which the objective is met; the lines are 95 % intervals of the median of repetitions."
-        private const val MARKS = "Filled: holds; ring: degraded; cross: broken; square, hatched or crossed: invalid, the bench was the limit."
+        private const val MARKS = "Filled: holds; hollow: degraded; cross: broken; hatched, or a crossed square: invalid, the bench was the limit."
 
         fun mark(verdict: Verdict) = Mark.valueOf(verdict.name)
     }
