@@ -1,0 +1,89 @@
+package bench.e2e.page
+
+import org.openqa.selenium.By
+import org.openqa.selenium.WebElement
+import org.openqa.selenium.chrome.ChromeDriver
+import org.openqa.selenium.chrome.ChromeDriverService
+import org.openqa.selenium.chrome.ChromeOptions
+import org.openqa.selenium.interactions.Actions
+import org.openqa.selenium.logging.LogType
+import org.openqa.selenium.logging.LoggingPreferences
+import org.openqa.selenium.support.ui.WebDriverWait
+import java.io.File
+import java.nio.file.Path
+import java.time.Duration
+import java.util.logging.Level
+import java.util.logging.Logger
+
+/** The machine's own Chromium, seen as on every machine: one font, no hints, one density. Nothing is downloaded. */
+class Browser(runsScripts: Boolean = true) : AutoCloseable {
+    val driver = ChromeDriver(ChromeDriverService.Builder().usingDriverExecutable(program("chromedriver")).build(), options(runsScripts))
+
+    override fun close() = driver.quit()
+
+    fun open(record: Record, look: Look = Look.LIGHT) {
+        wear(look)
+        driver.get("${record.page.toUri()}")
+    }
+
+    fun wear(look: Look) {
+        cdp("Emulation.setDeviceMetricsOverride", "width" to look.widthPx, "height" to look.heightPx, "deviceScaleFactor" to 1, "mobile" to look.isMobile)
+        cdp("Emulation.setEmulatedMedia", "features" to listOf(mapOf("name" to "prefers-color-scheme", "value" to look.scheme)))
+    }
+
+    fun cdp(command: String, vararg parameters: Pair<String, Any>): Map<String, Any> = driver.executeCdpCommand(command, mapOf(*parameters))
+
+    /** What [script] returns; what it was given is `arguments`. */
+    @Suppress("UNCHECKED_CAST")
+    fun <T> ask(script: String, vararg arguments: Any): T = driver.executeScript(script, *arguments) as T
+
+    fun all(css: String): List<WebElement> = driver.findElements(By.cssSelector(css))
+
+    fun one(css: String): WebElement = driver.findElement(By.cssSelector(css))
+
+    fun until(what: String, condition: () -> Boolean) {
+        WebDriverWait(driver, PATIENCE, PAUSE).withMessage(what).until { condition() }
+    }
+
+    fun press(vararg keys: CharSequence) = Actions(driver).sendKeys(*keys).perform()
+
+    /** In the middle of the window, where nothing that sticks to its edge lies above it. */
+    fun moveTo(element: WebElement) {
+        ask<Any?>("arguments[0].scrollIntoView({ block: 'center' })", element)
+        Actions(driver).moveToElement(element).perform()
+    }
+
+    fun log(type: String): List<String> = driver.manage().logs().get(type).all.filter { type != LogType.BROWSER || it.level.intValue() >= Level.WARNING.intValue() }.map { it.message }
+
+    companion object {
+        private val PATIENCE = Duration.ofSeconds(10)
+        private val PAUSE = Duration.ofMillis(50)
+        private const val BLOCKED = 2
+
+        /** Each new version of the browser is strange to Selenium's typed commands, which are not used here. */
+        private val silenced = Logger.getLogger("org.openqa.selenium.devtools.CdpVersionFinder").apply { level = Level.OFF }
+
+        private fun find(name: String): File? = System.getenv("PATH").split(File.pathSeparator).map { Path.of(it, name).toFile() }.find { it.canExecute() }
+
+        private fun program(name: String): File = checkNotNull(find(name)) { "There is no $name on the PATH." }
+
+        /** What a machine must have for this, and has not. */
+        fun missing(): List<String> = listOf("chromium", "chromedriver").filter { find(it) == null }
+
+        private fun options(runsScripts: Boolean) = ChromeOptions().apply {
+            setBinary(program("chromium"))
+            // Root has no sandbox, and containers little shared memory.
+            addArguments("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb")
+            val fonts = listOf("standard", "sansserif").associate { "webkit.webprefs.fonts.$it.Zyyy" to "DejaVu Sans" }
+            setExperimentalOption("prefs", if (runsScripts) fonts else fonts + ("profile.managed_default_content_settings.javascript" to BLOCKED))
+            setCapability("goog:loggingPrefs", LoggingPreferences().apply { enable(LogType.BROWSER, Level.ALL); enable(LogType.PERFORMANCE, Level.ALL) })
+        }
+    }
+}
+
+/** How a reader looks at a page. */
+enum class Look(val scheme: String, val widthPx: Int, val heightPx: Int, val isMobile: Boolean = false) {
+    LIGHT("light", 1200, 1400),
+    DARK("dark", 1200, 1400),
+    NARROW("light", 390, 844, isMobile = true),
+}

@@ -1,0 +1,37 @@
+package bench.e2e.page
+
+import bench.cli.ReportCommand
+import bench.e2e.CommandLine
+import bench.report.Figure
+import bench.report.Figures
+import bench.result.RecordStore
+import com.github.ajalt.clikt.testing.test
+import java.nio.file.Path
+import kotlin.io.path.createDirectories
+import kotlin.test.assertEquals
+
+/** Runs that were measured, with the page that `./bench report` makes of each. */
+enum class Record(private val run: String) {
+    CAPACITY("capacity-2026-11-22"),
+    DELAYS("slow-dependency-2026-11-23"),
+    FAULTS("faults-2026-11-23"),
+    RESOURCES("resources-2026-11-23"),
+    STARTS("startup-2026-11-23");
+
+    /** A copy, since the command writes into it; left behind for whoever wants to see what failed. */
+    private val folder: Path by lazy {
+        CommandLine.root.resolve("performancetest/target/pages/$run").also { copy ->
+            copy.toFile().deleteRecursively()
+            CommandLine.root.resolve("assets/$run").toFile().copyRecursively(copy.createDirectories().toFile())
+        }
+    }
+
+    val page: Path by lazy {
+        val result = ReportCommand().test("$folder")
+        assertEquals(0, result.statusCode, result.output)
+        folder.resolve("report.html")
+    }
+
+    /** The same, without a page around them. */
+    val figures: List<Figure> by lazy { RecordStore(folder).let { Figures.of(it.readRun(), it) } }
+}
