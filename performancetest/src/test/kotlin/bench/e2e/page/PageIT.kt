@@ -1,0 +1,77 @@
+package bench.e2e.page
+
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.json.jsonPrimitive
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.EnumSource
+import org.openqa.selenium.logging.LogType
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNotEquals
+import kotlin.test.assertTrue
+
+/** `report.html` of measured runs, as a reader opens it. */
+class PageIT : InBrowser() {
+    @ParameterizedTest
+    @EnumSource
+    fun `it asks for nothing but itself, and nothing fails`(record: Record) {
+        listOf(LogType.BROWSER, LogType.PERFORMANCE).forEach(browser::log)
+        browser.open(record)
+        assertEquals(listOf("${record.page.toUri()}"), requests())
+        assertEquals(emptyList(), browser.log(LogType.BROWSER))
+    }
+
+    private fun requests(): List<String> = browser.log(LogType.PERFORMANCE).map { Json.parseToJsonElement(it).jsonObject.getValue("message").jsonObject }
+        .filter { it.text("method") == "Network.requestWillBeSent" }.map { it.getValue("params").jsonObject.getValue("request").jsonObject.text("url") }
+
+    private fun JsonObject.text(name: String) = getValue(name).jsonPrimitive.content
+
+    @ParameterizedTest
+    @EnumSource
+    fun `every chart is drawn, and the page is no wider than its window`(record: Record) = Look.entries.forEach { look ->
+        browser.open(record, look)
+        val drawn = Drawn(browser).colours().mapValues { it.value.size }
+        val charts = record.figures.mapNotNull { figure -> figure.chart?.let { figure.id to Drawn.least(it) } }
+        assertEquals(charts.map { it.first }.toSet(), drawn.keys)
+        assertEquals(emptyList(), charts.filter { (id, least) -> least == 0 || drawn.getValue(id) < least }, "$look: $drawn")
+        assertTrue(browser.ask<Long>("return document.scrollingElement.scrollWidth") <= look.widthPx, "$look scrolls sideways")
+        assertEquals(emptyList(), browser.ask<List<String>>("return [...document.querySelectorAll('.chart')].filter((chart) => chart.scrollWidth > chart.clientWidth).map((chart) => chart.dataset.figure)"), "$look")
+    }
+
+    @Test
+    fun `it turns dark when its reader's machine does, charts too, and light again`() {
+        browser.open(Record.CAPACITY)
+        val light = colours()
+        browser.wear(Look.DARK)
+        browser.until("the charts turn dark") { inks() != light.inks }
+        val dark = colours()
+        assertNotEquals(light.paper, dark.paper)
+        assertEquals(emptySet(), light.inks intersect dark.inks)
+        browser.wear(Look.LIGHT)
+        browser.until("the charts turn light again") { colours() == light }
+    }
+
+    private data class Colours(val paper: String, val inks: Set<String>)
+
+    private fun colours() = Colours(browser.ask("return getComputedStyle(document.body).backgroundColor"), inks())
+
+    /** Of words in charts. */
+    private fun inks(): Set<String> = browser.ask<List<String>>("return [...document.querySelectorAll('.chart text')].map((text) => text.getAttribute('fill'))").toSet()
+
+    @ParameterizedTest
+    @EnumSource
+    fun `every chart says in words what it answers, and its table follows`(record: Record) {
+        browser.open(record)
+        val told: List<List<String>> = browser.ask(
+            """return [...document.querySelectorAll('.chart')].map((chart) => {
+                 const section = chart.closest('section');
+                 const table = [...section.querySelectorAll('table')].find((table) => chart.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING);
+                 return [chart.getAttribute('role'), chart.getAttribute('aria-label'), table?.caption.textContent];
+               })""",
+        )
+        val drawn = record.figures.filter { it.chart != null }
+        assertEquals(drawn.map { listOf("img", "Chart: ${it.question} The table below has the same values.", it.question) }, told)
+    }
+}
