@@ -1,0 +1,47 @@
+package bench.e2e.page
+
+import org.openqa.selenium.WebElement
+import kotlin.test.Test
+import kotlin.test.assertContains
+
+/** What a chart says of the point that the mouse is on. */
+class PageHoverIT : InBrowser() {
+    private val drawn by lazy { Drawn(browser) }
+
+    private fun tip(figure: String, shape: WebElement): String {
+        browser.moveTo(shape)
+        var text = ""
+        browser.until("#$figure says something") { tips(figure).also { text = it }.isNotEmpty() }
+        return text
+    }
+
+    private fun tips(figure: String): String = browser.ask("return [...document.querySelectorAll('#' + arguments[0] + ' .chart > div:not(:first-child)')].filter((box) => getComputedStyle(box).visibility === 'visible').map((box) => box.innerText).join()", figure)
+
+    private fun first(figure: String, colour: String) = drawn.shapes(figure, colour).first()
+
+    @Test
+    fun `a dot of capacity, its rate and whether it holds`() {
+        browser.open(Record.CAPACITY)
+        assertContains(tip("capacity", first("capacity", Drawn.services.getValue("micronaut"))), Regex("^micronaut (stock\nusers per second: 1,000|sized\nusers per second: 7,250), holds\n"))
+    }
+
+    @Test
+    fun `a point of a line, both its values and the trial's verdict`() {
+        browser.open(Record.CAPACITY)
+        val vertx = Drawn.services.getValue("vertx")
+        val leftmost = drawn.shapes("memory", vertx).filter { it.getDomAttribute("fill") == vertx }.minBy { it.rect.x }
+        assertContains(tip("memory", leftmost), Regex("^vertx stock memory\nusers per second: 5\npeak RSS, MiB: 14\\d(\\.\\d)?, holds\n"))
+    }
+
+    @Test
+    fun `a field of slow dependencies, its delay, verdict and p99`() {
+        browser.open(Record.DELAYS)
+        assertContains(tip("slow-dependency", first("slow-dependency", Drawn.marks.getValue("broken"))), Regex("^ktor-cio stock, 3 s\nbroken: p99 8012 ms$"))
+    }
+
+    @Test
+    fun `a start, with its interval`() {
+        browser.open(Record.STARTS)
+        assertContains(tip("startup", first("startup", Drawn.services.getValue("express"))), Regex("^express stock\nmilliseconds to the first answer: 274.5\n95 %: 241\\S* to 586\\S*\n10 starts$"))
+    }
+}
