@@ -1,0 +1,22 @@
+package bench.e2e.page
+
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.EnumSource
+import org.openqa.selenium.By
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+
+/** The page where scripts may not run: every table is there, and nothing that needs a script. */
+class PagePlainIT : InBrowser(runsScripts = false) {
+    @ParameterizedTest
+    @EnumSource
+    fun `all tables, whole, and no empty boxes`(record: Record) {
+        browser.open(record)
+        assertTrue(browser.all("html.js, .chart svg").isEmpty(), "scripts ran, so nothing is proven")
+        val tables = browser.all("table")
+        assertEquals(record.figures.map { it.table.rows.size }, tables.map { it.findElements(By.cssSelector("tbody tr")).size })
+        assertTrue(tables.all { it.isDisplayed && it.size.height > 0 })
+        assertEquals(emptyList(), browser.all(".chart, .filter, .key, th button").filter { it.isDisplayed }.map { it.tagName })
+        assertEquals(record.figures.map { figure -> figure.table.columns.map { it.title } }, tables.map { table -> table.findElements(By.cssSelector("th")).map { it.text } })
+    }
+}
