@@ -29,7 +29,11 @@ enum class Finding(val text: String) {
 class Compared(val key: MetricKey, val a: Metric?, val b: Metric?) {
     val unit: String = (a ?: b!!).unit
     val better: Better = (a ?: b!!).better
-    val difference: Difference? = if (a == null || b == null) null else Difference.of(a.values, b.values)
+    val difference: Difference? = when {
+        a == null || b == null -> null
+        key.isOutcome -> Difference.ofOutcomes(a.values, b.values)
+        else -> Difference.of(a.values, b.values)
+    }
     val finding: Finding = find()
 
     /** [value], a difference in the figure's unit, in per cent of A's median; null where that is 0. */

@@ -79,4 +79,14 @@ class DifferenceTest {
         assertNull(Detectable.of(values(1, 2, 3), values(1, 2, 3)))
         assertEquals(0.0, Detectable.of(values(5, 5, 5, 5), values(5, 5, 5, 5)))
     }
+
+    @Test
+    fun `of outcomes the share counts, and four failures of five are a difference though an interval of medians has 0 in it`() {
+        val difference = Difference.ofOutcomes(values(1, 1, 1, 1, 1), values(1, 0, 0, 0, 0))
+        assertEquals(true, difference.isDifferent)
+        assertEquals(-0.8, difference.ofMedians, 1e-12)
+        assertTrue(Difference.of(values(1, 1, 1, 1, 1), values(1, 0, 0, 0, 0)).interval!!.hasZero)
+        assertEquals(false, Difference.ofOutcomes(values(1, 1, 1, 1, 1), values(1, 1, 1, 1, 0)).isDifferent)
+        assertNull(Difference.ofOutcomes(values(1, 1, 1), values(0, 0, 0)).isDifferent)
+    }
 }
