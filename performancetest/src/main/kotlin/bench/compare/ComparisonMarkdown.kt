@@ -17,7 +17,7 @@ object ComparisonMarkdown {
 
     private fun figures(rows: List<Compared>) = table(
         listOf("service", "figure", "A", "B", "B - A", "95 %", "verdict"),
-        rows.map { listOf("${it.key.service} ${it.key.track.label}", Wording.figure(it.key), Wording.median(it.a), Wording.median(it.b), Wording.change(it), Wording.interval(it), emphasized(it.finding)) },
+        rows.map { listOf("${it.key.service} ${it.key.track.label}", Wording.figure(it.key), Wording.middle(it.a), Wording.middle(it.b), Wording.change(it), Wording.interval(it), emphasized(it.finding)) },
         right = setOf(2, 3, 4, 5),
     )
 

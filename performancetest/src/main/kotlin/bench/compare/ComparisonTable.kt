@@ -18,8 +18,8 @@ object ComparisonTable {
 
     private const val ROOMY = 111
     private val longest = Finding.entries.maxOf { it.text.length }
-    private val before = Column("A", 7) { Wording.median(it.a) }
-    private val after = Column("B", 7) { Wording.median(it.b) }
+    private val before = Column("A", 7) { Wording.middle(it.a) }
+    private val after = Column("B", 7) { Wording.middle(it.b) }
     private val finding = Column("verdict", longest) { coloured(it.finding) }
     private val roomy = listOf(Column("figure", 25) { Wording.figure(it.key) }, before, after, Column("B - A", 17, Wording::change), Column("95 %", 17, Wording::interval), finding)
     private val narrow = listOf(

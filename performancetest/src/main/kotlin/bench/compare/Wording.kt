@@ -23,8 +23,8 @@ object Wording {
         return exact.setScale(scale, RoundingMode.HALF_UP).stripTrailingZeros().let { if (it.signum() == 0) "0" else it.toPlainString() }
     }
 
-    /** Its median; `≥` where the true one may be higher. */
-    fun median(metric: Metric?): String = metric?.let { (if (it.atLeast > 0) "≥ " else "") + number(median(it.values)) } ?: "-"
+    /** Its median, of an outcome the share of repetitions; `≥` where the true one may be higher. */
+    fun middle(metric: Metric?): String = metric?.let { (if (it.atLeast > 0) "≥ " else "") + number(if (it.key.isOutcome) it.values.average() else median(it.values)) } ?: "-"
 
     fun signed(value: Double): String = (if (value > 0) "+" else "") + number(value)
 
