@@ -1,6 +1,7 @@
 package bench.compare
 
 import bench.UserError
+import bench.result.MetricKey
 
 /**
  * B seen from A: what was not the same when they were measured, and every figure of both.
@@ -19,9 +20,12 @@ class Comparison private constructor(val a: RunSet, val b: RunSet, val differenc
         fun of(a: RunSet, b: RunSet, names: Set<String> = emptySet()): Comparison {
             val known = (a.metrics.keys + b.metrics.keys).map { it.name }.distinct()
             (names - known.toSet()).firstOrNull()?.let { throw UserError("Neither run has a figure '$it'. They have: ${known.joinToString()}.") }
-            val compared = Compared.of(a.metrics, b.metrics).filter { names.isEmpty() || it.key.name in names }
+            val compared = Compared.of(a.metrics, b.metrics).filter { (names.isEmpty() || it.key.name in names) && !isMatterOfCourse(it) }
             return Comparison(a, b, differences(a, b), compared)
         }
+
+        /** That all was measured needs no line. */
+        private fun isMatterOfCourse(compared: Compared) = compared.key.name == MetricKey.MEASURED && listOfNotNull(compared.a, compared.b).all { side -> side.values.all { it == 1.0 } }
 
         private fun differences(a: RunSet, b: RunSet) =
             (a.unlike() + b.unlike() + FingerprintDifference.between(a.records.first(), b.records.first())).sortedByDescending { it.refuses }

@@ -32,11 +32,13 @@ class Gate(private val tolerancePercent: Double) {
         val (gone, left) = groups.entries.partition { (_, rows) -> rows.all { it.finding == Finding.ONLY_A } }
         val few = left.filter { (_, rows) -> rows.none { it.finding.isJudged || it.finding == Finding.LOWER_BOUND } }
         val bounds = left.filter { (_, rows) -> rows.any { it.finding == Finding.LOWER_BOUND && it.worsening!! > tolerancePercent } }
+        val fails = left.flatMap { it.value }.filter { it.key.isOutcome && it.difference?.isDifferent != true && (it.worsening ?: 0.0) > tolerancePercent }
         return listOfNotNull(
             sentence("Nothing was found to compare", if (compared.any { it.difference != null }) emptyList() else listOf("in A and B")),
             sentence("B has nothing of", gone.map { named(it.key) }),
             sentence("B lacks what A has of", left.flatMap { (what, rows) -> rows.filter(::isLost).map { "${named(what)}, ${Wording.figure(it.key)}" } }),
             sentence("A gate needs at least ${Difference.LEAST} repetitions on each side, for example ./bench run --repetitions 5; fewer have", few.map { named(it.key) }),
+            sentence("B fails more often, but so few repetitions cannot tell whether by chance", fails.map { "${named(it.key.service to it.key.track)}, ${Wording.figure(it.key)}" }),
             sentence("B may be worse, but only lower bounds are known of", bounds.map { named(it.key) }),
         )
     }

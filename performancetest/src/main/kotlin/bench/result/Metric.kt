@@ -14,13 +14,17 @@ data class MetricKey(val service: String, val track: Track, val condition: Strin
     val isLevel: Boolean get() = condition.startsWith(LEVEL)
 
     /** Whether something succeeded, of which each repetition has a value. */
-    val isOutcome: Boolean get() = name == HELD || name == RECOVERED || name == ANSWERED
+    val isOutcome: Boolean get() = name in OUTCOMES
 
     companion object {
         private const val LEVEL = "at "
         const val HELD = "held"
         const val RECOVERED = "recovered"
         const val ANSWERED = "answered"
+
+        /** Whether a repetition came to its end at all: a service that ended meanwhile has no figures of it. */
+        const val MEASURED = "measured"
+        private val OUTCOMES = setOf(HELD, RECOVERED, ANSWERED, MEASURED)
 
         fun ofLevel(service: String, track: Track, usersPerS: Int, name: String) = MetricKey(service, track, "$LEVEL$usersPerS/s", name)
     }
@@ -50,5 +54,9 @@ object Metrics {
         run.startup != null -> StartMetrics
         run.scenarios != null -> ScenarioMetrics
         else -> CapacityMetrics
-    }.of(run, trials)
+    }.of(run, trials) + measured(run)
+
+    /** Of each service, track and condition of the plan, one value a repetition. */
+    private fun measured(run: RunRecord): List<Metric> = run.order.groupBy { MetricKey(it.service, it.track, it.condition.orEmpty(), MetricKey.MEASURED) }
+        .map { (key, planned) -> Metric(key, "", Better.HIGHER, planned.map { one -> if (run.not_measured.any { it.search == one }) 0.0 else 1.0 }) }
 }

@@ -4,6 +4,8 @@ import bench.catalog.Track
 import bench.result.Better
 import bench.result.Metric
 import bench.result.MetricKey
+import bench.result.NotMeasured
+import bench.result.Planned
 import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertEquals
@@ -65,5 +67,32 @@ class GateTest {
     fun `where the bench was the limit, only what may be worse is held back`() {
         assertEquals(0, decide(Runs.set("A", -200, -200, -200, -200), Runs.set("B", -200, -200, -200, -200)).exitCode)
         assertEquals(2, decide(Runs.set("A", 200, 200, 200, 200), Runs.set("B", -100, -100, -100, -100)).exitCode)
+    }
+
+    private fun outcomes(vararg b: Int): Gate.Decision {
+        fun side(values: List<Int>) = Metric(MetricKey("x", Track.STOCK, "hangs", MetricKey.RECOVERED), "", Better.HIGHER, values.map { it.toDouble() }).let { mapOf(it.key to it) }
+        return Gate(5.0).decide(Compared.of(side(List(b.size) { 1 }), side(b.toList())))
+    }
+
+    @Test
+    fun `what came right before and fails in most repetitions fails, in few it cannot be told, in none it passes`() {
+        assertEquals(1, outcomes(1, 0, 0, 0, 0).exitCode)
+        assertEquals(1, outcomes(1, 1, 1, 1, 0, 0, 0, 0, 0, 0).exitCode, "the median of A and B differs less than the share")
+        val few = outcomes(1, 1, 1, 1, 0)
+        assertEquals(2, few.exitCode)
+        assertContains(few.sentence, "B fails more often, but so few repetitions cannot tell whether by chance x stock, recovered hangs.")
+        assertEquals(0, outcomes(1, 1, 1, 1, 1).exitCode)
+    }
+
+    @Test
+    fun `repetitions that could not be measured do not vanish`() {
+        val planned = (1..8).map { Planned("x", Track.STOCK, it) }
+        fun set(failed: Int) = RunSet("r", listOf(Runs.run(mapOf("x" to List(8) { 100 })) { run -> run.copy(order = planned, not_measured = planned.take(failed).map { NotMeasured(it, "it ended") }) }))
+        assertEquals(0, decide(set(0), set(0)).exitCode)
+        assertEquals(2, decide(set(0), set(3)).exitCode)
+        val most = decide(set(0), set(6))
+        assertEquals(1, most.exitCode)
+        assertContains(most.sentence, "x stock measured 1 to 0.25")
+        assertEquals(emptyList(), Comparison.of(set(0), set(0)).compared.filter { it.key.name == MetricKey.MEASURED }, "that all was measured needs no line")
     }
 }
