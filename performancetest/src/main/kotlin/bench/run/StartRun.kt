@@ -2,6 +2,7 @@ package bench.run
 
 import bench.ServiceFailure
 import bench.catalog.Service
+import bench.dependency.MockAdmin
 import bench.resources.CoreTime
 import bench.result.Planned
 import bench.result.RecordStore
@@ -32,7 +33,7 @@ class StartRun(private val experiment: String, private val runtime: Runtime, pri
     }
 
     private fun trial(planned: Planned, running: RunningService, startedAt: String, before: List<CoreTime>, cacheBytes: Long?): StartTrial {
-        val first = FirstAnswer().await(running.url, running, running.launchedNs) ?: null.also { runtime.checkGoesOn() }
+        val first = FirstAnswer().await(running.url, running, running.launchedNs) ?: null.also { checkBench() }
         val sample = running.sample()
         val stolen = CoreTime.stolenShare(before, CoreTime.read())?.takeIf { it > Thresholds.STOLEN_CPU_SHARE }
         return StartTrial(
@@ -43,6 +44,12 @@ class StartRun(private val experiment: String, private val runtime: Runtime, pri
             failure = if (first == null) running.ending?.let { "ended ($it): ${running.lastLine()}" } ?: "no correct answer: ${running.lastLine()}" else null,
             doubts = listOfNotNull(stolen?.let { "host took ${Math.round(it * 100)} % of a core for other guests" }),
         )
+    }
+
+    /** Without an answer of the mock no service has one. @throws bench.UserError where the bench is what failed. */
+    private fun checkBench() {
+        runtime.checkGoesOn()
+        MockAdmin(mock.adminUrls).stats()
     }
 
     /** What a start is asked for is known: an orderly end takes some frameworks two seconds, and hundreds of starts as many minutes. */

@@ -2,6 +2,7 @@ package bench.startup
 
 import bench.ServiceFailure
 import bench.catalog.Service
+import bench.dependency.MockAdmin
 import bench.runtime.Launch
 import bench.runtime.RunningMock
 import bench.runtime.Runtime
@@ -33,7 +34,7 @@ class AotCache(private val folder: Path, private val runtime: Runtime) {
         runCatching { Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx")) }
         file(service).deleteIfExists()
         runtime.launch(service, Variant.AOT.track, mock, Launch(jvmOptions = "-XX:AOTCacheOutput=${Launch.FOLDER}/$NAME", folder = folder)).use { running ->
-            FirstAnswer().await(running.url, running, running.launchedNs) ?: throw ServiceFailure("${service.name} gave no answer while its AOT cache was made: ${running.lastLine()}")
+            FirstAnswer().await(running.url, running, running.launchedNs) ?: MockAdmin(mock.adminUrls).stats().let { throw ServiceFailure("${service.name} gave no answer while its AOT cache was made: ${running.lastLine()}") }
             // The cache is put together when the JVM ends.
             running.terminate(ASSEMBLY_MS)
             if (!file(service).exists()) throw ServiceFailure("${service.name} left no AOT cache: ${running.lastLine()}")
