@@ -14,6 +14,9 @@ import bench.UserError
 
 /** A run's folder, see `docs/records.md`. @throws UserError when it cannot be made. */
 class RecordStore(val folder: Path) {
+    /** Whether somebody's run was here before. */
+    private val isNew = !folder.resolve("run.json").exists()
+
     private val trials = try {
         folder.resolve("trials").createDirectories()
     } catch (e: IOException) {
@@ -53,8 +56,9 @@ class RecordStore(val folder: Path) {
         return (orphans + parts).onEach { it.deleteIfExists() }.map { relative(it) }.also { folder.resolve(CACHES).toFile().deleteRecursively() }
     }
 
-    /** Takes the folder away again where no trial had ended: it says nothing. */
+    /** Takes the folder away again where it was made for this run and no trial had ended: it says nothing. */
     fun discardIfEmpty() {
+        if (!isNew) return
         // A trial that is written in this moment makes this fail, and everything stays.
         if (!trials.toFile().delete()) return
         listOf("run.json", "summary.csv", "histograms", "resources", CACHES).forEach { folder.resolve(it).toFile().deleteRecursively() }

@@ -108,6 +108,13 @@ class RecordStoreTest {
     }
 
     @Test
+    fun `a run that was there before stays, also when nothing of it had ended`() {
+        RecordStore(folder).write(Trials.run())
+        RecordStore.resume(folder).discardIfEmpty()
+        assertEquals(Trials.run(), RecordStore(folder).readRun())
+    }
+
+    @Test
     fun `a folder that cannot be made is one sentence`() {
         val file = folder.resolve("file").also { it.writeText("") }
         assertTrue("Could not make the folder" in assertFailsWith<UserError> { RecordStore(file.resolve("run")) }.message.orEmpty())
