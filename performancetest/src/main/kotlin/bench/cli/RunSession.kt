@@ -22,8 +22,9 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
     /** @param start has its plan in [RunRecord.order]. @return the run with what became of it. */
     fun measure(start: RunRecord, services: List<Service>): RunRecord {
         Interruption.records = store
-        val pending = Pending.of(start, store.readTrials() + store.readStarts())
-        val journal = RunJournal(store, start.copy(not_measured = start.not_measured.filter { it.search !in pending }))
+        val trials = store.readTrials() + store.readStarts()
+        val pending = Pending.of(start, trials)
+        val journal = RunJournal(store, start.copy(done = Pending.done(start, trials), not_measured = start.not_measured.filter { it.search !in pending }))
         val progress = TerminalProgress(terminal, pending.size)
         warn(progress)
         runtime.prepare(services, progress::phase)

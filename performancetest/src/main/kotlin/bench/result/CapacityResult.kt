@@ -40,7 +40,9 @@ data class CapacityResult(
 
         private fun cutOff(run: RunRecord, trials: List<TrialRecord>): List<NotMeasured> {
             val failed = run.not_measured.map { it.search }
-            return trials.map { it.planned }.distinct().filterNot { run.hasEnded(it) || it in failed }.map { NotMeasured(it, "stopped before its end, ./bench run --resume goes on") }
+            val recorded = trials.map { it.planned }.distinct()
+            return recorded.filterNot { run.hasEnded(it) || it in failed }.map { NotMeasured(it, "stopped before its end, ./bench run --resume goes on") } +
+                (run.done.orEmpty() - recorded.toSet() - failed.toSet()).map { NotMeasured(it, "its trials are not in the folder, ./bench run --resume makes them again") }
         }
 
         private fun missing(missing: NotMeasured, experiment: String) = CapacityResult(experiment, missing.search.service, missing.search.track, repetitions = 0,

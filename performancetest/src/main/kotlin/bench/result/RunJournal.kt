@@ -32,7 +32,13 @@ object Pending {
      */
     fun of(run: RunRecord, trials: List<Trial>): List<Planned> {
         val recorded = trials.map { it.planned }.filter { it.condition != null }
-        val over = (run.done.orEmpty().filter { it.condition == null } + recorded + run.skipped.map { it.search }).toSet()
+        val over = (done(run, trials).filter { it.condition == null } + recorded + run.skipped.map { it.search }).toSet()
         return run.order.filter { it !in over }
+    }
+
+    /** Without its trials a search has no answer, whatever was noted of it; in runs from before it was noted, all that had trials had ended. */
+    fun done(run: RunRecord, trials: List<Trial>): List<Planned> {
+        val recorded = trials.map { it.planned }.toSet()
+        return (run.done ?: recorded.filter { it.condition == null }).filter { it.condition != null || it in recorded }
     }
 }

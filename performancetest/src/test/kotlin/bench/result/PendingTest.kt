@@ -36,4 +36,20 @@ class PendingTest {
         val order = listOf(scenarios[0], scenarios[0].copy(repetition = 2), scenarios[0].copy(track = Track.SIZED))
         assertEquals(order.drop(1), Pending.of(run(order), listOf(trial(order[0]))))
     }
+
+    @Test
+    fun `a search without its trials has no answer, whatever was noted`() {
+        val run = run(searches).copy(done = searches)
+        assertEquals(searches.drop(1), Pending.of(run, listOf(trial(searches[0]))))
+        val results = CapacityResult.ofRun(run, listOf(trial(searches[0])))
+        assertEquals(listOf("a", "b", "c"), results.map { it.service })
+        assertEquals(listOf(true, false, false), results.map { it.isMeasured })
+    }
+
+    @Test
+    fun `of a run from before it was noted, every search with trials had ended`() {
+        val run = run(searches).copy(done = null)
+        assertEquals(searches.drop(2), Pending.of(run, searches.take(2).map(::trial)))
+        assertEquals(searches.take(2), Pending.done(run, searches.take(2).map(::trial)))
+    }
 }
