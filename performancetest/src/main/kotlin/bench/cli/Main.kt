@@ -49,8 +49,8 @@ private fun exitCode(bench: CliktCommand, arguments: Array<String>): Int = try {
 } catch (e: IOException) {
     Interruption.say("bench: $e")
     USER_ERROR
-} catch (e: RuntimeException) {
-    // 1 is for what was found, for example a regression.
+} catch (e: Throwable) {
+    // 1 is for what was found, for example a regression; also a lack of memory must not look like one.
     Interruption.say("bench: a mistake of the suite itself, please report it: ${e.stackTraceToString()}")
     USER_ERROR
 }
