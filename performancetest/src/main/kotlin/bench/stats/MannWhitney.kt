@@ -15,7 +15,7 @@ object MannWhitney {
     fun p(a: List<Double>, b: List<Double>): Double {
         require(a.isNotEmpty() && b.isNotEmpty()) { "a rank test needs values on both sides" }
         val ranks = doubledRanks(a + b)
-        return shareAtLeast(ranks, a.size, distance = abs(ranks.take(a.size).sum() - a.size * (ranks.size + 1)))
+        return shareAtLeast(countsBySum(ranks, a.size), a.size * (ranks.size + 1), distance = abs(ranks.take(a.size).sum() - a.size * (ranks.size + 1)))
     }
 
     /** What [p] is at the least with that many values: of 3 and 3 it is 0.1, so that these never tell anything. */
@@ -24,18 +24,15 @@ object MannWhitney {
     /** Without ties: in at least how many of the [a] times [b] pairs the second must be the larger one for a p of at most [level]; null if none are enough. */
     fun pairsNeeded(a: Int, b: Int, level: Double): Int? {
         val ranks = doubledRanks(List(a + b) { it.toDouble() })
-        return ((a * b + 1) / 2..a * b).firstOrNull { pairs -> shareAtLeast(ranks, a, distance = abs(2 * pairs - a * b)) <= level }
+        val counts = countsBySum(ranks, a)
+        return ((a * b + 1) / 2..a * b).firstOrNull { pairs -> shareAtLeast(counts, a * (ranks.size + 1), distance = abs(2 * pairs - a * b)) <= level }
     }
 
     /** Twice the rank, so that shared ones are whole numbers too. */
     private fun doubledRanks(values: List<Double>) = NaturalRanking(TiesStrategy.AVERAGE).rank(values.toDoubleArray()).map { (it * 2).roundToInt() }
 
-    /** Of all choices of [size] ranks, those whose sum is [distance] or more from the mean of all such sums. */
-    private fun shareAtLeast(ranks: List<Int>, size: Int, distance: Int): Double {
-        val counts = countsBySum(ranks, size)
-        val mean = size * (ranks.size + 1)
-        return counts.indices.filter { abs(it - mean) >= distance }.sumOf { counts[it] } / counts.sum()
-    }
+    /** Of all choices, in [counts] by their sum, those whose sum is [distance] or more from the [mean] of all such sums. */
+    private fun shareAtLeast(counts: DoubleArray, mean: Int, distance: Int): Double = counts.indices.filter { abs(it - mean) >= distance }.sumOf { counts[it] } / counts.sum()
 
     /** In how many ways [size] of the ranks add up to each sum. */
     private fun countsBySum(ranks: List<Int>, size: Int): DoubleArray {
