@@ -9,8 +9,8 @@ class LinearSearch(private val start: Int, private val step: Int, private val ma
     }
 
     override fun next(outcomes: List<Outcome>): Int? {
-        val last = outcomes.lastOrNull() ?: return start
+        val last = outcomes.lastOrNull() ?: return minOf(start, max)
         val isOver = last.verdict == Verdict.BROKEN || last.verdict == Verdict.INVALID
-        return (last.level + step).takeIf { !isOver && it <= max }
+        return (last.level.toLong() + step).takeIf { !isOver && it <= max }?.toInt()
     }
 }

@@ -21,4 +21,10 @@ class LinearSearchTest {
         assertNull(search.next(listOf(Outcome(300, Verdict.INVALID, 300.0))))
         assertNull(search.next(listOf(Outcome(1_000, Verdict.HOLDS, 1_000.0))))
     }
+
+    @Test
+    fun `it begins no higher than it may go, and a huge step ends it`() {
+        assertEquals(1_000, LinearSearch(start = 5_000, step = 100, max = 1_000).next(emptyList()))
+        assertNull(LinearSearch(start = 100, step = Int.MAX_VALUE, max = 1_000).next(listOf(Outcome(100, Verdict.HOLDS, 100.0))))
+    }
 }
