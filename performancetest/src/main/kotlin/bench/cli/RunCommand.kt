@@ -12,6 +12,7 @@ import bench.report.Report
 import bench.report.ReportFiles
 import bench.result.Fingerprints
 import bench.result.LinearSteps
+import bench.result.Pending
 import bench.result.RecordStore
 import bench.result.RunRecord
 import bench.runtime.Runtime
@@ -45,11 +46,11 @@ class RunCommand : CliktCommand("run") {
     private val search by option("--search").choice("adaptive", "linear").default("adaptive")
     private val out by option("--out", metavar = "DIR", help = "a new folder for the records; results/<time>-<name> without it")
     private val seed by option("--seed", help = "of the shuffled order").long()
-    private val repetitions by option("--repetitions", help = "of each search, interleaved; the profile's without it").int().restrictTo(min = 1)
+    private val repetitions by option("--repetitions", help = "of each search, interleaved; the profile's without it").int().restrictTo(1..MOST_REPETITIONS)
     private val start by option("--start", help = "linear search: first level, users/s; 100 without it").int().restrictTo(min = 1)
     private val step by option("--step", help = "linear search: users/s more at each level; 100 without it").int().restrictTo(min = 1)
-    private val duration by option("--duration", help = "seconds measured at each level; the profile's without it").int().restrictTo(min = 1)
-    private val warmup by option("--warmup", help = "seconds of load before a service is measured; the profile's without it").int().restrictTo(min = 1)
+    private val duration by option("--duration", help = "seconds measured at each level; the profile's without it").int().restrictTo(1..DAY_S)
+    private val warmup by option("--warmup", help = "seconds of load before a service is measured; the profile's without it").int().restrictTo(1..DAY_S)
     private val capacity by option("--capacity", metavar = "RUN", help = "resources: the capacity run whose ceilings rates in per cent are shares of; a ramp without it").path(mustExist = true, canBeFile = false)
     private val resume by option("--resume", metavar = "DIR", help = "does what is missing of a run that was stopped; its folder says the rest").path(mustExist = true, canBeFile = false)
     private val anyway by option("--anyway", help = "with --resume: also on another machine or version").flag()
@@ -87,6 +88,7 @@ class RunCommand : CliktCommand("run") {
     private fun check(experiment: Experiment, services: List<Service>) {
         experiment.profile(profile)
         if (services.none(experiment::isFor)) throw UserError("None of the chosen services takes part in '${experiment.name}'.")
+        if (experiment is StartupExperiment && (duration ?: warmup) != null) throw UserError("'${experiment.name}' puts no load on anything: leave out --duration and --warmup.")
         if (search == "linear" && experiment !is SearchExperiment) throw UserError("'${experiment.name}' searches nothing: --search linear belongs to capacity.")
     }
 
@@ -135,7 +137,8 @@ class RunCommand : CliktCommand("run") {
         val run = Runtimes.open(Runtimes.choose(before.runtime, ProjectRoot.path), ProjectRoot.path).use { runtime ->
             val tracks = before.order.map { it.track }.distinct().sorted()
             val now = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks).copy(engine = runtime.engine)
-            val start = RunFolder.goOn(before, now, anyway)
+            // Where nothing is missing nothing is measured elsewhere.
+            val start = if (Pending.of(before, store.readTrials() + store.readStarts()).isEmpty()) before else RunFolder.goOn(before, now, anyway)
             store.discardHalfWritten()
             RunSession(runtime, store, terminal).measure(start, services)
         }
@@ -158,5 +161,7 @@ class RunCommand : CliktCommand("run") {
     private companion object {
         /** Users/s at which the main system's rule begins, and by which it rises. */
         const val LINEAR = 100
+        const val MOST_REPETITIONS = 100
+        const val DAY_S = 86_400
     }
 }

@@ -13,9 +13,15 @@ class RunCommandTest {
 
     @Test
     fun `numbers below one`() {
-        for (option in listOf("--start", "--step", "--duration", "--warmup", "--repetitions"))
-            assertContains(assertFailsWith<BadParameterValue> { RunCommand().parse(listOf(option, "0")) }.message.orEmpty(), "0 is smaller than the minimum")
+        for (option in listOf("--start", "--step")) assertContains(bad(option, "0"), "0 is smaller than the minimum")
     }
+
+    @Test
+    fun `numbers that nobody means`() {
+        for (option in listOf("--duration", "--warmup", "--repetitions")) for (number in listOf("0", "100000")) assertContains(bad(option, number), "$number is not in the valid range of 1 to")
+    }
+
+    private fun bad(option: String, value: String): String = assertFailsWith<BadParameterValue> { RunCommand().parse(listOf(option, value)) }.message.orEmpty()
 
     @Test
     fun `empty names`() {
