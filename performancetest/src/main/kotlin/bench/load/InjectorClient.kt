@@ -1,6 +1,7 @@
 package bench.load
 
 import bench.UserError
+import kotlinx.serialization.SerializationException
 import java.io.BufferedWriter
 import java.io.IOException
 import java.util.concurrent.TimeUnit
@@ -56,11 +57,18 @@ class InjectorClient(val process: Process, private val ending: () -> String) : A
     private fun next(): InjectorEvent {
         while (true) {
             val line = events.readLine() ?: throw ended()
-            if (line.startsWith("{")) return injectorJson.decodeFromString(line)
+            if (line.startsWith("{")) return event(line)
         }
     }
 
-    private fun ended(cause: IOException? = null) =
+    /** What was killed in mid-line leaves half a one. */
+    private fun event(line: String): InjectorEvent = try {
+        injectorJson.decodeFromString(line)
+    } catch (e: SerializationException) {
+        throw if (process.waitFor(ENDING_S, TimeUnit.SECONDS)) ended(e) else e
+    }
+
+    private fun ended(cause: Exception? = null) =
         UserError("The injector ended by itself: ${process.waitFor(ENDING_S, TimeUnit.SECONDS).let { ending() }}", cause)
 
     private companion object {
