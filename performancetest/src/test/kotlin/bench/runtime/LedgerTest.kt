@@ -4,8 +4,11 @@ import bench.runtime.local.Ledger
 import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
+import kotlin.io.path.exists
+import kotlin.io.path.writeText
 import kotlin.test.Test
 import kotlin.test.assertEquals
+import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 
 class LedgerTest {
@@ -13,6 +16,13 @@ class LedgerTest {
     lateinit var folder: Path
 
     private fun sleeper() = ProcessBuilder("sleep", "60").start()
+
+    @Test
+    fun `a line that says nothing stops nothing`() {
+        folder.resolve("runner-999999-1").writeText("\nno process\n")
+        assertEquals(emptyList(), Ledger(folder).cleanUp())
+        assertFalse(folder.resolve("runner-999999-1").exists())
+    }
 
     @Test
     fun `ends what a dead runner left, and only that`() {

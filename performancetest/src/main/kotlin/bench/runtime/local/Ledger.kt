@@ -48,6 +48,6 @@ class Ledger(private val folder: Path, private val owner: ProcessHandle = Proces
         fun entry(process: ProcessHandle) = "${process.pid()}-${process.info().startInstant().map { it.toEpochMilli() }.orElse(0)}"
 
         fun alive(entry: String): ProcessHandle? =
-            ProcessHandle.of(entry.substringBefore('-').toLong()).filter { it.isAlive && entry(it) == entry }.orElse(null)
+            entry.substringBefore('-').toLongOrNull()?.let { pid -> ProcessHandle.of(pid).filter { it.isAlive && entry(it) == entry }.orElse(null) }
     }
 }
