@@ -1,0 +1,54 @@
+package bench.result
+
+import bench.UserError
+import java.io.ByteArrayOutputStream
+import java.io.IOException
+import java.nio.file.Files
+import java.nio.file.Path
+import java.nio.file.attribute.FileTime
+import java.util.zip.Deflater
+import java.util.zip.ZipEntry
+import java.util.zip.ZipFile
+import java.util.zip.ZipOutputStream
+import kotlin.io.path.createDirectories
+import kotlin.io.path.createParentDirectories
+import kotlin.io.path.exists
+import kotlin.io.path.listDirectoryEntries
+import kotlin.io.path.readBytes
+
+/** A run's records in one file, as they are published: a zip of `run.json`, `trials`, `histograms` and `resources`. What is derived from them is not in it. */
+object RunArchive {
+    const val NAME = "records.zip"
+    private val folders = listOf("trials", "histograms", "resources")
+
+    /** @return the same bytes for the same records, whenever it is made. */
+    fun of(folder: Path): ByteArray = ByteArrayOutputStream().also { bytes ->
+        ZipOutputStream(bytes).use { zip ->
+            zip.setLevel(Deflater.BEST_COMPRESSION)
+            files(folder).forEach { file -> zip.add(folder.relativize(file).toString().replace('\\', '/'), file) }
+        }
+    }.toByteArray()
+
+    private fun files(folder: Path): List<Path> = listOf(folder.resolve("run.json")) +
+        folders.map(folder::resolve).filter { it.exists() }.flatMap { inside -> inside.listDirectoryEntries().filter { !it.toString().endsWith(".part") }.sorted() }
+
+    private fun ZipOutputStream.add(name: String, file: Path) {
+        putNextEntry(ZipEntry(name).also { it.lastModifiedTime = FileTime.fromMillis(0) })
+        write(file.readBytes())
+        closeEntry()
+    }
+
+    /** Unpacks [zip] into the empty folder [into]. @throws UserError where it is none, or has a file that would land elsewhere. */
+    fun unpack(zip: Path, into: Path): Path = try {
+        ZipFile(zip.toFile()).use { archive -> archive.entries().asSequence().filter { !it.isDirectory }.forEach { unpack(archive, it, into.createDirectories()) } }
+        into
+    } catch (e: IOException) {
+        throw UserError("Could not unpack $zip (${WholeFile.reason(e)}).", e)
+    }
+
+    private fun unpack(archive: ZipFile, entry: ZipEntry, into: Path) {
+        val file = into.resolve(entry.name).normalize()
+        if (!file.startsWith(into.normalize())) throw UserError("$archive has a file that would land outside of its folder: ${entry.name}.")
+        archive.getInputStream(entry).use { Files.copy(it, file.createParentDirectories()) }
+    }
+}
