@@ -28,7 +28,7 @@ fun main(arguments: Array<String>) {
         this.terminal = terminal
         obj = arguments.toList()
     }
-        .subcommands(RunCommand(), ReportCommand(), CompareCommand(), LimitsCommand(), NewCommand(), ConformCommand(), VerifyCommand().subcommands(Proofs.entries.map(::ProofCommand) + InjectorCommand() + MonitoringCommand()), ListCommand(), DoctorCommand())
+        .subcommands(RunCommand(), ReportCommand(), PublishCommand(), CompareCommand(), LimitsCommand(), NewCommand(), ConformCommand(), VerifyCommand().subcommands(Proofs.entries.map(::ProofCommand) + InjectorCommand() + MonitoringCommand()), ListCommand(), DoctorCommand())
     Interruption.exit(exitCode(bench, arguments))
 }
 

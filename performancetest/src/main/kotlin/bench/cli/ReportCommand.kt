@@ -1,27 +1,44 @@
 package bench.cli
 
+import bench.UserError
 import bench.report.Report
 import bench.report.ReportFiles
+import bench.report.page.Page
 import bench.result.RecordStore
+import bench.result.WholeFile
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.terminal
 import com.github.ajalt.clikt.parameters.arguments.argument
+import com.github.ajalt.clikt.parameters.arguments.multiple
+import com.github.ajalt.clikt.parameters.options.option
 import com.github.ajalt.clikt.parameters.types.path
+import java.nio.file.Path
 
 class ReportCommand : CliktCommand("report") {
-    override fun help(context: Context) = "Draws a run's table, chart, summary and page again from its records, without measuring."
+    override fun help(context: Context) = "Draws a run's table, charts, summary and page again from its records, without measuring."
 
-    private val folder by argument("run", help = "a run's folder, as ./bench run printed it").path(mustExist = true, canBeFile = false)
+    private val named by argument("run", help = "a run's folder, as ./bench run printed it, or the records.zip of a published one; of several also one page with all").multiple(required = true)
+    private val out by option("--out", metavar = "DIR", help = "where to write; without it into the folder of the run").path(canBeFile = false)
 
     override fun run() {
-        val store = RecordStore.open(folder.toAbsolutePath().normalize())
+        val stores = named.map(RunArgument::open)
+        if (out == null && (stores.size > 1 || named.single().endsWith(".zip"))) throw UserError("Name a folder to write to with --out DIR: only what is drawn of one run's folder goes into that folder.")
+        stores.forEach { store -> draw(store, out?.let { if (stores.size == 1) it else it.resolve(store.readRun().name + "-" + (stores.indexOf(store) + 1)) } ?: store.folder) }
+        out?.takeIf { stores.size > 1 }?.let { page(stores, it.resolve(ReportFiles.PAGE)) }
+    }
+
+    private fun draw(store: RecordStore, folder: Path) {
         val run = store.readRun()
-        val report = Report.of(run)
         // First what needs no disk.
-        report.show(run, store, terminal)
+        Report.of(run).show(run, store, terminal)
         val files = ReportFiles.of(run, store)
-        files.forEach { (name, bytes) -> store.write(name, bytes) }
-        echo("Drawn from ${store.folder}: ${files.keys.joinToString()}")
+        files.forEach { (name, bytes) -> WholeFile.write(folder.resolve(name), bytes) }
+        echo("Drawn in $folder: ${files.keys.joinToString()}")
+    }
+
+    private fun page(stores: List<RecordStore>, file: Path) {
+        WholeFile.write(file, Page(stores.map { it.readRun() to it }).html().encodeToByteArray())
+        echo("All in one page: $file")
     }
 }

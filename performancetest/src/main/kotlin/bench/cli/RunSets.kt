@@ -14,11 +14,13 @@ object RunSets {
     fun open(text: String): RunSet {
         val folder = Path.of(text).toAbsolutePath().normalize()
         if (!folder.exists()) throw UserError("$text does not exist; give a run's folder, as ./bench run printed it.")
-        if (!folder.isDirectory()) throw UserError("$text is a file; give the folder of the run.")
+        if (!folder.isDirectory()) return set(text, listOf(RunArgument.open(text)))
         val runs = if (isRun(folder)) listOf(folder) else folder.listDirectoryEntries().filter(::isRun).sorted()
         if (runs.isEmpty()) throw UserError("$text is not a run and holds none: there is no run.json in it or in its folders.")
-        return RunSet(text, runs.map { RecordStore.open(it) }.map { it.readRun() to it.readTrials() + it.readStarts() })
+        return set(text, runs.map { RecordStore.open(it) })
     }
+
+    private fun set(text: String, runs: List<RecordStore>) = RunSet(text, runs.map { it.readRun() to it.readTrials() + it.readStarts() })
 
     private fun isRun(folder: Path) = folder.resolve("run.json").exists()
 }
