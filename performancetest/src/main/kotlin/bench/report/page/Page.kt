@@ -45,7 +45,7 @@ class Page(private val runs: List<Pair<RunRecord, RecordStore>>) {
 
     private fun anchor(part: Part, figure: Figure) = if (parts.size == 1) figure.id else "${part.run.experiment}-${figure.id}"
 
-    fun html(): String = "<!doctype html>\n" + createHTML().html {
+    fun html(): String = "<!doctype html>\n" + createHTML(prettyPrint = false).html {
         lang = "en"
         head {
             meta(charset = "utf-8")

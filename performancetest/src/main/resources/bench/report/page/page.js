@@ -16,7 +16,7 @@ function filter() {
 
 // Numbers by value, text by letters; what is not known comes last, whichever way.
 function compare(a, b, direction) {
-  const [x, y] = [a, b].map((cell) => (cell.dataset.value === undefined ? cell.textContent : Number(cell.dataset.value)));
+  const [x, y] = [a, b].map((cell) => (cell.className === "n" && cell.textContent ? Number(cell.textContent) : cell.textContent));
   if (x === "" || y === "") return (x === "") - (y === "");
   return direction * (typeof x === "number" && typeof y === "number" ? x - y : String(x).localeCompare(String(y), "en", { numeric: true }));
 }

@@ -47,7 +47,13 @@ class PageTest {
     }
 
     @Test
-    fun `it is small`() = assertTrue(page().length < 3_000_000, "${page().length} characters")
+    fun `a page of a thousand trials stays below 3 MB, which is what a full run has`() {
+        val store = RecordStore(folder.resolve("full"))
+        val trials = (1..1_000).map { i -> Trials.trial(10 * i, Verdict.HOLDS, "service-${i % 9}", Track.entries[i % 2], repetition = i % 5, order = i, load = Trials.load.copy(p99_ms = 1_000 + i / 7.0, p50_ms = 1_000 + i / 9.0)) }
+        trials.forEach(store::write)
+        val size = Page(listOf(Trials.run() to store)).html().encodeToByteArray().size
+        assertTrue(size < 3_000_000, "$size bytes")
+    }
 
     @Test
     fun `where it ran stands above`() = assertContains(page(), "a CPU, 2 cores (service on core 1)")
