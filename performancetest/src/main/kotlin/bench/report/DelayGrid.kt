@@ -22,6 +22,9 @@ object DelayGrid {
         val failsAtMs = failing?.let(::delayMs)
         val predicted = if (slots == null || failsAtMs == null) null else slots * 1_000.0 / failsAtMs
         val measured = failing?.takeIf { it.verdict != Verdict.INVALID }?.median { it.stages.last().mock_in_flight_mean }?.let { it * 1_000 / failsAtMs!! }
+
+        /** Answers come in bursts, a delay apart: of less than one delay nothing can be counted. */
+        val answered = failing?.takeIf { it.verdict != Verdict.INVALID && it.all.first().load.window_s * 1_000L >= failsAtMs!! }?.median { it.load.achieved_per_s }
         val users = constant.firstOrNull()?.all?.first()?.level_per_s
     }
 
@@ -79,13 +82,18 @@ object DelayGrid {
     }
 
     private fun predicted(rows: List<Row>): String? {
-        val known = rows.filter { it.predicted != null && it.measured != null }
-        if (known.isEmpty()) return null
-        val agree = known.filter { abs(it.measured!! / it.predicted!! - 1) <= AGREES }
+        val known = rows.filter { it.predicted != null && it.answered != null }
+        val agree = known.filter { abs(it.answered!! / it.predicted!! - 1) <= AGREES }
         val others = known - agree.toSet()
-        return "Where they fail, ${agree.size} of ${known.size} serve what slots ÷ delay predicts, within ${(AGREES * 100).toInt()} %" +
-            (if (others.isEmpty()) "." else "; not so ${others.joinToString { "%s (%.0f instead of %.0f/s)".format(Locale.ROOT, it.service, it.measured, it.predicted) }}.")
+        val counted = "Where they fail, ${agree.size} of ${known.size} answer what slots ÷ delay predicts, within ${(AGREES * 100).toInt()} %" +
+            (if (others.isEmpty()) "" else "; not so ${others.joinToString { "%s (%.0f instead of %.0f/s)".format(Locale.ROOT, it.service, it.answered, it.predicted) }}")
+        val said = listOfNotNull(counted.takeIf { known.isNotEmpty() }, uncounted(rows.filter { it.predicted != null && it.measured != null && it.answered == null }))
+        return said.takeIf { it.isNotEmpty() }?.joinToString("; ", postfix = ".")
     }
+
+    /** In flight at the mock says that slots are full, not that answers come. */
+    private fun uncounted(rows: List<Row>): String? = if (rows.isEmpty()) null else "${rows.map { it.service }.inWords()} ${if (rows.size == 1) "fails" else "fail"} at a delay longer than the window, in which answers cannot be counted (slots taken: " +
+        rows.joinToString(postfix = ")") { "%.0f %%".format(Locale.ROOT, it.measured!! / it.predicted!! * 100) }
 
     private fun recoveries(track: Track, rows: List<Row>, run: RunRecord): String? {
         val known = rows.mapNotNull { row -> (recovered(row.step) as? Double)?.let { row.service to it } }.sortedBy { it.second }

@@ -30,8 +30,11 @@ class DelayGridTest {
         listOf(stage(step.stages[0]), stage(step.stages[1], ping = ping.copy(p99_ms = pingP99)), stage(step.stages[2], recovered = recovered)),
     )
 
+    private fun failed(service: String, answered: Double, windowS: Int = 10) =
+        trial(service, long, Verdict.BROKEN, listOf(stage(long.stages.single(), inFlight = 49.0))).let { it.copy(load = it.load.copy(achieved_per_s = answered, window_s = windowS)) }
+
     private val trials = listOf(
-        held("few", short), trial("few", long, Verdict.BROKEN, listOf(stage(long.stages.single(), inFlight = 49.0))), step("few", recovered = null, pingP99 = 900.0),
+        held("few", short), failed("few", answered = 48.0), step("few", recovered = null, pingP99 = 900.0),
         held("many", short), held("many", long), step("many", recovered = 2, pingP99 = 5.0),
     )
     private val grid = DelayGrid.of(run, trials)
@@ -58,9 +61,18 @@ class DelayGridTest {
     fun `the answer in sentences`() {
         val text = grid.sentences.joinToString("\n")
         assertContains(text, "At 100 users/s on stock a dependency may take: many up to 1 s; few up to 0.1 s.")
-        assertContains(text, "Where they fail, 1 of 1 serve what slots ÷ delay predicts, within 5 %.")
+        assertContains(text, "Where they fail, 1 of 1 answer what slots ÷ delay predicts, within 5 %.")
         assertContains(text, "When 30 s of 10 s are over, many on stock is well again after 2 s; few on stock not within 40 s.")
         assertContains(text, "suffers on few (p99 900 ms)")
+    }
+
+    @Test
+    fun `full slots alone are not answers`() {
+        fun said(vararg trials: bench.result.TrialRecord) = DelayGrid.of(run, trials.toList()).sentences.joinToString("\n")
+        assertContains(said(failed("few", answered = 100.0)), "0 of 1 answer what slots ÷ delay predicts, within 5 %; not so few (100 instead of 50/s).")
+        val short = said(failed("few", answered = 100.0, windowS = 0))
+        assertContains(short, "few fails at a delay longer than the window, in which answers cannot be counted (slots taken: 98 %).")
+        assertFalse("predicts" in short)
     }
 
     @Test
