@@ -5,6 +5,7 @@ import bench.result.StartTrial
 import bench.startup.Variant
 import bench.stats.Estimate
 import bench.stats.Ranking
+import bench.validity.Thresholds
 import java.util.Locale
 
 /** What a start costs: time to the first correct answer, memory after it, size of what is shipped. */
@@ -46,6 +47,9 @@ object StartupGrid {
     private fun tied(places: Map<Starts, Ranking.Place?>): String? = places.entries.filter { it.value?.isShared == true }.groupBy { it.value!!.number }.toSortedMap().values
         .joinToString("; ") { same -> same.map { it.key.service }.inWords() }.takeIf { it.isNotEmpty() }?.let { "Ties, whose intervals overlap: $it." }
 
+    /** Without the figure, which differs from start to start. */
+    private fun kind(doubt: String) = doubt.replace(Regex("\\d+ %"), "more than ${(Thresholds.STOLEN_CPU_SHARE * 100).toInt()} %")
+
     private fun sentences(groups: List<Starts>, places: Map<Starts, Ranking.Place?>): List<String> {
         val stock = groups.filter { it.variant == Variant.STOCK && it.firstMs != null }.sortedBy { it.firstMs }
         val spread = if (stock.size < 2) null else "From start to first answer ${stock.first().service} takes %.0f ms, ${stock.last().service} %.0f ms, %.1f times as long.".format(Locale.ROOT, stock.first().firstMs, stock.last().firstMs, stock.last().firstMs!! / stock.first().firstMs!!)
@@ -55,8 +59,9 @@ object StartupGrid {
         val failed = groups.filter { it.good.size < it.all.size }.map { "${it.service} ${it.variant.label} (${it.all.first { start -> start.failure != null }.failure})" }
         val lost = groups.filter { it.leftWaiting > 0 }.map { "${it.service} ${it.variant.label} (${it.leftWaiting} of ${it.all.size} starts)" }
             .takeIf { it.isNotEmpty() }?.let { "A call that came as the port opened was left waiting, while a later one was answered: ${it.inWords()}." }
+        val doubted = groups.flatMap { it.all }.filter { it.doubts.isNotEmpty() }.takeIf { it.isNotEmpty() }?.let { "${it.size} of ${groups.sumOf { group -> group.all.size }} starts are in doubt, and counted all the same: ${it.flatMap { start -> start.doubts }.map(::kind).distinct().inWords()}." }
         val few = groups.filter { it.variant == Variant.STOCK && it.good.size in 1..<Estimate.LEAST }.takeIf { it.isNotEmpty() }
             ?.let { "Too few starts for an interval (${Estimate.LEAST} are the least), so not ranked: ${it.map { group -> group.service }.inWords()}." }
-        return listOfNotNull(spread, tied(places), aot, lost, few, failed.takeIf { it.isNotEmpty() }?.let { "Starts without an answer: ${it.inWords()}." })
+        return listOfNotNull(spread, tied(places), aot, lost, doubted, few, failed.takeIf { it.isNotEmpty() }?.let { "Starts without an answer: ${it.inWords()}." })
     }
 }

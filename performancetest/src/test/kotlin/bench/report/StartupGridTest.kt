@@ -25,6 +25,12 @@ class StartupGridTest {
     fun `fastest service first, its variants together`() = assertEquals(listOf("fast stock", "slow stock", "slow aot"), grid.rows.map { "${it[0]} ${it[1]}" })
 
     @Test
+    fun `starts in doubt are counted and told`() {
+        val doubted = listOf(1, 2, 3).map { start("a", "stock", 300.0, it).copy(doubts = if (it < 3) listOf("host took ${it}9 % of a core for other guests") else emptyList()) }
+        assertEquals("2 of 3 starts are in doubt, and counted all the same: host took more than 10 % of a core for other guests.", StartupGrid.of(run, doubted).sentences.first { "doubt" in it })
+    }
+
+    @Test
     fun `medians, and starts that failed beside them`() {
         assertEquals(2_100.0, grid.rows[1][column("first_answer_ms")])
         assertEquals(listOf(3, 1), listOf(grid.rows[0][column("starts")], grid.rows[0][column("failed")]))
