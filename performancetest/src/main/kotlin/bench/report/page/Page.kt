@@ -50,7 +50,7 @@ class Page(private val runs: List<Pair<RunRecord, RecordStore>>) {
         head {
             meta(charset = "utf-8")
             meta("viewport", "width=device-width, initial-scale=1")
-            title("Users per second while the dependency is slow: ${runs.joinToString { it.first.experiment }}")
+            title("Services that wait for something slow: ${runs.joinToString { it.first.experiment }}")
             style { unsafe { +resource("page.css") } }
         }
         body {
