@@ -17,6 +17,6 @@ object ReportFiles {
     private fun pictures(run: RunRecord, store: RecordStore): Map<String, ByteArray> {
         val facts = RunFacts(run, store).machine
         return Figures.of(run, store).mapNotNull { figure -> Drawing.svg(figure, facts)?.let { figure.id to it } }
-            .flatMap { (id, svg) -> listOf("charts/$id.svg" to svg.encodeToByteArray(), "charts/$id.png" to Png.of(svg)) }.toMap()
+            .flatMap { (id, svg) -> listOfNotNull("charts/$id.svg" to svg.encodeToByteArray(), Png.of(svg)?.let { "charts/$id.png" to it }) }.toMap()
     }
 }

@@ -14,8 +14,26 @@ object Png {
     /** Sharp on screens that have two pixels for one. */
     private const val SCALE = 2
 
-    /** @param svg a document of a known width, such as [Drawing] makes. @return the same as a PNG on white. */
-    fun of(svg: String): ByteArray = ByteArrayOutputStream().also { bytes ->
+    init {
+        // No window is opened, so no screen is needed.
+        System.setProperty("java.awt.headless", "true")
+    }
+
+    /**
+     * @param svg a document of a known width, such as [Drawing] makes. @return the same as a PNG on white; null where the machine has no fonts for Java (without fontconfig the JDK fails in
+     * several ways): after hours of measuring a picture must not be what fails.
+     */
+    fun of(svg: String): ByteArray? = try {
+        draw(svg)
+    } catch (_: LinkageError) {
+        null
+    } catch (_: InternalError) {
+        null
+    } catch (e: RuntimeException) {
+        if (e.stackTrace.any { it.className.startsWith("sun.font") || it.className.startsWith("sun.awt") }) null else throw e
+    }
+
+    private fun draw(svg: String): ByteArray = ByteArrayOutputStream().also { bytes ->
         val transcoder = PNGTranscoder()
         transcoder.addTranscodingHint(SVGAbstractTranscoder.KEY_WIDTH, (Look.WIDTH_PX * SCALE).toFloat())
         transcoder.addTranscodingHint(ImageTranscoder.KEY_BACKGROUND_COLOR, Color.WHITE)

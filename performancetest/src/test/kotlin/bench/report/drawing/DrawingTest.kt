@@ -94,7 +94,7 @@ class DrawingTest {
 
     @Test
     fun `a PNG shows what the SVG shows, twice as sharp`() {
-        val image = ImageIO.read(ByteArrayInputStream(Png.of(svg(dots(Dot("vertx", Track.SIZED, "sized", 5.0, Mark.HOLDS))))))
+        val image = ImageIO.read(ByteArrayInputStream(Png.of(svg(dots(Dot("vertx", Track.SIZED, "sized", 5.0, Mark.HOLDS))))!!))
         assertEquals(2 * Look.WIDTH_PX, image.width)
         val colours = (0 until image.width step 3).flatMap { x -> (0 until image.height step 3).map { y -> image.getRGB(x, y) and 0xffffff } }.toSet()
         assertContains(colours, Palette.ofAll.colour("vertx").removePrefix("#").toInt(16))
