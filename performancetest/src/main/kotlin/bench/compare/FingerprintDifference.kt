@@ -23,7 +23,7 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
     companion object {
         /** Of machines and kernels with a little more or less left for programs. */
         private const val MEMORY_SHARE = 0.01
-        private val byService = setOf("slots", "environments", "containers")
+        private val byService = setOf("slots", "environments", "containers", "frameworks")
         private val json = Json { encodeDefaults = true }
 
         /** Those that refuse first. Of services only what both runs had is looked at. Whatever a later fingerprint adds is compared too, and refuses. */
@@ -61,7 +61,7 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
 
         /** How often something was repeated changes what can be told, not what is measured. The image of a service under test is its code. */
         private fun isOnPurpose(key: List<String>, tested: Set<String>): Boolean = when (key[0]) {
-            "commit", "slots", "environments" -> true
+            "commit", "slots", "environments", "frameworks" -> true
             "settings" -> key.last() == "repetitions"
             "containers" -> key[1] in tested && key.last() == "image"
             else -> false

@@ -1,5 +1,6 @@
 package bench.result
 
+import bench.catalog.FrameworkVersion
 import bench.catalog.Service
 import bench.catalog.Track
 import oshi.SystemInfo
@@ -22,6 +23,7 @@ object Fingerprints {
             commit = System.getenv("BENCH_COMMIT")?.takeIf { it.isNotBlank() } ?: output(root, "git", "describe", "--always", "--dirty", "--exclude", "*"),
             slots = pairs(services, tracks).associate { (s, t) -> "${s.name}/${t.label}" to s.labels["bench.slots.${t.label}"].orEmpty() },
             environments = pairs(services, tracks).associate { (s, t) -> "${s.name}/${t.label}" to s.environmentFor(t) },
+            frameworks = services.mapNotNull { s -> FrameworkVersion.of(s)?.let { s.name to it } }.toMap(),
         )
     }
 

@@ -70,6 +70,7 @@ data class Planned(val service: String, val track: Track, val repetition: Int, v
  * The machine and the versions; results with different ones are not compared silently.
  *
  * @property engine what ran containers, e.g. `Docker 28.2.2, cgroup v2`; null without. @property containers of the bench, by service.
+ * @property frameworks each service's framework and its version, e.g. `vertx 5.0.12`; older records have none.
  */
 @Serializable
 data class Fingerprint(
@@ -87,6 +88,7 @@ data class Fingerprint(
     val environments: Map<String, Map<String, String>>,
     val engine: String? = null,
     val containers: Map<String, ContainerFacts> = emptyMap(),
+    val frameworks: Map<String, String> = emptyMap(),
 ) {
     /** In a container, its own limit of descriptors holds and not the runner's. */
     fun withContainers(used: Map<String, ContainerFacts>): Fingerprint {

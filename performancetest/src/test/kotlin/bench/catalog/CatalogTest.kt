@@ -9,6 +9,7 @@ import kotlin.io.path.writeText
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
+import kotlin.test.assertNull
 import kotlin.test.assertTrue
 
 class CatalogTest {
@@ -33,6 +34,24 @@ class CatalogTest {
         assertEquals(mapOf("PORT" to "8080", "A" to "own", "THREADS" to "9000"), x.environmentFor(Track.SIZED))
         assertEquals(Slots(200, "Tomcat threads"), x.slots(Track.STOCK))
         assertEquals(Slots(null, ""), x.slots(Track.SIZED))
+    }
+
+    @Test
+    fun `a framework's version is that of the build, of Maven's or npm's`() {
+        service("      bench.version: vertx.version\n")
+        assertNull(version())
+        write("services/x/package.json", """{"dependencies": {"express": "5.3.0", "vertx.version": "6"}}""")
+        assertEquals("vertx 6", version())
+        write("services/x/pom.xml", "<project><properties><other>1</other><vertx.version> 5.0.12 </vertx.version></properties></project>")
+        assertEquals("vertx 5.0.12", version())
+    }
+
+    private fun version() = FrameworkVersion.of(Catalog.load(root).services.single())
+
+    @Test
+    fun `every service of this project says which version it is`() {
+        val versions = Catalog.load(Path.of("").toAbsolutePath().parent).services.associate { it.name to FrameworkVersion.of(it) }
+        assertTrue(versions.size >= 9 && versions.values.all { it != null && Regex("[a-z-]+ \\d+\\.\\d+\\.\\d+") in it }, versions.toString())
     }
 
     @Test

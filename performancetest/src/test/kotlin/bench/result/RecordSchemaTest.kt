@@ -74,7 +74,7 @@ class RecordSchemaTest {
             run.copy(
                 order = listOf(planned), done = listOf(planned), skipped = listOf(NotMeasured(planned, "no")), not_measured = listOf(NotMeasured(planned, "no")), linear = LinearSteps(100, 100), startup = StartPlan(aot = true),
                 resumed = listOf(Resumed("2026-11-01T00:00:00.123Z", listOf("seed: 1, now 2"))), scenarios = run.scenarios!!.copy(environment = mapOf("A" to "b"), capacities = mapOf("x/stock" to 200), end_after_failures = 2),
-                fingerprint = run.fingerprint.copy(containers = mapOf("x" to facts), environments = mapOf("x/stock" to mapOf("A" to "b")), engine = "Docker 28"),
+                fingerprint = run.fingerprint.copy(containers = mapOf("x" to facts), environments = mapOf("x/stock" to mapOf("A" to "b")), engine = "Docker 28", frameworks = mapOf("x" to "vertx 5.0.12")),
             ),
         )
         val rest = RestFigures(100.0, 50.0, null, 12, 40, 30.0, 4.5)

@@ -8,8 +8,10 @@ import bench.result.Verdict
 class RunFacts(run: RunRecord, store: RecordStore) {
     private val print = run.fingerprint
 
+    private val frameworks = print.frameworks.values.distinct().sorted().joinToString().let { if (it.isEmpty()) "" else " Frameworks: $it." }
+
     val machine: String = "Profile ${run.profile}, ${times(run.settings.repetitions)}; runtime ${run.runtime}${print.engine?.let { " ($it)" }.orEmpty()}; ${print.cpu}, ${print.cores} cores (${print.pinning}), " +
-        "${print.memory_mib} MiB; ${print.os}, kernel ${print.kernel}; JDK ${print.jdk}${print.node?.let { ", Node.js $it" }.orEmpty()}; begun ${run.started_at.take(16).replace('T', ' ')} UTC; commit ${print.commit ?: "unknown"}. Run: ${run.name}, seed ${run.seed}."
+        "${print.memory_mib} MiB; ${print.os}, kernel ${print.kernel}; JDK ${print.jdk}${print.node?.let { ", Node.js $it" }.orEmpty()}; begun ${run.started_at.take(16).replace('T', ' ')} UTC; commit ${print.commit ?: "unknown"}.$frameworks Run: ${run.name}, seed ${run.seed}."
 
     val validity: String = if (run.startup != null) starts(store) else trials(store)
 
