@@ -75,7 +75,7 @@ class ExperimentTest {
     @Test
     fun `a search that could not end is refused`() {
         val message = failure(shipped.replace("resolution: 0.05,", "resolution: 0,"))
-        assertTrue("experiment.yml: profile 'standard': resolution must be between 0 and 1" in message, message)
+        assertTrue("experiment.yml: profile 'full': resolution must be between 0 and 1" in message, message)
     }
 
     @Test
