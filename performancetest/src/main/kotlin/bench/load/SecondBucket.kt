@@ -34,7 +34,7 @@ data class SecondStats(
 class SecondBucket(val second: Int, private val due: Long) {
     private val correct by lazy(LazyThreadSafetyMode.NONE) { newHistogram() }
     private val failed by lazy(LazyThreadSafetyMode.NONE) { newHistogram() }
-    private val lateness by lazy(LazyThreadSafetyMode.NONE) { newHistogram() }
+    private val lateness by lazy(LazyThreadSafetyMode.NONE) { newHistogram(LATENESS_DIGITS) }
     private val kinds = sortedMapOf<String, Long>()
     private var late = 0L
 
@@ -81,8 +81,13 @@ class SecondBucket(val second: Int, private val due: Long) {
         const val TAG_LATENESS = "lateness"
         private const val MAX_US = 600_000_000L
 
-        /** Microseconds up to ten minutes, three digits. */
-        fun newHistogram() = IntCountsHistogram(1, MAX_US, 3)
+        private const val DIGITS = 3
+
+        /** The gate asks for whole milliseconds; a third digit of this would be three quarters of a run's histograms. */
+        private const val LATENESS_DIGITS = 2
+
+        /** Microseconds up to ten minutes. */
+        fun newHistogram(digits: Int = DIGITS) = IntCountsHistogram(1, MAX_US, digits)
     }
 }
 
