@@ -8,9 +8,7 @@ import bench.result.RunArchive
 import bench.result.RunRecord
 import bench.result.Verdict
 import bench.result.WholeFile
-import java.nio.file.Files
 import java.nio.file.Path
-import kotlin.io.path.createDirectories
 import kotlin.io.path.exists
 import kotlin.io.path.isDirectory
 import kotlin.io.path.listDirectoryEntries
@@ -61,13 +59,12 @@ class Publication(private val root: Path) {
         Sections.fill(root.relativize(file).toString(), file.readText(), quotes::of)
     }
 
-    /** The published ones, unpacked into the temporary folder [into]; capacity first. */
-    fun runs(into: Path = temporary()): List<Pair<RunRecord, RecordStore>> = assets.listDirectoryEntries().filter { it.isDirectory() && it.resolve(RunArchive.NAME).exists() }
-        .sortedWith(compareBy({ it.name != "capacity" }, { it.name })).map { RecordStore.open(RunArchive.unpack(it.resolve(RunArchive.NAME), into.resolve(it.name).createDirectories())) }.map { it.readRun() to it }
-
-    private fun temporary(): Path = Files.createTempDirectory("bench-published").also { folder -> Runtime.getRuntime().addShutdownHook(Thread { folder.toFile().deleteRecursively() }) }
+    /** The published ones, unpacked; what is asked most comes first. */
+    fun runs(): List<Pair<RunRecord, RecordStore>> = assets.listDirectoryEntries().filter { it.isDirectory() && it.resolve(RunArchive.NAME).exists() }
+        .sortedWith(compareBy({ first.indexOf(it.name).takeIf { known -> known >= 0 } ?: first.size }, { it.name })).map { RecordStore.open(RunArchive.unpack(it.resolve(RunArchive.NAME))) }.map { it.readRun() to it }
 
     private companion object {
+        val first = listOf("capacity", "slow-dependency", "resources", "faults", "startup")
         val documents = listOf("README.md", "docs/article.md", "docs/results.md")
     }
 }

@@ -8,7 +8,8 @@ import bench.result.RecordStore
 import bench.result.RunRecord
 
 /**
- * What a document may quote of the published runs, by name: `EXPERIMENT FIGURE chart`, `… table`, `… table TRACK`, `… says`, and `EXPERIMENT facts`.
+ * What a document may quote of the published runs, by name: `EXPERIMENT FIGURE chart`, `… table`, `… table TRACK` (each also `without KEY KEY`: columns that are left out),
+ * `… says`, `… says N` (the Nth sentence), `… cell KEY of TEXT, TEXT` (of the row that has these texts), and `EXPERIMENT facts`.
  *
  * @param assets the folder of pictures as the document links to it.
  */
@@ -25,20 +26,39 @@ class Quotes(runs: List<Pair<RunRecord, RecordStore>>, private val assets: Strin
         val figure = source.figures[words.getOrNull(1)] ?: return null
         return when (words.getOrNull(2)) {
             "chart" -> "![${figure.question}]($assets/${words[0]}/charts/${figure.id}.svg)".takeIf { figure.chart != null }
-            "says" -> figure.says.joinToString("\n") { "- $it" }.ifEmpty { null }
-            "table" -> table(figure.table, words.drop(3))
+            "says" -> says(figure.says, words.drop(3))
+            "table" -> words.drop(3).let { asked -> table(figure.table, asked.takeWhile { it != "without" }, asked.dropWhile { it != "without" }.drop(1)) }
+            "cell" -> cell(figure.table, words.getOrNull(3).orEmpty(), name.substringAfter(" of ", "").split(", "))
             else -> null
         }
     }
 
-    /** @param tracks none: all rows. */
-    private fun table(grid: Grid, tracks: List<String>): String? {
-        val column = grid.columns.indexOfFirst { it.key == "track" }
-        if (tracks.isEmpty()) return grid.withoutSentences().markdown().trimEnd()
-        if (column < 0) return null
-        val rows = grid.rows.filter { it[column] in tracks }.map { it.filterIndexed { i, _ -> i != column } }
-        return Grid(grid.columns.filterIndexed { i, _ -> i != column }, rows, emptyList()).markdown().trimEnd().takeIf { rows.isNotEmpty() }
+    /** @param number none: all of [sentences], as a list. */
+    private fun says(sentences: List<String>, number: List<String>): String? =
+        if (number.isEmpty()) sentences.joinToString("\n") { "- $it" }.ifEmpty { null } else number[0].toIntOrNull()?.let { sentences.getOrNull(it - 1) }
+
+    /** @param tracks none: all rows. @return null where something is named that the table has not. */
+    private fun table(grid: Grid, tracks: List<String>, without: List<String>): String? {
+        val keys = grid.columns.map { it.key }
+        if (without.any { it !in keys }) return null
+        val columns = grid.columns.indices.filter { keys[it] !in without }
+        if (tracks.isEmpty()) return grid.with(columns, grid.rows)
+        val track = keys.indexOf("track").takeIf { it >= 0 } ?: return null
+        val rows = grid.rows.filter { it[track] in tracks }
+        return grid.with(columns - track, best(grid, rows)).takeIf { rows.isNotEmpty() }
     }
 
-    private fun Grid.withoutSentences() = Grid(columns, rows, emptyList())
+    /** Of one track: the one that holds most first. */
+    private fun best(grid: Grid, rows: List<List<Any?>>): List<List<Any?>> = grid.columns.indexOfFirst { it.key == "holds" }.let { holds ->
+        if (holds < 0) rows else rows.sortedByDescending { row -> "${row[holds]}".filter(Char::isDigit).toIntOrNull() ?: 0 }
+    }
+
+    private fun Grid.with(columns: List<Int>, rows: List<List<Any?>>) = Grid(columns.map(this.columns::get), rows.map { row -> columns.map(row::get) }, emptyList()).markdown().trimEnd()
+
+    /** @return null where not exactly one row has all of [texts], or nothing stands there. */
+    private fun cell(grid: Grid, key: String, texts: List<String>): String? {
+        val column = grid.columns.indexOfFirst { it.key == key }.takeIf { it >= 0 } ?: return null
+        val row = grid.rows.filter { row -> texts.all { text -> row.any { "$it" == text } } }.singleOrNull() ?: return null
+        return grid.shown(row[column], grid.columns[column]).ifEmpty { null }
+    }
 }

@@ -2,7 +2,10 @@ package bench.publish
 
 import bench.UserError
 
-/** The parts of a Markdown file that records say, between `<!-- bench: NAME -->` and `<!-- bench: end -->`; all else is written by people and stays. */
+/**
+ * The parts of a Markdown file that records say, between `<!-- bench: NAME -->` and `<!-- bench: end -->`; all else is written by people and stays. A part whose marks stand on
+ * one line is a value within a sentence.
+ */
 object Sections {
     private val part = Regex("""<!-- bench: (?!end -->)(.+?) -->.*?(<!-- bench: end -->|(?=<!-- bench: )|\z)""", RegexOption.DOT_MATCHES_ALL)
 
@@ -17,6 +20,7 @@ object Sections {
         val (name, end) = match.destructured
         if (end.isEmpty()) throw UserError("$file: the part '$name' has no <!-- bench: end -->.")
         val says = of(name) ?: throw UserError("$file: nothing that was published is called '$name'.")
-        "<!-- bench: $name -->\n$says\n$end"
+        val edge = if ('\n' in match.value) "\n" else ""
+        "<!-- bench: $name -->$edge$says$edge$end"
     }
 }

@@ -18,6 +18,13 @@ class SectionsTest {
     }
 
     @Test
+    fun `marks on one line hold a value within a sentence`() {
+        val filled = Sections.fill("a", "It holds <!-- bench: x cell -->?<!-- bench: end --> users/s.\n") { "200" }
+        assertEquals("It holds <!-- bench: x cell -->200<!-- bench: end --> users/s.\n", filled)
+        assertEquals(filled, Sections.fill("a", filled) { "200" })
+    }
+
+    @Test
     fun `a text with signs of regular expressions is taken as it is`() = assertContains(Sections.fill("a", text) { "\$1 \\ costs" }, "\n\$1 \\ costs\n")
 
     @Test

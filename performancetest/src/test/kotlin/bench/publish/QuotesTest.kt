@@ -1,0 +1,58 @@
+package bench.publish
+
+import bench.catalog.Track
+import bench.result.RecordStore
+import bench.result.Trials
+import bench.result.Verdict
+import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
+import kotlin.test.Test
+import kotlin.test.assertContains
+import kotlin.test.assertEquals
+import kotlin.test.assertNull
+
+class QuotesTest {
+    @TempDir
+    lateinit var folder: Path
+
+    private val quotes by lazy {
+        val store = RecordStore(folder)
+        listOf("a" to 100, "b" to 300).flatMapIndexed { i, (service, level) -> listOf(Trials.trial(level, Verdict.HOLDS, service, order = 3 * i + 1), Trials.trial(2 * level, Verdict.BROKEN, service, order = 3 * i + 2), Trials.trial(7, Verdict.HOLDS, service, Track.SIZED, order = 3 * i + 3)) }.forEach(store::write)
+        Quotes(listOf(Trials.run() to store), "../assets")
+    }
+
+    private fun quote(name: String) = quotes.of("capacity capacity $name")
+
+    @Test
+    fun `a cell is found by what else stands in its row`() {
+        assertEquals("300", quote("cell holds of b, stock"))
+        assertEquals("210", quote("cell memory_peak_mib of a, stock"))
+        assertNull(quote("cell holds of b"), "two rows")
+        assertNull(quote("cell holds of c, stock"))
+        assertNull(quote("cell nothing of b, stock"))
+    }
+
+    @Test
+    fun `a table of one track has who holds most first, and no column for the track`() {
+        val lines = quote("table stock")!!.lines()
+        assertContains(lines[0], "| service | place |")
+        assertEquals(listOf("b", "a"), lines.drop(2).map { it.split(" | ")[0].removePrefix("| ") })
+        assertNull(quote("table none"))
+        assertEquals("| service | holds, users/s | 95 % | breaks | limited by | p99 ms | peak RSS MiB | CPU s per 1,000 | CPU % | in collections % |", quote("table stock without place repetitions")!!.lines()[0])
+        assertNull(quote("table stock without song"))
+    }
+
+    @Test
+    fun `all sentences, or one of them`() {
+        assertEquals("- " + quote("says 1"), quote("says")!!.lines()[0])
+        assertContains(quote("says 1")!!, "stock: services hold from 100 (a) to 300 users/s (b)")
+        assertNull(quote("says 99"))
+    }
+
+    @Test
+    fun `pictures, facts, and nothing else`() {
+        assertEquals("![How many users per second does each service hold?](../assets/capacity/charts/capacity.svg)", quote("chart"))
+        assertContains(quotes.of("capacity facts")!!, "6 trials")
+        listOf("capacity", "capacity capacity", "capacity capacity song", "faults facts", "capacity rates chart").forEach { assertNull(quotes.of(it), it) }
+    }
+}
