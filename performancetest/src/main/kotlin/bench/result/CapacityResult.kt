@@ -12,7 +12,7 @@ import bench.stats.Interval
  * with fewer than three repetitions ([Estimate] says what it is worth). The other figures are those of the repetition in the middle, the lower one of two.
  * @property survives the highest level at which more than 90 % of the calls succeeded, which is what `--search linear` asks for; null if none.
  * @property isBench [holds] is a lower bound: in a repetition that counts for it the bench was the limit.
- * @property best the trial at the highest level that held in the middle repetition, null if none.
+ * @property best the trial at the highest level that held in the middle repetition, null if none; [bests] those of all repetitions that have one.
  */
 data class CapacityResult(
     val experiment: String,
@@ -26,6 +26,7 @@ data class CapacityResult(
     val isBench: Boolean,
     val limit: Limit,
     val best: TrialRecord?,
+    val bests: List<TrialRecord> = listOfNotNull(best),
 ) {
     val limitedBy: String get() = limit.text
     val isMeasured: Boolean get() = repetitions > 0
@@ -34,7 +35,7 @@ data class CapacityResult(
         /** Of a whole run: a search that failed or was cut off counts for nothing, and where no repetition is left its reason is shown instead. */
         fun ofRun(run: RunRecord, trials: List<TrialRecord>): List<CapacityResult> {
             val measured = of(trials.filter { run.hasEnded(it.planned) }) { service, track -> Ceilings.of(run, service, track) }
-            val missing = (run.not_measured + cutOff(run, trials)).distinctBy { it.search.service to it.search.track }.filter { m -> measured.none { it.service == m.search.service && it.track == m.search.track } }
+            val missing = (run.not_measured + cutOff(run, trials) + notBegun(run, trials)).distinctBy { it.search.service to it.search.track }.filter { m -> measured.none { it.service == m.search.service && it.track == m.search.track } }
             return measured + missing.map { missing(it, run.experiment) }
         }
 
@@ -44,6 +45,10 @@ data class CapacityResult(
             return recorded.filterNot { run.hasEnded(it) || it in failed }.map { NotMeasured(it, "stopped before its end, ./bench run --resume goes on") } +
                 (run.done.orEmpty() - recorded.toSet() - failed.toSet()).map { NotMeasured(it, "its trials are not in the folder, ./bench run --resume makes them again") }
         }
+
+        /** Of older records, which do not say what is done, nothing can be missing. */
+        private fun notBegun(run: RunRecord, trials: List<TrialRecord>): List<NotMeasured> = if (run.done == null) emptyList() else
+            (run.order - run.done.toSet() - trials.map { it.planned }.toSet()).map { NotMeasured(it, "the run was stopped before it began, ./bench run --resume goes on") }
 
         private fun missing(missing: NotMeasured, experiment: String) = CapacityResult(experiment, missing.search.service, missing.search.track, repetitions = 0,
             holds = null, holdsInterval = null, breaks = null, survives = null, isBench = false, limit = Limit.notMeasured(missing.reason), best = null)
@@ -65,9 +70,12 @@ data class CapacityResult(
                 survives = LevelSearch.survives(outcomes(middle)),
                 isBench = searches.any { (_, found) -> found.ended_by_bench && (found.holds ?: 0) <= estimate.median },
                 limit = Limit.of(middle, capacity, ceilings),
-                best = middle.lastOrNull { it.level_per_s == capacity.holds && it.verdict == Verdict.HOLDS },
+                best = best(middle, capacity.holds),
+                bests = searches.mapNotNull { (trials, found) -> best(trials, found.holds) },
             )
         }
+
+        private fun best(trials: List<TrialRecord>, holds: Int?) = trials.lastOrNull { it.level_per_s == holds && it.verdict == Verdict.HOLDS }
 
         private fun outcomes(trials: List<TrialRecord>) = trials.map { it.outcome }
     }

@@ -76,6 +76,9 @@ class RecordStore(val folder: Path) {
 
     fun write(name: String, bytes: ByteArray) = WholeFile.write(folder.resolve(name), bytes)
 
+    /** Records are numbered in their order. @return the numbers below the highest that no record has, because somebody took it away. */
+    fun missing(): List<Int> = names().mapNotNull { it.substringBefore('-').toIntOrNull() }.toSet().let { known -> (1..(known.maxOrNull() ?: 0)).filter { it !in known } }
+
     /** Trials under load, in their order. */
     fun readTrials(): List<TrialRecord> = files(kind = null).map { read(it) }
 

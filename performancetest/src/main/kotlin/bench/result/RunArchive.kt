@@ -38,6 +38,13 @@ object RunArchive {
         closeEntry()
     }
 
+    /** @return a temporary folder with what [zip] has, which is taken away when this process ends. @throws UserError where it is no zip. */
+    fun unpack(zip: Path): Path {
+        val folder = Files.createTempDirectory("bench-run")
+        Runtime.getRuntime().addShutdownHook(Thread { folder.toFile().deleteRecursively() })
+        return unpack(zip, folder)
+    }
+
     /** Unpacks [zip] into the empty folder [into]. @throws UserError where it is none, or has a file that would land elsewhere. */
     fun unpack(zip: Path, into: Path): Path = try {
         ZipFile(zip.toFile()).use { archive -> archive.entries().asSequence().filter { !it.isDirectory }.forEach { unpack(archive, it, into.createDirectories()) } }

@@ -1,7 +1,6 @@
 package bench.load
 
-import bench.cli.ProjectRoot
-import bench.result.RecordStore
+import bench.result.MeasuredRuns
 import bench.result.TrialRecord
 import bench.result.Verdict
 import org.HdrHistogram.HistogramLogProcessor
@@ -68,7 +67,7 @@ class HistogramLogToolTest {
 
     @Test
     fun `of a published trial it gives the figures that its record has`() {
-        val store = RecordStore(ProjectRoot.path.resolve("assets/capacity-2026-11-22"))
+        val store = MeasuredRuns.open("capacity-2026-11-22")
         val window = store.readRun().settings.window
         val trials = store.readTrials().filter { it.verdict == Verdict.HOLDS && it.load.unanswered == 0L && it.load.p99_ms != null }.take(TRIALS)
         assertEquals(TRIALS, trials.size)

@@ -61,6 +61,15 @@ class CapacityResultTest {
     }
 
     @Test
+    fun `what a stopped run did not come to is said, not left out`() {
+        val trials = search(200, 1)
+        val later = Planned("y", Track.SIZED, 1)
+        val (ended, missing) = CapacityResult.ofRun(Trials.run().copy(order = listOf(trials[0].planned, later), done = listOf(trials[0].planned)), trials)
+        assertEquals("x" to 200, ended.service to ended.holds)
+        assertEquals("y" to "not measured: the run was stopped before it began, ./bench run --resume goes on", missing.service to missing.limitedBy)
+    }
+
+    @Test
     fun `tracks and services are apart`() {
         val all = results(Trials.trial(5, Verdict.HOLDS), Trials.trial(50, Verdict.HOLDS, track = Track.SIZED), Trials.trial(7, Verdict.HOLDS, service = "y"))
         assertEquals(listOf("x" to 5, "x" to 50, "y" to 7), all.map { it.service to it.holds })

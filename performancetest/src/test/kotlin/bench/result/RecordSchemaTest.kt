@@ -1,6 +1,5 @@
 package bench.result
 
-import bench.cli.ProjectRoot
 import bench.report.ScenarioReports
 import bench.runtime.Runtimes
 import bench.scenario.DependencyState
@@ -58,7 +57,8 @@ class RecordSchemaTest {
 
     @Test
     fun `every record in assets is taken`() {
-        val records = Files.walk(ProjectRoot.path.resolve("assets")).use { files -> files.asSequence().filter { it.extension == "json" && (it.name == "run.json" || it.parent.name == "trials") }.toList() }
+        val zips = Files.walk(MeasuredRuns.folder.parent).use { files -> files.asSequence().filter { it.extension == "zip" }.toList() }
+        val records = zips.map(RunArchive::unpack).flatMap { run -> Files.walk(run).use { files -> files.asSequence().filter { it.extension == "json" }.toList() } }
         assertEquals(emptyList(), records.flatMap { file -> schema(file).faults(file.readText()).map { "$file $it" } })
         assertEquals(RecordSchema.all.toSet(), records.map(::schema).toSet(), "of each kind some")
     }

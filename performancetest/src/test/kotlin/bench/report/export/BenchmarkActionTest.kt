@@ -1,7 +1,6 @@
 package bench.report.export
 
 import bench.catalog.Track
-import bench.cli.ProjectRoot
 import bench.report.Report
 import bench.report.ScenarioReports
 import bench.result.Better
@@ -10,7 +9,7 @@ import bench.result.Metric
 import bench.result.MetricKey
 import bench.result.NotMeasured
 import bench.result.Planned
-import bench.result.RecordStore
+import bench.result.MeasuredRuns
 import bench.result.TrialRecord
 import bench.result.Trials
 import bench.result.Verdict
@@ -88,7 +87,7 @@ class BenchmarkActionTest {
 
     @Test
     fun `each kind of run leaves files as the action takes them`() = kinds.forEach { (folder, known) ->
-        val store = RecordStore(ProjectRoot.path.resolve("assets/$folder"))
+        val store = MeasuredRuns.open(folder)
         val files = store.readRun().let { Report.of(it).files(it, store) }.filterKeys { it.startsWith("benchmark-") }
         assertEquals(setOf(BenchmarkAction.BIGGER, BenchmarkAction.SMALLER), files.keys, folder)
         files.forEach { (name, text) ->
@@ -101,7 +100,7 @@ class BenchmarkActionTest {
     }
 
     private companion object {
-        /** Folders of assets, with figures that their tables and summaries show, rounded. */
+        /** Runs, with figures that their tables and summaries show, rounded. */
         val kinds = mapOf(
             "capacity-2026-11-22" to mapOf("micronaut stock holds_rps" to 1_000L, "micronaut stock p99_ms at what holds" to 1_032L, "micronaut stock memory_peak_mib at what holds" to 290L),
             "linear-2026-11-22" to mapOf("spring-web stock holds_rps" to 200L),
