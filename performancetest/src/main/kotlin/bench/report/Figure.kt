@@ -7,5 +7,6 @@ import bench.report.chart.Chart
  *
  * @property id a word that is unique in a page. @property question what it answers. @property how what was measured, in which unit, and what it cannot tell.
  * @property says what follows, by rules from the records. @property chart null where there is nothing to draw. @property table the same values, for whoever sees no chart.
+ * @property brief the answer as a short table, for the top of a page; null where its sentences say it.
  */
-class Figure(val id: String, val question: String, val how: String, val says: List<String>, val chart: Chart?, val table: Grid)
+class Figure(val id: String, val question: String, val how: String, val says: List<String>, val chart: Chart?, val table: Grid, val brief: Grid? = null)

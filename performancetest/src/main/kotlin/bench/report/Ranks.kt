@@ -7,6 +7,9 @@ import bench.stats.MannWhitney
 import bench.stats.Ranking
 import java.util.Locale
 
+/** A place such as `2=`, which others have too; empty for one that nobody shares. */
+internal fun sharedPlace(place: String?): String = place?.takeIf { it.endsWith('=') }.orEmpty()
+
 /** Who holds more, as far as the repetitions can tell: a place within its track for each result that can have one, and the same in words. */
 class Ranks(private val results: List<CapacityResult>) {
     private val places: Map<CapacityResult, Ranking.Place> = results.groupBy { it.track }.values.flatMap(::places).toMap()

@@ -13,6 +13,7 @@ import bench.result.RecordStore
 import bench.result.RunRecord
 import bench.result.TrialRecord
 import bench.result.Verdict
+import bench.stats.Estimate
 
 /** Of a run of searches: what holds, how response time, memory and CPU go with the rate, and what a core and a MiB carry. */
 class SearchFigures(private val run: RunRecord, private val store: RecordStore) {
@@ -22,17 +23,17 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
     private val memory = if (run.runtime == "compose") "working set" else "RSS"
     private val grid = TrialGrid(trials, memory)
 
-    fun all(): List<Figure> = listOf(capacity(), responses(), rates(), memory(), cpu(), worth("worth-cpu", "What does a core carry?", "CPU second used", WorthGrid::perCpuS), worth("worth-memory", "What does a MiB carry?", "MiB of peak $memory", WorthGrid::perMib)) + listOfNotNull(percentiles(), TimelineFigure.of(results.mapNotNull { it.best }, store, memory)) + everyTrial()
+    fun all(): List<Figure> = listOf(capacity(), responses(), rates(), memory(), cpu(), worth("worth-cpu", "What does a core carry?", "CPU second used", WorthGrid::perCpuS), worth("worth-memory", "What does a MiB carry?", "MiB of peak $memory", WorthGrid::perMib)) + listOfNotNull(percentiles(), TimelineFigure.of(results.mapNotNull { it.best }, store, memory)) + everyTrial() + settings()
 
     private fun capacity() = Figure(
         "capacity", "How many users per second does each service hold?", HOLDS, CapacityAnswer.of(results) + ranks.sentences(),
         DotChart(Axis("users per second", isLogarithmic = true), CapacityTable.services(results).map { it.first }, results.filter { it.isMeasured }.map(::dot)),
-        CapacityGrid.of(results, ranks, memory),
+        CapacityGrid.of(results, ranks, memory), AnswerGrid.of(results),
     )
 
     private fun dot(result: CapacityResult) = Dot(
         result.service, result.track, result.track.label, result.holds?.toDouble(), if (result.isBench) Mark.LEAST else Mark.HOLDS,
-        "${CapacityTable.holds(result)}, ${result.limitedBy}", result.holdsInterval?.low, result.holdsInterval?.high,
+        "${CapacityTable.holds(result)}, ${result.limitedBy}", result.holdsInterval?.low, result.holdsInterval?.high, sharedPlace(ranks.text(result)),
     )
 
     private fun responses() = Figure(
@@ -54,22 +55,27 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
         LineChart(RATE, Axis("CPU seconds per 1,000 correct answers", isLogarithmic = true), lines("CPU") { it.resources?.cpu_s_per_1000 }), grid.only("cpu_s_per_1000"),
     )
 
-    private fun worth(id: String, question: String, unit: String, of: (CapacityResult) -> Double?): Figure {
+    private fun worth(id: String, question: String, unit: String, of: (CapacityResult) -> Estimate?): Figure {
         val known = results.filter { it.best?.resources != null }
         return Figure(
-            id, question, "Users per second for each $unit, at the highest level that holds; of several repetitions the one in the middle.", emptyList(),
-            DotChart(Axis("users per second for each $unit", isLogarithmic = true), CapacityTable.services(known).map { it.first }, known.map { Dot(it.service, it.track, it.track.label, of(it), if (it.isBench) Mark.LEAST else Mark.HOLDS) }),
+            id, question, "Users per second for each $unit, at the highest level that holds; of several repetitions the median, a line for its 95 % interval. One in which nothing held has no such value.", emptyList(),
+            DotChart(Axis("users per second for each $unit", isLogarithmic = true), CapacityTable.services(known).map { it.first }, known.map { worth(it, of(it)) }),
             WorthGrid.of(known),
         )
     }
 
+    private fun worth(result: CapacityResult, of: Estimate?) =
+        Dot(result.service, result.track, result.track.label, of?.median, if (result.isBench) Mark.LEAST else Mark.HOLDS, low = of?.interval?.low, high = of?.interval?.high)
+
     private fun everyTrial() = Figure("trials", "What was tried, and what came of it?", "Every trial in which load was given, also those that the gate refused: they count nowhere.", emptyList(), null, grid.whole())
+
+    private fun settings() = Figure("settings", "What exactly was measured?", "Every variable that was set for a service; all else is the framework's default.", emptyList(), null, SettingsGrid.of(run.fingerprint))
 
     private fun percentiles(): Figure? {
         val lines = results.mapNotNull { result -> result.best?.let { trial -> percentiles(trial) } }
         if (lines.isEmpty()) return null
         return Figure(
-            "percentiles", "How long do the slowest calls wait?", "Response time by percentile at the highest level that holds, from the histogram of that trial; as far as its number of calls supports a percentile.", emptyList(),
+            "percentiles", "How long do the slowest calls wait?", "Response time by percentile at the highest level that holds, from the histogram of that trial (of several repetitions that of the one in the middle); as far as its number of calls supports a percentile.", emptyList(),
             LineChart(Axis("one call in", isLogarithmic = true), Axis("response time, ms", isLogarithmic = true), lines), PercentileGrid.of(lines),
         )
     }
@@ -85,7 +91,7 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
 
     companion object {
         private val RATE = Axis("users per second", isLogarithmic = true)
-        private const val HOLDS = "The highest rate, in new users per second of one call each, at which the objective is met; the lines are 95 % intervals of the median of repetitions."
+        private const val HOLDS = "The highest rate, in new users per second of one call each, at which the objective is met; the lines are 95 % intervals of the median of repetitions; [2=] is a place that several share within their track, since their intervals overlap. p99, memory and CPU (of what the service may use) in the table are those of the repetition in the middle, at the rate that holds."
         private const val MARKS = "Filled: holds; hollow: degraded; cross: broken; hatched, or a crossed square: invalid, the bench was the limit."
 
         fun mark(verdict: Verdict) = Mark.valueOf(verdict.name)

@@ -1,6 +1,9 @@
 package bench.report
 
+import bench.catalog.Slots
 import bench.catalog.Track
+import bench.result.CapacityResult
+import bench.result.Ceilings
 import bench.result.Trials
 import bench.result.Verdict
 import kotlin.test.Test
@@ -14,6 +17,26 @@ class SearchGridsTest {
         val grid = rates(Trials.trial(100, Verdict.HOLDS, "b"), Trials.trial(200, Verdict.BROKEN, "b"), Trials.trial(100, Verdict.DEGRADED, "a", Track.SIZED))
         assertEquals(listOf("users/s", "b stock", "a sized"), grid.columns.map { it.title })
         assertEquals(listOf(listOf(100, "1010", "(1010)"), listOf(200, "X", null)), grid.rows)
+    }
+
+    @Test
+    fun `each of those columns says whose it is, for whoever filters`() =
+        assertEquals(listOf(null, "b" to "stock"), rates(Trials.trial(100, Verdict.HOLDS, "b")).columns.map { it.of })
+
+    @Test
+    fun `what a core and a MiB carry is the median of what each repetition held, with its interval`() {
+        fun search(level: Int, cpuS: Double, repetition: Int) =
+            listOf(Trials.trial(level, Verdict.HOLDS, repetition = repetition, resources = Trials.resources.copy(cpu_s_per_1000 = cpuS, rss_peak_mib = 100.0)), Trials.trial(400, Verdict.BROKEN, repetition = repetition))
+        val three = CapacityResult.of(search(100, 2.0, 1) + search(300, 1.0, 2) + search(200, 4.0, 3)) { _, _ -> Ceilings(Slots(null, "unlimited"), null, 1_000) }
+        assertEquals(listOf<Any?>("x", "stock", "200", 500.0, "250-1000", 2.0, "1.0-3.0"), WorthGrid.of(three).rows.single())
+    }
+
+    @Test
+    fun `in short, a row has what a service holds on each track, and what limits it there`() {
+        val both = CapacityResult.of(listOf(Trials.trial(100, Verdict.HOLDS), Trials.trial(200, Verdict.BROKEN), Trials.trial(300, Verdict.HOLDS, track = Track.SIZED))) { _, _ -> Ceilings(Slots(null, "unlimited"), null, 300) }
+        val grid = AnswerGrid.of(both)
+        assertEquals(listOf("service", "stock: holds, users/s", "limited by", "sized: holds, users/s", "limited by"), grid.columns.map { it.title })
+        assertEquals(listOf<Any?>("x", "100", "not named: CPU 20 %, 101 calls at the mock", "≥ 300 (bench)", "bench: nothing above 300 users/s was tried"), grid.rows.single())
     }
 
     @Test

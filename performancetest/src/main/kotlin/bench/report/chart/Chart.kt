@@ -45,9 +45,9 @@ data class LineChart(val x: Axis, val y: Axis, val lines: List<Line>, val isJoin
 @SerialName("panels")
 data class PanelChart(val panels: List<LineChart>) : Chart
 
-/** @property kind what several values of one service are told apart by: a track, a variant. */
+/** @property kind what several values of one service are told apart by: a track, a variant. @property place among the others, where it shares it with some: `2=`. */
 @Serializable
-data class Dot(val service: String, val track: Track?, val kind: String, val value: Double?, val mark: Mark, val text: String = "", val low: Double? = null, val high: Double? = null)
+data class Dot(val service: String, val track: Track?, val kind: String, val value: Double?, val mark: Mark, val text: String = "", val low: Double? = null, val high: Double? = null, val place: String = "")
 
 /** A row a service. */
 @Serializable

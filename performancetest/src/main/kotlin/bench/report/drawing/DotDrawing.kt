@@ -53,7 +53,7 @@ internal class DotDrawing(private val chart: DotChart) {
 
     private fun beside(value: Double) = if (chart.value.isLogarithmic) value * OFF_DOT else value + (OFF_DOT - 1) * dots.maxOf { it.value!! }
 
-    private fun text(dot: Dot) = (if (dot.mark == Mark.LEAST) "≥ " else "") + Look.number(dot.value!!) + if (dot.mark == Mark.LEAST) " (bench)" else ""
+    private fun text(dot: Dot) = (if (dot.mark == Mark.LEAST) "≥ " else "") + Look.number(dot.value!!) + (if (dot.mark == Mark.LEAST) " (bench)" else "") + if (dot.place.isEmpty()) "" else "  [${dot.place}]"
 
     private companion object {
         val shapes = listOf(21, 16, 17, 15)
