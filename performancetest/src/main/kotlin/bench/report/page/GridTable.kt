@@ -22,7 +22,7 @@ internal object GridTable {
         attributes["aria-label"] = title
         table {
             caption { +title }
-            thead { tr { grid.columns.forEachIndexed { i, column -> th(scope = ThScope.col, classes = kind(grid, i)) { +column.title } } } }
+            thead { tr { grid.columns.forEachIndexed { i, column -> th(scope = ThScope.col, classes = kind(grid, i)) { column.of?.let { (service, track) -> attributes["data-service"] = service; attributes["data-track"] = track }; +column.title } } } }
             tbody { grid.rows.forEach { row -> tr { mark(grid, row, "service"); mark(grid, row, "track"); cells(grid, row) } } }
         }
     }

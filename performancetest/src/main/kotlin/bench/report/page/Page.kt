@@ -1,7 +1,6 @@
 package bench.report.page
 
 import bench.report.Figure
-import bench.report.Figures
 import bench.report.chart.Chart
 import bench.result.RecordStore
 import bench.result.RunRecord
@@ -38,46 +37,40 @@ import kotlinx.serialization.json.Json
 import java.util.Properties
 
 /** One file with everything in it: runs as tables and, where scripts may run, as charts. It asks the network for nothing. */
-class Page(private val runs: List<Pair<RunRecord, RecordStore>>) {
-    private class Part(val run: RunRecord, val facts: RunFacts, val figures: List<Figure>)
-
-    private val parts = runs.map { (run, store) -> Part(run, RunFacts(run, store), Figures.of(run, store)) }
-
-    private fun anchor(part: Part, figure: Figure) = if (parts.size == 1) figure.id else "${part.run.experiment}-${figure.id}"
+class Page(runs: List<Pair<RunRecord, RecordStore>>) {
+    private val parts = Part.of(runs)
 
     fun html(): String = "<!doctype html>\n" + createHTML(prettyPrint = false).html {
         lang = "en"
         head {
             meta(charset = "utf-8")
             meta("viewport", "width=device-width, initial-scale=1")
-            title("Services that wait for something slow: ${runs.joinToString { it.first.experiment }}")
+            title("Services that wait for something slow: ${parts.joinToString { it.name }}")
             style { unsafe { +resource("page.css") } }
         }
         body {
-            header { head() }
-            main { fieldSet("filter") { Filter(parts.flatMap { it.figures }).write(this) }; parts.forEach { part(it) } }
+            header { h1 { +"What a service bears while it waits for something slow" } }
+            main { Answer(parts).write(this); fieldSet("filter") { Filter(parts.flatMap { it.figures }).write(this) }; contents(); parts.forEach { part(it) } }
             scripts()
         }
     }
 
-    private fun FlowContent.head() {
-        h1 { +"What a service bears while it waits for something slow" }
-        nav { ul { parts.forEach { part -> part.figures.forEach { figure -> li { a("#${anchor(part, figure)}") { +figure.question } } } } } }
-    }
+    private fun FlowContent.contents() = nav { ul { parts.forEach { part -> part.figures.forEach { figure -> li { a("#${part.anchor(figure)}") { +figure.question } } } } } }
 
     private fun FlowContent.part(part: Part) = section("run") {
-        h2 { +part.run.experiment }
+        h2 { +part.name }
         p("facts") { +part.facts.machine }
         p("facts") { +part.facts.validity }
-        part.figures.forEach { figure(anchor(part, it), it) }
+        part.figures.forEach { figure(part, it) }
     }
 
-    private fun FlowContent.figure(anchor: String, figure: Figure) = section("figure") {
+    private fun FlowContent.figure(part: Part, figure: Figure) = section("figure") {
+        val anchor = part.anchor(figure)
         id = anchor
         h3 { +figure.question }
         figure.says.forEach { p("says") { +it } }
         figure.chart?.let { figure { div("chart") { attributes["data-figure"] = anchor; role = "img"; attributes["aria-label"] = "Chart: ${figure.question} The table below has the same values." } } }
-        p("how") { +figure.how }
+        p("how") { +"${figure.how} ${part.facts.brief}" }
         details { attributes["open"] = "open"; summary { +"Table" }; GridTable.write(this, figure.table, figure.question) }
     }
 
@@ -85,11 +78,11 @@ class Page(private val runs: List<Pair<RunRecord, RecordStore>>) {
         script { unsafe { +library() } }
         script(type = "application/json") { id = "charts"; unsafe { +data() } }
         script(type = "application/json") { id = "palette"; unsafe { +resource("palette.json") } }
-        listOf("looks.js", "tip.js", "charts.js", "page.js").forEach { script { unsafe { +resource(it) } } }
+        listOf("looks.js", "tip.js", "dots.js", "charts.js", "page.js").forEach { script { unsafe { +resource(it) } } }
     }
 
     /** A `<` could end the script it stands in. */
-    private fun data(): String = json.encodeToString(parts.flatMap { part -> part.figures.mapNotNull { figure -> figure.chart?.let { anchor(part, figure) to it } } }.toMap<String, Chart>()).replace("<", "\\u003c")
+    private fun data(): String = json.encodeToString(parts.flatMap { part -> part.figures.mapNotNull { figure -> figure.chart?.let { part.anchor(figure) to it } } }.toMap<String, Chart>()).replace("<", "\\u003c")
 
     private companion object {
         val json = Json { encodeDefaults = false }

@@ -1,5 +1,6 @@
 package bench.report.page
 
+import bench.report.RunRemarks
 import bench.result.RecordStore
 import bench.result.RunRecord
 import bench.result.Verdict
@@ -10,19 +11,28 @@ class RunFacts(run: RunRecord, store: RecordStore) {
 
     private val frameworks = print.frameworks.values.distinct().sorted().joinToString().let { if (it.isEmpty()) "" else " Frameworks: $it." }
 
-    val machine: String = "Profile ${run.profile}, ${times(run.settings.repetitions)}; runtime ${run.runtime}${print.engine?.let { " ($it)" }.orEmpty()}; ${print.cpu}, ${print.cores} cores (${print.pinning}), " +
+    val machine: String = RunRemarks.profile(run)?.let { "$it " }.orEmpty() + "Profile ${run.profile}, ${times(run.settings.repetitions)}; runtime ${run.runtime}${print.engine?.let { " ($it)" }.orEmpty()}; ${print.cpu}, ${print.cores} cores (${print.pinning}), " +
         "${print.memory_mib} MiB; ${print.os}, kernel ${print.kernel}; JDK ${print.jdk}${print.node?.let { ", Node.js $it" }.orEmpty()}; begun ${run.started_at.take(16).replace('T', ' ')} UTC; commit ${print.commit ?: "unknown"}.$frameworks Run: ${run.name}, seed ${run.seed}."
 
-    val validity: String = if (run.startup != null) starts(store) else trials(store)
+    val validity: String = listOfNotNull(if (run.startup != null) starts(store) else trials(store), RunRemarks.missing(store)).joinToString(" ")
+
+    /** What every figure repeats, since pictures are looked at alone. */
+    val brief: String = "Measured on ${print.cpu}, ${print.cores} cores, runtime ${run.runtime}, ${times(run.settings.repetitions)}."
+
+    /** How many trials were worth what; empty for starts, which go through no gate. */
+    val verdicts: Map<Verdict, Int> = if (run.startup != null) emptyMap() else store.readTrials().groupingBy { it.verdict }.eachCount().toSortedMap()
 
     private fun times(repetitions: Int) = "$repetitions repetition${if (repetitions == 1) "" else "s"}"
 
     private fun starts(store: RecordStore) = store.readStarts().let { starts -> "${starts.size} starts, of which ${starts.count { it.failure != null }} had no answer." }
 
+    /** Without its figures, which differ from trial to trial. */
+    private fun kind(reason: String) = reason.substringBefore(':').replace(Regex("\\d+(\\.\\d+)?"), "…")
+
     private fun trials(store: RecordStore): String {
         val trials = store.readTrials()
         val verdicts = Verdict.entries.map { verdict -> "${trials.count { it.verdict == verdict }} ${verdict.label}" }
-        val reasons = trials.flatMap { it.invalid_reasons }.groupingBy { it.substringBefore(':') }.eachCount().entries.sortedByDescending { it.value }.joinToString { "${it.key} (${it.value})" }
+        val reasons = trials.flatMap { it.invalid_reasons }.groupingBy(::kind).eachCount().entries.sortedByDescending { it.value }.joinToString { "${it.key} (${it.value})" }
         return "${trials.size} trials: ${verdicts.joinToString()}${if (reasons.isEmpty()) "" else "; refused for $reasons"}."
     }
 }

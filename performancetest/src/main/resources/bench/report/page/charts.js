@@ -2,7 +2,6 @@
 // Draws what the page brings along as JSON (bench.report.chart.Chart) with Apache ECharts.
 const figures = JSON.parse(document.getElementById("charts").textContent);
 const charts = new Map();
-const ROW_PX = 34;
 const LEFT_PX = 160;
 const COLUMN_PX = 64;
 const MARKED = 8;
@@ -31,10 +30,17 @@ function lineSeries(line, panel, index, tones) {
   const kinds = [...new Set(panel.lines.map((other) => other.kind))];
   return {
     type: "line", name: named(line), xAxisIndex: index, yAxisIndex: index, color: colour(line.service), connectNulls: false,
-    lineStyle: { width: panel.isJoined === false ? 0 : 1.5, type: kinds.indexOf(line.kind) > 0 ? "dashed" : "solid", opacity: line.track === "stock" ? 0.55 : 1 },
+    lineStyle: { width: panel.isJoined === false ? 0 : 1.5, type: kinds.indexOf(line.kind) > 0 ? "dashed" : "solid" },
     data: line.points.map((_, i) => point(line, i, panel, tones)).filter(({ value }) => value[1] != null),
     showSymbol: true, emphasis: { focus: "series" },
   };
+}
+
+// Tracks below each other, all that is measured of the first one first; each with the rates that it has.
+function byTrack(list) {
+  const tracks = ["stock", "sized"].filter((track) => list.some((panel) => panel.lines.some((line) => line.track === track && isShown(line))));
+  const ofTrack = (panel, track) => ({ ...panel, y: { ...panel.y, title: `${track}: ${panel.y.title}` }, lines: panel.lines.filter((line) => line.track === track && isShown(line)) });
+  return tracks.flatMap((track) => list.map((panel) => ofTrack(panel, track))).filter((panel) => panel.lines.length > 0);
 }
 
 function panels(list, tones) {
@@ -46,41 +52,7 @@ function panels(list, tones) {
       grid: grids,
       xAxis: list.map((panel, i) => axis(panel.x, tones, { gridIndex: i, scale: true, nameGap: 26 })),
       yAxis: list.map((panel, i) => axis(panel.y, tones, { gridIndex: i, scale: panel.y.isLogarithmic === true, nameGap: 52 })),
-      series: list.flatMap((panel, i) => panel.lines.filter(isShown).map((line) => lineSeries(line, panel, i, tones))),
-    },
-  };
-}
-
-function interval(dots, tones) {
-  return {
-    type: "custom", silent: true, z: 1, data: dots.filter((dot) => dot.low != null).map((dot) => [dot.low, dot.service, dot.high]), encode: { x: [0, 2], y: 1 },
-    renderItem: (_, api) => {
-      const [from, to] = [api.coord([api.value(0), api.value(1)]), api.coord([api.value(2), api.value(1)])];
-      return { type: "line", shape: { x1: from[0], y1: from[1], x2: to[0], y2: to[1] }, style: { stroke: tones.soft, lineWidth: 3, opacity: 0.5 } };
-    },
-  };
-}
-
-const KINDS = ["circle", "diamond", "triangle"];
-
-function dots(chart, tones) {
-  const shown = chart.dots.filter((dot) => isShown(dot) && dot.value != null);
-  const kinds = [...new Set(chart.dots.map((dot) => dot.kind))];
-  const series = kinds.map((kind, i) => ({
-    type: "scatter", name: kind, symbol: KINDS[i % KINDS.length], symbolSize: 13, z: 3, itemStyle: { color: i === 0 ? tones.paper : tones.soft, borderColor: tones.soft, borderWidth: 2, opacity: 1 },
-    data: shown.filter((dot) => dot.kind === kind).map((dot) => ({
-      value: [dot.value, dot.service], about: { item: dot, point: dot, axes: { y: chart.value } },
-      itemStyle: { color: i === 0 ? tones.paper : colour(dot.service), borderColor: colour(dot.service), borderWidth: 2, opacity: 1, decal: dot.mark === "least" ? HATCHED : undefined },
-      label: { show: true, position: i === 0 ? "bottom" : "top", color: tones.ink, formatter: `${dot.mark === "least" ? "≥ " : ""}${number(dot.value)}` },
-    })),
-  }));
-  const services = chart.services.filter((service) => shown.some((dot) => dot.service === service));
-  return {
-    height: services.length * (ROW_PX + 18) + 110,
-    option: {
-      legend: { top: 0, itemWidth: 14, data: kinds, textStyle: { color: tones.ink } }, grid: { left: 130, right: 40, top: 40, bottom: 50 },
-      xAxis: axis(chart.value, tones), yAxis: { type: "category", data: services.toReversed(), axisLabel: { color: tones.ink }, axisLine: { lineStyle: { color: tones.line } }, axisTick: { show: false } },
-      series: [...series, interval(shown, tones)],
+      series: list.flatMap((panel, i) => panel.lines.map((line) => lineSeries(line, panel, i, tones))),
     },
   };
 }
@@ -114,7 +86,7 @@ function cells(chart, tones) {
   };
 }
 
-const kinds = { lines: (chart, tones) => panels([chart], tones), panels: (chart, tones) => panels(chart.panels, tones), dots, cells };
+const kinds = { lines: (chart, tones) => panels(byTrack([chart]), tones), panels: (chart, tones) => panels(byTrack(chart.panels), tones), dots, cells };
 
 function draw(element) {
   const chart = figures[element.dataset.figure];

@@ -48,8 +48,8 @@ function swatch(service) {
 
 // Whose the shapes of a chart of lines are.
 function key(lines) {
-  const [services, kinds, tracks] = ["service", "kind", "track"].map((of) => [...new Set(lines.map((line) => line[of]))]);
-  const notes = [kinds.length > 1 ? `${kinds[0]}: whole lines; ${kinds.slice(1).join(", ")}: dashed` : "", tracks.length > 1 ? "stock: paler" : ""];
+  const [services, kinds] = ["service", "kind"].map((of) => [...new Set(lines.map((line) => line[of]))]);
+  const notes = [kinds.length > 1 ? `${kinds[0]}: whole lines; ${kinds.slice(1).join(", ")}: dashed` : ""];
   const list = document.createElement("ul");
   list.className = "key";
   list.innerHTML = [...services.map((service) => swatch(service) + escaped(service)), ...notes.filter(Boolean).map(escaped)].map((item) => `<li>${item}</li>`).join("");

@@ -11,7 +11,14 @@ function isShown(item) {
 function filter() {
   for (const box of document.querySelectorAll(".filter input")) hidden[box.name][box.checked ? "delete" : "add"](box.value);
   for (const row of document.querySelectorAll("tbody tr")) row.hidden = !isShown(row.dataset);
+  document.querySelectorAll("th[data-service]").forEach(showColumn);
   drawAll();
+}
+
+// Of tables with a column for each service and track.
+function showColumn(head) {
+  head.hidden = !isShown(head.dataset);
+  for (const row of head.closest("table").tBodies[0].rows) row.cells[head.cellIndex].hidden = head.hidden;
 }
 
 // Numbers by value, text by letters; what is not known comes last, whichever way.

@@ -1,5 +1,9 @@
 package bench.e2e.page
 
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.json.jsonPrimitive
 import org.openqa.selenium.By
 import org.openqa.selenium.WebElement
 import org.openqa.selenium.chrome.ChromeDriver
@@ -21,9 +25,11 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
 
     override fun close() = driver.quit()
 
-    fun open(record: Record, look: Look = Look.LIGHT) {
+    fun open(record: Record, look: Look = Look.LIGHT) = open(record.page, look)
+
+    fun open(page: Path, look: Look = Look.LIGHT) {
         wear(look)
-        driver.get("${record.page.toUri()}")
+        driver.get("${page.toUri()}")
     }
 
     fun wear(look: Look) {
@@ -54,6 +60,12 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
     }
 
     fun log(type: String): List<String> = driver.manage().logs().get(type).all.filter { type != LogType.BROWSER || it.level.intValue() >= Level.WARNING.intValue() }.map { it.message }
+
+    /** Addresses that were asked for since this was last called. */
+    fun requests(): List<String> = log(LogType.PERFORMANCE).map { Json.parseToJsonElement(it).jsonObject.getValue("message").jsonObject }
+        .filter { it.text("method") == "Network.requestWillBeSent" }.map { it.getValue("params").jsonObject.getValue("request").jsonObject.text("url") }
+
+    private fun JsonObject.text(name: String) = getValue(name).jsonPrimitive.content
 
     companion object {
         private val PATIENCE = Duration.ofSeconds(10)

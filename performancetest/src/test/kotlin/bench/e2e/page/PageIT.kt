@@ -1,9 +1,5 @@
 package bench.e2e.page
 
-import kotlinx.serialization.json.Json
-import kotlinx.serialization.json.JsonObject
-import kotlinx.serialization.json.jsonObject
-import kotlinx.serialization.json.jsonPrimitive
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 import org.openqa.selenium.logging.LogType
@@ -19,14 +15,9 @@ class PageIT : InBrowser() {
     fun `it asks for nothing but itself, and nothing fails`(record: Record) {
         listOf(LogType.BROWSER, LogType.PERFORMANCE).forEach(browser::log)
         browser.open(record)
-        assertEquals(listOf("${record.page.toUri()}"), requests())
+        assertEquals(listOf("${record.page.toUri()}"), browser.requests())
         assertEquals(emptyList(), browser.log(LogType.BROWSER))
     }
-
-    private fun requests(): List<String> = browser.log(LogType.PERFORMANCE).map { Json.parseToJsonElement(it).jsonObject.getValue("message").jsonObject }
-        .filter { it.text("method") == "Network.requestWillBeSent" }.map { it.getValue("params").jsonObject.getValue("request").jsonObject.text("url") }
-
-    private fun JsonObject.text(name: String) = getValue(name).jsonPrimitive.content
 
     @ParameterizedTest
     @EnumSource

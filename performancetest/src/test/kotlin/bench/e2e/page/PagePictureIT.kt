@@ -20,6 +20,8 @@ class PagePictureIT : InBrowser() {
     private fun picture(record: Record, figure: String, change: String = ""): BufferedImage {
         browser.open(record)
         if (change.isNotEmpty()) browser.ask<Any?>("$change; drawAll()")
+        // What lies outside of the window would be cut off.
+        browser.ask<Any?>("arguments[0].scrollIntoView({ block: 'center' })", browser.one("#$figure .chart"))
         return ImageIO.read(browser.one("#$figure .chart").getScreenshotAs(OutputType.BYTES).inputStream())
     }
 

@@ -13,9 +13,11 @@ class PagePlainIT : InBrowser(runsScripts = false) {
     fun `all tables, whole, and no empty boxes`(record: Record) {
         browser.open(record)
         assertTrue(browser.all("html.js, .chart svg").isEmpty(), "scripts ran, so nothing is proven")
-        val tables = browser.all("table")
+        val brief = browser.all(".answer table")
+        assertEquals(record.figures.mapNotNull { it.brief?.rows?.size }, brief.map { it.findElements(By.cssSelector("tbody tr")).size })
+        val tables = browser.all("section.figure table")
         assertEquals(record.figures.map { it.table.rows.size }, tables.map { it.findElements(By.cssSelector("tbody tr")).size })
-        assertTrue(tables.all { it.isDisplayed && it.size.height > 0 })
+        assertTrue((brief + tables).all { it.isDisplayed && it.size.height > 0 })
         assertEquals(emptyList(), browser.all(".chart, .filter, .key, th button").filter { it.isDisplayed }.map { it.tagName })
         assertEquals(record.figures.map { figure -> figure.table.columns.map { it.title } }, tables.map { table -> table.findElements(By.cssSelector("th")).map { it.text } })
     }

@@ -4,7 +4,9 @@ import bench.cli.ReportCommand
 import bench.e2e.CommandLine
 import bench.report.Figure
 import bench.report.Figures
+import bench.result.MeasuredRuns
 import bench.result.RecordStore
+import bench.result.RunArchive
 import com.github.ajalt.clikt.testing.test
 import java.nio.file.Path
 import kotlin.io.path.createDirectories
@@ -22,7 +24,7 @@ enum class Record(private val run: String) {
     private val folder: Path by lazy {
         CommandLine.root.resolve("performancetest/target/pages/$run").also { copy ->
             copy.toFile().deleteRecursively()
-            CommandLine.root.resolve("assets/$run").toFile().copyRecursively(copy.createDirectories().toFile())
+            RunArchive.unpack(MeasuredRuns.zip(run), copy.createDirectories())
         }
     }
 

@@ -40,6 +40,15 @@ class PageTest {
     }
 
     @Test
+    fun `the answer and what the gate said come first`() {
+        val head = page().substringAfter("<body>").substringBefore("<fieldset")
+        assertContains(head, "stock: a holds 100 users/s, limited by")
+        assertContains(head, Regex("<tr data-service=\"a\"><td>a</td><td>100</td>"))
+        assertContains(head, "3 trials: 1 holds, 0 degraded, 1 broken, 1 invalid")
+        assertEquals(listOf("holds", "broken", "invalid"), Regex("<span class=\"(\\w+)\" style=\"flex:1;").findAll(head).map { it.groupValues[1] }.toList())
+    }
+
+    @Test
     fun `what is drawn is JSON that cannot end its script`() {
         val data = Regex("""<script type="application/json" id="charts">(.*?)</script>""", RegexOption.DOT_MATCHES_ALL).find(page())!!.groupValues[1]
         assertFalse('<' in data)
@@ -53,6 +62,14 @@ class PageTest {
         trials.forEach(store::write)
         val size = Page(listOf(Trials.run() to store)).html().encodeToByteArray().size
         assertTrue(size < 3_000_000, "$size bytes")
+    }
+
+    @Test
+    fun `two runs of one experiment have names of their own`() {
+        val stores = listOf("one", "two").map { name -> RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.HOLDS, "a")) } }
+        val ids = Regex("<section class=\"figure\" id=\"(.+?)\"").findAll(Page(stores.map { Trials.run() to it }).html()).map { it.groupValues[1] }.toList()
+        assertEquals(ids.distinct(), ids)
+        assertTrue("capacity-capacity" in ids && "capacity-2-capacity" in ids, "$ids")
     }
 
     @Test

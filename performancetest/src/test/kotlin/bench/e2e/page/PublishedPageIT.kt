@@ -1,0 +1,42 @@
+package bench.e2e.page
+
+import bench.cli.ProjectRoot
+import bench.publish.Publication
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.EnumSource
+import org.openqa.selenium.logging.LogType
+import kotlin.io.path.fileSize
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+
+/** The page of all published runs, as it lies in `assets/`. */
+class PublishedPageIT : InBrowser() {
+    private val page = ProjectRoot.path.resolve("assets/report.html")
+
+    @ParameterizedTest
+    @EnumSource
+    fun `it asks for nothing but itself, nothing fails, every chart is drawn and nothing is wider than the window`(look: Look) {
+        listOf(LogType.BROWSER, LogType.PERFORMANCE).forEach(browser::log)
+        browser.open(page, look)
+        assertEquals(listOf("${page.toUri()}"), browser.requests())
+        assertEquals(emptyList(), browser.log(LogType.BROWSER))
+        val drawn = Drawn(browser).colours()
+        assertTrue(drawn.size > LEAST_CHARTS && drawn.values.none { it.isEmpty() }, "${drawn.mapValues { it.value.size }}")
+        assertTrue(browser.ask<Long>("return document.scrollingElement.scrollWidth") <= look.widthPx, "$look scrolls sideways")
+    }
+
+    @Test
+    fun `it has the answer of each experiment, and stays below 3 MB`() {
+        browser.open(page)
+        val experiments = Publication(ProjectRoot.path).runs().map { it.first.experiment }
+        assertEquals(experiments, browser.all("section.run h2").map { it.text })
+        assertEquals(experiments.size, browser.all(".answer p a").size)
+        assertTrue(page.fileSize() < MOST_BYTES, "${page.fileSize()} bytes")
+    }
+
+    private companion object {
+        const val LEAST_CHARTS = 8
+        const val MOST_BYTES = 3_000_000
+    }
+}
