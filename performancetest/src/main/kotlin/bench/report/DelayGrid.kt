@@ -35,9 +35,9 @@ object DelayGrid {
         val columns = listOf(
             Grid.Column("service", "service"), Grid.Column("track", "track"), Grid.Column("users/s", "users_per_s"),
             Grid.Column("holds up to s", "holds_up_to_s", 1), Grid.Column("not at s", "fails_at_s", 1), Grid.Column("how", "fails_how", least = 120),
-            Grid.Column("slots ÷ delay /s", "predicted_per_s", 1), Grid.Column("in flight ÷ delay /s", "measured_per_s", 1),
+            Grid.Column("slots ÷ delay /s", "predicted_per_s", 1), Grid.Column("in flight ÷ delay /s", "measured_per_s", 1, least = 100),
             Grid.Column("step at users/s", "step_users_per_s", least = WIDE), Grid.Column("well again after s", "recovered_after_s"), Grid.Column("ping p99 before ms", "ping_p99_before_ms", least = WIDE),
-            Grid.Column("ping p99 while slow ms", "ping_p99_slow_ms"), Grid.Column("pings lost", "pings_lost", least = 120),
+            Grid.Column("ping p99 while slow ms", "ping_p99_slow_ms", least = 90), Grid.Column("pings lost", "pings_lost", least = 120),
         )
         val rows = rows(run, trials)
         return Grid(columns, rows.map(::cells), sentences(rows, run) + ScenarioTrials.remarks(trials))

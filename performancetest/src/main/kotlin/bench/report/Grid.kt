@@ -22,8 +22,9 @@ class Grid(val columns: List<Column>, val rows: List<List<Any?>>, val sentences:
      * @property title with its unit, as people read it. @property key as programs do. @property digits after the point.
      * @property isLong text that may break lines where the terminal is narrow; other text is shown whole.
      * @property least characters that the terminal must have for it to be shown there; the files always have it.
+     * @property of the service and track whose figures alone stand in it; null where rows are what is measured.
      */
-    class Column(val title: String, val key: String, val digits: Int = 0, val least: Int = 0, val isLong: Boolean = false)
+    class Column(val title: String, val key: String, val digits: Int = 0, val least: Int = 0, val isLong: Boolean = false, val of: Pair<String, String>? = null)
 
     init {
         require(rows.all { it.size == columns.size }) { "A row has not one cell for each of ${columns.size} columns." }
@@ -42,7 +43,7 @@ class Grid(val columns: List<Column>, val rows: List<List<Any?>>, val sentences:
 
     /** @param width of the terminal, in characters. */
     fun table(width: Int): Table {
-        val chosen = columns.indices.filter { columns[it].least <= width }
+        val chosen = fitting(width)
         val left = width - 1 - chosen.sumOf { (if (columns[it].isLong) 0 else whole(it)) + FRAME }
         return table {
             borderType = BorderType.SQUARE
@@ -58,6 +59,16 @@ class Grid(val columns: List<Column>, val rows: List<List<Any?>>, val sentences:
             header { row(*chosen.map { columns[it].title }.toTypedArray()) }
             body { rows.forEachIndexed { n, row -> row(*chosen.map { shown(row[it], columns[it]).ifEmpty { "-" } }.toTypedArray()) { if (n == 0 || begins(n)) cellBorders = Borders.LEFT_TOP_RIGHT } } }
         }
+    }
+
+    /** What has no room is left out, that which asks for the widest terminal first: half a number would be a wrong one, and the files have it all. */
+    private fun fitting(width: Int): List<Int> {
+        var chosen = columns.indices.filter { columns[it].least <= width }
+        while (1 + chosen.sumOf { (if (columns[it].isLong) NARROW else whole(it)) + FRAME } > width) {
+            val next = chosen.drop(1).filterNot { columns[it].isLong }.maxWithOrNull(compareBy({ columns[it].least }, { it })) ?: break
+            chosen = chosen - next
+        }
+        return chosen
     }
 
     /** A line where something else begins. */

@@ -2,6 +2,7 @@ package bench.report
 
 import bench.report.export.BenchmarkAction
 import bench.result.Metrics
+import bench.result.Pending
 import bench.result.RecordStore
 import bench.result.RunRecord
 import bench.scenario.View
@@ -36,7 +37,10 @@ interface Report {
 
 /** One table with what it says, in all forms. */
 private class GridReport(private val name: String, private val measured: (RunRecord, RecordStore) -> Grid) : Report {
-    private fun grid(run: RunRecord, store: RecordStore) = measured(run, store).saying(listOfNotNull(missing(run)))
+    private fun grid(run: RunRecord, store: RecordStore) = measured(run, store).saying(listOfNotNull(missing(run), notBegun(run, store)) + RunRemarks.of(run, store))
+
+    private fun notBegun(run: RunRecord, store: RecordStore): String? = (Pending.of(run, store.readTrials() + store.readStarts()) - run.not_measured.map { it.search }.toSet()).map { it.service }.distinct().sorted()
+        .takeIf { it.isNotEmpty() }?.let { "The run was stopped before its end: something is missing of ${it.inWords()}. ./bench run --resume goes on." }
 
     /** Who is in no row is not among all. */
     private fun missing(run: RunRecord): String? = run.not_measured.takeIf { it.isNotEmpty() }?.groupBy { "${it.search.service} ${it.search.track.label}" }

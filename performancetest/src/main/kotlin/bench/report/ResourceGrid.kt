@@ -13,10 +13,10 @@ object ResourceGrid {
         val isContainer = run.runtime == "compose"
         val memory = if (isContainer) "working set" else "RSS"
         val columns = listOf(
-            Grid.Column("service", "service"), Grid.Column("track", "track"), Grid.Column("at", "scenario"), Grid.Column("users/s", "users_per_s"), Grid.Column("verdict", "verdict"),
+            Grid.Column("service", "service"), Grid.Column("track", "track", least = 90), Grid.Column("at", "scenario"), Grid.Column("users/s", "users_per_s", least = 110), Grid.Column("verdict", "verdict"),
             Grid.Column("peak $memory MiB", "memory_peak_mib"), Grid.Column("mean MiB", "memory_mean_mib", least = WIDE), Grid.Column("anonymous MiB", "anonymous_mean_mib", least = WIDE),
-            Grid.Column("heap used MiB", "heap_used_mib", least = WIDE), Grid.Column("idle MiB", "idle_memory_mib"), Grid.Column("CPU s in all", "cpu_s_total", 1, WIDE), Grid.Column("CPU s per 1,000", "cpu_s_per_1000", 2),
-            Grid.Column("threads", "threads_max"), Grid.Column("allocated MiB/s", "allocated_mib_per_s", 1, WIDE), Grid.Column("GC pauses ms", "gc_pause_ms", least = WIDE), Grid.Column("p99 ms", "p99_ms", least = WIDE),
+            Grid.Column("heap used MiB", "heap_used_mib", least = WIDE), Grid.Column("idle MiB", "idle_memory_mib", least = 100), Grid.Column("CPU s in all", "cpu_s_total", 1, WIDE), Grid.Column("CPU s per 1,000", "cpu_s_per_1000", 2),
+            Grid.Column("threads", "threads_max", least = 120), Grid.Column("allocated MiB/s", "allocated_mib_per_s", 1, WIDE), Grid.Column("GC pauses ms", "gc_pause_ms", least = WIDE), Grid.Column("p99 ms", "p99_ms", least = WIDE),
         )
         val order = run.scenarios!!.scenarios.map { it.name }
         val groups = ScenarioTrials.of(trials).sortedWith(compareBy({ it.service }, { it.track }, { order.indexOf(it.scenario) }))

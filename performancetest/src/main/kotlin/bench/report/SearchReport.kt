@@ -18,7 +18,7 @@ object SearchReport : Report {
     override fun show(run: RunRecord, store: RecordStore, terminal: Terminal) {
         val results = results(run, store)
         terminal.println(CapacityTable.of(results, terminal.size.width))
-        (CapacityAnswer.of(results) + Ranks(results).sentences()).forEach { terminal.println(it, whitespace = Whitespace.NORMAL) }
+        (CapacityAnswer.of(results) + Ranks(results).sentences() + RunRemarks.of(run, store)).forEach { terminal.println(it, whitespace = Whitespace.NORMAL) }
         if (run.search == "linear") CapacityReport.linear(results).forEach { terminal.println(it) }
     }
 }

@@ -25,7 +25,7 @@ object StartupGrid {
             Grid.Column("service", "service"), Grid.Column("variant", "variant"), Grid.Column("starts", "starts"), Grid.Column("failed", "failed", least = 100), Grid.Column("first answer ms", "first_answer_ms"),
             Grid.Column("95 % from", "first_answer_low_ms", least = 120), Grid.Column("to", "first_answer_high_ms", least = 120), Grid.Column("place", "place"), Grid.Column("left a call waiting", "starts_left_waiting", least = 100),
             Grid.Column("fastest", "first_answer_min_ms", least = 100), Grid.Column("slowest", "first_answer_max_ms", least = 100), Grid.Column("CPU s", "cpu_s", 2), Grid.Column("RSS MiB", "rss_mib"),
-            Grid.Column("threads", "threads", least = 120), Grid.Column(size, "artefact_mib", 1), Grid.Column("AOT cache MiB", "cache_mib", 1, 120),
+            Grid.Column("threads", "threads", least = 120), Grid.Column(size, "artefact_mib", 1, least = 100), Grid.Column("AOT cache MiB", "cache_mib", 1, 120),
         )
         val groups = trials.groupBy { it.service to Variant.of(it.condition) }.map { (key, all) -> Starts(key.first, key.second, all) }
             .sortedWith(compareBy({ group -> trials.filter { it.service == group.service && it.condition == "stock" }.map { it.first_answer_ms }.median() ?: Double.MAX_VALUE }, { it.service }, { it.variant }))

@@ -1,0 +1,15 @@
+package bench.report
+
+import bench.result.RecordStore
+import bench.result.RunRecord
+
+/** What must be known of a run before anything is read from it. */
+object RunRemarks {
+    fun of(run: RunRecord, store: RecordStore): List<String> = listOfNotNull(profile(run), missing(store))
+
+    /** @return null where figures mean something. */
+    fun profile(run: RunRecord): String? = if (run.profile == "smoke") "Profile smoke shows that all works, and nothing else: its windows are too short for its figures to mean anything." else null
+
+    /** A search without one of its levels may have another answer. */
+    fun missing(store: RecordStore): String? = store.missing().takeIf { it.isNotEmpty() }?.let { "${if (it.size == 1) "A record is" else "Records are"} missing from the folder (${it.map { number -> "%03d".format(number) }.inWords()}): the answer may be another with ${if (it.size == 1) "it" else "them"}." }
+}
