@@ -3,7 +3,6 @@ package bench.cli
 import bench.UserError
 import bench.report.Report
 import bench.report.ReportFiles
-import bench.report.page.Page
 import bench.result.RecordStore
 import bench.result.WholeFile
 import com.github.ajalt.clikt.core.CliktCommand
@@ -25,7 +24,7 @@ class ReportCommand : CliktCommand("report") {
         val stores = named.map(RunArgument::open)
         if (out == null && (stores.size > 1 || named.single().endsWith(".zip"))) throw UserError("Name a folder to write to with --out DIR: only what is drawn of one run's folder goes into that folder.")
         stores.forEach { store -> draw(store, out?.let { if (stores.size == 1) it else it.resolve(store.readRun().name + "-" + (stores.indexOf(store) + 1)) } ?: store.folder) }
-        out?.takeIf { stores.size > 1 }?.let { page(stores, it.resolve(ReportFiles.PAGE)) }
+        out?.takeIf { stores.size > 1 }?.let { OnePage.write(stores, it.resolve(ReportFiles.PAGE), terminal) }
     }
 
     private fun draw(store: RecordStore, folder: Path) {
@@ -35,10 +34,5 @@ class ReportCommand : CliktCommand("report") {
         val files = ReportFiles.of(run, store)
         files.forEach { (name, bytes) -> WholeFile.write(folder.resolve(name), bytes) }
         echo("Drawn in $folder: ${files.keys.joinToString()}")
-    }
-
-    private fun page(stores: List<RecordStore>, file: Path) {
-        WholeFile.write(file, Page(stores.map { it.readRun() to it }).html().encodeToByteArray())
-        echo("All in one page: $file")
     }
 }

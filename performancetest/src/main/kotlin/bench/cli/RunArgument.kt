@@ -3,7 +3,6 @@ package bench.cli
 import bench.UserError
 import bench.result.RecordStore
 import bench.result.RunArchive
-import java.nio.file.Files
 import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.isDirectory
@@ -16,15 +15,8 @@ object RunArgument {
         return when {
             !path.exists() -> throw UserError("$text does not exist; give a run's folder, as ./bench run printed it.")
             path.isDirectory() -> RecordStore.open(path)
-            path.fileName.toString().endsWith(".zip") -> RecordStore.open(unpacked(path))
+            path.fileName.toString().endsWith(".zip") -> RecordStore.open(RunArchive.unpack(path))
             else -> throw UserError("$text is a file; give the folder of the run, or its ${RunArchive.NAME}.")
         }
-    }
-
-    /** Taken away when the command ends. */
-    private fun unpacked(zip: Path): Path {
-        val folder = Files.createTempDirectory("bench-run")
-        Runtime.getRuntime().addShutdownHook(Thread { folder.toFile().deleteRecursively() })
-        return RunArchive.unpack(zip, folder)
     }
 }

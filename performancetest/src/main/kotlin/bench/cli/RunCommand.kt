@@ -8,11 +8,8 @@ import bench.catalog.SearchExperiment
 import bench.catalog.Service
 import bench.catalog.StartupExperiment
 import bench.catalog.Track
-import bench.report.Report
-import bench.report.ReportFiles
 import bench.result.Fingerprints
 import bench.result.LinearSteps
-import bench.result.Pending
 import bench.result.RecordStore
 import bench.result.RunRecord
 import bench.runtime.Runtime
@@ -34,6 +31,7 @@ import com.github.ajalt.clikt.parameters.types.path
 import com.github.ajalt.clikt.parameters.types.restrictTo
 import java.nio.file.Path
 import java.time.Instant
+import kotlin.io.path.name
 
 class RunCommand : CliktCommand("run") {
     override fun help(context: Context) = "Measures services and writes a folder of records."
@@ -58,10 +56,13 @@ class RunCommand : CliktCommand("run") {
     /** What the user typed, which Clikt does not keep for a subcommand. */
     private val typed by requireObject<List<String>>()
 
+    /** Folders of the experiments that came to their end. */
+    private val measured = mutableListOf<Path>()
+
     private val experiments get() = named.ifEmpty { listOf("capacity") }
 
     override fun run() {
-        resume?.let { return goOn(it.toAbsolutePath().normalize()) }
+        resume?.let { return goOn(Resumption(it.toAbsolutePath().normalize(), typed, named, anyway)) }
         checkOptions()
         val services = Catalog.load(ProjectRoot.path).find(serviceNames)
         val chosen = experiments.map { Experiment.find(ProjectRoot.path, it) }
@@ -72,6 +73,7 @@ class RunCommand : CliktCommand("run") {
         chosen.forEach { check(it, services) }
         // What could not be measured in one experiment is no reason to leave out the next.
         val failures = chosen.mapNotNull { attempt(it, isLast = it == chosen.last()) { measure(it, choice, services.filter(it::isFor), capacities) } }
+        if (measured.size > 1) OnePage.write(measured.map(::RecordStore), measured.first().run { resolveSibling("$name-and-others.html") }, terminal)
         if (failures.isNotEmpty()) throw UserError(failures.joinToString(" "))
     }
 
@@ -110,7 +112,15 @@ class RunCommand : CliktCommand("run") {
             val record = record(runtime, experiment, services, capacities)
             session.measure(record.copy(order = session.disciplineOf(record).order(services, tracks(experiment), record.settings.repetitions, record.seed)), services)
         }
-        return show(run, folder)
+        measured.add(folder)
+        return FinishedRun(run, folder).also { it.show(terminal) }.failure(experiments.size > 1)
+    }
+
+    private fun goOn(resumption: Resumption) {
+        resumption.check()
+        val run = FinishedRun(resumption.run(terminal), resumption.folder)
+        run.show(terminal)
+        run.failure(isOneOfSeveral = false)?.let { throw UserError(it) }
     }
 
     private fun tracks(experiment: Experiment) = experiment.profile(profile).tracks.let { those -> if (track == null) those else Track.entries.filter { track == "both" || it.label == track } }
@@ -124,38 +134,6 @@ class RunCommand : CliktCommand("run") {
             linear = if (search == "linear") LinearSteps(start ?: LINEAR, step ?: LINEAR) else null,
             scenarios = (experiment as? ScenarioExperiment)?.plan(profile, if (experiment.hasShares) capacities else emptyMap()), startup = (experiment as? StartupExperiment)?.plan(profile),
         )
-    }
-
-    private fun goOn(folder: Path) {
-        val others = typed.drop(1).filter { it.startsWith("-") && it.substringBefore('=') !in setOf("--resume", "--anyway") }
-        if (others.isNotEmpty()) throw UserError("--resume goes on with what the run was asked to do: leave out ${others.joinToString()}.")
-        val store = RecordStore.resume(folder)
-        val before = store.readRun()
-        if (named.any { it != before.experiment }) throw UserError("$folder is a run of ${before.experiment}: leave out ${named.joinToString()}.")
-        val services = Catalog.load(ProjectRoot.path).find(before.order.map { it.service }.distinct())
-        echo("Going on with $folder.")
-        val run = Runtimes.open(Runtimes.choose(before.runtime, ProjectRoot.path), ProjectRoot.path).use { runtime ->
-            val tracks = before.order.map { it.track }.distinct().sorted()
-            val now = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks).copy(engine = runtime.engine)
-            // Where nothing is missing nothing is measured elsewhere.
-            val start = if (Pending.of(before, store.readTrials() + store.readStarts()).isEmpty()) before else RunFolder.goOn(before, now, anyway)
-            store.discardHalfWritten()
-            RunSession(runtime, store, terminal).measure(start, services)
-        }
-        show(run, folder)?.let { throw UserError(it) }
-    }
-
-    /** @return what could not be measured, null if nothing. */
-    private fun show(run: RunRecord, folder: Path): String? {
-        Interruption.records = null
-        val store = RecordStore(folder)
-        val report = Report.of(run)
-        report.show(run, store, terminal)
-        ReportFiles.of(run, store).forEach { (name, bytes) -> store.write(name, bytes) }
-        echo("Records: $folder")
-        echo("To look at: ${folder.resolve(ReportFiles.PAGE)}")
-        val failed = run.not_measured
-        return if (failed.isEmpty()) null else "${failed.size} of ${run.order.size} that were planned could not be measured${if (experiments.size > 1) " in ${run.name}" else ""}: ${failed.first().reason}"
     }
 
     private companion object {

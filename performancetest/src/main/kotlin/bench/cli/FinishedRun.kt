@@ -1,0 +1,25 @@
+package bench.cli
+
+import bench.report.Report
+import bench.report.ReportFiles
+import bench.result.RecordStore
+import bench.result.RunRecord
+import com.github.ajalt.mordant.terminal.Terminal
+import java.nio.file.Path
+
+/** What [run] found, told and left beside its records in [folder]. */
+internal class FinishedRun(private val run: RunRecord, private val folder: Path) {
+    fun show(terminal: Terminal) {
+        Interruption.records = null
+        val store = RecordStore(folder)
+        Report.of(run).show(run, store, terminal)
+        ReportFiles.of(run, store).forEach { (name, bytes) -> store.write(name, bytes) }
+        terminal.println("Records: $folder")
+        terminal.println("To look at: ${folder.resolve(ReportFiles.PAGE)}")
+    }
+
+    /** @return what could not be measured, as a sentence; null if nothing. */
+    fun failure(isOneOfSeveral: Boolean): String? = run.not_measured.takeIf { it.isNotEmpty() }?.let { failed ->
+        "${failed.size} of ${run.order.size} that were planned could not be measured${if (isOneOfSeveral) " in ${run.name}" else ""}: ${failed.first().reason}"
+    }
+}

@@ -1,0 +1,15 @@
+package bench.cli
+
+import bench.report.page.Page
+import bench.result.RecordStore
+import bench.result.WholeFile
+import com.github.ajalt.mordant.terminal.Terminal
+import java.nio.file.Path
+
+/** Several runs, usually of one night and machine, in one page. */
+internal object OnePage {
+    fun write(stores: List<RecordStore>, file: Path, terminal: Terminal) {
+        WholeFile.write(file, Page(stores.map { it.readRun() to it }).html().encodeToByteArray())
+        terminal.println("All in one page: $file")
+    }
+}

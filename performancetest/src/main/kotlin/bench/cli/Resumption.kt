@@ -1,0 +1,44 @@
+package bench.cli
+
+import bench.UserError
+import bench.catalog.Catalog
+import bench.catalog.Service
+import bench.result.Fingerprints
+import bench.result.Pending
+import bench.result.RecordStore
+import bench.result.RunRecord
+import bench.runtime.Runtime
+import bench.runtime.Runtimes
+import com.github.ajalt.mordant.terminal.Terminal
+import java.nio.file.Path
+
+/** Does what is missing of the run in [folder]. @param typed all arguments, @param named experiments among them. @param anyway also on another machine or version. */
+internal class Resumption(val folder: Path, private val typed: List<String>, private val named: List<String>, private val anyway: Boolean) {
+    /** @throws UserError for options that would be ignored in silence. */
+    fun check() {
+        val others = typed.drop(1).filter { it.startsWith("-") && it.substringBefore('=') !in setOf("--resume", "--anyway") }
+        if (others.isNotEmpty()) throw UserError("--resume goes on with what the run was asked to do: leave out ${others.joinToString()}.")
+    }
+
+    /** @return the run as it is then. @throws UserError where it cannot go on here. */
+    fun run(terminal: Terminal): RunRecord {
+        val store = RecordStore.resume(folder)
+        val before = store.readRun()
+        if (named.any { it != before.experiment }) throw UserError("$folder is a run of ${before.experiment}: leave out ${named.joinToString()}.")
+        val services = Catalog.load(ProjectRoot.path).find(before.order.map { it.service }.distinct())
+        terminal.println("Going on with $folder.")
+        return Runtimes.open(Runtimes.choose(before.runtime, ProjectRoot.path), ProjectRoot.path).use { runtime ->
+            val start = start(before, store, runtime, services)
+            store.discardHalfWritten()
+            RunSession(runtime, store, terminal).measure(start, services)
+        }
+    }
+
+    private fun start(before: RunRecord, store: RecordStore, runtime: Runtime, services: List<Service>): RunRecord {
+        // Where nothing is missing nothing is measured elsewhere.
+        if (Pending.of(before, store.readTrials() + store.readStarts()).isEmpty()) return before
+        val tracks = before.order.map { it.track }.distinct().sorted()
+        val now = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks).copy(engine = runtime.engine)
+        return RunFolder.goOn(before, now, anyway)
+    }
+}
