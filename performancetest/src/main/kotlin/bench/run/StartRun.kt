@@ -28,6 +28,8 @@ class StartRun(private val experiment: String, private val runtime: Runtime, pri
         val how = if (variant == Variant.AOT) caches.launch(service, mock) else Launch(isConfined = true)
         val startedAt = Instant.now()
         val before = CoreTime.read()
+        // Those of the start before are told there.
+        runtime.incidents()
         return runtime.launch(service, variant.track, mock, how).use { running -> trial(planned, running, "$startedAt", before, caches.bytes(service).takeIf { variant == Variant.AOT }).also { end(running) } }
             .also(store::write).also { progress.trial(line(it)) }
     }
@@ -42,7 +44,7 @@ class StartRun(private val experiment: String, private val runtime: Runtime, pri
             first_answer_ms = first?.ms, left_waiting = first?.leftWaiting ?: 0, rss_mib = sample?.rss_mib, anonymous_mib = sample?.anonymous_mib, threads = sample?.threads, cpu_s = sample?.cpu_s,
             artefact_mib = running.artefactBytes?.div(MIB), cache_mib = cacheBytes?.div(MIB),
             failure = if (first == null) running.ending?.let { "ended ($it): ${running.lastLine()}" } ?: "no correct answer: ${running.lastLine()}" else null,
-            doubts = listOfNotNull(stolen?.let { "host took ${Math.round(it * 100)} % of a core for other guests" }),
+            doubts = listOfNotNull(stolen?.let { "host took ${Math.round(it * 100)} % of a core for other guests" }) + runtime.incidents(),
         )
     }
 

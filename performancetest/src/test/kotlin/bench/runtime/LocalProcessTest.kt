@@ -107,6 +107,8 @@ class LocalProcessTest {
             assertTrue("No free port left between $port and $port" in message && "BENCH_PORTS" in message, message)
         }
         assertTrue("not two ports" in assertFailsWith<UserError> { Ports.of("8080") }.message.orEmpty())
+        assertTrue("which are 1 ports: a run needs 20" in assertFailsWith<UserError> { Ports.of("8080-8080") }.message.orEmpty())
+        assertTrue("which are 0 ports" in assertFailsWith<UserError> { Ports.of("8090-8080") }.message.orEmpty())
     }
 
     @Test

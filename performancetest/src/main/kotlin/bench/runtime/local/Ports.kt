@@ -24,11 +24,16 @@ class Ports(private val range: IntRange) {
         const val VARIABLE = "BENCH_PORTS"
         private val default = 18_080..18_999
 
+        /** The bench's own, a service's, and as many again for those that follow while the system still keeps the old ones. */
+        private const val LEAST = 20
+
         /** As the environment says: `from-to`. @throws UserError when it says something else. */
         fun of(value: String?): Ports {
             if (value == null) return Ports(default)
             val (from, to) = Regex("(\\d{1,5})-(\\d{1,5})").matchEntire(value)?.destructured ?: throw UserError("$VARIABLE is '$value', not two ports such as 20000-20999.")
-            return Ports(from.toInt()..minOf(to.toInt(), 65_535))
+            val range = from.toInt()..minOf(to.toInt(), 65_535)
+            if (range.count() < LEAST) throw UserError("$VARIABLE is '$value', which are ${range.count()} ports: a run needs $LEAST, for example $VARIABLE=20000-20999.")
+            return Ports(range)
         }
 
         private fun isFree(port: Int): Boolean = runCatching {
