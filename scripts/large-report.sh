@@ -1,0 +1,34 @@
+#!/bin/sh
+# Makes a run of a thousand trials and more out of a published one, by repeating its trials under new numbers, and draws it: how long that takes, and how much memory.
+# ./bench report must be built before: ./bench list
+set -eu
+root=$(CDPATH="" cd -- "$(dirname "$0")/.." && pwd)
+records=${1:-$root/assets/capacity/records.zip}
+trials=${2:-1000}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT INT TERM
+unzip -q "$records" -d "$folder/one"
+mkdir -p "$folder/all/trials" "$folder/all/histograms" "$folder/all/resources"
+cp "$folder/one/run.json" "$folder/all/"
+
+count=$(ls "$folder/one/trials" | wc -l)
+repetitions=$(sed -n 's/.*"repetitions": \([0-9]*\).*/\1/p' "$folder/one/run.json" | head -n 1)
+copy=0
+while [ $((copy * count)) -lt "$trials" ]; do
+  for file in "$folder"/one/trials/*.json; do
+    id=$(basename "$file" .json)
+    number=$(printf '%s' "${id%%-*}" | sed 's/^0*//')
+    new=$(printf '%04d' $((number + copy * count)))-${id#*-}
+    repetition=$(sed -n 's/^    "repetition": \([0-9]*\),*$/\1/p' "$file")
+    sed -e "s/$id/$new/g" -e "s/^    \"order\": [0-9]*/    \"order\": $((number + copy * count))/" -e "s/^    \"repetition\": [0-9]*/    \"repetition\": $((repetition + copy * repetitions))/" "$file" > "$folder/all/trials/$new.json"
+    [ ! -e "$folder/one/histograms/$id.hlog" ] || ln "$folder/one/histograms/$id.hlog" "$folder/all/histograms/$new.hlog"
+    [ ! -e "$folder/one/resources/$id.csv" ] || ln "$folder/one/resources/$id.csv" "$folder/all/resources/$new.csv"
+  done
+  copy=$((copy + 1))
+done
+# A run that says which searches are done would not count the new ones.
+sed -i.before -e 's/^    "done": \[/    "done_of_one": [/' "$folder/all/run.json" && rm "$folder/all/run.json.before"
+
+echo "$(ls "$folder/all/trials" | wc -l) trials"
+/usr/bin/time -f '%e s, %M KiB at most' "$root/bench" report "$folder/all" --out "$folder/drawn" | tail -n 1
+ls -l "$folder/drawn/report.html" | awk '{ print $5 " bytes of report.html" }'
