@@ -7,7 +7,6 @@ import bench.report.chart.DotChart
 import bench.report.chart.Line
 import bench.report.chart.LineChart
 import bench.report.chart.Mark
-import bench.report.chart.Point
 import bench.result.CapacityResult
 import bench.result.RecordStore
 import bench.result.RunRecord
@@ -22,12 +21,13 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
     private val ranks = Ranks(results)
     private val memory = if (run.runtime == "compose") "working set" else "RSS"
     private val grid = TrialGrid(trials, memory)
+    private val rateLines = RateLines(trials, run.settings.resolution)
 
     fun all(): List<Figure> = listOf(capacity(), responses(), rates(), memory(), cpu(), worth("worth-cpu", "What does a core carry?", "CPU second used", WorthGrid::perCpuS), worth("worth-memory", "What does a MiB carry?", "MiB of peak $memory", WorthGrid::perMib)) + listOfNotNull(percentiles(), TimelineFigure.of(results.mapNotNull { it.best }, store, memory)) + everyTrial() + settings()
 
     private fun capacity() = Figure(
         "capacity", "How many users per second does each service hold?", HOLDS, CapacityAnswer.of(results) + ranks.sentences(),
-        DotChart(Axis("users per second", isLogarithmic = true), CapacityTable.services(results).map { it.first }, results.filter { it.isMeasured }.map(::dot)),
+        DotChart(Axis("users per second", isLogarithmic = true), CapacityTable.services(results).map { it.first }, results.filter { it.isMeasured }.sortedBy { it.track }.map(::dot)),
         CapacityGrid.of(results, ranks, memory), AnswerGrid.of(results),
     )
 
@@ -37,7 +37,7 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
     )
 
     private fun responses() = Figure(
-        "response-time", "How does response time go with the rate?", "p99 (whole lines) and p50 (dashed) of correct answers and of calls that were still waiting, in milliseconds from the moment a call was due; each point is one trial. $MARKS",
+        "response-time", "How does response time go with the rate?", "p99 (whole lines) and p50 (dashed) of correct answers and of calls that were still waiting, in milliseconds from the moment a call was due. $POINTS",
         emptyList(), LineChart(RATE, Axis("response time, ms", isLogarithmic = true), lines("p99") { it.load.p99_ms } + lines("p50") { it.load.p50_ms }), grid.only("p50_ms", "p99_ms"),
     )
 
@@ -46,12 +46,12 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
     )
 
     private fun memory() = Figure(
-        "memory", "How does memory go with the rate?", "Peak $memory of the service in the window of the trial, in MiB. $MARKS", emptyList(),
+        "memory", "How does memory go with the rate?", "Peak $memory of the service in the window of the trial, in MiB. $POINTS", emptyList(),
         LineChart(RATE, Axis("peak $memory, MiB"), lines("memory") { it.resources?.memory_peak_mib }), grid.only("memory_peak_mib"),
     )
 
     private fun cpu() = Figure(
-        "cpu", "What does a call cost in CPU?", "CPU seconds of the service per 1,000 correct answers. Where rates are low a process is still young, and its compiler at work. $MARKS", emptyList(),
+        "cpu", "What does a call cost in CPU?", "CPU seconds of the service per 1,000 correct answers. Where rates are low a process is still young, and its compiler at work. $POINTS", emptyList(),
         LineChart(RATE, Axis("CPU seconds per 1,000 correct answers", isLogarithmic = true), lines("CPU") { it.resources?.cpu_s_per_1000 }), grid.only("cpu_s_per_1000"),
     )
 
@@ -59,7 +59,7 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
         val known = results.filter { it.best?.resources != null }
         return Figure(
             id, question, "Users per second for each $unit, at the highest level that holds; of several repetitions the median, a line for its 95 % interval. One in which nothing held has no such value.", emptyList(),
-            DotChart(Axis("users per second for each $unit", isLogarithmic = true), CapacityTable.services(known).map { it.first }, known.map { worth(it, of(it)) }),
+            DotChart(Axis("users per second for each $unit", isLogarithmic = true), CapacityTable.services(known).map { it.first }, known.sortedBy { it.track }.map { worth(it, of(it)) }),
             WorthGrid.of(known),
         )
     }
@@ -85,14 +85,13 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
         return Percentiles.of(HistogramLog.read(log, run.settings.window))?.let { Line(trial.service, trial.track, "", it) }
     }
 
-    private fun lines(kind: String, of: (TrialRecord) -> Double?): List<Line> = trials.groupBy { it.service to it.track }.map { (key, same) ->
-        Line(key.first, key.second, kind, same.sortedBy { it.level_per_s }.map { Point(it.level_per_s.toDouble(), of(it), mark(it.verdict), it.id) })
-    }
+    private fun lines(kind: String, of: (TrialRecord) -> Double?): List<Line> = rateLines.of(kind, of)
 
     companion object {
         private val RATE = Axis("users per second", isLogarithmic = true)
         private const val HOLDS = "The highest rate, in new users per second of one call each, at which the objective is met; the lines are 95 % intervals of the median of repetitions; [2=] is a place that several share within their track, since their intervals overlap. p99, memory and CPU (of what the service may use) in the table are those of the repetition in the middle, at the rate that holds."
         private const val MARKS = "Filled: holds; hollow: degraded; cross: broken; hatched, or a crossed square: invalid, the bench was the limit."
+        private const val POINTS = "A point is a trial, or the median of those whose rates lie within a step of the search, with its 95 % interval; every trial is in the table. $MARKS"
 
         fun mark(verdict: Verdict) = Mark.valueOf(verdict.name)
     }

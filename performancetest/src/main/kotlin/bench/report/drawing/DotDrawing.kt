@@ -13,6 +13,7 @@ import org.jetbrains.letsPlot.letsPlot
 import org.jetbrains.letsPlot.scale.guides
 import org.jetbrains.letsPlot.scale.scaleShapeManual
 import org.jetbrains.letsPlot.scale.scaleYContinuous
+import kotlin.math.pow
 
 /** A row a service, in it a line of its own for each track or variant, told apart by shape; a stroke for the interval. */
 internal class DotDrawing(private val chart: DotChart) {
@@ -29,7 +30,7 @@ internal class DotDrawing(private val chart: DotChart) {
         if (dots.isEmpty()) return null
         val plot = letsPlot(data(dots)) { x = "value"; y = "row"; color = "service" } + geomPoint(size = DOT, stroke = STROKE, fill = "white") { shape = "kind" } +
             geomText(size = TEXT, hjust = 0, color = "#333333") { x = "beside"; label = "text" }
-        return listOfNotNull(intervals(), absences()).fold(plot) { all, layer -> all + layer } + Look.x(chart.value, dots.flatMap { listOfNotNull(it.value, it.low, it.high) }, to = TEXT_ROOM) +
+        return listOfNotNull(intervals(), absences()).fold(plot) { all, layer -> all + layer } + Look.x(chart.value, dots.flatMap { listOfNotNull(it.value, it.low, it.high) }, to = textRoom()) +
             scaleYContinuous(name = "", breaks = services.indices.toList(), labels = services, limits = -0.6 to services.size - 0.4) +
             Look.colours(dots.map { it.service }) + scaleShapeManual(values = shapes.take(kinds.size), limits = kinds) + labs(shape = "") + guides(color = "none") + Look.style() +
             titles.above() + titles.below() + ggsize(Look.WIDTH_PX, FRAME_PX + ROW_PX * services.size * kinds.size + titles.height)
@@ -53,6 +54,8 @@ internal class DotDrawing(private val chart: DotChart) {
 
     private fun beside(value: Double) = if (chart.value.isLogarithmic) value * OFF_DOT else value + (OFF_DOT - 1) * dots.maxOf { it.value!! }
 
+    private fun textRoom(): Double = maxOf(LEAST_ROOM, LETTER.pow(dots.maxOf { text(it).length }))
+
     private fun text(dot: Dot) = (if (dot.mark == Mark.LEAST) "≥ " else "") + Look.number(dot.value!!) + (if (dot.mark == Mark.LEAST) " (bench)" else "") + if (dot.place.isEmpty()) "" else "  [${dot.place}]"
 
     private companion object {
@@ -61,8 +64,9 @@ internal class DotDrawing(private val chart: DotChart) {
         const val DOT = 4.0
         const val OFF_DOT = 1.06
 
-        /** On a logarithmic axis the outermost text takes so many times the value. */
-        const val TEXT_ROOM = 2.2
+        /** On a logarithmic axis a letter of the outermost text takes so many times the value. */
+        const val LETTER = 1.085
+        const val LEAST_ROOM = 2.2
         const val STROKE = 1.6
         const val TEXT = 6.0
         const val ROW_PX = 24

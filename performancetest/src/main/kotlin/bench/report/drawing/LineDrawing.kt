@@ -17,9 +17,9 @@ import org.jetbrains.letsPlot.themes.theme
 
 /** A figure against another on one track: a colour a service, a shape for what a trial was worth. */
 internal class LineDrawing(private val chart: LineChart, track: Track) {
-    private class Row(val line: Line, val point: Point)
+    private class Row(val number: Int, val line: Line, val point: Point)
 
-    private val rows = chart.lines.filter { it.track == track }.flatMap { line -> line.points.filter { it.y != null && isOnAxes(it) }.map { Row(line, it) } }
+    private val rows = chart.lines.filter { it.track == track }.flatMapIndexed { i, line -> line.points.filter { it.y != null && isOnAxes(it) }.map { Row(i, line, it) } }
     private val kinds = rows.map { it.line.kind }.distinct()
 
     /** What is told of the axis of y, so that pictures below each other can be told apart. */
@@ -51,7 +51,7 @@ internal class LineDrawing(private val chart: LineChart, track: Track) {
 
     private fun data(rows: List<Row>): Map<String, List<Any?>> = mapOf(
         "x" to rows.map { it.point.x }, "y" to rows.map { it.point.y }, "service" to rows.map { it.line.service },
-        "kind" to rows.map { it.line.kind }, "line" to rows.map { "${it.line.service} ${it.line.kind}" }, "mark" to rows.map { it.point.mark.label },
+        "kind" to rows.map { it.line.kind }, "line" to rows.map { it.number.toString() }, "mark" to rows.map { it.point.mark.label },
     )
 
     private companion object {

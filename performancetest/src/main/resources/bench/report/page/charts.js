@@ -36,6 +36,18 @@ function lineSeries(line, panel, index, tones) {
   };
 }
 
+// A stroke for the interval of each point that has one.
+function spread(line, index) {
+  return {
+    type: "custom", silent: true, z: 1, xAxisIndex: index, yAxisIndex: index, encode: { x: 0, y: [1, 2] },
+    data: line.points.filter((of) => of.low != null && of.low !== of.high).map((of) => [of.x, of.low, of.high]),
+    renderItem: (_, api) => {
+      const [from, to] = [api.coord([api.value(0), api.value(1)]), api.coord([api.value(0), api.value(2)])];
+      return { type: "line", shape: { x1: from[0], y1: from[1], x2: to[0], y2: to[1] }, style: { stroke: colour(line.service), lineWidth: 2, opacity: 0.4 } };
+    },
+  };
+}
+
 // Tracks below each other, all that is measured of the first one first; each with the rates that it has.
 function byTrack(list) {
   const tracks = ["stock", "sized"].filter((track) => list.some((panel) => panel.lines.some((line) => line.track === track && isShown(line))));
@@ -52,7 +64,7 @@ function panels(list, tones) {
       grid: grids,
       xAxis: list.map((panel, i) => axis(panel.x, tones, { gridIndex: i, scale: true, nameGap: 26 })),
       yAxis: list.map((panel, i) => axis(panel.y, tones, { gridIndex: i, scale: panel.y.isLogarithmic === true, nameGap: 52 })),
-      series: list.flatMap((panel, i) => panel.lines.map((line) => lineSeries(line, panel, i, tones))),
+      series: list.flatMap((panel, i) => panel.lines.flatMap((line) => [lineSeries(line, panel, i, tones), spread(line, i)])),
     },
   };
 }
