@@ -36,7 +36,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
                 is Ending.Skipped -> journal.skipped(planned, ending.reason)
                 is Ending.Failed -> journal.failed(planned, ending.reason, runtime.containers())
             }
-            Report.of(journal.run).summary(journal.run, store)?.let { store.write("summary.csv", it) }
+            Report.of(journal.run).summary(journal.run, store).let { store.write("summary.csv", it) }
         }
         runtime.mark(startMs, "run: ${start.experiment}, ${start.profile}", listOf("run"))
         progress.end()

@@ -35,6 +35,6 @@ internal object GridTable {
         td(kind(grid, i)) { +grid.shown(cell, grid.columns[i]) }
     }
 
-    /** Short, since there are tens of thousands: `n` for numbers. */
-    private fun kind(grid: Grid, column: Int) = if (grid.isText(column)) null else "n"
+    /** Short, since there are tens of thousands: `n` for numbers, `l` for what may be long. */
+    private fun kind(grid: Grid, column: Int) = if (!grid.isText(column)) "n" else if (grid.columns[column].isLong) "l" else null
 }
