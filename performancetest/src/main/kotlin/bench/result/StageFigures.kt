@@ -57,17 +57,19 @@ data class RestFigures(
 @Serializable
 data class GarbageFigures(val heap_used_mib: Double?, val allocated_mib_per_s: Double?, val gc_pause_ms: Double?, val gc_count: Long?, val gc_pause_share: Double?) {
     companion object {
-        /** Between two readings that are [seconds] apart. */
+        /** Between two readings that are [seconds] apart. A counter that ran backwards (a reading that came late, a process begun anew) tells nothing. */
         fun between(before: RuntimeFigures?, after: RuntimeFigures?, seconds: Double): GarbageFigures? {
             if (before == null || after == null || seconds <= 0) return null
-            val pauseS = after.gc_pause_s?.let { end -> before.gc_pause_s?.let { end - it } }
+            val pauseS = grown(before.gc_pause_s, after.gc_pause_s)
             return GarbageFigures(
                 heap_used_mib = after.heap_used_mib,
-                allocated_mib_per_s = after.allocated_mib?.let { end -> before.allocated_mib?.let { (end - it) / seconds } },
+                allocated_mib_per_s = grown(before.allocated_mib, after.allocated_mib)?.div(seconds),
                 gc_pause_ms = pauseS?.times(1_000),
-                gc_count = after.gc_count?.let { end -> before.gc_count?.let { end - it } },
+                gc_count = grown(before.gc_count?.toDouble(), after.gc_count?.toDouble())?.toLong(),
                 gc_pause_share = pauseS?.div(seconds),
             )
         }
+
+        private fun grown(before: Double?, after: Double?): Double? = if (before == null || after == null || after < before) null else after - before
     }
 }

@@ -1,6 +1,7 @@
 package bench.run
 
 import bench.resources.RuntimeFigures
+import bench.result.GarbageFigures
 import java.util.concurrent.CountDownLatch
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -12,14 +13,22 @@ class RuntimeWatchTest {
     @Test
     fun `what was collected between the first reading and the last`() {
         val told = listOf(figures(1.0, 10), figures(1.5, 14)).iterator()
-        val watch = RuntimeWatch { synchronized(told) { told.next() } }
+        val asked = CountDownLatch(1)
+        val watch = RuntimeWatch { synchronized(told) { told.next() }.also { asked.countDown() } }
         watch.read(2.0)
+        asked.await()
         val early = watch.garbage()
         watch.read(7.0)
         val garbage = watch.garbage()!!
         assertNull(early)
         assertEquals(listOf(300.0, 100.0, 500.0, 0.1), listOf(garbage.heap_used_mib, garbage.allocated_mib_per_s, garbage.gc_pause_ms, garbage.gc_pause_share))
         assertEquals(4, garbage.gc_count)
+    }
+
+    @Test
+    fun `a counter that ran backwards tells nothing`() {
+        val garbage = GarbageFigures.between(figures(1.5, 14), figures(1.0, 10), 5.0)!!
+        assertEquals(GarbageFigures(heap_used_mib = 300.0, allocated_mib_per_s = null, gc_pause_ms = null, gc_count = null, gc_pause_share = null), garbage)
     }
 
     @Test
