@@ -11,7 +11,11 @@ import org.jetbrains.letsPlot.intern.toSpec
 /** A figure as a picture that stands alone: its question above, what was measured and on what below. */
 object Drawing {
     /** @param facts of the run: machine, repetitions, its id. @return an SVG document; null where there is nothing to draw. */
-    fun svg(figure: Figure, facts: String): String? = specification(figure, Titles(figure, facts))?.let { PlotSvgExport.buildSvgImageFromRawSpecs(it) }
+    fun svg(figure: Figure, facts: String): String? = specification(figure, Titles(figure, facts))?.let { numbered(PlotSvgExport.buildSvgImageFromRawSpecs(it)) }
+
+    /** The library names an image's parts at random; numbers instead, so that the same records give the same file. */
+    private fun numbered(svg: String): String =
+        ID.findAll(svg).map { it.groupValues[1] }.distinct().toList().foldIndexed(svg) { number, image, id -> image.replace(id, "part-$number") }
 
     private fun specification(figure: Figure, titles: Titles): MutableMap<String, Any>? = when (val chart = figure.chart) {
         is LineChart -> PanelDrawing(listOf(chart)).whole(titles)?.toSpec()
@@ -20,4 +24,6 @@ object Drawing {
         is CellChart -> CellDrawing(chart).whole(titles)?.toSpec()
         null -> null
     }
+
+    private val ID = Regex("""\bid="([^"]+)"""")
 }

@@ -58,6 +58,13 @@ class DrawingTest {
         assertContains(texts(svg(dots(Dot("a", Track.STOCK, "stock", 5.0, Mark.HOLDS), Dot("b", Track.SIZED, "sized", null, Mark.HOLDS)))), "sized: none")
 
     @Test
+    fun `the same values give the same file`() {
+        val chart = LineChart(rate, Axis("ms"), listOf(line("a", Track.STOCK, "p99", 5.0 to 1.0)))
+        assertEquals(svg(chart), svg(chart))
+        assertContains(svg(chart), "url(#part-")
+    }
+
+    @Test
     fun `an interval is drawn where there is one`() {
         val dot = Dot("a", Track.STOCK, "stock", 5.0, Mark.HOLDS)
         assertTrue(count("<line", svg(dots(dot.copy(low = 4.0, high = 7.0)))) > count("<line", svg(dots(dot))))
