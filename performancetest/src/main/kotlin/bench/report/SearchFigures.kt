@@ -23,7 +23,7 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
     private val grid = TrialGrid(trials, memory)
     private val rateLines = RateLines(trials, run.settings.resolution)
 
-    fun all(): List<Figure> = listOf(capacity(), responses(), rates(), memory(), cpu(), worth("worth-cpu", "What does a core carry?", "CPU second used", WorthGrid::perCpuS), worth("worth-memory", "What does a MiB carry?", "MiB of peak $memory", WorthGrid::perMib)) + listOfNotNull(percentiles(), TimelineFigure.of(results.mapNotNull { it.best }, store, memory)) + everyTrial() + settings()
+    fun all(): List<Figure> = listOf(capacity(), responses(), rates(), memory(), cpu(), worth("worth-cpu", "What does a core carry?", "calls for each CPU second used", WorthGrid::perCpuS), worth("worth-memory", "What does a MiB carry?", "users per second for each MiB of peak $memory", WorthGrid::perMib)) + listOfNotNull(percentiles(), TimelineFigure.of(results.mapNotNull { it.best }, store, memory)) + everyTrial() + settings()
 
     private fun capacity() = Figure(
         "capacity", "How many users per second does each service hold?", HOLDS, CapacityAnswer.of(results) + ranks.sentences(),
@@ -58,14 +58,14 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
     private fun worth(id: String, question: String, unit: String, of: (CapacityResult) -> Estimate?): Figure {
         val known = results.filter { it.best?.resources != null }
         return Figure(
-            id, question, "Users per second for each $unit, at the highest level that holds; of several repetitions the median, a line for its 95 % interval. One in which nothing held has no such value.", emptyList(),
-            DotChart(Axis("users per second for each $unit", isLogarithmic = true), CapacityTable.services(known).map { it.first }, known.sortedBy { it.track }.map { worth(it, of(it)) }),
+            id, question, "${unit.replaceFirstChar(Char::uppercase)}, at the highest level that holds, also where that is a lower bound; of several repetitions the median, a line for its 95 % interval. One in which nothing held has no such value. Where the level is low a process has had few calls to warm up on, and much of its CPU is its compiler's.", emptyList(),
+            DotChart(Axis(unit, isLogarithmic = true), CapacityTable.services(known).map { it.first }, known.sortedBy { it.track }.map { worth(it, of(it)) }),
             WorthGrid.of(known),
         )
     }
 
     private fun worth(result: CapacityResult, of: Estimate?) =
-        Dot(result.service, result.track, result.track.label, of?.median, if (result.isBench) Mark.LEAST else Mark.HOLDS, low = of?.interval?.low, high = of?.interval?.high)
+        Dot(result.service, result.track, result.track.label, of?.median, Mark.HOLDS, low = of?.interval?.low, high = of?.interval?.high)
 
     private fun everyTrial() = Figure("trials", "What was tried, and what came of it?", "Every trial in which load was given, also those that the gate refused: they count nowhere.", emptyList(), null, grid.whole())
 

@@ -93,7 +93,7 @@ object RateGrid {
 object WorthGrid {
     fun of(results: List<CapacityResult>): Grid {
         val columns = listOf(
-            Grid.Column("service", "service"), Grid.Column("track", "track"), Grid.Column("holds, users/s", "holds"), Grid.Column("users per CPU second", "users_per_cpu_s"), Grid.Column("95 %", "users_per_cpu_s_interval"),
+            Grid.Column("service", "service"), Grid.Column("track", "track"), Grid.Column("holds, users/s", "holds"), Grid.Column("calls per CPU second", "calls_per_cpu_s"), Grid.Column("95 %", "calls_per_cpu_s_interval"),
             Grid.Column("users/s per MiB", "users_per_mib", 1), Grid.Column("95 %", "users_per_mib_interval"),
         )
         return Grid(columns, results.map { listOf(it.service, it.track.label, CapacityTable.holds(it)) + cells(perCpuS(it), 0) + cells(perMib(it), 1) }, emptyList())
