@@ -122,12 +122,22 @@ class BenchIT {
     }
 
     @Test
-    fun `a port in use is one sentence and exit code 2`() {
-        ServerSocket(0, 1, InetAddress.getLoopbackAddress()).use { taken ->
-            val ports = "${taken.localPort}-${taken.localPort}"
+    fun `ports in use are one sentence and exit code 2`() {
+        val taken = listen(20)
+        try {
+            val ports = "${taken.first().localPort}-${taken.last().localPort}"
             val result = bench("conform", "express", "--runtime", "local", environment = mapOf("BENCH_PORTS" to ports))
             assertEquals(2, result.exitCode, result.output)
             assertTrue("bench: No free port left between" in result.output, result.output)
+        } finally {
+            taken.forEach { it.close() }
         }
+    }
+
+    /** On so many ports in a row, wherever they are free. */
+    private fun listen(count: Int): List<ServerSocket> = (20_000..60_000 step count).firstNotNullOf { first ->
+        val opened = mutableListOf<ServerSocket>()
+        runCatching { repeat(count) { opened += ServerSocket(first + it, 1, InetAddress.getLoopbackAddress()) } }.map { opened }
+            .onFailure { opened.forEach { it.close() } }.getOrNull()
     }
 }
