@@ -35,12 +35,18 @@ data class RunRecord(
     val startup: StartPlan? = null,
     val resumed: List<Resumed> = emptyList(),
 ) {
+    init {
+        // They become names of files and folders.
+        require(listOf(name, experiment).all(PLAIN::matches)) { "name and experiment must be plain names." }
+    }
+
     /** Whether [search] came to its end and has an answer. */
     fun hasEnded(search: Planned): Boolean = not_measured.none { it.search == search } && (done == null || search in done)
 
     companion object {
         /** Of all records of a run; raised when a reader of the old ones would misread the new ones. */
         const val SCHEMA = 1
+        private val PLAIN = Regex("[A-Za-z0-9][A-Za-z0-9-]*")
     }
 }
 

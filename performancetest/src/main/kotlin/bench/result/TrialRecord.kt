@@ -49,6 +49,11 @@ data class TrialRecord(
     val garbage: GarbageFigures? = null,
     val cpu_s_total: Double? = null,
 ) : Trial {
+    init {
+        require(level_per_s > 0) { "level_per_s must be at least 1." }
+        require((scenario == null) == stages.isEmpty()) { "scenario and stages belong together." }
+    }
+
     override val planned get() = Planned(service, track, repetition, scenario)
 
     /** What a search needs to know of it. */

@@ -18,19 +18,32 @@ object WholeFile {
     fun reason(e: IOException): String = (if (e is FileSystemException) e.reason else e.message) ?: e.javaClass.simpleName
 
     /** @throws UserError when that fails; [file] is then as it was before. */
-    fun write(file: Path, bytes: ByteArray) {
+    fun write(file: Path, bytes: ByteArray) = beside(file, bytes).takePlace()
+
+    /** Writes [bytes] beside [file], which stays as it is until they take its place. @throws UserError when that fails. */
+    fun beside(file: Path, bytes: ByteArray): Beside {
         val part = file.resolveSibling("${file.fileName}.part")
-        try {
+        orDelete(part, file) {
             part.createParentDirectories()
             FileChannel.open(part, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING).use { channel ->
                 val buffer = ByteBuffer.wrap(bytes)
                 while (buffer.hasRemaining()) channel.write(buffer)
                 channel.force(true)
             }
-            part.moveTo(file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING)
-        } catch (e: IOException) {
-            runCatching { part.deleteIfExists() }
-            throw UserError("Could not write $file (${reason(e)}).", e)
         }
+        return Beside(part, file)
+    }
+
+    class Beside(private val part: Path, private val file: Path) {
+        fun takePlace() = orDelete(part, file) { part.moveTo(file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING) }
+
+        fun discard() = part.deleteIfExists()
+    }
+
+    private fun orDelete(part: Path, file: Path, write: () -> Unit) = try {
+        write()
+    } catch (e: IOException) {
+        runCatching { part.deleteIfExists() }
+        throw UserError("Could not write $file (${reason(e)}).", e)
     }
 }
