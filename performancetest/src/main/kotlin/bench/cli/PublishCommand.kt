@@ -11,9 +11,5 @@ class PublishCommand : CliktCommand("publish") {
 
     private val runs by argument("run", help = "folders of runs; without any only page and documents are written anew").multiple()
 
-    override fun run() {
-        val publication = Publication(ProjectRoot.path)
-        runs.map(RunArgument::open).forEach { store -> echo("Published: ${publication.put(store.readRun(), store)}") }
-        echo("Written: ${publication.refresh().joinToString()}")
-    }
+    override fun run() = echo("Written: ${Publication(ProjectRoot.path).publish(runs.map(RunArgument::open)).joinToString()}")
 }

@@ -6,8 +6,6 @@ import bench.report.page.Page
 import bench.result.RecordStore
 import bench.result.RunArchive
 import bench.result.RunRecord
-import bench.result.Verdict
-import bench.result.WholeFile
 import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.isDirectory
@@ -23,35 +21,30 @@ import kotlin.io.path.readText
  */
 class Publication(private val root: Path) {
     private val assets = root.resolve("assets")
+    private val staging = Staging(assets)
 
-    /** Puts [run] in the place of the one of its experiment. @return its folder. @throws UserError where it must not be shown. */
-    fun put(run: RunRecord, store: RecordStore): Path {
-        check(run, store)
-        val folder = assets.resolve(run.experiment)
-        val files = ReportFiles.of(run, store) - ReportFiles.PAGE + (RunArchive.NAME to RunArchive.of(store.folder))
-        // What an older run had and this one has not would be shown as this one's.
-        folder.toFile().deleteRecursively()
-        files.forEach { (name, bytes) -> WholeFile.write(folder.resolve(name), bytes) }
-        return folder
-    }
-
-    /** What nobody could repeat, or what the gate refused as a whole, is not published. */
-    private fun check(run: RunRecord, store: RecordStore) {
-        val commit = run.fingerprint.commit ?: throw UserError("${store.folder} does not know its commit: nobody could repeat it.")
-        if (commit.endsWith("-dirty")) throw UserError("${store.folder} was measured with changes that are in no commit ($commit): nobody could repeat it.")
-        if (run.startup == null && store.readTrials().none { it.verdict != Verdict.INVALID }) throw UserError("${store.folder} has no valid trial: the gate refused them all.")
-    }
-
-    /** Writes the page of all published runs, and the parts of the documents. @return the files that are new or changed, relative to the project. */
-    fun refresh(): List<String> {
-        val runs = runs()
-        val page = assets.resolve(ReportFiles.PAGE)
-        WholeFile.write(page, Page(runs).html().encodeToByteArray())
-        return listOf(root.relativize(page).toString()) + documents(runs).filter { (file, text) -> text != file.readText() }.map { (file, text) ->
-            WholeFile.write(file, text.encodeToByteArray())
-            root.relativize(file).toString()
+    /**
+     * Puts [stores] in the place of the runs of their experiments, and writes page and documents anew. Nothing is changed unless all of it can be.
+     *
+     * @return the folders that are new, and the page and the documents that changed, relative to the project. @throws UserError where something must not, or cannot, be shown.
+     */
+    fun publish(stores: List<RecordStore>): List<String> {
+        staging.recover()
+        val added = stores.map { it.readRun() to it }.onEach { (run, store) -> Publishable.check(run, store) }
+        added.groupBy { it.first.experiment }.values.find { it.size > 1 }?.let { throw UserError("${it.size} runs of ${it[0].first.experiment} were named: of each experiment one is published.") }
+        val names = added.map { it.first.experiment }
+        names.forEach { staging.checkPlace(it) }
+        val runs = sorted(runs(without = names) + added)
+        val changed = documents(runs).filter { (file, text) -> text != file.readText() } + (assets.resolve(ReportFiles.PAGE) to Page(runs).html())
+        staging.use {
+            added.forEach { (run, store) -> staging.folder(run.experiment, files(run, store)) }
+            changed.forEach { (file, text) -> staging.file(file, text.encodeToByteArray()) }
+            staging.takePlaces()
         }
+        return (names.map(assets::resolve) + changed.keys).map { root.relativize(it).toString() }
     }
+
+    private fun files(run: RunRecord, store: RecordStore) = ReportFiles.of(run, store) - ReportFiles.PAGE + (RunArchive.NAME to RunArchive.of(store.folder))
 
     /** Each document with its parts as the published runs say them. */
     fun documents(runs: List<Pair<RunRecord, RecordStore>> = runs()): Map<Path, String> = documents.map(root::resolve).filter { it.exists() }.associateWith { file ->
@@ -59,12 +52,21 @@ class Publication(private val root: Path) {
         Sections.fill(root.relativize(file).toString(), file.readText(), quotes::of)
     }
 
-    /** The published ones, unpacked; what is asked most comes first. */
-    fun runs(): List<Pair<RunRecord, RecordStore>> = assets.listDirectoryEntries().filter { it.isDirectory() && it.resolve(RunArchive.NAME).exists() }
-        .sortedWith(compareBy({ first.indexOf(it.name).takeIf { known -> known >= 0 } ?: first.size }, { it.name })).map { RecordStore.open(RunArchive.unpack(it.resolve(RunArchive.NAME))) }.map { it.readRun() to it }
+    /** The published ones but [without], unpacked; what is asked most comes first. @throws UserError where a folder has lost its records. */
+    fun runs(without: List<String> = emptyList()): List<Pair<RunRecord, RecordStore>> = folders().filter { it.name !in without }.map { folder ->
+        val archive = folder.resolve(RunArchive.NAME).takeIf { it.exists() } ?: throw UserError("${root.relativize(folder)} has no ${RunArchive.NAME}: take it away, or publish its run again.")
+        RecordStore.open(RunArchive.unpack(archive)).let { it.readRun() to it }
+    }.let(::sorted)
 
-    private companion object {
-        val first = listOf("capacity", "slow-dependency", "resources", "faults", "startup")
-        val documents = listOf("README.md", "docs/article.md", "docs/results.md")
+    private fun folders() = if (assets.exists()) assets.listDirectoryEntries().filter { it.isDirectory() && it.name != EVIDENCE && !it.name.startsWith(".") } else emptyList()
+
+    private fun sorted(runs: List<Pair<RunRecord, RecordStore>>) =
+        runs.sortedWith(compareBy({ (run, _) -> first.indexOf(run.experiment).takeIf { it >= 0 } ?: first.size }, { (run, _) -> run.experiment }))
+
+    companion object {
+        /** Beside the published runs: those that the documents speak of, as archives alone. */
+        const val EVIDENCE = "evidence"
+        private val first = listOf("capacity", "slow-dependency", "resources", "faults", "startup")
+        private val documents = listOf("README.md", "docs/article.md", "docs/results.md")
     }
 }

@@ -25,7 +25,7 @@ class Quotes(runs: List<Pair<RunRecord, RecordStore>>, private val assets: Strin
         if (words.drop(1) == listOf("facts")) return "${source.facts.machine} ${source.facts.validity}"
         val figure = source.figures[words.getOrNull(1)] ?: return null
         return when (words.getOrNull(2)) {
-            "chart" -> "![${figure.question}]($assets/${words[0]}/charts/${figure.id}.svg)".takeIf { figure.chart != null }
+            "chart" -> "![${figure.question}]($assets/${words[0]}/charts/${figure.id}.svg)".takeIf { figure.chart != null && words.size == 3 }
             "says" -> says(figure.says, words.drop(3))
             "table" -> words.drop(3).let { asked -> table(figure.table, asked.takeWhile { it != "without" }, asked.dropWhile { it != "without" }.drop(1)) }
             "cell" -> cell(figure.table, words.getOrNull(3).orEmpty(), name.substringAfter(" of ", "").split(", "))

@@ -33,4 +33,9 @@ class SectionsTest {
         assertEquals("a.md: the part 'x' has no <!-- bench: end -->.", assertFailsWith<UserError> { Sections.fill("a.md", "<!-- bench: x -->\n<!-- bench: y -->\n<!-- bench: end -->") { "" } }.message)
         assertEquals("a.md: the part 'x' has no <!-- bench: end -->.", assertFailsWith<UserError> { Sections.fill("a.md", "<!-- bench: x -->\nlost") { "" } }.message)
     }
+
+    @Test
+    fun `what was meant as a mark and is none is told`() = listOf("<!-- bench:x table -->", "<!-- Bench: x -->", "<!-- bench: end -->").forEach { mark ->
+        assertEquals("a.md: the mark $mark is not of the form <!-- bench: NAME --> … <!-- bench: end -->.", assertFailsWith<UserError> { Sections.fill("a.md", "$text$mark\n") { "" } }.message)
+    }
 }
