@@ -65,8 +65,19 @@ class RecordStore(val folder: Path) {
         folder.toFile().delete()
     }
 
+    fun has(relative: String): Boolean = folder.resolve(relative).exists()
+
     /** A file that a record names. @return null where it is not there. */
     fun text(relative: String): String? = folder.resolve(relative).takeIf { it.exists() }?.readText()
+
+    /**
+     * What [parse] makes of a file that a record names, e.g. a log of histograms. @return null where it is not there.
+     * @throws UserError where it cannot be parsed, or [parse] finds nothing in it.
+     */
+    fun <T : Any> parsed(relative: String, parse: (String) -> T?): T? = text(relative)?.let { text ->
+        val read = runCatching { parse(text) }
+        read.getOrNull() ?: throw UserError("${folder.resolve(relative)} is damaged. Move it out of the folder to draw the rest without it.", read.exceptionOrNull())
+    }
 
     fun write(run: RunRecord) = writeWhole(folder.resolve("run.json"), json.encodeToString(run) + "\n")
 
@@ -85,13 +96,16 @@ class RecordStore(val folder: Path) {
     /** Starts, in their order. */
     fun readStarts(): List<StartTrial> = files(StartTrial.KIND).map { read(it) }
 
-    private fun files(kind: String?): List<Path> = trials.listDirectoryEntries("*.json").sortedWith(compareBy({ it.name.substringBefore('-').toIntOrNull() ?: Int.MAX_VALUE }, { it.name })).filter { versioned(it).kind == kind }
+    private fun files(kind: String?): List<Path> = trials.listDirectoryEntries("*.json").sortedWith(compareBy({ it.name.substringBefore('-').toIntOrNull() ?: Int.MAX_VALUE }, { it.name })).filter { kindOf(it) == kind }
+
+    /** Never left out in silence: the records are the evidence. */
+    private fun kindOf(file: Path): String? = versioned(file).kind.also { if (it != null && it != StartTrial.KIND) throw damaged(file) }
 
     private inline fun <reified T> read(file: Path): T = try {
         versioned(file)
         json.decodeFromString<T>(file.readText())
     } catch (e: IllegalArgumentException) {
-        throw UserError("$file is damaged, or no record of this suite. ${remedy(file)}", e)
+        throw damaged(file, e)
     }
 
     private fun versioned(file: Path): Versioned = try {
@@ -99,10 +113,13 @@ class RecordStore(val folder: Path) {
             if (it.schema != RunRecord.SCHEMA) throw UserError("$file has schema ${it.schema}; this version reads ${RunRecord.SCHEMA} only.")
         }
     } catch (e: IllegalArgumentException) {
-        throw UserError("$file is damaged, or no record of this suite. ${remedy(file)}", e)
+        throw damaged(file, e)
+    } catch (e: IOException) {
+        throw UserError("Could not read $file (${WholeFile.reason(e)}).", e)
     }
 
-    /** Never left out in silence: the records are the evidence. */
+    private fun damaged(file: Path, cause: Exception? = null) = UserError("$file is damaged, or no record of this suite. ${remedy(file)}", cause)
+
     private fun remedy(file: Path) = if (file.parent == trials) "Move it out of the folder to go on without that trial." else "Nothing can be drawn without it."
 
     /** What all records have in common, of whatever version. */

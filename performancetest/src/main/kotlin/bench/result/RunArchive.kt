@@ -55,7 +55,7 @@ object RunArchive {
 
     private fun unpack(archive: ZipFile, entry: ZipEntry, into: Path) {
         val file = into.resolve(entry.name).normalize()
-        if (!file.startsWith(into.normalize())) throw UserError("$archive has a file that would land outside of its folder: ${entry.name}.")
+        if (!file.startsWith(into.normalize())) throw UserError("${archive.name} has a file that would land outside of its folder: ${entry.name}.")
         archive.getInputStream(entry).use { Files.copy(it, file.createParentDirectories()) }
     }
 }

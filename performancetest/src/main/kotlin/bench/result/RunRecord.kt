@@ -36,8 +36,7 @@ data class RunRecord(
     val resumed: List<Resumed> = emptyList(),
 ) {
     init {
-        // They become names of files and folders.
-        require(listOf(name, experiment).all(PLAIN::matches)) { "name and experiment must be plain names." }
+        PlainName.check(name, experiment, profile)
     }
 
     /** Whether [search] came to its end and has an answer. */
@@ -46,7 +45,6 @@ data class RunRecord(
     companion object {
         /** Of all records of a run; raised when a reader of the old ones would misread the new ones. */
         const val SCHEMA = 1
-        private val PLAIN = Regex("[A-Za-z0-9][A-Za-z0-9-]*")
     }
 }
 
@@ -69,6 +67,10 @@ data class NotMeasured(val search: Planned, val reason: String)
  */
 @Serializable
 data class Planned(val service: String, val track: Track, val repetition: Int, val condition: String? = null) {
+    init {
+        PlainName.check(service)
+    }
+
     override fun toString() = listOf(service, condition ?: track.label).joinToString(" ")
 }
 

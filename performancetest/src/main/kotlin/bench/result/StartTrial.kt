@@ -36,6 +36,10 @@ data class StartTrial(
     val doubts: List<String> = emptyList(),
     val left_waiting: Int = 0,
 ) : Trial {
+    init {
+        PlainName.check(id, service, experiment)
+    }
+
     override val planned get() = Planned(service, track, repetition, condition)
 
     companion object {

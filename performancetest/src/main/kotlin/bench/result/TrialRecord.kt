@@ -50,6 +50,7 @@ data class TrialRecord(
     val cpu_s_total: Double? = null,
 ) : Trial {
     init {
+        PlainName.check(id, service, experiment)
         require(level_per_s > 0) { "level_per_s must be at least 1." }
         require((scenario == null) == stages.isEmpty()) { "scenario and stages belong together." }
     }

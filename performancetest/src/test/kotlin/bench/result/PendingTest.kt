@@ -1,6 +1,9 @@
 package bench.result
 
 import bench.catalog.Track
+import bench.report.ScenarioReports
+import bench.scenario.DependencyState
+import bench.scenario.Stage
 import kotlin.test.Test
 import kotlin.test.assertEquals
 
@@ -8,7 +11,8 @@ class PendingTest {
     private val searches = listOf("a", "b", "c").map { Planned(it, Track.STOCK, 1) }
     private val scenarios = listOf("1 s", "3 s", "10 s").map { Planned("a", Track.STOCK, 1, it) }
 
-    private fun trial(planned: Planned) = Trials.trial(100, Verdict.HOLDS, service = planned.service, track = planned.track, repetition = planned.repetition).copy(scenario = planned.condition)
+    private fun trial(planned: Planned) = Trials.trial(100, Verdict.HOLDS, service = planned.service, track = planned.track, repetition = planned.repetition)
+        .copy(scenario = planned.condition, stages = listOfNotNull(planned.condition?.let { ScenarioReports.stage(Stage("steady", DependencyState(100))) }))
 
     private fun run(order: List<Planned>) = Trials.run().copy(order = order)
 

@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Assumptions.assumeTrue
 import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.io.path.createDirectory
+import kotlin.io.path.deleteExisting
 import kotlin.io.path.exists
 import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.name
@@ -15,6 +16,7 @@ import kotlin.test.assertContains
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertFalse
+import kotlin.test.assertNull
 import kotlin.test.assertTrue
 
 class RecordStoreTest {
@@ -81,6 +83,27 @@ class RecordStoreTest {
             folder.resolve("trials/002-x-300.json").writeText(text)
             assertContains(unreadable { store.readTrials() }, "002-x-300.json is damaged, or no record of this suite. Move it out of the folder")
         }
+    }
+
+    @Test
+    fun `what is no record of any kind, or has names that are paths or markup, is a damaged one`() {
+        val store = RecordStore(folder)
+        val file = folder.resolve("trials/002-x-300.json")
+        fun write(trial: String) = file.writeText(trial).also { assertContains(unreadable { store.readTrials() }, "002-x-300.json is damaged") }
+        store.write(Trials.trial(300, Verdict.HOLDS, order = 2))
+        val text = file.readText()
+        listOf("\"schema\": 1" to "\"schema\": 1, \"kind\": \"x\"", "\"service\": \"x\"" to "\"service\": \"<b>\"", "\"level_per_s\": 300" to "\"level_per_s\": -5", "\"id\": \"002-" to "\"id\": \"../")
+            .forEach { (was, now) -> write(text.replaceFirst(was, now).also { assertTrue(it != text, was) }) }
+        file.deleteExisting()
+        assertContains(unreadable { store.also { file.createDirectory() }.readTrials() }, "Could not read $file")
+    }
+
+    @Test
+    fun `a log that is damaged is named, one that is gone is none`() {
+        val store = RecordStore(folder).also { it.histogram("a", "x") }
+        assertContains(unreadable { store.parsed("histograms/a.hlog") { it.toInt() } }, "a.hlog is damaged. Move it out of the folder")
+        assertContains(unreadable { store.parsed("histograms/a.hlog") { null } }, "a.hlog is damaged")
+        assertNull(store.parsed("histograms/b.hlog") { it })
     }
 
     @Test
