@@ -9,6 +9,7 @@ object CapacityAnswer {
     fun of(results: List<CapacityResult>): List<String> = results.filter { it.isMeasured }.groupBy { it.track }.toSortedMap().map { (track, measured) -> sentence(track, measured) }
 
     private fun sentence(track: Track, measured: List<CapacityResult>): String {
+        if (measured.all { it.isBench && it.holds == null }) return "${track.label}: nothing was measured that may count, the gate refused it all."
         val limits = "limited by ${limits(measured)}"
         val (least, most) = measured.minBy { it.holds ?: 0 } to measured.maxBy { it.holds ?: 0 }
         if (measured.size == 1 || least.holds == most.holds) return "${track.label}: ${measured.map { it.service }.inWords()} ${if (measured.size == 1) "holds" else "hold"} ${held(most)} users/s, $limits."

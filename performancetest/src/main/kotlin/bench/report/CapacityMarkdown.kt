@@ -9,14 +9,15 @@ import java.util.Locale
 object CapacityMarkdown {
     private class Column(val title: String, val text: (CapacityResult) -> String)
 
-    fun of(results: List<CapacityResult>): String {
+    /** @param remarks see [RunRemarks]. */
+    fun of(results: List<CapacityResult>, remarks: List<String> = emptyList()): String {
         val ranks = Ranks(results)
         val columns = columns(ranks)
         val tracks = Track.entries.filter { track -> results.any { it.track == track } }
         val titles = listOf("service") + tracks.flatMap { track -> columns.mapIndexed { i, column -> if (i == 0) "${track.label}: ${column.title}" else column.title } }
         val rows = CapacityTable.services(results).map { (service, tracked) -> listOf(service) + tracks.flatMap { track -> columns.map { column -> tracked[track]?.let(column.text).orEmpty() } } }
         val rules = titles.map { if (it == "service" || it == "limited by") "---" else "---:" }
-        return (listOf(titles, rules) + rows).joinToString("\n", postfix = "\n") { it.joinToString(" | ", "| ", " |") } + (CapacityAnswer.of(results) + ranks.sentences()).joinToString("") { "\n$it\n" }
+        return (listOf(titles, rules) + rows).joinToString("\n", postfix = "\n") { it.joinToString(" | ", "| ", " |") } + (CapacityAnswer.of(results) + ranks.sentences() + remarks).joinToString("") { "\n$it\n" }
     }
 
     private fun columns(ranks: Ranks): List<Column> = (if (ranks.hasIntervals) listOf(Column("rank", ranks::text)) else emptyList()) + Column("holds", CapacityTable::holds) +

@@ -6,9 +6,10 @@ import bench.result.SummaryCsv
 
 /** What is derived from a run's records, by file name; drawn again at any time without measuring. */
 object CapacityReport {
-    fun files(results: List<CapacityResult>): Map<String, String> = mapOf(
+    /** @param remarks what must be known of the run before anything is read from it. */
+    fun files(results: List<CapacityResult>, remarks: List<String> = emptyList()): Map<String, String> = mapOf(
         "summary.csv" to SummaryCsv.of(results),
-        "capacity.md" to CapacityMarkdown.of(results),
+        "capacity.md" to CapacityMarkdown.of(results, remarks),
     ) + BenchmarkAction.ofCapacity(results)
 
     /** The answer of the main system's rule, which knows no objective. */

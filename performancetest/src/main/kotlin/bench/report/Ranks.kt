@@ -35,7 +35,7 @@ class Ranks(private val results: List<CapacityResult>) {
     private fun unranked(): String {
         val slots = results.filter { it.isMeasured && !it.isBench && it.limitedBy.startsWith("slots:") && ";" !in it.limitedBy }.sortedByDescending { it.holds ?: 0 }
         val known = if (slots.isEmpty()) "nothing is ranked" else
-            "nothing is ranked but ceilings that come from slots (" + slots.groupBy { it.track }.toSortedMap().map { (track, same) -> "${track.label}: ${same.joinToString { "${it.service} ${it.holds}" }}" }.joinToString("; ") + ")"
+            "nothing is ranked but ceilings that come from slots (" + slots.groupBy { it.track }.toSortedMap().map { (track, same) -> "${track.label}: ${same.joinToString { "${it.service} ${it.holds ?: "none"}" }}" }.joinToString("; ") + ")"
         val repetitions = results.maxOf { it.repetitions }
         return "${if (repetitions == 1) "One repetition" else "$repetitions repetitions"} of each, and ${Estimate.LEAST} are the least for an interval: what the CPU decides differs from search to search, so $known."
     }

@@ -81,8 +81,8 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
     }
 
     private fun percentiles(trial: TrialRecord): Line? {
-        val log = trial.histogram?.let(store::text) ?: return null
-        return Percentiles.of(HistogramLog.read(log, run.settings.window))?.let { Line(trial.service, trial.track, "", it) }
+        val points = trial.histogram?.let { file -> store.parsed(file) { Percentiles.of(HistogramLog.read(it, run.settings.window)) } }
+        return points?.let { Line(trial.service, trial.track, "", it) }
     }
 
     private fun lines(kind: String, of: (TrialRecord) -> Double?): List<Line> = rateLines.of(kind, of)

@@ -13,7 +13,7 @@ object SearchReport : Report {
 
     override fun summary(run: RunRecord, store: RecordStore) = SummaryCsv.of(results(run, store))
 
-    override fun files(run: RunRecord, store: RecordStore) = CapacityReport.files(results(run, store))
+    override fun files(run: RunRecord, store: RecordStore) = CapacityReport.files(results(run, store), RunRemarks.of(run, store))
 
     override fun show(run: RunRecord, store: RecordStore, terminal: Terminal) {
         val results = results(run, store)

@@ -18,8 +18,9 @@ internal object TimelineFigure {
     private class Panel(val key: String, val title: String, val of: (Readings) -> List<Point>)
 
     /** A trial's files. @property csv rows by column. */
-    private class Readings(val trial: TrialRecord, log: String?, csv: String?) {
-        val seconds = log?.let(HistogramLog::seconds).orEmpty().toSortedMap()
+    private class Readings(val trial: TrialRecord, store: RecordStore) {
+        val seconds = trial.histogram?.let { file -> store.parsed(file) { log -> HistogramLog.seconds(log).takeIf { it.isNotEmpty() } } }.orEmpty().toSortedMap()
+        private val csv = trial.timeline?.let(store::text)
         val rows: List<Map<String, String>> = csv?.lines()?.filter { it.isNotBlank() }?.let { lines -> lines.drop(1).map { lines[0].split(',').zip(it.split(',')).toMap() } }.orEmpty()
 
         fun column(vararg names: String): List<Pair<Double, Double>> = rows.mapNotNull { row -> row["elapsed_s"]?.toDoubleOrNull()?.let { at -> names.firstNotNullOfOrNull { row[it]?.toDoubleOrNull() }?.let { at to it } } }
@@ -37,7 +38,7 @@ internal object TimelineFigure {
 
     /** @param trials one for each service and track. @return null where none has its files. */
     fun of(trials: List<TrialRecord>, store: RecordStore, memory: String): Figure? {
-        val readings = trials.map { trial -> Readings(trial, trial.histogram?.let(store::text), trial.timeline?.let(store::text)) }.filter { it.seconds.isNotEmpty() || it.rows.isNotEmpty() }
+        val readings = trials.map { trial -> Readings(trial, store) }.filter { it.seconds.isNotEmpty() || it.rows.isNotEmpty() }
         if (readings.isEmpty()) return null
         val panels = panels(memory)
         val charts = panels.map { panel -> LineChart(SECONDS, Axis(panel.title), readings.map { Line(it.trial.service, it.trial.track, panel.key, panel.of(it)) }) }

@@ -5,6 +5,7 @@ import bench.result.Trials
 import bench.result.Verdict
 import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
+import kotlin.io.path.deleteExisting
 import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertEquals
@@ -13,13 +14,23 @@ class RunRemarksTest {
     @TempDir
     lateinit var folder: Path
 
-    private fun store(vararg numbers: Int) = RecordStore(folder).also { store -> numbers.forEach { store.write(Trials.trial(100 * it, Verdict.HOLDS, order = it)) } }
+    private fun store(vararg numbers: Int) = RecordStore(folder).also { store ->
+        store.write("histograms/a.hlog", "")
+        numbers.forEach { store.write(Trials.trial(100 * it, Verdict.HOLDS, order = it)) }
+    }
 
     @Test
     fun `a run that is whole, and long enough to mean something, needs none`() = assertEquals(emptyList(), RunRemarks.of(Trials.run(), store(1, 2, 3)))
 
     @Test
     fun `smoke proves nothing, and says so`() = assertContains(RunRemarks.of(Trials.run().copy(profile = "smoke"), store(1)).single(), "too short for its figures to mean anything")
+
+    @Test
+    fun `logs that somebody took away are counted`() {
+        val store = store(1, 2)
+        folder.resolve("histograms/a.hlog").deleteExisting()
+        assertContains(RunRemarks.of(Trials.run(), store).single(), "2 trials have no log of histograms any more")
+    }
 
     @Test
     fun `records that somebody took away are named`() {
