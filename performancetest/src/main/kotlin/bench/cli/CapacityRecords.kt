@@ -4,7 +4,6 @@ import bench.UserError
 import bench.result.CapacityResult
 import bench.result.RecordStore
 import bench.result.RunRecord
-import java.nio.file.Path
 
 /** A run that searched for ceilings, opened for what is made of it. */
 class CapacityRecords private constructor(val store: RecordStore, val record: RunRecord) {
@@ -13,9 +12,9 @@ class CapacityRecords private constructor(val store: RecordStore, val record: Ru
         get() = CapacityResult.ofRun(record, store.readTrials()).mapNotNull { result -> result.holds?.let { "${result.service}/${result.track.label}" to it } }.toMap()
 
     companion object {
-        /** @throws UserError unless [folder] holds such a run. */
-        fun open(folder: Path): CapacityRecords {
-            val store = RecordStore.open(folder.toAbsolutePath().normalize())
+        /** @param named as on a command line, see [RunArgument]. @throws UserError unless it is such a run. */
+        fun open(named: String): CapacityRecords {
+            val store = RunArgument.open(named)
             val run = store.readRun()
             if (run.experiment != "capacity") throw UserError("${store.folder} is a run of '${run.experiment}': only 'capacity' searches for ceilings.")
             return CapacityRecords(store, run)

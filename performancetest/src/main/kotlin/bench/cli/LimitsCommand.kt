@@ -8,16 +8,15 @@ import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.terminal
 import com.github.ajalt.clikt.parameters.arguments.argument
-import com.github.ajalt.clikt.parameters.types.path
 import com.github.ajalt.mordant.rendering.Whitespace
 
 class LimitsCommand : CliktCommand("limits") {
     override fun help(context: Context) = "Says of a capacity run what set each ceiling: predicted beside measured, and what was used up above it."
 
-    private val folder by argument("run", help = "a run's folder, as ./bench run printed it").path(mustExist = true, canBeFile = false)
+    private val named by argument("run", help = "a run's folder, as ./bench run printed it, or the records.zip of a published one")
 
     override fun run() {
-        val run = CapacityRecords.open(folder)
+        val run = CapacityRecords.open(named)
         val (store, record) = run.store to run.record
         val rows = CeilingRow.ofRun(record, store.readTrials())
         // First what needs no disk.
@@ -25,6 +24,8 @@ class LimitsCommand : CliktCommand("limits") {
         terminal.println(LimitsTable.of(rows, width))
         if (LimitsTable.hasEvidence(width)) say(LimitsTable.LEGEND)
         LimitFindings.of(rows, record.settings.resolution).forEach { say("- $it") }
+        // What was unpacked to be read is gone when this ends.
+        if (named.endsWith(".zip")) return
         store.write(FILE, LimitsMarkdown.of(rows, record.settings.resolution))
         echo("With all evidence: ${store.folder.resolve(FILE)}")
     }

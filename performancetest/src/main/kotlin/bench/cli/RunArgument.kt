@@ -15,8 +15,14 @@ object RunArgument {
         return when {
             !path.exists() -> throw UserError("$text does not exist; give a run's folder, as ./bench run printed it.")
             path.isDirectory() -> RecordStore.open(path)
-            path.fileName.toString().endsWith(".zip") -> RecordStore.open(RunArchive.unpack(path))
+            path.fileName.toString().endsWith(".zip") -> unpacked(text, path)
             else -> throw UserError("$text is a file; give the folder of the run, or its ${RunArchive.NAME}.")
         }
+    }
+
+    private fun unpacked(text: String, zip: Path): RecordStore {
+        val folder = RunArchive.unpack(zip)
+        if (!folder.resolve("run.json").exists()) throw UserError("$text has no run.json at its top: it is no archive of a run.")
+        return RecordStore.open(folder)
     }
 }

@@ -49,7 +49,7 @@ class RunCommand : CliktCommand("run") {
     private val step by option("--step", help = "linear search: users/s more at each level; 100 without it").int().restrictTo(min = 1)
     private val duration by option("--duration", help = "seconds measured at each level; the profile's without it").int().restrictTo(1..DAY_S)
     private val warmup by option("--warmup", help = "seconds of load before a service is measured; the profile's without it").int().restrictTo(1..DAY_S)
-    private val capacity by option("--capacity", metavar = "RUN", help = "resources: the capacity run whose ceilings rates in per cent are shares of; a ramp without it").path(mustExist = true, canBeFile = false)
+    private val capacity by option("--capacity", metavar = "RUN", help = "resources: the capacity run whose ceilings rates in per cent are shares of; a ramp without it")
     private val resume by option("--resume", metavar = "DIR", help = "does what is missing of a run that was stopped; its folder says the rest").path(mustExist = true, canBeFile = false)
     private val anyway by option("--anyway", help = "with --resume: also on another machine or version").flag()
 

@@ -22,12 +22,12 @@ class CapacityRecordsTest {
         store.write(Trials.trial(200, Verdict.HOLDS, order = 1))
         store.write(Trials.trial(220, Verdict.BROKEN, order = 2))
         store.write(Trials.trial(10, Verdict.BROKEN, service = "y", order = 3))
-        assertEquals(mapOf("x/stock" to 200), CapacityRecords.open(folder).ceilings)
+        assertEquals(mapOf("x/stock" to 200), CapacityRecords.open("$folder").ceilings)
     }
 
     @Test
     fun `a run of something else has no ceilings`() {
         RecordStore(folder).also { it.write(Trials.run().copy(experiment = "startup")) }.write(Trials.trial(200, Verdict.HOLDS))
-        assertContains(assertFailsWith<UserError> { CapacityRecords.open(folder) }.message.orEmpty(), "only 'capacity' searches for ceilings")
+        assertContains(assertFailsWith<UserError> { CapacityRecords.open("$folder") }.message.orEmpty(), "only 'capacity' searches for ceilings")
     }
 }
