@@ -50,15 +50,15 @@ class Page(runs: List<Pair<RunRecord, RecordStore>>) {
         }
         body {
             header { h1 { +"What a service bears while it waits for something slow" } }
-            main { Answer(parts).write(this); fieldSet("filter") { Filter(parts.flatMap { it.figures }).write(this) }; contents(); parts.forEach { part(it) } }
+            main { Answer(parts).write(this); fieldSet("filter") { Filter(parts.flatMap { it.figures }).write(this) }; p("left-out") { role = "status" }; contents(); parts.forEach { part(it) } }
             scripts()
         }
     }
 
-    private fun FlowContent.contents() = nav { ul { parts.forEach { part -> part.figures.forEach { figure -> li { a("#${part.anchor(figure)}") { +figure.question } } } } } }
+    private fun FlowContent.contents() = nav { ul { parts.forEach { part -> part.figures.forEach { figure -> li { a("#${part.anchor(figure)}") { +"${figure.question}${part.which}" } } } } } }
 
     private fun FlowContent.part(part: Part) = section("run") {
-        h2 { +part.name }
+        h2 { +"${part.name}${part.which}" }
         p("facts") { +part.facts.machine }
         p("facts") { +part.facts.validity }
         part.figures.forEach { figure(part, it) }
@@ -67,7 +67,7 @@ class Page(runs: List<Pair<RunRecord, RecordStore>>) {
     private fun FlowContent.figure(part: Part, figure: Figure) = section("figure") {
         val anchor = part.anchor(figure)
         id = anchor
-        h3 { +figure.question }
+        h3 { +"${figure.question}${part.which}" }
         figure.says.forEach { p("says") { +it } }
         figure.chart?.let { figure { div("chart") { attributes["data-figure"] = anchor; role = "img"; attributes["aria-label"] = "Chart: ${figure.question} The table below has the same values." } } }
         p("how") { +"${figure.how} ${part.facts.brief}" }

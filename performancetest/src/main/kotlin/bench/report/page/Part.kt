@@ -5,8 +5,13 @@ import bench.report.Figures
 import bench.result.RecordStore
 import bench.result.RunRecord
 
-/** One run of a page. @property name that of its experiment, with a number from the second run of that experiment on. @property isAlone figures need no further name. */
-internal class Part(run: RunRecord, store: RecordStore, val name: String, private val isAlone: Boolean) {
+/**
+ * One run of a page.
+ *
+ * @property name that of its experiment, with a number from the second run of that experiment on. @property which tells it from others of its experiment; empty where there are none.
+ * @property isAlone figures need no further name.
+ */
+internal class Part(run: RunRecord, store: RecordStore, val name: String, val which: String, private val isAlone: Boolean) {
     val facts = RunFacts(run, store)
     val figures: List<Figure> = Figures.of(run, store)
 
@@ -15,7 +20,8 @@ internal class Part(run: RunRecord, store: RecordStore, val name: String, privat
     companion object {
         fun of(runs: List<Pair<RunRecord, RecordStore>>): List<Part> = runs.mapIndexed { i, (run, store) ->
             val earlier = runs.take(i).count { it.first.experiment == run.experiment }
-            Part(run, store, run.experiment + if (earlier == 0) "" else "-${earlier + 1}", isAlone = runs.size == 1)
+            val which = if (runs.count { it.first.experiment == run.experiment } == 1) "" else " (${earlier + 1}: begun ${run.started_at.take(16).replace('T', ' ')}, ${run.profile}, ${run.runtime})"
+            Part(run, store, run.experiment + if (earlier == 0) "" else "-${earlier + 1}", which, isAlone = runs.size == 1)
         }
     }
 }

@@ -12,6 +12,8 @@ function filter() {
   for (const box of document.querySelectorAll(".filter input")) hidden[box.name][box.checked ? "delete" : "add"](box.value);
   for (const row of document.querySelectorAll("tbody tr")) row.hidden = !isShown(row.dataset);
   document.querySelectorAll("th[data-service]").forEach(showColumn);
+  const leftOut = [...hidden.service, ...hidden.track];
+  document.querySelector(".left-out").textContent = leftOut.length ? `Left out everywhere below: ${leftOut.join(", ")}.` : "";
   drawAll();
 }
 
@@ -21,11 +23,23 @@ function showColumn(head) {
   for (const row of head.closest("table").tBodies[0].rows) row.cells[head.cellIndex].hidden = head.hidden;
 }
 
-// Numbers by value, text by letters; what is not known comes last, whichever way.
+// What begins with a number counts as that: "≥ 7374 (bench)", "1282-1581", "2=". Null: not known.
+function value(cell) {
+  const text = cell.textContent.trim();
+  if (text === "" || text === "-") return null;
+  if (text === "none") return -Infinity;
+  const number = /^[≥<]?\s*(-?\d+(\.\d+)?)/.exec(text);
+  return number ? Number(number[1]) : text;
+}
+
+// Numbers by value and before text, text by letters; what is not known comes last, whichever way.
 function compare(a, b, direction) {
-  const [x, y] = [a, b].map((cell) => (cell.className === "n" && cell.textContent ? Number(cell.textContent) : cell.textContent));
-  if (x === "" || y === "") return (x === "") - (y === "");
-  return direction * (typeof x === "number" && typeof y === "number" ? x - y : String(x).localeCompare(String(y), "en", { numeric: true }));
+  const [x, y] = [value(a), value(b)];
+  if (x === null || y === null) return (x === null) - (y === null);
+  const numbers = (typeof y === "number") - (typeof x === "number");
+  if (numbers) return direction * numbers;
+  const difference = typeof x === "number" && x !== y ? x - y : a.textContent.localeCompare(b.textContent, "en", { numeric: true });
+  return direction * difference;
 }
 
 function sort(head) {

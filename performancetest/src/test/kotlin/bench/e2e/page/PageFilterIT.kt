@@ -27,11 +27,13 @@ class PageFilterIT : InBrowser() {
         browser.open(record)
         val (rows, colours) = rows() to drawn.colours()
         click("service", "vertx")
+        assertEquals("Left out everywhere below: vertx.", browser.one(".left-out").text)
         assertEquals(rowsWithout(record, "service", "vertx"), rows())
         val without = drawn.colours()
         assertTrue(without.all { (figure, left) -> Drawn.services.getValue("vertx") !in left && left.size < colours.getValue(figure).size }, "$without")
         assertTrue(rows != rows(), "no row went")
         click("service", "vertx")
+        assertEquals("", browser.one(".left-out").text)
         assertEquals(rows to colours, rows() to drawn.colours())
     }
 

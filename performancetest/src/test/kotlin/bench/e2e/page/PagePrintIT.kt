@@ -36,6 +36,19 @@ class PagePrintIT : InBrowser() {
         browser.until("charts are for the screen again") { inks() == dark }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    fun `paper does not scroll, and no table loses columns`(record: Record) {
+        browser.open(record)
+        browser.cdp("Emulation.setEmulatedMedia", "media" to "print")
+        browser.cdp("Emulation.setDeviceMetricsOverride", "width" to SHEET_PX, "height" to 1_400, "deviceScaleFactor" to 1, "mobile" to false)
+        try {
+            assertEquals(emptyList(), browser.ask<List<String>>("return [...document.querySelectorAll('table')].filter((table) => table.getBoundingClientRect().right > innerWidth).map((table) => table.caption.textContent)"))
+        } finally {
+            browser.cdp("Emulation.setEmulatedMedia", "media" to "")
+        }
+    }
+
     private fun inks() = browser.ask<List<String>>("return [...document.querySelectorAll('.chart text')].map((text) => text.getAttribute('fill'))").toSet()
 
     /** From 0 to 1. */
@@ -45,6 +58,9 @@ class PagePrintIT : InBrowser() {
 
     private companion object {
         const val DPI = 20f
+
+        /** As far as Chromium makes a page smaller to get it onto a sheet of A4. */
+        const val SHEET_PX = 1_050
         const val BLUE = 0xff
         const val MOSTLY_WHITE = 0.7
     }

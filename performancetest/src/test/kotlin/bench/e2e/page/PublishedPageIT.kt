@@ -35,6 +35,17 @@ class PublishedPageIT : InBrowser() {
         assertTrue(page.fileSize() < MOST_BYTES, "${page.fileSize()} bytes")
     }
 
+    @Test
+    fun `lower bounds stand among the numbers, however it is sorted`() {
+        browser.open(page)
+        val column: Long = browser.ask("return [...document.querySelectorAll('#capacity-capacity th')].findIndex((head) => head.textContent.startsWith('holds'))")
+        repeat(2) { browser.one("#capacity-capacity th:nth-child(${column + 1}) button").click() }
+        val shown: List<String> = browser.ask("return [...document.querySelectorAll('#capacity-capacity tbody tr')].map((row) => row.cells[arguments[0]].textContent)", column)
+        assertTrue(shown.any { it.startsWith("≥") }, "$shown: these prove nothing")
+        val numbers = shown.map { text -> text.filter { it.isDigit() }.toInt() }
+        assertEquals(numbers.sortedDescending(), numbers)
+    }
+
     private companion object {
         const val LEAST_CHARTS = 8
         const val MOST_BYTES = 3_000_000

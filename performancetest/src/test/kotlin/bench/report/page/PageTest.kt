@@ -73,5 +73,13 @@ class PageTest {
     }
 
     @Test
+    fun `two runs of one experiment are told apart wherever they are named`() {
+        val stores = listOf("one", "two").map { name -> RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.HOLDS, "a")) } }
+        val html = Page(stores.map { Trials.run() to it }).html()
+        assertEquals(4, Regex(Regex.escape("hold? (2: begun 2026-11-01 00:00, quick, local)<")).findAll(html.replace("does each service hold?", "hold?")).count() + Regex(Regex.escape("<h2>capacity-2 (2: begun")).findAll(html).count())
+        assertFalse("begun 2026-11-01 00:00, quick" in Page(listOf(Trials.run() to stores[0])).html())
+    }
+
+    @Test
     fun `where it ran stands above`() = assertContains(page(), "a CPU, 2 cores (service on core 1)")
 }
