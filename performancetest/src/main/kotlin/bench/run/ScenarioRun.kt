@@ -39,17 +39,20 @@ class ScenarioRun(
                     continue
                 }
                 val usersPerS = bearable.level(scenario.users_per_s ?: plan.users_per_s, scenario, service, next.track, mock)
-                val ready = target ?: start(service, next, usersPerS)
-                target = ready
-                val trial = trial(ready, scenario, usersPerS)
+                val last = OnceMore.ifRefused { reason ->
+                    reason?.let { progress.phase("${next.service} ${next.track.label}: ${scenario.name} once more, it was refused: $it") }
+                    val ready = target ?: start(service, next, usersPerS).also { target = it }
+                    trial(ready, scenario, usersPerS).also { if (isOver(ready)) target = null.also { ready.service.close() } }
+                }
                 onEnded(next, null)
-                if (scenario.isConstant) failed = failedInARow(failed, trial.verdict)
-                if (plan.process == ScenarioPlan.ProcessFor.SCENARIO || !ready.isWell) target = null.also { ready.service.close() }
+                if (scenario.isConstant) failed = failedInARow(failed, last.verdict)
             }
         } finally {
             target?.service?.close()
         }
     }
+
+    private fun isOver(target: Target) = plan.process == ScenarioPlan.ProcessFor.SCENARIO || !target.isWell
 
     private fun trial(target: Target, scenario: Scenario, usersPerS: Int): TrialRecord {
         progress.phase("${target.service.service.name} ${target.service.track.label}: ${scenario.name}, $usersPerS users/s")

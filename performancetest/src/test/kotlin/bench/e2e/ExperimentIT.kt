@@ -39,8 +39,8 @@ class ExperimentIT {
     fun `what a rate costs`() {
         val (store, _) = run("resources", "express")
         val trials = store.readTrials()
-        assertEquals(listOf("200/s", "400/s", "500/s", "80 % of its own"), trials.sortedBy { it.order }.map { it.scenario })
-        assertEquals(listOf(200, 400, 500), trials.sortedBy { it.order }.take(3).map { it.level_per_s })
+        assertEquals(listOf("200/s", "400/s", "500/s", "80 % of its own"), trials.sortedBy { it.order }.map { it.scenario }.distinct())
+        assertEquals(listOf(200, 400, 500), trials.sortedBy { it.order }.map { it.level_per_s }.distinct().take(3))
         // One that is overloaded may not tell in time what its runtime did.
         val holding = trials.filter { it.verdict == Verdict.HOLDS }
         assertTrue(holding.isNotEmpty(), trials.joinToString("\n") { "${it.scenario}: ${it.verdict} ${it.invalid_reasons}" })
