@@ -15,14 +15,22 @@ object ValidityGate {
     /** What may have made a service fail, but cannot have made it hold: a level that held all the same, held. */
     fun doubts(bench: BenchFigures): List<String> = listOfNotNull(stolen(bench))
 
+    /** What [reason] is about, without its figures, which differ from trial to trial. */
+    fun kind(reason: String): String = when {
+        reason.startsWith(STARTED) -> "injector started too few users"
+        reason.startsWith(CPU) -> "the bench used too much of its CPU"
+        DESCRIPTORS in reason -> "${reason.substringBefore(':')} had too few descriptors"
+        else -> reason.substringBefore(':').substringBefore(" (")
+    }
+
     private fun lateness(load: LoadFigures) = load.lateness_p99_ms?.takeIf { it > Thresholds.INJECTOR_LATENESS_P99_MS }
         ?.let { "injector late: p99 ${format(it)} ms, allowed ${format(Thresholds.INJECTOR_LATENESS_P99_MS)} ms" }
 
     private fun started(load: LoadFigures) = (load.started.toDouble() / load.due).takeIf { load.due > 0 && it < Thresholds.STARTED_SHARE }
-        ?.let { "injector started ${percent(it)} of the intended users, needed ${percent(Thresholds.STARTED_SHARE)}" }
+        ?.let { "$STARTED ${percent(it)} of the intended users, needed ${percent(Thresholds.STARTED_SHARE)}" }
 
     private fun cpu(bench: BenchFigures) = bench.bench_cpu_share?.takeIf { it > Thresholds.BENCH_CPU_SHARE }
-        ?.let { "the bench used ${percent(it)} of its CPU, allowed ${percent(Thresholds.BENCH_CPU_SHARE)}" }
+        ?.let { "$CPU ${percent(it)} of its CPU, allowed ${percent(Thresholds.BENCH_CPU_SHARE)}" }
 
     /** What was not read cannot be said to have been little. */
     private fun unread(bench: BenchFigures) = bench.unread.takeIf { it.isNotEmpty() }?.let { "no readings of the CPU that was used by: ${it.joinToString()}" }
@@ -34,7 +42,7 @@ object ValidityGate {
         ?.let { "mock late: p99 ${format(it)} ms, allowed ${format(Thresholds.MOCK_LATENESS_P99_MS)} ms" }
 
     private fun descriptors(part: String, open: Descriptors?) = open?.takeIf { it.share > Thresholds.DESCRIPTOR_SHARE }
-        ?.let { "$part: ${it.used} of ${it.limit} descriptors in use, allowed ${percent(Thresholds.DESCRIPTOR_SHARE)}" }
+        ?.let { "$part: ${it.used} of ${it.limit} $DESCRIPTORS, allowed ${percent(Thresholds.DESCRIPTOR_SHARE)}" }
 
     private fun heap(bench: BenchFigures): String? {
         val configured = bench.heap_configured_bytes ?: return null
@@ -51,6 +59,10 @@ object ValidityGate {
         return "Little's law: ${format(load.in_flight_mean)} calls in flight, rate × latency gives ${format(predicted)}"
             .takeIf { abs(predicted - load.in_flight_mean) > Thresholds.LITTLE_SHARE * predicted }
     }
+
+    private const val STARTED = "injector started"
+    private const val CPU = "the bench used"
+    private const val DESCRIPTORS = "descriptors in use"
 
     private fun format(value: Double) = String.format(java.util.Locale.ROOT, "%.1f", value)
 

@@ -101,4 +101,14 @@ class JudgeTest {
         assertTrue(reason(figures = bench.copy(heap_max_bytes = 6_000_000_000)).startsWith("heap"))
         assertTrue(reason(good.copy(in_flight_mean = 80.0)).startsWith("Little's law"))
     }
+
+    @Test
+    fun `reasons of one kind have one name, whatever their figures`() {
+        fun kind(load: LoadFigures = good, figures: BenchFigures = bench) = ValidityGate.kind(ValidityGate.reasons(load, figures).single())
+        assertEquals("injector late", kind(good.copy(lateness_p99_ms = 51.0)))
+        assertEquals("injector started too few users", kind(good.copy(started = 980, correct = 980, in_flight_mean = 98.3)))
+        assertEquals("the bench used too much of its CPU", kind(figures = bench.copy(bench_cpu_share = 0.86)))
+        assertEquals("mock had too few descriptors", kind(figures = bench.copy(mock_descriptors = Descriptors(200, 200))))
+        assertEquals("Little's law", kind(good.copy(in_flight_mean = 80.0)))
+    }
 }

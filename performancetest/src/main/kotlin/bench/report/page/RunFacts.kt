@@ -4,6 +4,7 @@ import bench.report.RunRemarks
 import bench.result.RecordStore
 import bench.result.RunRecord
 import bench.result.Verdict
+import bench.validity.ValidityGate
 
 /** What a reader must know of a run before its figures: where it ran, how often, and what of it was refused. */
 class RunFacts(run: RunRecord, store: RecordStore) {
@@ -26,13 +27,10 @@ class RunFacts(run: RunRecord, store: RecordStore) {
 
     private fun starts(store: RecordStore) = store.readStarts().let { starts -> "${starts.size} starts, of which ${starts.count { it.failure != null }} had no answer." }
 
-    /** Without its figures, which differ from trial to trial. */
-    private fun kind(reason: String) = reason.substringBefore(':').replace(Regex("\\d+(\\.\\d+)?"), "…")
-
     private fun trials(store: RecordStore): String {
         val trials = store.readTrials()
         val verdicts = Verdict.entries.map { verdict -> "${trials.count { it.verdict == verdict }} ${verdict.label}" }
-        val reasons = trials.flatMap { it.invalid_reasons }.groupingBy(::kind).eachCount().entries.sortedByDescending { it.value }.joinToString { "${it.key} (${it.value})" }
-        return "${trials.size} trials: ${verdicts.joinToString()}${if (reasons.isEmpty()) "" else "; refused for $reasons"}."
+        val reasons = trials.flatMap { it.invalid_reasons }.groupingBy(ValidityGate::kind).eachCount().entries.sortedByDescending { it.value }.joinToString { "${it.key} (${it.value})" }
+        return "${trials.size} trials: ${verdicts.joinToString()}${if (reasons.isEmpty()) "" else "; refused for $reasons${if (trials.any { it.invalid_reasons.size > 1 }) ", some for several reasons" else ""}"}."
     }
 }
