@@ -2,6 +2,7 @@ package bench.report
 
 import bench.catalog.Track
 import bench.result.CapacityResult
+import bench.result.LimitKind
 import java.util.Locale
 
 /** The answer of a run of searches, a sentence for each track: from which service to which, how many times as much, and what set the limits. Pure. */
@@ -9,20 +10,20 @@ object CapacityAnswer {
     fun of(results: List<CapacityResult>): List<String> = results.filter { it.isMeasured }.groupBy { it.track }.toSortedMap().map { (track, measured) -> sentence(track, measured) }
 
     private fun sentence(track: Track, measured: List<CapacityResult>): String {
-        if (measured.all { it.isBench && it.holds == null }) return "${track.label}: nothing was measured that may count, the gate refused it all."
+        if (measured.all { it.isAtLeast && it.holds == null }) return "${track.label}: nothing was measured that may count, the gate refused it all."
         val limits = "limited by ${limits(measured)}"
         val (least, most) = measured.minBy { it.holds ?: 0 } to measured.maxBy { it.holds ?: 0 }
         if (measured.size == 1 || least.holds == most.holds) return "${track.label}: ${measured.map { it.service }.inWords()} ${if (measured.size == 1) "holds" else "hold"} ${held(most)} users/s, $limits."
         return "${track.label}: services hold from ${held(least)} (${least.service}) to ${held(most)} users/s (${most.service})${times(least, most)}; $limits."
     }
 
-    /** Of a lower bound nothing is a multiple. */
+    /** Of a lower bound nothing is a multiple, and what a default pool allows is no measure of anything else. */
     private fun times(least: CapacityResult, most: CapacityResult): String {
-        val low = least.holds?.takeIf { !least.isBench } ?: return ""
-        return ", ${if (most.isBench) "at least " else ""}${"%.1f".format(Locale.ROOT, most.holds!!.toDouble() / low)} times as many"
+        val low = least.holds?.takeIf { !least.isAtLeast && least.limit.kind != LimitKind.SLOTS } ?: return ""
+        return ", ${if (most.isAtLeast) "at least " else ""}${"%.1f".format(Locale.ROOT, most.holds!!.toDouble() / low)} times as many"
     }
 
-    private fun held(result: CapacityResult) = (if (result.isBench) "≥ " else "") + (result.holds ?: if (result.isBench) "0" else "none")
+    private fun held(result: CapacityResult) = (if (result.isAtLeast) "≥ " else "") + (result.holds ?: if (result.isAtLeast) "0" else "none")
 
     private fun limits(measured: List<CapacityResult>): String {
         val kinds = measured.groupBy { it.limit.kind }.entries.sortedWith(compareBy({ -it.value.size }, { it.key }))

@@ -19,13 +19,18 @@ class CapacityAnswerTest {
     private fun answer(vararg trials: List<TrialRecord>) = CapacityAnswer.of(CapacityResult.ofRun(slots, trials.toList().flatten()))
 
     @Test
-    fun `from the least to the most, how many times as much, and what set the limits`() = assertEquals(
-        listOf("stock: services hold from 5 (a) to 200 users/s (b), 40.0 times as many; limited by slots."), answer(service("a", 5), service("b", 200)),
+    fun `from the least to the most, and what set the limits`() = assertEquals(
+        listOf("stock: services hold from 5 (a) to 200 users/s (b); limited by slots."), answer(service("a", 5), service("b", 200)),
+    )
+
+    @Test
+    fun `how many times as much, but not as a pool's default`() = assertEquals(
+        listOf("stock: services hold from 400 (p) to 1000 users/s (q), 2.5 times as many; limited by not named."), answer(service("p", 400), service("q", 1_000)),
     )
 
     @Test
     fun `a lower bound is one, and each kind of limit is counted`() = assertEquals(
-        listOf("stock: services hold from 5 (a) to ≥ 1000 users/s (c), at least 200.0 times as many; limited by slots (1 of 2), bench (1 of 2)."), answer(service("a", 5), service("c", 1_000, Verdict.INVALID)),
+        listOf("stock: services hold from 5 (a) to ≥ 1000 users/s (c); limited by slots (1 of 2), bench (1 of 2)."), answer(service("a", 5), service("c", 1_000, Verdict.INVALID)),
     )
 
     @Test
