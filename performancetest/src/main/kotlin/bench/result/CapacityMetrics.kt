@@ -40,7 +40,7 @@ object CapacityMetrics : MetricExtraction {
     }
 
     /** Where no level held that is 0. */
-    private fun holds(search: List<TrialRecord>) = LevelSearch.capacity(outcomes(search)).let { Found(it.holds ?: 0, it.ended_by_bench) }
+    private fun holds(search: List<TrialRecord>) = LevelSearch.capacity(outcomes(search)).let { Found(it.holds ?: 0, it.isAtLeast) }
 
     /** Where nothing broke, it is more than what was survived. */
     private fun breaks(search: List<TrialRecord>): Found? {

@@ -11,7 +11,7 @@ import bench.stats.Interval
  * @property holds the median of the repetitions, rounded down, where one in which no level held counts as 0; null if that is 0. [holdsInterval] is its 95 % interval by bootstrap, null
  * with fewer than three repetitions ([Estimate] says what it is worth). The other figures are those of the repetition in the middle, the lower one of two.
  * @property survives the highest level at which more than 90 % of the calls succeeded, which is what `--search linear` asks for; null if none.
- * @property isBench [holds] is a lower bound: in a repetition that counts for it the bench was the limit.
+ * @property atLeast why [holds] is a lower bound: in a repetition that counts for it nothing above failed. Null where it is none.
  * @property best the trial at the highest level that held in the middle repetition, null if none; [bests] those of all repetitions that have one.
  */
 data class CapacityResult(
@@ -23,13 +23,14 @@ data class CapacityResult(
     val holdsInterval: Interval?,
     val breaks: Int?,
     val survives: Int?,
-    val isBench: Boolean,
+    val atLeast: AtLeast?,
     val limit: Limit,
     val best: TrialRecord?,
     val bests: List<TrialRecord> = listOfNotNull(best),
 ) {
     val limitedBy: String get() = limit.text
     val isMeasured: Boolean get() = repetitions > 0
+    val isAtLeast: Boolean get() = atLeast != null
 
     companion object {
         /** Of a whole run: a search that failed or was cut off counts for nothing, and where no repetition is left its reason is shown instead. */
@@ -51,7 +52,7 @@ data class CapacityResult(
             (run.order - run.done.toSet() - trials.map { it.planned }.toSet()).map { NotMeasured(it, "the run was stopped before it began, ./bench run --resume goes on") }
 
         private fun missing(missing: NotMeasured, experiment: String) = CapacityResult(experiment, missing.search.service, missing.search.track, repetitions = 0,
-            holds = null, holdsInterval = null, breaks = null, survives = null, isBench = false, limit = Limit.notMeasured(missing.reason), best = null)
+            holds = null, holdsInterval = null, breaks = null, survives = null, atLeast = null, limit = Limit.notMeasured(missing.reason), best = null)
 
         /** One result per service and track, in the order in which they first ran. */
         fun of(trials: List<TrialRecord>, ceilings: (service: String, Track) -> Ceilings): List<CapacityResult> =
@@ -68,7 +69,7 @@ data class CapacityResult(
                 holdsInterval = estimate.interval,
                 breaks = capacity.breaks,
                 survives = LevelSearch.survives(outcomes(middle)),
-                isBench = searches.any { (_, found) -> found.ended_by_bench && (found.holds ?: 0) <= estimate.median },
+                atLeast = AtLeast.of(searches.map { it.second }.filter { (it.holds ?: 0) <= estimate.median }, ceilings),
                 limit = Limit.of(middle, capacity, ceilings),
                 best = best(middle, capacity.holds),
                 bests = searches.mapNotNull { (trials, found) -> best(trials, found.holds) },

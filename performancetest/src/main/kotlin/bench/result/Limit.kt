@@ -5,13 +5,15 @@ import bench.catalog.Track
 import bench.search.Capacity
 import kotlin.math.roundToInt
 
-/** What could stop a service and is known beforehand; null where it is not. [memory_mib] is what its container may use. */
-data class Ceilings(val slots: Slots?, val descriptors: Long?, val delay_ms: Long, val memory_mib: Long? = null) {
+/** What could stop a service and is known beforehand; null where it is not. [memory_mib] is what its container may use, [highest_per_s] the highest level that is tried at all. */
+data class Ceilings(val slots: Slots?, val descriptors: Long?, val delay_ms: Long, val memory_mib: Long? = null, val highest_per_s: Int? = null) {
+    fun isHighest(level: Int?): Boolean = level != null && highest_per_s != null && level >= highest_per_s
+
     companion object {
         /** As the run recorded them: what services declare today may be something else. */
         fun of(run: RunRecord, service: String, track: Track): Ceilings = Ceilings(
             run.fingerprint.slots["$service/${track.label}"]?.takeIf { it.isNotBlank() }?.let(Slots::parse), run.fingerprint.descriptors, run.settings.delay_ms,
-            run.fingerprint.containers[service]?.memory_mib?.takeIf { it > 0 },
+            run.fingerprint.containers[service]?.memory_mib?.takeIf { it > 0 }, run.settings.max_users_per_s,
         )
     }
 }
@@ -30,6 +32,7 @@ enum class LimitKind(val label: String) {
     ERRORS("errors"),
     ENDED("end of the service"),
     BENCH("bench"),
+    TRIALS("trials of the search"),
     NOT_NAMED("not named"),
     NOT_MEASURED("not measured"),
 }
@@ -43,10 +46,15 @@ enum class LimitKind(val label: String) {
 data class Limit(val kind: LimitKind, val text: String, val above: TrialRecord?) {
     companion object {
         fun of(trials: List<TrialRecord>, capacity: Capacity, ceilings: Ceilings): Limit {
-            val above = firstAbove(trials, capacity.holds ?: 0) ?: return Limit(LimitKind.BENCH, "bench: nothing above ${trials.maxOf { it.level_per_s }} users/s was tried", null)
+            val above = firstAbove(trials, capacity.holds ?: 0) ?: return untried(trials, ceilings)
             val symptoms = Symptoms(above, ceilings)
             val kind = kind(symptoms)
             return Limit(kind, text(kind, symptoms), above)
+        }
+
+        private fun untried(trials: List<TrialRecord>, ceilings: Ceilings): Limit = trials.maxOf { it.level_per_s }.let { highest ->
+            if (ceilings.isHighest(highest)) Limit(LimitKind.BENCH, "bench: $highest users/s is the highest level that is tried", null)
+            else Limit(LimitKind.TRIALS, "trials: after ${trials.size} of them nothing above $highest users/s was tried", null)
         }
 
         fun notMeasured(reason: String) = Limit(LimitKind.NOT_MEASURED, "not measured: $reason", null)
@@ -86,8 +94,8 @@ data class Limit(val kind: LimitKind, val text: String, val above: TrialRecord?)
                 LimitKind.PAUSES -> "pauses: median ${trial.load.p50_ms?.roundToInt()} ms, p99 ${trial.load.p99_ms?.roundToInt()} ms at ${seen.cpu} CPU${collected(trial)}"
                 LimitKind.ERRORS -> "errors: ${trial.load.failed.maxBy { it.value }.key}"
                 LimitKind.ENDED -> "service ended: ${trial.service_ended}"
-                LimitKind.BENCH -> "bench: ${trial.invalid_reasons.first()}"
-                LimitKind.NOT_NAMED, LimitKind.NOT_MEASURED -> "not named: CPU ${seen.cpu}, ${trial.bench.mock_peak_in_flight ?: "?"} calls at the mock"
+                LimitKind.BENCH -> "bench: ${trial.invalid_reasons.first()}" + if (seen.hasNoDescriptors) "; the service had used up its descriptors too" else ""
+                LimitKind.NOT_NAMED, LimitKind.NOT_MEASURED, LimitKind.TRIALS -> "not named: CPU ${seen.cpu}, ${trial.bench.mock_peak_in_flight ?: "?"} calls at the mock"
             }
         }
 

@@ -25,7 +25,7 @@ object SummaryCsv {
 
     private fun verdict(result: CapacityResult) = when {
         !result.isMeasured -> "not measured"
-        result.isBench -> "bench"
+        result.atLeast != null -> result.atLeast.label
         result.holds == null -> "broken"
         else -> "holds"
     }

@@ -38,9 +38,15 @@ data class StartHint(val last_good: Int, val first_bad: Int?) {
  *
  * @property holds the highest level that holds, null if none did.
  * @property breaks the lowest level that is broken, null if none was.
- * @property ended_by_bench the level above [holds] was `invalid`, or none was tried: the service may hold more.
+ * @property above what is known of the next level above [holds].
  */
-data class Capacity(val holds: Int?, val breaks: Int?, val ended_by_bench: Boolean)
+data class Capacity(val holds: Int?, val breaks: Int?, val above: Above) {
+    /** The service may hold more. */
+    val isAtLeast: Boolean get() = above != Above.FAILS
+}
+
+/** Of the lowest level above what holds: it fails, the gate refused it, or no such level was tried. */
+enum class Above { FAILS, REFUSED, UNTRIED }
 
 /** Which level to try next; pure, so that it is tested against made-up services. */
 interface LevelSearch {
@@ -59,7 +65,7 @@ interface LevelSearch {
             val outcomes = judged(tried)
             val holds = outcomes.filter { it.verdict == Verdict.HOLDS }.maxOfOrNull { it.level }
             val above = outcomes.filter { it.level > (holds ?: 0) }.minByOrNull { it.level }
-            return Capacity(holds, lowestBroken(outcomes), ended_by_bench = above == null || above.verdict == Verdict.INVALID)
+            return Capacity(holds, lowestBroken(outcomes), if (above == null) Above.UNTRIED else if (above.verdict == Verdict.INVALID) Above.REFUSED else Above.FAILS)
         }
 
         /** The highest level at which more than 90 % succeeded. */

@@ -10,7 +10,7 @@ import kotlin.test.assertNull
 import kotlin.test.assertTrue
 
 class CapacityResultTest {
-    private fun results(vararg trials: TrialRecord) = CapacityResult.of(trials.toList()) { _, _ -> Ceilings(Slots(null, "unlimited"), null, 1_000) }
+    private fun results(vararg trials: TrialRecord) = CapacityResult.of(trials.toList()) { _, _ -> Ceilings(Slots(null, "unlimited"), null, 1_000, highest_per_s = 8_000) }
 
     private fun search(holds: Int, repetition: Int) =
         listOf(Trials.trial(holds, Verdict.HOLDS, repetition = repetition), Trials.trial(holds + 10, Verdict.DEGRADED, repetition = repetition), Trials.trial(holds + 30, Verdict.BROKEN, repetition = repetition))
@@ -35,7 +35,7 @@ class CapacityResultTest {
     @Test
     fun `a ceiling that the bench set is a lower bound`() {
         val result = results(Trials.trial(200, Verdict.HOLDS), Trials.trial(400, Verdict.INVALID, reasons = listOf("injector late"))).single()
-        assertTrue(result.isBench)
+        assertEquals(AtLeast.BENCH, result.atLeast)
         assertEquals("bench: injector late", result.limitedBy)
     }
 
@@ -43,9 +43,22 @@ class CapacityResultTest {
     fun `so is the highest level that the bench tries`() {
         val result = results(Trials.trial(4_000, Verdict.HOLDS), Trials.trial(8_000, Verdict.HOLDS)).single()
         assertEquals(8_000, result.holds)
-        assertTrue(result.isBench)
-        assertEquals("bench: nothing above 8000 users/s was tried", result.limitedBy)
-        assertFalse(results(*search(200, 1).toTypedArray()).single().isBench)
+        assertEquals(AtLeast.BENCH, result.atLeast)
+        assertEquals("bench: 8000 users/s is the highest level that is tried", result.limitedBy)
+        assertNull(results(*search(200, 1).toTypedArray()).single().atLeast)
+    }
+
+    @Test
+    fun `and the highest that a search had trials for`() {
+        val result = results(Trials.trial(3_000, Verdict.DEGRADED), Trials.trial(4_000, Verdict.HOLDS)).single()
+        assertEquals(4_000 to AtLeast.TRIALS, result.holds to result.atLeast)
+        assertEquals("trials: after 2 of them nothing above 4000 users/s was tried", result.limitedBy)
+    }
+
+    @Test
+    fun `what holds in most repetitions is none because a search above it was cut short`() {
+        val three = results(*(search(190, 1) + search(200, 2)).toTypedArray(), Trials.trial(300, Verdict.HOLDS, repetition = 3)).single()
+        assertEquals(200 to null, three.holds to three.atLeast)
     }
 
     @Test

@@ -1,6 +1,7 @@
 package bench.result
 
 import bench.catalog.Slots
+import bench.search.Above
 import bench.search.Capacity
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -9,7 +10,7 @@ class LimitTest {
     private val ceilings = Ceilings(Slots(200, "Tomcat threads"), descriptors = 20_000, delay_ms = 1_000)
 
     private fun limit(above: TrialRecord, ceilings: Ceilings = this.ceilings) =
-        Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, false), ceilings).text
+        Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, Above.FAILS), ceilings).text
 
     private fun above(peak: Long = 5_000, cpu: Double = 0.3, cpuMax: Double = cpu, achieved: Double = 100.0, files: Int = 400, drops: Long? = 0, failed: Map<String, Long> = emptyMap()) = Trials.trial(
         210, Verdict.BROKEN, achieved = achieved, load = Trials.load.copy(failed = failed), bench = Trials.bench.copy(mock_peak_in_flight = peak),
@@ -64,8 +65,10 @@ class LimitTest {
     fun `the bench, what it never tried and what cannot be named are said as such`() {
         assertEquals("bench: mock late", limit(Trials.trial(210, Verdict.INVALID, reasons = listOf("mock late"))))
         val spoilt = Trials.trial(210, Verdict.INVALID, reasons = listOf("mock late"), order = 3)
-        assertEquals("CPU: 95 % of what it may use", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above(cpu = 0.95), spoilt), Capacity(190, null, false), ceilings).text, "a valid trial of the level says more")
-        assertEquals("bench: nothing above 190 users/s was tried", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS)), Capacity(190, null, false), ceilings).text)
+        assertEquals("CPU: 95 % of what it may use", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above(cpu = 0.95), spoilt), Capacity(190, null, Above.FAILS), ceilings).text, "a valid trial of the level says more")
+        assertEquals("bench: mock late; the service had used up its descriptors too", limit(above(files = 20_000).copy(verdict = Verdict.INVALID, invalid_reasons = listOf("mock late"))))
+        assertEquals("trials: after 1 of them nothing above 190 users/s was tried", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS)), Capacity(190, null, Above.UNTRIED), ceilings).text)
+        assertEquals("bench: 190 users/s is the highest level that is tried", Limit.of(listOf(Trials.trial(190, Verdict.HOLDS)), Capacity(190, null, Above.UNTRIED), ceilings.copy(highest_per_s = 190)).text)
         assertEquals("not named: CPU 30 %, 5000 calls at the mock", limit(above()))
     }
 
@@ -92,7 +95,7 @@ class LimitTest {
     @Test
     fun `the kind and the trial that decided come with the text`() {
         val above = above(peak = 200)
-        val limit = Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, false), ceilings)
+        val limit = Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, Above.FAILS), ceilings)
         assertEquals(Limit(LimitKind.SLOTS, "slots: 200 Tomcat threads", above), limit)
         assertEquals(Limit(LimitKind.NOT_MEASURED, "not measured: why", null), Limit.notMeasured("why"))
     }

@@ -72,14 +72,14 @@ class AdaptiveSearchTest {
     @Test
     fun `a service stronger than the highest level allowed is not searched further, and that level is the bench's`() {
         val capacity = LevelSearch.capacity(search(queueing(100_000), StartHint(2_000, null), max = 2_000))
-        assertEquals(Capacity(holds = 2_000, breaks = null, ended_by_bench = true), capacity)
+        assertEquals(Capacity(holds = 2_000, breaks = null, Above.UNTRIED), capacity)
     }
 
     @Test
     fun `a ceiling that the bench set is told from the service's own`() {
         val bench: (Int) -> Outcome = { Outcome(it, if (it > 3_000) Verdict.INVALID else Verdict.HOLDS, it.toDouble()) }
         val capacity = LevelSearch.capacity(search(bench, StartHint(2_000, null)))
-        assertTrue(capacity.ended_by_bench)
+        assertEquals(Above.REFUSED, capacity.above)
         assertTrue(assertNotNull(capacity.holds) in 2_850..3_000)
         assertNull(capacity.breaks)
     }
@@ -91,7 +91,7 @@ class AdaptiveSearchTest {
         assertEquals(listOf(3_000, 1_710), outcomes.take(2).map { it.level })
         assertEquals(outcomes.filter { it.isBenchFull }.distinctBy { it.level }.size, outcomes.count { it.isBenchFull }, "${outcomes.map { it.level }}")
         val capacity = LevelSearch.capacity(outcomes)
-        assertTrue(assertNotNull(capacity.holds) in 1_710..1_800 && capacity.ended_by_bench, "$capacity")
+        assertTrue(assertNotNull(capacity.holds) in 1_710..1_800 && capacity.above == Above.REFUSED, "$capacity")
     }
 
     @Test
@@ -100,7 +100,7 @@ class AdaptiveSearchTest {
         val noisy: (Int) -> Outcome = { if (tried.add(it) && it == 500) Outcome(it, Verdict.INVALID, 500.0) else queueing(500)(it) }
         val capacity = LevelSearch.capacity(search(noisy, StartHint.of(500, 0.05)))
         assertEquals(500, capacity.holds)
-        assertTrue(!capacity.ended_by_bench)
+        assertEquals(Above.FAILS, capacity.above)
     }
 
     @Test
