@@ -1,14 +1,15 @@
 package bench.report
 
 import bench.catalog.Track
+import bench.result.AtLeast
 import bench.result.CapacityResult
 import bench.stats.Estimate
 import bench.stats.MannWhitney
 import bench.stats.Ranking
 import java.util.Locale
 
-/** A place such as `2=`, which others have too; empty for one that nobody shares. */
-internal fun sharedPlace(place: String?): String = place?.takeIf { it.endsWith('=') }.orEmpty()
+/** A place such as `2-4`, which others may have too; empty for one that is certain, and where there is none. */
+internal fun sharedPlace(place: String?): String = place?.takeIf { '-' in it && it.length > 1 }.orEmpty()
 
 /** Who holds more, as far as the repetitions can tell: a place within its track for each result that can have one, and the same in words. */
 class Ranks(private val results: List<CapacityResult>) {
@@ -17,7 +18,10 @@ class Ranks(private val results: List<CapacityResult>) {
     /** Whether there are repetitions enough for intervals: without, tables have no such columns. */
     val hasIntervals: Boolean = results.any { it.holdsInterval != null }
 
-    /** `1`, `2=` for a tie, `-` where there is none to give. */
+    /** What [interval] is called, by the least number of repetitions behind one. */
+    val intervalName: String = Estimate.intervalName(results.filter { it.holdsInterval != null }.minOfOrNull { it.repetitions } ?: 0)
+
+    /** `1`, `2-4` where that cannot be told, `-` where there is none to give. */
     fun text(result: CapacityResult): String = places[result]?.toString() ?: "-"
 
     /** What may be read from the table, a sentence or two a track; empty where nothing was measured. */
@@ -29,11 +33,11 @@ class Ranks(private val results: List<CapacityResult>) {
 
     /** One alone is not the first of anything. */
     private fun places(track: List<CapacityResult>): List<Pair<CapacityResult, Ranking.Place>> =
-        track.zip(Ranking.of(track.map { Ranking.Entry((it.holds ?: 0).toDouble(), it.holdsInterval, it.isBench) }))
+        track.zip(Ranking.of(track.map { Ranking.Entry((it.holds ?: 0).toDouble(), it.holdsInterval, it.isAtLeast) }))
             .mapNotNull { (result, place) -> place?.let { result to it } }.takeIf { it.size > 1 }.orEmpty()
 
     private fun unranked(): String {
-        val slots = results.filter { it.isMeasured && !it.isBench && it.limitedBy.startsWith("slots:") && ";" !in it.limitedBy }.sortedByDescending { it.holds ?: 0 }
+        val slots = results.filter { it.isMeasured && !it.isAtLeast && it.limitedBy.startsWith("slots:") && ";" !in it.limitedBy }.sortedByDescending { it.holds ?: 0 }
         val known = if (slots.isEmpty()) "nothing is ranked" else
             "nothing is ranked but ceilings that come from slots (" + slots.groupBy { it.track }.toSortedMap().map { (track, same) -> "${track.label}: ${same.joinToString { "${it.service} ${it.holds ?: "none"}" }}" }.joinToString("; ") + ")"
         val repetitions = results.maxOf { it.repetitions }
@@ -41,18 +45,21 @@ class Ranks(private val results: List<CapacityResult>) {
     }
 
     private fun first(track: Track): String? {
-        val groups = results.filter { it.track == track && it in places }.sortedByDescending { it.holds ?: 0 }.groupBy { places.getValue(it).number }.toSortedMap().values.toList()
-        if (groups.isEmpty()) return null
-        val best = groups[0]
-        if (groups.size == 1) return "${track.label}: ${named(best)} cannot be told apart."
+        val ranked = results.filter { it.track == track && it in places }.sortedByDescending { it.holds ?: 0 }
+        val best = ranked.filter { places.getValue(it).best == 1 }
+        if (best.isEmpty()) return null
+        val next = ranked.firstOrNull { it !in best } ?: return "${track.label}: ${named(best)} cannot be told apart."
         val top = if (best.size == 1) "${named(best)} holds most" else "${named(best)} hold most and cannot be told apart"
-        return "${track.label}: $top; the next that ${if (groups[1].size == 1) "differs is" else "differ are"} ${named(groups[1])}${times(best[0], groups[1][0])}."
+        return "${track.label}: $top; the next that differs is ${named(listOf(next))}${times(best.first { isAbove(it, next) }, next)}."
     }
+
+    /** Of what is not among the best somebody among the best is surely above. */
+    private fun isAbove(better: CapacityResult, worse: CapacityResult) = better.holdsInterval!!.low > worse.holdsInterval!!.high
 
     /** Not where nothing held: no number of times is as many. */
     private fun times(best: CapacityResult, next: CapacityResult): String {
         val ratio = (best.holds ?: 0).toDouble() / (next.holds ?: return "")
-        return ": ${best.service} holds ${if (best.isBench) "at least " else ""}${"%.1f".format(Locale.ROOT, ratio)} times as many as ${next.service}"
+        return ": ${best.service} holds ${if (best.isAtLeast) "at least " else ""}${"%.1f".format(Locale.ROOT, ratio)} times as many as ${next.service}"
     }
 
     private fun left(track: Track): String? {
@@ -63,7 +70,8 @@ class Ranks(private val results: List<CapacityResult>) {
 
     private fun unrankedFor(result: CapacityResult) = when {
         result.holdsInterval == null -> "repetitions: ${result.repetitions}"
-        result.isBench -> "≥ ${result.holds ?: 0}, the bench was the limit"
+        result.atLeast == AtLeast.BENCH -> "≥ ${result.holds ?: 0}, the bench was the limit"
+        result.atLeast == AtLeast.TRIALS -> "≥ ${result.holds ?: 0}, a search had no trial left for more"
         else -> "${result.holds ?: "none"}, with none to compare it with"
     }
 
@@ -74,10 +82,10 @@ class Ranks(private val results: List<CapacityResult>) {
         return if (chance <= 0.05) null else "With $least repetitions, of two services that hold the same one pair in ${Math.round(1 / chance)} is shown apart by chance; --profile full has 5."
     }
 
-    private fun named(group: List<CapacityResult>) = group.joinToString(" and ") { "${it.service} (${if (it.isBench) "≥ " else ""}${it.holds ?: "none"})" }
+    private fun named(group: List<CapacityResult>) = group.joinToString(" and ") { "${it.service} (${if (it.isAtLeast) "≥ " else ""}${it.holds ?: "none"})" }
 
     companion object {
-        /** The 95 % interval of what a service holds, in users per second. */
+        /** The interval of what a service holds, in users per second; what it is worth says [intervalName]. */
         fun interval(result: CapacityResult): String = result.holdsInterval?.let { "${it.low.toInt()}-${it.high.toInt()}" } ?: "-"
     }
 }

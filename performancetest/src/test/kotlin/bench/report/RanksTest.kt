@@ -22,11 +22,23 @@ class RanksTest {
     private val five = results(service("slow", 90, 100, 110, 95, 105), service("fast", 400, 410, 390, 405, 395), service("near", 380, 391, 370, 385, 388), service("open", 150, 150, 150, 150, 150, above = Verdict.INVALID))
 
     @Test
-    fun `ties share a place and a sentence says who holds most and how many times more than the next`() {
+    fun `a place is an interval where there are ties, and a sentence says who holds most and how many times more than the next`() {
         val ranks = Ranks(five)
-        assertEquals(listOf("3", "1=", "1=", "-"), five.map(ranks::text))
+        assertEquals(listOf("3", "1-2", "1-2", "-"), five.map(ranks::text))
         assertEquals(listOf("stock: fast (400) and near (385) hold most and cannot be told apart; the next that differs is slow (100): fast holds 4.0 times as many as slow.",
             "stock: not ranked: open (≥ 150, the bench was the limit)."), ranks.sentences())
+    }
+
+    @Test
+    fun `the next that differs is compared with one that is surely above it`() {
+        val ranks = Ranks(results(service("wide", 60, 90, 100, 95, 92), service("narrow", 80, 85, 83, 82, 81), service("below", 70, 55, 60, 65, 58)))
+        assertEquals("stock: wide (92) and narrow (82) hold most and cannot be told apart; the next that differs is below (60): narrow holds 1.4 times as many as below.", ranks.sentences().single())
+    }
+
+    @Test
+    fun `of fewer than five repetitions it is a range and no 95 percent`() {
+        assertEquals("range", Ranks(results(service("a", 100, 101, 102), service("b", 200, 201, 202, 203, 204))).intervalName)
+        assertEquals("95 %", Ranks(five).intervalName)
     }
 
     @Test
@@ -68,11 +80,11 @@ class RanksTest {
     @Test
     fun `places and intervals are in the table and its Markdown at every width`() {
         val text = CapacityMarkdown.of(five)
-        assertTrue("| service | stock: rank | holds | 95 % | breaks |" in text && "| fast | 1= | 400 | 390-410 | 800 |" in text, text)
+        assertTrue("| service | stock: rank | holds | 95 % | breaks |" in text && "| fast | 1-2 | 400 | 390-410 | 800 |" in text, text)
         for (width in listOf(80, 100, 160, 220)) {
             val lines = Terminal(ansiLevel = AnsiLevel.NONE, width = width).render(CapacityTable.of(five, width)).lines()
             assertEquals(setOf(width), lines.map { it.length }.toSet())
-            assertTrue(lines.any { "1=" in it && "390-410" in it }, lines.joinToString("\n"))
+            assertTrue(lines.any { "1-2" in it && "390-410" in it }, lines.joinToString("\n"))
         }
     }
 
