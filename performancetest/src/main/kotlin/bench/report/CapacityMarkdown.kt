@@ -21,7 +21,7 @@ object CapacityMarkdown {
     }
 
     private fun columns(ranks: Ranks): List<Column> = (if (ranks.hasIntervals) listOf(Column("rank", ranks::text)) else emptyList()) + Column("holds", CapacityTable::holds) +
-        (if (ranks.hasIntervals) listOf(Column("95 %", Ranks::interval)) else emptyList()) + listOf(
+        (if (ranks.hasIntervals) listOf(Column(ranks.intervalName, Ranks::interval)) else emptyList()) + listOf(
             Column("breaks") { it.breaks?.toString().orEmpty() },
             Column("limited by") { Cells.markdown(it.limitedBy) },
             Column("p99") { it.best?.load?.p99_ms.with("ms", 0) },

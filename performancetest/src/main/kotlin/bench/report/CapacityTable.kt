@@ -43,7 +43,7 @@ object CapacityTable {
     }
 
     private fun columns(ranks: Ranks): List<Column> =
-        if (!ranks.hasIntervals) listOf(held, breaks, limitedBy) else listOf(Column("rank", 4, ranks::text), held, Column("95 %", 9, Ranks::interval), breaks, limitedBy)
+        if (!ranks.hasIntervals) listOf(held, breaks, limitedBy) else listOf(Column("rank", 4, ranks::text), held, Column(ranks.intervalName, 9, Ranks::interval), breaks, limitedBy)
 
     private fun wide(results: List<CapacityResult>, columns: List<Column>): Table = table {
         val tracks = tracksOf(results)
@@ -89,10 +89,10 @@ object CapacityTable {
 
     private fun Double?.format(digits: Int) = this?.let { "%.${digits}f".format(Locale.ROOT, it) } ?: "-"
 
-    /** A ceiling that the bench set is never shown as the framework's. */
+    /** A lower bound is never shown as what the framework holds. */
     fun holds(result: CapacityResult): String = when {
         !result.isMeasured -> "-"
-        result.isBench -> "≥ ${result.holds ?: 0} (bench)"
+        result.atLeast != null -> "≥ ${result.holds ?: 0} (${result.atLeast.label})"
         else -> result.holds?.toString() ?: "none"
     }
 }

@@ -14,7 +14,7 @@ private const val PERCENT = 100
 object CapacityGrid {
     fun of(results: List<CapacityResult>, ranks: Ranks, memory: String): Grid {
         val columns = listOf(
-            Grid.Column("service", "service"), Grid.Column("track", "track"), Grid.Column("place", "place"), Grid.Column("holds, users/s", "holds"), Grid.Column("95 %", "interval"), Grid.Column("breaks", "breaks_rps"),
+            Grid.Column("service", "service"), Grid.Column("track", "track"), Grid.Column("place", "place"), Grid.Column("holds, users/s", "holds"), Grid.Column(ranks.intervalName, "interval"), Grid.Column("breaks", "breaks_rps"),
             Grid.Column("repetitions", "repetitions"), Grid.Column("limited by", "limited_by", isLong = true), Grid.Column("p99 ms", "p99_ms"), Grid.Column("peak $memory MiB", "memory_peak_mib"), Grid.Column("CPU s per 1,000", "cpu_s_per_1000", 2),
             Grid.Column("CPU %", "cpu_percent"), Grid.Column("in collections %", "gc_percent", 1),
         )
@@ -38,7 +38,7 @@ object AnswerGrid {
 
     private fun cells(result: CapacityResult?): List<Any?> = if (result == null) listOf("-", "-") else listOf(CapacityTable.holds(result) + interval(result), result.limitedBy)
 
-    private fun interval(result: CapacityResult) = if (result.holdsInterval == null) "" else " (${Ranks.interval(result)})"
+    private fun interval(result: CapacityResult) = if (result.holdsInterval.let { it == null || it.low == it.high }) "" else " (${Ranks.interval(result)})"
 }
 
 /** Trials of a search, invalid ones too, with what was measured of them. */
@@ -92,9 +92,10 @@ object RateGrid {
 /** What a core carries, and what a MiB: of each repetition at the highest level that held in it, then their median. */
 object WorthGrid {
     fun of(results: List<CapacityResult>): Grid {
+        val interval = Ranks(results).intervalName
         val columns = listOf(
-            Grid.Column("service", "service"), Grid.Column("track", "track"), Grid.Column("holds, users/s", "holds"), Grid.Column("calls per CPU second", "calls_per_cpu_s"), Grid.Column("95 %", "calls_per_cpu_s_interval"),
-            Grid.Column("users/s per MiB", "users_per_mib", 1), Grid.Column("95 %", "users_per_mib_interval"),
+            Grid.Column("service", "service"), Grid.Column("track", "track"), Grid.Column("holds, users/s", "holds"), Grid.Column("calls per CPU second", "calls_per_cpu_s"), Grid.Column(interval, "calls_per_cpu_s_interval"),
+            Grid.Column("users/s per MiB", "users_per_mib", 1), Grid.Column(interval, "users_per_mib_interval"),
         )
         return Grid(columns, results.map { listOf(it.service, it.track.label, CapacityTable.holds(it)) + cells(perCpuS(it), 0) + cells(perMib(it), 1) }, emptyList())
     }

@@ -36,7 +36,7 @@ class SearchGridsTest {
         val both = CapacityResult.of(listOf(Trials.trial(100, Verdict.HOLDS), Trials.trial(200, Verdict.BROKEN), Trials.trial(300, Verdict.HOLDS, track = Track.SIZED))) { _, _ -> Ceilings(Slots(null, "unlimited"), null, 300) }
         val grid = AnswerGrid.of(both)
         assertEquals(listOf("service", "stock: holds, users/s", "limited by", "sized: holds, users/s", "limited by"), grid.columns.map { it.title })
-        assertEquals(listOf<Any?>("x", "100", "not named: CPU 20 %, 101 calls at the mock", "≥ 300 (bench)", "bench: nothing above 300 users/s was tried"), grid.rows.single())
+        assertEquals(listOf<Any?>("x", "100", "not named: CPU 20 %, 101 calls at the mock", "≥ 300 (trials)", "trials: after 1 of them nothing above 300 users/s was tried"), grid.rows.single())
     }
 
     @Test

@@ -26,7 +26,7 @@ object BenchmarkAction {
 
     /**
      * @property name of service, track and figure, the same in each run, and only once in a file. @property value in [unit], the median of the repetitions unless [extra] says otherwise.
-     * @property range its 95 % interval as text, absent where there are too few repetitions for one. @property extra lines that the action shows with the value.
+     * @property range its interval as text, absent where there are too few repetitions for one. @property extra lines that the action shows with the value.
      */
     @Serializable
     data class Entry(val name: String, val unit: String, val value: Double, val range: String? = null, val extra: String? = null)
@@ -42,7 +42,7 @@ object BenchmarkAction {
     )
 
     /** Of a run of searches. @return files by name. */
-    fun ofCapacity(results: List<CapacityResult>): Map<String, String> = results.filter { it.isMeasured && !it.isBench }.let { known -> files(bigger = known.map(::holds), smaller = known.flatMap(::atCeiling)) }
+    fun ofCapacity(results: List<CapacityResult>): Map<String, String> = results.filter { it.isMeasured && !it.isAtLeast }.let { known -> files(bigger = known.map(::holds), smaller = known.flatMap(::atCeiling)) }
 
     /** Of a run of scenarios or starts: what `Metrics` finds in it and `./bench compare` compares. @return files by name. */
     fun ofMetrics(run: RunRecord, metrics: List<Metric>): Map<String, String> = metrics.filter { it.atLeast == 0 && hasHistory(run, it.key) }.groupBy { it.better }.let { known ->
@@ -54,7 +54,7 @@ object BenchmarkAction {
     private fun files(bigger: List<Entry>, smaller: List<Entry>) = mapOf(BIGGER to bigger, SMALLER to smaller).filterValues { it.isNotEmpty() }.mapValues { json.encodeToString(it.value) + "\n" }
 
     private fun holds(result: CapacityResult) =
-        Entry(name(MetricKey(result.service, result.track, "", "holds_rps")), "users/s", (result.holds ?: 0).toDouble(), range(result.holdsInterval), "${repetitions(result.repetitions)}\nlimited by ${result.limitedBy}")
+        Entry(name(MetricKey(result.service, result.track, "", "holds_rps")), "users/s", (result.holds ?: 0).toDouble(), range(result.holdsInterval, result.repetitions), "${repetitions(result.repetitions)}\nlimited by ${result.limitedBy}")
 
     /** Of one trial, the middle repetition's, whose level may be another in the next run; [Entry.extra] says it. */
     private fun atCeiling(result: CapacityResult): List<Entry> = result.best?.let { best ->
@@ -62,14 +62,14 @@ object BenchmarkAction {
     }.orEmpty()
 
     private fun entry(metric: Metric): Entry = if (metric.key.isOutcome) outcome(metric) else
-        Estimate.of(metric.values).let { Entry(name(metric.key), metric.unit.ifEmpty { "share" }, it.median, range(it.interval), repetitions(it.repetitions)) }
+        Estimate.of(metric.values).let { Entry(name(metric.key), metric.unit.ifEmpty { "share" }, it.median, range(it.interval, it.repetitions), repetitions(it.repetitions)) }
 
     /** 1 or 0 a repetition: their median would hide that one of three failed. */
     private fun outcome(metric: Metric) = Entry(name(metric.key), "share of repetitions", metric.values.average(), extra = repetitions(metric.values.size))
 
     private fun name(key: MetricKey) = "${key.service} ${key.track.label} ${Wording.figure(key)}"
 
-    private fun range(interval: Interval?) = interval?.let { "${Wording.number(it.low)} to ${Wording.number(it.high)}, 95 %" }
+    private fun range(interval: Interval?, repetitions: Int) = interval?.let { "${Wording.number(it.low)} to ${Wording.number(it.high)}, ${Estimate.intervalName(repetitions)}" }
 
     private fun repetitions(count: Int) = if (count == 1) "1 repetition" else "$count repetitions"
 }

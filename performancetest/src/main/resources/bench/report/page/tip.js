@@ -6,11 +6,11 @@ function named(item) {
 
 function tip(params) {
   const { item, point, axes } = params.data.about;
-  const verdict = { note: "", least: ", at least: the bench was the limit" }[point.mark] ?? `, ${point.mark}`;
+  const verdict = { note: "", least: ", at least" }[point.mark] ?? `, ${point.mark}`;
   const lines = [
     point.x == null ? "" : `${axes.x.title}: ${number(point.x)}`,
     `${axes.y.title}: ${number(point.y ?? point.value)}${verdict}`,
-    point.low == null ? "" : `95 %: ${number(point.low)} to ${number(point.high)}`,
+    point.low == null ? "" : `interval: ${number(point.low)} to ${number(point.high)}`,
     point.text,
   ];
   return [`<b>${escaped(named(item))}</b>`, ...lines.filter(Boolean).map(escaped)].join("<br>");

@@ -45,6 +45,6 @@ class PageHoverIT : InBrowser() {
     @Test
     fun `a start, with its interval`() {
         browser.open(Record.STARTS)
-        assertContains(tip("startup", first("startup", Drawn.services.getValue("express"))), Regex("^express stock\nmilliseconds to the first answer: 274.5\n95 %: 241\\S* to 586\\S*\n10 starts$"))
+        assertContains(tip("startup", first("startup", Drawn.services.getValue("express"))), Regex("^express stock\nmilliseconds to the first answer: 274.5\ninterval: 241\\S* to 586\\S*\n10 starts$"))
     }
 }

@@ -38,7 +38,7 @@ class BenchmarkActionTest {
     fun `what holds is bigger, with its interval, what it costs is smaller`() {
         val files = capacity(search("x", 1, 190), search("x", 2, 230), search("x", 3, 200))
         assertEquals(
-            listOf(BenchmarkAction.Entry("x stock holds_rps", "users/s", 200.0, "190 to 230, 95 %", "3 repetitions\nlimited by not named: CPU 20 %, 101 calls at the mock")),
+            listOf(BenchmarkAction.Entry("x stock holds_rps", "users/s", 200.0, "190 to 230, range", "3 repetitions\nlimited by not named: CPU 20 %, 101 calls at the mock")),
             entries(files, BenchmarkAction.BIGGER),
         )
         val at = "one trial, at 200 users/s"
@@ -68,7 +68,7 @@ class BenchmarkActionTest {
                 metric("threads", Better.NEITHER, 5.0), metric("bound_ms", Better.LOWER, 1.0, 2.0, atLeast = 1),
             ),
         )
-        assertEquals(listOf(BenchmarkAction.Entry("x stock p99_ms 1 s", "ms", 1_200.0, "1100 to 1400, 95 %", "3 repetitions")), entries(files, BenchmarkAction.SMALLER))
+        assertEquals(listOf(BenchmarkAction.Entry("x stock p99_ms 1 s", "ms", 1_200.0, "1100 to 1400, range", "3 repetitions")), entries(files, BenchmarkAction.SMALLER))
         assertEquals(
             listOf(BenchmarkAction.Entry("x stock held 1 s", "share of repetitions", 0.75, extra = "4 repetitions"), BenchmarkAction.Entry("x stock correct_share 1 s", "share", 0.5, extra = "1 repetition")),
             entries(files, BenchmarkAction.BIGGER),
