@@ -1,5 +1,6 @@
 package bench.report
 
+import bench.result.AtLeast
 import bench.result.CeilingRow
 import bench.result.LimitKind
 import java.util.Locale
@@ -17,7 +18,7 @@ object LimitFindings {
         val measured = LimitsTable.byService(rows).flatMap { it.second }.filter { it.result.isMeasured }
         val (predicted, others) = measured.partition { it.isPredicted(resolution) }
         return listOfNotNull(
-            ceilings(predicted, others), spare(predicted), far(others), atOnce(others), descriptors(others), bench(others), unnamed(others), missing(rows - measured.toSet()),
+            ceilings(predicted, others), spare(predicted), far(others), atOnce(others), descriptors(others), bench(others), cutShort(others), unnamed(others), missing(rows - measured.toSet()),
         )
     }
 
@@ -51,7 +52,7 @@ object LimitFindings {
 
     private fun cause(kind: LimitKind) = when (kind) {
         LimitKind.SLOTS, LimitKind.SLOTS_AND_DESCRIPTORS -> "${kind.label} below that rate"
-        LimitKind.BENCH, LimitKind.ACCEPT_QUEUE, LimitKind.ENDED -> "the ${kind.label}"
+        LimitKind.BENCH, LimitKind.TRIALS, LimitKind.ACCEPT_QUEUE, LimitKind.ENDED -> "the ${kind.label}"
         else -> kind.label
     }
 
@@ -78,8 +79,13 @@ object LimitFindings {
     }
 
     private fun bench(others: List<CeilingRow>): String? {
-        val rows = others.filter { it.result.isBench }
+        val rows = others.filter { it.result.atLeast == AtLeast.BENCH }
         return if (rows.isEmpty()) null else "Lower bounds, since the bench or its host was, or may have been, the limit above them: " + rows.joinToString("; ") { "${name(it)} (${reason(it)})" } + "."
+    }
+
+    private fun cutShort(others: List<CeilingRow>): String? {
+        val rows = others.filter { it.result.atLeast == AtLeast.TRIALS }
+        return if (rows.isEmpty()) null else "Lower bounds, since a search had no trial left for a level above: ${names(rows)}."
     }
 
     private fun unnamed(others: List<CeilingRow>): String? {

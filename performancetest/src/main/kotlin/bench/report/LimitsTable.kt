@@ -63,5 +63,5 @@ object LimitsTable {
 
     private fun CeilingRow.evidence(kind: Evidence.Kind) = evidence.find { it.of == kind }?.text
 
-    private fun ratio(row: CeilingRow): String? = row.ratio?.let { (if (row.result.isBench) "≥ " else "") + "%.0f %%".format(Locale.ROOT, it * 100) }
+    private fun ratio(row: CeilingRow): String? = row.ratio?.let { (if (row.result.isAtLeast) "≥ " else "") + "%.0f %%".format(Locale.ROOT, it * 100) }
 }

@@ -98,8 +98,8 @@ class LimitsTest {
         val lines = LimitsMarkdown.of(rows, 0.1).trim().lines()
         val table = lines.takeWhile { it.startsWith("|") }
         assertEquals("| tight | stock | 10 | 9 | 90 % | 10 | slots: 10 connections of a pool | 10 of 10 | 46/46 % | 210, heap ≤ 990 | 400 of 20000 | 40 %, 2 ms |", table[2])
-        assertEquals("| tight | sized | 9000 | ≥ 7000 (bench) | ≥ 78 % |  | bench: nothing above 7000 users/s was tried |", table[3].substringBefore(" 101 of") .trim())
+        assertEquals("| tight | sized | 9000 | ≥ 7000 (trials) | ≥ 78 % |  | trials: after 1 of them nothing above 7000 users/s was tried |", table[3].substringBefore(" 101 of") .trim())
         assertEquals(1, table.map { line -> line.count { it == '|' } }.distinct().size, "as many cells in each row")
-        assertTrue(lines.last().startsWith("- Lower bounds"), lines.last())
+        assertTrue(lines.last() == "- Lower bounds, since a search had no trial left for a level above: tight sized.", lines.last())
     }
 }
