@@ -41,8 +41,8 @@ class StartupGridTest {
     fun `places by intervals, ties as ties`() {
         fun starts(service: String, vararg ms: Double) = ms.mapIndexed { i, it -> start(service, "stock", it, i + 1) }
         val grid = StartupGrid.of(run, starts("a", 300.0, 310.0, 320.0) + starts("b", 305.0, 315.0, 330.0) + starts("c", 900.0, 910.0, 920.0))
-        assertEquals(listOf("1=", "1=", "3"), grid.rows.map { it[column("place")] })
-        assertEquals("Ties, whose intervals overlap: a and b.", grid.sentences[1])
+        assertEquals(listOf("1-2", "1-2", "3"), grid.rows.map { it[column("place")] })
+        assertEquals("Cannot be told apart, since their intervals overlap: a and b.", grid.sentences[1])
         assertEquals(300.0, grid.rows[0][column("first_answer_low_ms")])
     }
 
