@@ -26,13 +26,13 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
     fun all(): List<Figure> = listOf(capacity(), responses(), rates(), memory(), cpu(), worth("worth-cpu", "What does a core carry?", "calls for each CPU second used", WorthGrid::perCpuS), worth("worth-memory", "What does a MiB carry?", "users per second for each MiB of peak $memory", WorthGrid::perMib)) + listOfNotNull(percentiles(), TimelineFigure.of(results.mapNotNull { it.best }, store, memory)) + everyTrial() + settings()
 
     private fun capacity() = Figure(
-        "capacity", "How many users per second does each service hold?", HOLDS, CapacityAnswer.of(results) + ranks.sentences(),
+        "capacity", "How many users per second does each service hold?", HOLDS, CapacityAnswer.of(results) + ranks.sentences() + SearchRemarks.of(run, trials),
         DotChart(Axis("users per second", isLogarithmic = true), CapacityTable.services(results).map { it.first }, results.filter { it.isMeasured }.sortedBy { it.track }.map(::dot)),
-        CapacityGrid.of(results, ranks, memory), AnswerGrid.of(results),
+        CapacityGrid.of(results, ranks, memory), AnswerGrid.of(results), leading = CapacityAnswer.of(results).size,
     )
 
     private fun dot(result: CapacityResult) = Dot(
-        result.service, result.track, result.track.label, result.holds?.toDouble(), if (result.isBench) Mark.LEAST else Mark.HOLDS,
+        result.service, result.track, result.track.label, result.holds?.toDouble(), if (result.isAtLeast) Mark.LEAST else Mark.HOLDS,
         "${CapacityTable.holds(result)}, ${result.limitedBy}", result.holdsInterval?.low, result.holdsInterval?.high, sharedPlace(ranks.text(result)),
     )
 
@@ -58,7 +58,7 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
     private fun worth(id: String, question: String, unit: String, of: (CapacityResult) -> Estimate?): Figure {
         val known = results.filter { it.best?.resources != null }
         return Figure(
-            id, question, "${unit.replaceFirstChar(Char::uppercase)}, at the highest level that holds, also where that is a lower bound; of several repetitions the median, a line for its 95 % interval. One in which nothing held has no such value. Where the level is low a process has had few calls to warm up on, and much of its CPU is its compiler's.", emptyList(),
+            id, question, "${unit.replaceFirstChar(Char::uppercase)}, at the highest level that holds, also where that is a lower bound; of several repetitions the median, a line for its interval. $INTERVALS A repetition in which nothing held has no such value. Where the level is low a process has had few calls to warm up on, and much of its CPU is its compiler's.", emptyList(),
             DotChart(Axis(unit, isLogarithmic = true), CapacityTable.services(known).map { it.first }, known.sortedBy { it.track }.map { worth(it, of(it)) }),
             WorthGrid.of(known),
         )
@@ -89,9 +89,9 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
 
     companion object {
         private val RATE = Axis("users per second", isLogarithmic = true)
-        private const val HOLDS = "The highest rate, in new users per second of one call each, at which the objective is met; the lines are 95 % intervals of the median of repetitions; [2=] is a place that several share within their track, since their intervals overlap. p99, memory and CPU (of what the service may use) in the table are those of the repetition in the middle, at the rate that holds."
+        private const val HOLDS = "The highest rate, in new users per second of one call each, at which the objective is met; of several repetitions the median, a line for its interval; [2-4]: which place within the track cannot be told, since intervals overlap. $INTERVALS p99, memory and CPU (of what the service may use) in the table are those of the repetition in the middle, at the rate that holds."
         private const val MARKS = "Filled: holds; hollow: degraded; cross: broken; hatched, or a crossed square: invalid, the bench was the limit."
-        private const val POINTS = "A point is a trial, or the median of those whose rates lie within a step of the search, with its 95 % interval; every trial is in the table. $MARKS"
+        private const val POINTS = "A point is a trial, or the median of those whose rates lie within a step of the search, with its interval; every trial is in the table. $INTERVALS $MARKS"
 
         fun mark(verdict: Verdict) = Mark.valueOf(verdict.name)
     }
