@@ -19,7 +19,7 @@ object FaultGrid {
         )
         val order = run.scenarios!!.scenarios.map { it.name }
         val rows = ScenarioTrials.of(trials).sortedWith(compareBy({ it.track }, { order.indexOf(it.scenario) }, { it.service })).map(::FaultRow)
-        return Grid(columns, rows.map(::cells), FaultSentences.of(rows, run) + ScenarioTrials.remarks(trials), groupedBy = FAULT_COLUMN)
+        return Grid(columns, rows.map(::cells), FaultSentences.inShort(rows) + FaultSentences.of(rows, run) + ScenarioTrials.remarks(trials), groupedBy = FAULT_COLUMN)
     }
 
     private fun cells(row: FaultRow): List<Any?> = listOf(

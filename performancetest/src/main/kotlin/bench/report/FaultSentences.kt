@@ -13,6 +13,18 @@ internal object FaultSentences {
     /** Above, a service tries again. */
     private const val ONCE = 1.5
 
+    /** A sentence a track: whether all came back from everything, and whether calls suffered that need no dependency. */
+    fun inShort(rows: List<FaultRow>): List<String> = rows.filter { it.trials.valid.isNotEmpty() }.groupBy { it.trials.track }.toSortedMap().map { (track, same) ->
+        val never = same.filter { it.recoveredAfterS == null }
+        val longest = (same - never.toSet()).groupBy { it.recoveredAfterS!! }.maxByOrNull { it.key }
+        val within = longest?.let { (seconds, last) -> "${if (never.isEmpty()) "every service is well again after every fault" else "all others are well again"}, within %.0f s".format(Locale.ROOT, seconds.coerceAtLeast(1.0)) + (last.singleOrNull()?.let { ", last ${case(it)}" } ?: "") }
+        val hit = same.filter { it.isHarmed }
+        "${track.label}: ${listOfNotNull(never.takeIf { it.isNotEmpty() }?.let { "not well again: ${it.map(::case).inWords()}" }, within).joinToString("; ")}; " +
+            "/ping, which needs no dependency, ${if (hit.isEmpty()) "stays below ${FaultRow.HARMED_MS} ms (p99)" else "suffers: ${hit.map(::case).inWords()}"}."
+    }
+
+    private fun case(row: FaultRow) = "${row.trials.service} (${row.trials.scenario})"
+
     fun of(rows: List<FaultRow>, run: RunRecord): List<String> {
         val order = run.scenarios!!.scenarios.map { it.name }
         return rows.filter { it.trials.valid.isNotEmpty() }.groupBy { it.trials.track to it.trials.scenario }.toSortedMap(compareBy({ it.first }, { order.indexOf(it.second) }))

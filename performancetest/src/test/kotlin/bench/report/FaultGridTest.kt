@@ -45,21 +45,28 @@ class FaultGridTest {
     fun `right answers that took longer than the dependency are told, as fast ones are`() {
         val half = failing.copy(correct = 100, failed = mapOf("status 502" to 100L), unanswered = 0)
         fun grid(p99Ms: Double) = FaultGrid.of(run, listOf(trial("x", fault, Verdict.DEGRADED, fault.stages.map { stage(it, half.copy(p99_ms = p99Ms), recovered = 0) })))
-        assertContains(grid(120.0).sentences.first(), "; right answers are as fast as the dependency;")
-        assertContains(grid(1_628.0).sentences.first(), "; right answers are slow on x (p99 1628 ms);")
+        assertContains(grid(120.0).sentences[1], "; right answers are as fast as the dependency;")
+        assertContains(grid(1_628.0).sentences[1], "; right answers are slow on x (p99 1628 ms);")
     }
 
     @Test
     fun `a service that tries again shows by the calls under way at the dependency`() {
         val reset = fault.copy(name = "resets", stages = fault.stages.map { if (it.name == "fault") it.copy(dependency = it.dependency.copy(fault = "reset")) else it })
         fun grid(inFlight: Double) = FaultGrid.of(ScenarioReports.run(View.FAULTS, reset), listOf(trial("x", reset, Verdict.DEGRADED, reset.stages.map { stage(it, failing, inFlight = inFlight, recovered = 0) })))
-        assertContains(grid(20.0).sentences.first(), "; tried again by x (2.0 calls of the dependency for one);")
-        assertEquals(false, "tried again" in grid(10.0).sentences.first())
+        assertContains(grid(20.0).sentences[1], "; tried again by x (2.0 calls of the dependency for one);")
+        assertEquals(false, "tried again" in grid(10.0).sentences[1])
     }
 
     @Test
     fun `one sentence for a fault`() = assertEquals(
         "stock, hangs: calls that fail get status 504 from all, in the median after 2003 ms (good) to 2503 ms (bad); /ping suffers on bad (p99 2500 ms); bad not well again within 40 s, all others are well again within 1 s (last good); left open afterwards: bad (500 files, 0 threads).",
-        grid.sentences.first(),
+        grid.sentences[1],
     )
+
+    @Test
+    fun `in short, whether all came back and who else suffered`() {
+        assertEquals("stock: not well again: bad (hangs); all others are well again, within 1 s, last good (hangs); /ping, which needs no dependency, suffers: bad (hangs).", grid.sentences[0])
+        val well = FaultGrid.of(run, listOf(trial("good", recovered = 4), trial("better", recovered = 0)))
+        assertEquals("stock: every service is well again after every fault, within 4 s, last good (hangs); /ping, which needs no dependency, stays below 100 ms (p99).", well.sentences[0])
+    }
 }
