@@ -71,28 +71,31 @@ object DelayGrid {
 
     private fun lost(ping: LoadFigures?): Long? = ping?.let { it.failed.values.sum() + it.unanswered }
 
-    private fun sentences(rows: List<Row>, run: RunRecord): List<String> = rows.groupBy { it.track }.flatMap { (track, rows) -> listOfNotNull(holds(track, rows), predicted(rows), recoveries(track, rows, run), pings(rows)) }
+    /** First the answer of each track, then what stands behind it. */
+    private fun sentences(rows: List<Row>, run: RunRecord): List<String> = rows.groupBy { it.track }.let { tracks ->
+        tracks.mapNotNull { (track, rows) -> holds(track, rows) } + tracks.flatMap { (track, rows) -> listOfNotNull(predicted(track, rows), recoveries(track, rows, run), pings(rows)) }
+    }
 
     private fun holds(track: Track, rows: List<Row>): String? {
         val users = rows.mapNotNull { it.users }.distinct().singleOrNull() ?: return null
         val groups = rows.filter { it.isTold }.groupBy { it.held.lastOrNull()?.let(::delayMs) }.toSortedMap(compareByDescending { it ?: 0L })
         if (groups.isEmpty()) return null
-        val parts = groups.map { (delay, same) -> "${same.map { it.service }.inWords()} ${if (delay == null) "not even the shortest" else "up to ${seconds(delay)}"}" }
+        val parts = groups.map { (delay, same) -> "${if (same.size == rows.size && rows.size > 2) "all" else same.map { it.service }.inWords()} ${if (delay == null) "not even the shortest" else "up to ${seconds(delay)}"}" }
         return "At $users users/s on ${track.label} a dependency may take: ${parts.joinToString("; ")}."
     }
 
-    private fun predicted(rows: List<Row>): String? {
+    private fun predicted(track: Track, rows: List<Row>): String? {
         val known = rows.filter { it.predicted != null && it.answered != null }
         val agree = known.filter { abs(it.answered!! / it.predicted!! - 1) <= AGREES }
         val others = known - agree.toSet()
-        val counted = "Where they fail, ${agree.size} of ${known.size} answer what slots ÷ delay predicts, within ${(AGREES * 100).toInt()} %" +
+        val counted = "Where they fail on ${track.label}, ${agree.size} of ${known.size} answer what slots ÷ delay predicts, within ${(AGREES * 100).toInt()} %" +
             (if (others.isEmpty()) "" else "; not so ${others.joinToString { "%s (%.0f instead of %.0f/s)".format(Locale.ROOT, it.service, it.answered, it.predicted) }}")
-        val said = listOfNotNull(counted.takeIf { known.isNotEmpty() }, uncounted(rows.filter { it.predicted != null && it.measured != null && it.answered == null }))
+        val said = listOfNotNull(counted.takeIf { known.isNotEmpty() }, uncounted(track, rows.filter { it.predicted != null && it.measured != null && it.answered == null }))
         return said.takeIf { it.isNotEmpty() }?.joinToString("; ", postfix = ".")
     }
 
     /** In flight at the mock says that slots are full, not that answers come. */
-    private fun uncounted(rows: List<Row>): String? = if (rows.isEmpty()) null else "${rows.map { it.service }.inWords()} ${if (rows.size == 1) "fails" else "fail"} at a delay longer than the window, in which answers cannot be counted (slots taken: " +
+    private fun uncounted(track: Track, rows: List<Row>): String? = if (rows.isEmpty()) null else "${rows.map { it.service }.inWords()} ${if (rows.size == 1) "fails" else "fail"} on ${track.label} at a delay longer than the window, in which answers cannot be counted (slots taken: " +
         rows.joinToString(postfix = ")") { "%.0f %%".format(Locale.ROOT, it.measured!! / it.predicted!! * 100) }
 
     private fun recoveries(track: Track, rows: List<Row>, run: RunRecord): String? {

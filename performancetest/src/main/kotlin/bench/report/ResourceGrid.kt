@@ -1,5 +1,6 @@
 package bench.report
 
+import bench.catalog.Track
 import bench.result.RunRecord
 import bench.result.TrialRecord
 import bench.result.Verdict
@@ -34,17 +35,21 @@ object ResourceGrid {
 
     private fun cpu(group: ScenarioTrials) = group.median { it.resources?.cpu_s_per_1000 }
 
+    /** First what memory a rate takes, of each track, then the rest. */
+    private fun sentences(groups: List<ScenarioTrials>, memory: String): List<String> =
+        groups.groupBy { it.track }.toSortedMap().map { (track, all) -> sentences(track, all, memory) }.let { told -> told.mapNotNull { it.firstOrNull() } + told.flatMap { it.drop(1) } }
+
     /** At the highest rate that all of a track were given and most of them hold. */
-    private fun sentences(groups: List<ScenarioTrials>, memory: String): List<String> = groups.groupBy { it.track }.flatMap { (track, all) ->
+    private fun sentences(track: Track, all: List<ScenarioTrials>, memory: String): List<String> {
         val holding = all.filter { it.verdict == Verdict.HOLDS }
         val rate = holding.groupBy { it.scenario }.filter { (_, same) -> same.distinctBy { it.all.first().level_per_s }.size == 1 && same.size > 1 }
-            .maxWithOrNull(compareBy({ it.value.size }, { it.value.first().all.first().level_per_s }))?.value ?: return@flatMap emptyList()
+            .maxWithOrNull(compareBy({ it.value.size }, { it.value.first().all.first().level_per_s }))?.value ?: return emptyList()
         val users = rate.first().all.first().level_per_s
         val missed = all.filter { it.scenario == rate.first().scenario && it.verdict != Verdict.HOLDS }.map { "${it.service} (${it.verdict.label})" }
-        listOfNotNull(
+        return listOfNotNull(
             span("At $users users/s on ${track.label}, peak $memory goes from", rate, ::peak, 0, "MiB"),
             span("At $users users/s on ${track.label}, CPU per 1,000 correct answers goes from", rate, ::cpu, 2, "s"),
-            missed.takeIf { it.isNotEmpty() }?.let { "Not ranked there, for they do not hold it: ${it.inWords()}." },
+            missed.takeIf { it.isNotEmpty() }?.let { "Not ranked at that on ${track.label}, for they do not hold it: ${it.inWords()}." },
         )
     }
 

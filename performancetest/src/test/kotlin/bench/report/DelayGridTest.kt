@@ -61,7 +61,7 @@ class DelayGridTest {
     fun `the answer in sentences`() {
         val text = grid.sentences.joinToString("\n")
         assertContains(text, "At 100 users/s on stock a dependency may take: many up to 1 s; few up to 0.1 s.")
-        assertContains(text, "Where they fail, 1 of 1 answer what slots ÷ delay predicts, within 5 %.")
+        assertContains(text, "Where they fail on stock, 1 of 1 answer what slots ÷ delay predicts, within 5 %.")
         assertContains(text, "When 30 s of 10 s are over, many on stock is well again after 2 s; few on stock not within 40 s.")
         assertContains(text, "suffers on few (p99 900 ms)")
     }
@@ -71,7 +71,7 @@ class DelayGridTest {
         fun said(vararg trials: bench.result.TrialRecord) = DelayGrid.of(run, trials.toList()).sentences.joinToString("\n")
         assertContains(said(failed("few", answered = 100.0)), "0 of 1 answer what slots ÷ delay predicts, within 5 %; not so few (100 instead of 50/s).")
         val short = said(failed("few", answered = 100.0, windowS = 0))
-        assertContains(short, "few fails at a delay longer than the window, in which answers cannot be counted (slots taken: 98 %).")
+        assertContains(short, "few fails on stock at a delay longer than the window, in which answers cannot be counted (slots taken: 98 %).")
         assertFalse("predicts" in short)
     }
 

@@ -33,7 +33,7 @@ class ResourceGridTest {
         val grid = ResourceGrid.of(run, listOf(trial("a", 100.0), trial("b", 250.0), trial("c", 50.0, Verdict.BROKEN)))
         assertContains(grid.sentences[0], "At 100 users/s on stock, peak RSS goes from 100 MiB (a) to 250 MiB (b), 2.5 times as much.")
         assertContains(grid.sentences[1], "goes from 1.00 s (a) to 2.50 s (b)")
-        assertEquals("Not ranked there, for they do not hold it: c (broken).", grid.sentences[2])
+        assertEquals("Not ranked at that on stock, for they do not hold it: c (broken).", grid.sentences[2])
     }
 
     @Test
