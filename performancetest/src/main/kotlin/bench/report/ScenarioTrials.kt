@@ -5,9 +5,12 @@ import bench.result.Planned
 import bench.result.TrialRecord
 import bench.result.Verdict
 import bench.stats.Estimate
+import bench.validity.ValidityGate
 
 /** Trials of one service, track and scenario; figures are medians over those that are valid. @param skipped repetitions in which it was not tried, since less had failed. */
 class ScenarioTrials(val service: String, val track: Track, val scenario: String, val all: List<TrialRecord>, skipped: Int = 0) {
+    /** In users per second. */
+    val level: Int = all.first().level_per_s
     val valid = all.filter { it.verdict != Verdict.INVALID }
 
     /** The worse of two, the middle of three; `invalid` where none is valid. */
@@ -18,7 +21,7 @@ class ScenarioTrials(val service: String, val track: Track, val scenario: String
 
     fun median(of: (TrialRecord) -> Double?): Double? = valid.map(of).median()
 
-    /** With its 95 % interval, null where nothing is known. */
+    /** With its interval, null where nothing is known. */
     fun estimate(of: (TrialRecord) -> Double?): Estimate? = valid.mapNotNull(of).takeIf { it.isNotEmpty() }?.let(Estimate::of)
 
     companion object {
@@ -38,7 +41,7 @@ class ScenarioTrials(val service: String, val track: Track, val scenario: String
             .takeIf { it.isNotEmpty() }?.let { "Never steady, though they hold: ${it.joinToString { trial -> "${trial.service} ${trial.track.label} at ${trial.scenario}" }}." }
 
         private fun refused(trials: List<TrialRecord>, invalid: List<TrialRecord>): String? =
-            if (invalid.isEmpty()) null else "${invalid.size} of ${trials.size} trials are invalid and count nowhere: ${invalid.flatMap { it.invalid_reasons }.groupingBy { it.substringBefore(':') }.eachCount().entries.sortedByDescending { it.value }.joinToString { "${it.key} (${it.value})" }}.${unknown(trials)}"
+            if (invalid.isEmpty()) null else "${invalid.size} of ${trials.size} trials are invalid and count nowhere: ${invalid.flatMap { it.invalid_reasons }.groupingBy(ValidityGate::kind).eachCount().entries.sortedByDescending { it.value }.joinToString { "${it.key} (${it.value})" }}.${unknown(trials)}"
 
         /** Of whom no sentence can say anything. */
         private fun unknown(trials: List<TrialRecord>): String {
