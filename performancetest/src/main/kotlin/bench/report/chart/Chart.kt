@@ -13,7 +13,7 @@ sealed interface Chart
 data class Axis(val title: String, val isLogarithmic: Boolean = false)
 
 /**
- * What a value is worth. `NOTE` is a value that nothing is judged by, such as a second of a time line. `LEAST` is a lower bound: the bench was the limit.
+ * What a value is worth. `NOTE` is a value that nothing is judged by, such as a second of a time line. `LEAST` is a lower bound.
  */
 @Serializable
 enum class Mark {
@@ -45,7 +45,7 @@ data class LineChart(val x: Axis, val y: Axis, val lines: List<Line>, val isJoin
 @SerialName("panels")
 data class PanelChart(val panels: List<LineChart>) : Chart
 
-/** @property kind what several values of one service are told apart by: a track, a variant. @property place among the others, where it shares it with some: `2=`. */
+/** @property kind what several values of one service are told apart by: a track, a variant. @property place among the others, where that is not certain: `2-4`. */
 @Serializable
 data class Dot(val service: String, val track: Track?, val kind: String, val value: Double?, val mark: Mark, val text: String = "", val low: Double? = null, val high: Double? = null, val place: String = "")
 

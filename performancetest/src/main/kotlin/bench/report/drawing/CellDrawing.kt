@@ -23,8 +23,8 @@ internal class CellDrawing(private val chart: CellChart) {
     fun whole(titles: Titles): Plot? {
         if (chart.cells.isEmpty()) return null
         val plot = letsPlot(data()) { x = "column"; y = "row" } + geomTile(width = TILE, height = TILE, alpha = 0.85) { fill = "mark" } + geomText(size = TEXT, color = "#111111") { label = "text" }
-        return plot + scaleXDiscrete(limits = chart.columns, name = "") + scaleYDiscrete(limits = rows.reversed(), name = "") +
-            scaleFillManual(values = marks.map { Palette.ofAll.marks.getValue(it.label) }, limits = marks.map { it.label }) + labs(fill = "") + Look.style() +
+        return plot + scaleXDiscrete(limits = chart.columns, name = "") + scaleYDiscrete(limits = rows.reversed(), name = "", lablim = LONGEST) +
+            scaleFillManual(values = marks.map { Palette.ofAll.marks.getValue(it.label) }, limits = marks.map { it.label }, labels = marks.map { it.label + ROOM }) + labs(fill = "") + Look.style() +
             coordCartesian() + titles.above() + titles.below() + ggsize(Look.WIDTH_PX, FRAME_PX + ROW_PX * rows.size + titles.height)
     }
 
@@ -37,7 +37,13 @@ internal class CellDrawing(private val chart: CellChart) {
 
     private companion object {
         const val TILE = 0.96
+
+        /** The library measures words a little too short, and cuts them. */
+        const val ROOM = "\u00a0\u00a0"
         const val TEXT = 5.2
+
+        /** Characters of a row's name: shorter ones than the library would show are no use. */
+        const val LONGEST = 60
         const val ROW_PX = 42
         const val FRAME_PX = 120
     }

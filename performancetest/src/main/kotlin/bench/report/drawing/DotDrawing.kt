@@ -52,17 +52,22 @@ internal class DotDrawing(private val chart: DotChart) {
     /** The first kind above the others. */
     private fun row(dot: Dot): Double = services.indexOf(dot.service) + if (kinds.size == 1) 0.0 else APART * ((kinds.size - 1) / 2.0 - kinds.indexOf(dot.kind)) / (kinds.size - 1)
 
-    private fun beside(value: Double) = if (chart.value.isLogarithmic) value * OFF_DOT else value + (OFF_DOT - 1) * dots.maxOf { it.value!! }
+    /** Right of the dot, which takes its share of the axis whatever that spans. */
+    private fun beside(value: Double): Double = dots.maxOf { it.value!! }.let { most ->
+        if (chart.value.isLogarithmic) value * (most * textRoom() / dots.minOf { it.value!! }).pow(OFF_DOT) else value + OFF_DOT * most
+    }
 
     private fun textRoom(): Double = maxOf(LEAST_ROOM, LETTER.pow(dots.maxOf { text(it).length }))
 
-    private fun text(dot: Dot) = (if (dot.mark == Mark.LEAST) "≥ " else "") + Look.number(dot.value!!) + (if (dot.mark == Mark.LEAST) " (bench)" else "") + if (dot.place.isEmpty()) "" else "  [${dot.place}]"
+    private fun text(dot: Dot) = (if (dot.mark == Mark.LEAST) "≥ " else "") + Look.number(dot.value!!) + if (dot.place.isEmpty()) "" else "  [${dot.place}]"
 
     private companion object {
         val shapes = listOf(21, 16, 17, 15)
         const val APART = 0.42
         const val DOT = 4.0
-        const val OFF_DOT = 1.06
+
+        /** Of the length of the axis. */
+        const val OFF_DOT = 0.012
 
         /** On a logarithmic axis a letter of the outermost text takes so many times the value. */
         const val LETTER = 1.085

@@ -31,7 +31,7 @@ internal class LineDrawing(private val chart: LineChart, track: Track) {
     /** Without words around it; null where there is nothing to draw. */
     fun plot(): Plot? {
         if (rows.isEmpty()) return null
-        val plot = letsPlot(data(rows)) { x = "x"; y = "y"; color = "service" } + Look.x(chart.x, rows.map { it.point.x }) + Look.y(chart.y.copy(title = name), rows.map { it.point.y!! }) + Look.colours(rows.map { it.line.service }) + Look.style() +
+        val plot = letsPlot(data(rows)) { x = "x"; y = "y"; color = "service" } + Look.x(chart.x, rows.map { it.point.x }) + Look.y(chart.y.copy(title = name), rows.flatMap { listOfNotNull(it.point.y, it.point.low, it.point.high) }) + Look.colours(rows.map { it.line.service }) + Look.style() +
             labs(color = "") + guides(linetype = "none", shape = "none") + theme().legendPositionRight()
         return points(listOfNotNull(lines().takeIf { chart.isJoined }, intervals()).fold(plot) { all, layer -> all + layer })
     }

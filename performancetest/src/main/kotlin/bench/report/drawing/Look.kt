@@ -21,6 +21,9 @@ import java.util.Locale
 internal object Look {
     const val WIDTH_PX = 960
     private const val ROOM = 1.15
+
+    /** None: the library widens a logarithmic axis as if it were none, which at its lower end can be more than half a power of ten. [ROOM] does it. */
+    private val EXPAND = listOf(0, 0)
     private const val LEAST_TICKS = 4
 
     /** R's numbers of shapes: filled, ring, cross, a square crossed out, a triangle, filled. */
@@ -37,12 +40,12 @@ internal object Look {
     /** @param values that are on it. @param to how much further than they a logarithmic axis goes, as a factor: texts need it. */
     fun x(axis: Axis, values: List<Double>, to: Double = ROOM): Scale = if (!axis.isLogarithmic) scaleXContinuous(name = axis.title) else room(values, to).let { limits ->
         val ticks = ticks(limits)
-        scaleXLog10(name = axis.title, breaks = ticks, labels = ticks.map(::number), limits = limits)
+        scaleXLog10(name = axis.title, breaks = ticks, labels = ticks.map(::number), limits = limits, expand = EXPAND)
     }
 
     fun y(axis: Axis, values: List<Double>): Scale = if (!axis.isLogarithmic) scaleYContinuous(name = axis.title) else room(values, ROOM).let { limits ->
         val ticks = ticks(limits)
-        scaleYLog10(name = axis.title, breaks = ticks, labels = ticks.map(::number), limits = limits)
+        scaleYLog10(name = axis.title, breaks = ticks, labels = ticks.map(::number), limits = limits, expand = EXPAND)
     }
 
     private fun room(values: List<Double>, to: Double) = values.min() / ROOM to values.max() * to

@@ -20,7 +20,7 @@ internal class PanelDrawing(private val charts: List<LineChart>) {
     private val panelPx = if (charts.size == 1) ALONE_PX else PANEL_PX
 
     private companion object {
-        const val ALONE_PX = 380
+        const val ALONE_PX = 420
         const val PANEL_PX = 250
         const val SPACE_PX = 8
     }

@@ -50,7 +50,7 @@ class DrawingTest {
     @Test
     fun `dots say their values, a lower bound that it is one`() {
         val texts = texts(svg(dots(Dot("a", Track.STOCK, "stock", 5.0, Mark.HOLDS), Dot("a", Track.SIZED, "sized", 6_000.0, Mark.LEAST), Dot("b", Track.SIZED, "sized", 0.0123456, Mark.HOLDS))))
-        listOf("stock", "sized", "a", "b", "5", "≥ 6,000 (bench)", "0.0123").forEach { assertContains(texts, it) }
+        listOf("stock", "sized", "a", "b", "5", "≥ 6,000", "0.0123").forEach { assertContains(texts, it) }
     }
 
     @Test
