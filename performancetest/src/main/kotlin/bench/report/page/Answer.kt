@@ -1,6 +1,5 @@
 package bench.report.page
 
-import bench.report.Figure
 import bench.report.drawing.Palette
 import kotlinx.html.FlowContent
 import kotlinx.html.a
@@ -23,14 +22,11 @@ internal class Answer(private val parts: List<Part>) {
     private fun FlowContent.part(part: Part) {
         val first = part.figures.firstOrNull() ?: return
         p { a("#${part.anchor(first)}") { +"${first.question}${part.which}" } }
-        told(first).forEach { p("says") { +it } }
+        first.says.take(first.leading).forEach { p("says") { +it } }
         first.brief?.let { GridTable.write(this, it, "${first.question} In short") }
         p("facts") { +part.facts.validity }
         validity(part)
     }
-
-    /** Where a table says the most, its sentences are few; elsewhere the others stand at the figure. */
-    private fun told(figure: Figure) = if (figure.brief == null) figure.says.take(1) else figure.says
 
     /** The sentence above it says the same. */
     private fun FlowContent.validity(part: Part) = part.facts.verdicts.takeIf { it.isNotEmpty() }?.let { verdicts ->

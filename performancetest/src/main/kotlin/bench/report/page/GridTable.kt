@@ -1,10 +1,12 @@
 package bench.report.page
 
 import bench.report.Grid
+import kotlinx.html.DIV
 import kotlinx.html.FlowContent
 import kotlinx.html.ThScope
 import kotlinx.html.caption
 import kotlinx.html.div
+import kotlinx.html.p
 import kotlinx.html.tabIndex
 import kotlinx.html.table
 import kotlinx.html.tbody
@@ -15,7 +17,12 @@ import kotlinx.html.tr
 
 /** A table that can be read without scripts; with them its heads sort it and rows can be filtered by service and track. */
 internal object GridTable {
-    fun write(to: FlowContent, grid: Grid, title: String) = to.div("wide") {
+    fun write(to: FlowContent, grid: Grid, title: String) {
+        to.p("more") { +"There are more columns: scroll to the right." }
+        to.div("wide") { region(grid, title) }
+    }
+
+    private fun DIV.region(grid: Grid, title: String) {
         // A region that scrolls must be reached by keyboard.
         tabIndex = "0"
         attributes["role"] = "region"

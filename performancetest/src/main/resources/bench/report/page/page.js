@@ -15,6 +15,7 @@ function filter() {
   const leftOut = [...hidden.service, ...hidden.track];
   document.querySelector(".left-out").textContent = leftOut.length ? `Left out everywhere below: ${leftOut.join(", ")}.` : "";
   drawAll();
+  tellWidth();
 }
 
 // Of tables with a column for each service and track.
@@ -23,7 +24,7 @@ function showColumn(head) {
   for (const row of head.closest("table").tBodies[0].rows) row.cells[head.cellIndex].hidden = head.hidden;
 }
 
-// What begins with a number counts as that: "≥ 7374 (bench)", "1282-1581", "2=". Null: not known.
+// What begins with a number counts as that: "≥ 7374 (bench)", "1282-1581", "2-4". Null: not known.
 function value(cell) {
   const text = cell.textContent.trim();
   if (text === "" || text === "-") return null;
@@ -66,11 +67,17 @@ function drawFor(isPaper) {
   drawAll();
 }
 
+// Where a table is wider than its place, that is told: not every system shows that something scrolls.
+function tellWidth() {
+  document.querySelectorAll(".wide").forEach((region) => region.previousElementSibling.classList.toggle("cut", region.scrollWidth > region.clientWidth + 1));
+}
+
 document.querySelectorAll("th").forEach(sortable);
 document.querySelectorAll(".filter [data-service]").forEach((place) => { place.innerHTML = swatch(place.dataset.service); });
 document.querySelectorAll(".filter input").forEach((box) => box.addEventListener("change", filter));
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawAll);
-addEventListener("resize", drawAll);
+addEventListener("resize", () => { drawAll(); tellWidth(); });
+document.querySelectorAll("details").forEach((table) => table.addEventListener("toggle", tellWidth));
 addEventListener("beforeprint", () => drawFor(true));
 addEventListener("afterprint", () => drawFor(false));
 filter();
