@@ -1,6 +1,7 @@
 package bench.result
 
 import bench.UserError
+import bench.load.PublishedLog
 import java.io.ByteArrayOutputStream
 import java.io.IOException
 import java.nio.file.Files
@@ -13,10 +14,12 @@ import java.util.zip.ZipOutputStream
 import kotlin.io.path.createDirectories
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.exists
+import kotlin.io.path.extension
 import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.readBytes
+import kotlin.io.path.readText
 
-/** A run's records in one file, as they are published: a zip of `run.json`, `trials`, `histograms` and `resources`. What is derived from them is not in it. */
+/** A run's records in one file, as they are published: a zip of `run.json`, `trials`, `histograms` (see [PublishedLog]) and `resources`. What is derived from them is not in it. */
 object RunArchive {
     const val NAME = "records.zip"
     private val folders = listOf("trials", "histograms", "resources")
@@ -34,7 +37,7 @@ object RunArchive {
 
     private fun ZipOutputStream.add(name: String, file: Path) {
         putNextEntry(ZipEntry(name).also { it.lastModifiedTime = FileTime.fromMillis(0) })
-        write(file.readBytes())
+        write(if (file.extension == "hlog") PublishedLog.of(file.readText()).encodeToByteArray() else file.readBytes())
         closeEntry()
     }
 
