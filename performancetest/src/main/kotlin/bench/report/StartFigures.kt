@@ -19,7 +19,7 @@ class StartFigures(private val run: RunRecord, store: RecordStore) {
 
     private fun place(grid: Grid, service: String, variant: Variant) = grid.rows.find { it[0] == service && it[1] == variant.label }?.get(grid.columns.indexOfFirst { it.key == "place" }) as String?
 
-    private fun dots(grid: Grid): List<Dot> = starts.filter { it.failure == null }.groupBy { it.service to Variant.of(it.condition) }.mapNotNull { (key, same) ->
+    private fun dots(grid: Grid): List<Dot> = starts.filter { it.failure == null }.groupBy { it.service to Variant.of(it.condition) }.toSortedMap(compareBy({ it.second }, { it.first })).mapNotNull { (key, same) ->
         val (service, variant) = key
         same.mapNotNull { it.first_answer_ms }.takeIf { it.isNotEmpty() }?.let(Estimate::of)?.let { Dot(service, variant.track, variant.label, it.median, Mark.NOTE, "${same.size} starts", it.interval?.low, it.interval?.high, sharedPlace(place(grid, service, variant))) }
     }
