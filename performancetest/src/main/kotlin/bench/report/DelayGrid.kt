@@ -110,7 +110,7 @@ object DelayGrid {
     private fun wellAgain(track: Track, known: List<Pair<String, Double>>): String? = when (known.size) {
         0 -> null
         1 -> "%s on %s is well again after %.0f s".format(Locale.ROOT, known[0].first, track.label, known[0].second)
-        else -> "%s services are well again after %.0f s (%s) to %.0f s (%s)".format(Locale.ROOT, track.label, known.first().second, known.first().first, known.last().second, known.last().first)
+        else -> if (known.first().second == known.last().second) "all %s services are well again after %.0f s".format(Locale.ROOT, track.label, known.first().second) else "%s services are well again after %.0f s (%s) to %.0f s (%s)".format(Locale.ROOT, track.label, known.first().second, known.first().first, known.last().second, known.last().first)
     }
 
     private fun pings(rows: List<Row>): String? {
