@@ -11,6 +11,7 @@ import java.nio.file.Path
 import kotlin.io.path.createDirectories
 import kotlin.io.path.deleteExisting
 import kotlin.io.path.exists
+import kotlin.io.path.fileSize
 import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.moveTo
 import kotlin.io.path.name
@@ -111,9 +112,19 @@ class PublicationTest {
         assertEquals("capacity", Publication(root).runs().single().first.experiment)
     }
 
+    private val project = Path.of("..").toAbsolutePath().normalize()
+
+    @Test
+    fun `this project publishes five experiments, nine services on both tracks each, in less than 5 MB of records`() {
+        val runs = Publication(project).runs().map { it.first }
+        assertEquals(mapOf("capacity" to "standard", "faults" to "quick", "resources" to "quick", "slow-dependency" to "quick", "startup" to "quick"), runs.associate { it.experiment to it.profile }.toSortedMap())
+        runs.forEach { run -> assertEquals(9 * 2, run.order.map { it.service to it.track }.distinct().size, run.experiment) }
+        val bytes = runs.sumOf { project.resolve("assets/${it.experiment}/records.zip").fileSize() }
+        assertTrue(bytes < 5_000_000, "$bytes bytes")
+    }
+
     @Test
     fun `the documents of this project say what its published runs say`() {
-        val project = Path.of("..").toAbsolutePath().normalize()
         Publication(project).documents().forEach { (file, text) -> assertEquals(text, file.readText(), "$file: ./bench publish writes it anew") }
     }
 }

@@ -70,7 +70,7 @@ class CeilingRowTest {
     fun `what a run recorded is used, a container's memory too`() {
         val facts = ContainerFacts("sha256:1", emptyList(), stand_in = false, cpuset = "1", cpus = 0.0, memory_mib = 512, pids = null, descriptors = 20_000)
         val run = Trials.run().let { it.copy(fingerprint = it.fingerprint.copy(slots = mapOf("x/stock" to "200 Tomcat threads"), containers = mapOf("x" to facts))) }
-        assertEquals(Ceilings(Slots(200, "Tomcat threads"), 1_024, 1_000, 512), Ceilings.of(run, "x", Track.STOCK))
+        assertEquals(Ceilings(Slots(200, "Tomcat threads"), 1_024, 1_000, 512, highest_per_s = 8_000), Ceilings.of(run, "x", Track.STOCK))
         assertNull(Ceilings.of(run.copy(fingerprint = run.fingerprint.copy(containers = mapOf("x" to facts.copy(memory_mib = 0)))), "x", Track.STOCK).memory_mib)
         assertEquals(200.0, CeilingRow.ofRun(run, listOf(Trials.trial(200, Verdict.HOLDS), full(220))).single().predicted)
     }
