@@ -7,8 +7,12 @@ FROM ${MAVEN_IMAGE} AS build
 WORKDIR /src
 # The module alone and the parent that its pom names: another module's change builds nothing anew.
 COPY pom.xml ./
+# What services and their clients say to each other over gRPC.
+COPY proto proto
 ARG MODULE
-COPY ${MODULE} ${MODULE}
+# More than the module, where it takes sources from beside it.
+ARG SOURCES=${MODULE}
+COPY ${SOURCES} ${SOURCES}
 # One build at a time in the shared repository: Maven does not lock it.
 RUN --mount=type=cache,id=bench-m2,target=/root/.m2/repository,sharing=locked \
     mvn -B -ntp -q -f ${MODULE}/pom.xml -Dmaven.test.skip package \
