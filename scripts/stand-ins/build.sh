@@ -114,7 +114,7 @@ build_images() {
 
 # What compiles for a minute is a list of its own: two cores work on two lists.
 long=() short=()
-for service in cadvisor jre maven node haproxy prometheus docker-cli; do
+for service in cadvisor jre maven node haproxy postgres prometheus docker-cli; do
   key=${service//-/_} && key=${key^^}_IMAGE
   name_image "$key"
   if ! wanted "${!key}"; then
