@@ -1,0 +1,91 @@
+package bench.quarkus.download;
+
+import bench.quarkus.download.Samples.Sample;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
+import io.vertx.core.file.AsyncFile;
+import io.vertx.core.file.OpenOptions;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.mutiny.core.Vertx;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.StreamingOutput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import org.jboss.resteasy.reactive.RestResponse;
+
+/** The same file in six ways. What they return decides on which thread they run, and how much of the file is in memory at once. */
+@Path("/download")
+@Produces("application/pdf")
+public class DownloadResource {
+    private static final OpenOptions READ = new OpenOptions().setRead(true).setWrite(false).setCreate(false);
+
+    private final Samples samples;
+    private final Vertx vertx;
+
+    public DownloadResource(Samples samples, Vertx vertx) {
+        this.samples = samples;
+        this.vertx = vertx;
+    }
+
+    /** Event loop: Quarkus pipes the open file into the response. */
+    @GET
+    @Path("/asyncFile/{name}")
+    public Uni<RestResponse<AsyncFile>> asyncFile(String name) {
+        Sample sample = samples.find(name);
+        return open(sample).map(file -> RestResponse.ok(file.getDelegate().setReadLength(sample.bytes())));
+    }
+
+    /** Event loop: the whole file is read into one buffer first. */
+    @GET
+    @Path("/asyncBuffer/{name}")
+    public Uni<RestResponse<Buffer>> asyncBuffer(String name) {
+        return vertx.fileSystem().readFile(samples.find(name).path().toString()).map(buffer -> RestResponse.ok(buffer.getDelegate()));
+    }
+
+    /** Event loop: a buffer after the other, as the client takes them; its length is not known beforehand, so it is sent in chunks. */
+    @GET
+    @Path("/asyncMultiBuffer/{name}")
+    public Multi<Buffer> asyncMultiBuffer(String name) {
+        return open(samples.find(name)).onItem().transformToMulti(DownloadResource::buffers);
+    }
+
+    /** Worker thread: copied through a small array. */
+    @GET
+    @Path("/stream/{name}")
+    public RestResponse<StreamingOutput> stream(String name) {
+        Sample sample = samples.find(name);
+        return RestResponse.ok(output -> {
+            try (InputStream file = Files.newInputStream(sample.path())) {
+                file.transferTo(output);
+            }
+        });
+    }
+
+    /** Worker thread: the whole file is read into one array first. */
+    @GET
+    @Path("/byteArray/{name}")
+    public RestResponse<byte[]> byteArray(String name) throws IOException {
+        return RestResponse.ok(Files.readAllBytes(samples.find(name).path()));
+    }
+
+    /** As {@link #byteArray}, on a virtual thread. */
+    @GET
+    @Path("/byteArrayVirtual/{name}")
+    @RunOnVirtualThread
+    public RestResponse<byte[]> byteArrayVirtual(String name) throws IOException {
+        return byteArray(name);
+    }
+
+    private Uni<io.vertx.mutiny.core.file.AsyncFile> open(Sample sample) {
+        return vertx.fileSystem().open(sample.path().toString(), READ);
+    }
+
+    /** Closed at its end, and also when the client goes away before. */
+    private static Multi<Buffer> buffers(io.vertx.mutiny.core.file.AsyncFile file) {
+        return file.toMulti().map(io.vertx.mutiny.core.buffer.Buffer::getDelegate).onTermination().call(file::close);
+    }
+}

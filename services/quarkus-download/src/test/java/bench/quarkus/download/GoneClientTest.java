@@ -1,0 +1,70 @@
+package bench.quarkus.download;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A client that goes away in the middle of a download leaves no file open. */
+@QuarkusTest
+@QuarkusTestResource(SampleFolder.class)
+class GoneClientTest {
+    private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
+    private static final int CLIENTS = 8;
+    private static final int POLLS = 300;
+
+    @TestHTTPResource
+    URI base;
+
+    @ParameterizedTest
+    @MethodSource("bench.quarkus.download.Ways#all")
+    void leavesNoFileOpen(String way) throws Exception {
+        assumeTrue(Files.exists(DESCRIPTORS));
+        for (int n = 0; n < CLIENTS; n++) {
+            beginAndLeave(way);
+        }
+        for (int n = 0; n < POLLS && open() > 0; n++) {
+            Thread.sleep(50);
+        }
+        assertEquals(0, open());
+        assertEquals(200, Ways.get(base, "/download/" + way + "/sample-1mb.pdf").statusCode());
+    }
+
+    /** Little can be on the way, so the server stands in the middle of the file. */
+    private void beginAndLeave(String way) throws IOException {
+        try (Socket socket = new Socket()) {
+            socket.setReceiveBufferSize(4_096);
+            socket.connect(new InetSocketAddress(base.getHost(), base.getPort()));
+            socket.getOutputStream().write(("GET /download/" + way + "/sample-20mb.pdf HTTP/1.1\r\nHost: x\r\n\r\n").getBytes());
+            socket.getInputStream().readNBytes(100_000);
+            // With what is unread the connection is reset rather than ended.
+            socket.setSoLinger(true, 0);
+        }
+    }
+
+    /** Of this process, in which the service runs too. */
+    private static long open() throws IOException {
+        try (var descriptors = Files.list(DESCRIPTORS)) {
+            return descriptors.filter(GoneClientTest::isSample).count();
+        }
+    }
+
+    private static boolean isSample(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor).toString().endsWith("sample-20mb.pdf");
+        } catch (IOException e) {
+            // Closed since it was listed.
+            return false;
+        }
+    }
+}
