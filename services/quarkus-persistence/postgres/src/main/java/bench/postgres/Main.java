@@ -1,0 +1,48 @@
+package bench.postgres;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+
+/** Wires: a server at {@code PORT}, its {@code /health} at {@code HEALTH_PORT}; it ends with SIGTERM, or with the process that started it. */
+public final class Main {
+    private static final int OK = 200;
+
+    /** Beside this program, which runs in its own folder. */
+    private static final String PROGRAMS = "postgres/bin";
+
+    private Main() {
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        PostgresServer server = PostgresServer.start(Path.of(PROGRAMS).toAbsolutePath(), number("PORT"), text("POSTGRES_USER"), text("POSTGRES_DB"));
+        Runtime.getRuntime().addShutdownHook(new Thread(server::close));
+        ProcessHandle.current().parent().ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(0)));
+        health(number("HEALTH_PORT"));
+        // This thread must stay: the system ends the server with the thread that started it.
+        System.exit(server.await());
+    }
+
+    private static void health(int port) throws IOException {
+        HttpServer http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+        http.createContext("/health", exchange -> {
+            exchange.sendResponseHeaders(OK, -1);
+            exchange.close();
+        });
+        http.start();
+    }
+
+    private static int number(String name) {
+        return Integer.parseInt(text(name));
+    }
+
+    private static String text(String name) {
+        String value = System.getenv(name);
+        if (value == null || value.isBlank()) {
+            throw new IllegalStateException(name + " is not set");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,121 @@
+package bench.postgres;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program as the runner starts it: a process of its own. */
+class PostgresServerTest {
+    @TempDir
+    Path folder;
+
+    private final int port = free();
+    private final int healthPort = free();
+
+    @Test
+    void isReadyWhenItSaysSoAndLeavesNothing() throws Exception {
+        Process program = start();
+        List<ProcessHandle> children = awaitReady(program);
+        try (var connection = DriverManager.getConnection("jdbc:postgresql://127.0.0.1:" + port + "/bench?user=bench&password=bench"); var rows = connection.createStatement().executeQuery("select 1")) {
+            assertTrue(rows.next());
+        }
+        program.destroy();
+        assertTrue(program.waitFor(20, TimeUnit.SECONDS));
+        assertGone(children);
+        assertEquals(0, data());
+    }
+
+    @Test
+    void endsTheServerAlsoWhereItIsKilled() throws Exception {
+        Process program = start();
+        List<ProcessHandle> children = awaitReady(program);
+        program.destroyForcibly().waitFor();
+        assertGone(children);
+    }
+
+    @Test
+    void endsWithTheProcessThatStartedIt() throws Exception {
+        Process parent = start("sh", "-c", "\"$@\" & wait", "sh");
+        List<ProcessHandle> children = awaitReady(parent);
+        parent.destroyForcibly().waitFor();
+        assertGone(children);
+        assertEquals(0, data());
+    }
+
+    @Test
+    void saysWhatIsMissing() throws Exception {
+        ProcessBuilder builder = builder();
+        builder.environment().remove("POSTGRES_DB");
+        Process program = builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.PIPE).start();
+        assertTrue(new String(program.getInputStream().readAllBytes()).contains("POSTGRES_DB is not set"));
+        assertFalse(program.waitFor() == 0);
+    }
+
+    private Process start(String... before) throws IOException {
+        return builder(before).inheritIO().start();
+    }
+
+    private ProcessBuilder builder(String... before) {
+        List<String> command = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Djava.io.tmpdir=" + folder, "-cp", System.getProperty("java.class.path"), "bench.postgres.Main");
+        ProcessBuilder builder = new ProcessBuilder(java.util.stream.Stream.concat(List.of(before).stream(), command.stream()).toList());
+        builder.directory(Path.of("target/dist").toFile());
+        builder.environment().putAll(java.util.Map.of("PORT", "" + port, "HEALTH_PORT", "" + healthPort, "POSTGRES_USER", "bench", "POSTGRES_DB", "bench"));
+        return builder;
+    }
+
+    /** @return all that came from {@code program} */
+    private List<ProcessHandle> awaitReady(Process program) throws InterruptedException {
+        for (int n = 0; n < 600 && !isHealthy(); n++) {
+            assertTrue(program.isAlive(), "it ended");
+            Thread.sleep(100);
+        }
+        assertTrue(isHealthy());
+        List<ProcessHandle> children = program.descendants().toList();
+        assertTrue(children.size() > 2, "PostgreSQL has several processes");
+        return children;
+    }
+
+    private boolean isHealthy() throws InterruptedException {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + healthPort + "/health")).build(), BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private void assertGone(List<ProcessHandle> processes) throws InterruptedException {
+        for (int n = 0; n < 300 && processes.stream().anyMatch(ProcessHandle::isAlive); n++) {
+            Thread.sleep(100);
+        }
+        assertEquals(List.of(), processes.stream().filter(ProcessHandle::isAlive).toList());
+    }
+
+    /** Folders of data that are left. */
+    private long data() throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().startsWith("bench-postgres")).count();
+        }
+    }
+
+    private static int free() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package bench.quarkus.persistence;
+
+import io.quarkus.panache.common.Sort;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+
+/** Articles by Hibernate ORM with Panache; the caller's thread waits. */
+@ApplicationScoped
+public class MappedArticles {
+    public List<Article> all() {
+        return ArticleEntity.<ArticleEntity>listAll(Sort.by("id")).stream().map(ArticleEntity::toArticle).toList();
+    }
+}

@@ -1,0 +1,32 @@
+package bench.quarkus.persistence;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+
+/** Articles by JDBC alone, so that what the mapper costs can be told from what waiting costs; the caller's thread waits. */
+@ApplicationScoped
+public class SqlArticles {
+    private final DataSource database;
+
+    public SqlArticles(DataSource database) {
+        this.database = database;
+    }
+
+    public List<Article> all() throws SQLException {
+        try (var connection = database.getConnection(); var statement = connection.prepareStatement(Article.ALL); var rows = statement.executeQuery()) {
+            List<Article> articles = new ArrayList<>();
+            while (rows.next()) {
+                articles.add(article(rows));
+            }
+            return articles;
+        }
+    }
+
+    private static Article article(ResultSet row) throws SQLException {
+        return new Article(row.getLong(1), row.getString(2), row.getString(3), row.getString(4));
+    }
+}

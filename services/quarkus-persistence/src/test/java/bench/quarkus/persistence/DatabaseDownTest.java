@@ -1,0 +1,57 @@
+package bench.quarkus.persistence;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A database that goes away, and comes back. */
+@QuarkusTest
+@QuarkusTestResource(TestDatabase.class)
+class DatabaseDownTest {
+    private static final int POLLS = 100;
+
+    @TestHTTPResource
+    URI base;
+
+    private boolean isAway;
+
+    @ParameterizedTest
+    @MethodSource("bench.quarkus.persistence.Endpoints#all")
+    void isToldAndThenAllIsWellAgain(String path) throws Exception {
+        awaitWell(path);
+        TestDatabase.current.goAway();
+        isAway = true;
+        // The first calls meet connections that are broken, the later ones find none; each is answered, or the client's patience would end.
+        for (int n = 0; n < 3; n++) {
+            HttpResponse<String> answer = Endpoints.get(base, path);
+            assertEquals("503 The database does not answer.", answer.statusCode() + " " + answer.body());
+        }
+        TestDatabase.current.comeBack();
+        isAway = false;
+        awaitWell(path);
+    }
+
+    /** A pool of JDBC finds out that a connection is broken when it is used: each of them costs a call, then it is gone. */
+    private void awaitWell(String path) throws Exception {
+        int status = 0;
+        for (int n = 0; n < POLLS && status != 200; n++) {
+            status = Endpoints.get(base, path).statusCode();
+            Thread.sleep(50);
+        }
+        assertEquals(200, status);
+    }
+
+    @AfterEach
+    void comeBack() throws Exception {
+        if (isAway) {
+            TestDatabase.current.comeBack();
+        }
+    }
+}
