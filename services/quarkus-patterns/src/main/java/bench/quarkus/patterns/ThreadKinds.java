@@ -1,0 +1,28 @@
+package bench.quarkus.patterns;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.event.Observes;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** How many platform threads do what, as their names say it. By their group, which native executables know too. */
+public class ThreadKinds {
+    private static final Map<String, String> PREFIXES = Map.of("event-loop", "vert.x-eventloop-thread-", "worker", "executor-thread-");
+
+    void register(@Observes StartupEvent start, MeterRegistry registry) {
+        PREFIXES.forEach((kind, prefix) -> Gauge.builder("bench.threads", () -> count(prefix)).tag("kind", kind).register(registry));
+    }
+
+    private static long count(String prefix) {
+        Thread[] threads = new Thread[Thread.activeCount() * 2 + 1_000];
+        int count = all().enumerate(threads, true);
+        return Arrays.stream(threads, 0, count).filter(thread -> thread.getName().startsWith(prefix)).count();
+    }
+
+    private static ThreadGroup all() {
+        return Stream.iterate(Thread.currentThread().getThreadGroup(), ThreadGroup::getParent).takeWhile(group -> group != null).reduce((inner, outer) -> outer).orElseThrow();
+    }
+}
