@@ -6,8 +6,8 @@ import kotlin.io.path.exists
 import kotlin.io.path.isDirectory
 import kotlin.io.path.listDirectoryEntries
 
-/** All services that the folders under `services/` declare. */
-class Catalog(val services: List<Service>) {
+/** All services that the folders under `services/` declare, and the [programs] beside them. */
+class Catalog(val services: List<Service>, val programs: List<Program> = emptyList()) {
 
     /** @throws UserError naming the known ones, when one of [names] is not among them. An empty list means all. */
     fun find(names: List<String>): List<Service> = if (names.isEmpty()) services else names.distinct().map(::one)
@@ -16,19 +16,28 @@ class Catalog(val services: List<Service>) {
         throw UserError("There is no service '$name'. Known are: ${known.joinToString()}.${Suggestion.of(name, known)}")
     }
 
+    /** @throws UserError naming the known ones. */
+    fun program(name: String): Program = programs.find { it.name == name } ?: throw UserError("There is no client or companion '$name'. Known are: ${programs.joinToString { it.name }}.")
+
     companion object {
         private const val KIND = "bench.kind"
 
         fun load(root: Path): Catalog {
             val folder = root.resolve("services").takeIf { it.isDirectory() } ?: throw UserError("$root has no folder services.")
             val files = folder.listDirectoryEntries().map { it.resolve("compose.yml") }.filter { it.exists() }.sorted()
-            return Catalog(unique(files.flatMap(::read)))
+            val own = root.resolve("performancetest/compose.yml").takeIf { it.exists() }
+            val programs = (files + listOfNotNull(own)).flatMap { programs(it, root) }
+            val companions = programs.filter { it.kind == Program.COMPANION }.map { it.name }.toSet()
+            // The slow dependency, which Compose's services depend on too, has a place of its own.
+            return Catalog(unique(files.flatMap(::services)).map { it.copy(needs = it.needs.filter(companions::contains)) }, programs)
         }
 
-        /** Only what is measured: a database that stands beside a service needs no command. */
-        private fun read(file: Path): List<Service> = ComposeFile.read(file).services.keys
-            .map { name -> name to resolve(name, file) }.filter { (_, declared) -> declared.labels[KIND] == "service" }
-            .map { (name, declared) -> service(name, file, declared) }
+        /** What is measured. */
+        private fun services(file: Path): List<Service> = declared(file, setOf("service")).map { (name, declared) -> service(name, file, declared) }
+
+        private fun programs(file: Path, root: Path): List<Program> = declared(file, setOf(Program.CLIENT, Program.COMPANION)).map { (name, declared) -> Program.of(name, root, file, declared) }
+
+        private fun declared(file: Path, kinds: Set<String>): Map<String, ComposeService> = ComposeFile.read(file).services.keys.associateWith { resolve(it, file) }.filterValues { it.labels[KIND] in kinds }
 
         private fun service(name: String, file: Path, declared: ComposeService) = Service(
             name, file.parent,
@@ -36,6 +45,8 @@ class Catalog(val services: List<Service>) {
             environment = declared.environment,
             envFiles = Track.entries.associateWith { declared.env_file?.let { path -> EnvFile.read(file.resolveSibling(forTrack(path, it))) }.orEmpty() },
             labels = declared.labels,
+            needs = declared.needs,
+            tracks = if (declared.env_file?.contains("\${TRACK") == false) listOf(Track.STOCK) else Track.entries,
         ).also { checkSlots(it, file); checkSettings(it, file) }
 
         private fun checkSettings(service: Service, file: Path) = service.envFiles.forEach { (track, settings) ->
@@ -62,6 +73,7 @@ class Catalog(val services: List<Service>) {
                 command = own.command ?: base.command,
                 environment = base.environment + own.environment,
                 env_file = own.env_file ?: base.env_file,
+                depends_on = own.depends_on ?: base.depends_on,
                 labels = base.labels + own.labels,
             )
         }

@@ -1,6 +1,9 @@
 package bench.catalog
 
+import com.charleskorn.kaml.YamlList
+import com.charleskorn.kaml.YamlMap
 import com.charleskorn.kaml.YamlNode
+import com.charleskorn.kaml.yamlScalar
 import kotlinx.serialization.Serializable
 import java.nio.file.Path
 
@@ -38,12 +41,24 @@ data class ComposeService(
     val sysctls: YamlNode? = null,
     val read_only: Boolean? = null,
     val tmpfs: YamlNode? = null,
+    val cap_add: List<String>? = null,
     val cap_drop: List<String>? = null,
     val security_opt: List<String>? = null,
     val user: String? = null,
     val stop_grace_period: String? = null,
     val restart: String? = null,
+    val stdin_open: Boolean? = null,
+    val entrypoint: YamlNode? = null,
+    val working_dir: String? = null,
+    val pid: String? = null,
 ) {
+    /** The names under `depends_on`, which Compose lets be a list or a map. */
+    val needs: List<String> get() = when (depends_on) {
+        is YamlMap -> depends_on.entries.keys.map { it.content }
+        is YamlList -> depends_on.items.map { it.yamlScalar.content }
+        else -> emptyList()
+    }
+
     @Serializable
     data class Extends(val file: String? = null, val service: String)
 }

@@ -14,11 +14,11 @@ import kotlin.io.path.readText
 /** The version of a service's framework as its build asks for it, so that no document has to repeat it. */
 object FrameworkVersion {
     /**
-     * @return e.g. `vertx 5.0.12` or `express 5.3.0`: what the folder's `pom.xml` has as property, or its `package.json` as dependency, of the name in the label `bench.version`;
-     * null without either.
+     * @return e.g. `vertx 5.0.12` or `express 5.3.0`: what the folder's `pom.xml`, or the project's own, has as property, or the folder's `package.json` as dependency, of the
+     * name in the label `bench.version`; null without any.
      */
     fun of(service: Service): String? = service.labels["bench.version"]?.let { name ->
-        val version = property(service.folder.resolve("pom.xml"), name) ?: dependency(service.folder.resolve("package.json"), name)
+        val version = property(service.folder.resolve("pom.xml"), name) ?: dependency(service.folder.resolve("package.json"), name) ?: property(service.folder.resolve("../../pom.xml"), name)
         version?.let { "${name.removeSuffix(".version")} $it" }
     }
 

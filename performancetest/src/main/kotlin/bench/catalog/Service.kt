@@ -11,6 +11,8 @@ import java.nio.file.Path
  * @property command e.g. `java -jar app.jar`, with [dist] as working directory.
  * @property environment from `environment:` alone, see [environmentFor].
  * @property labels the `bench.*` labels.
+ * @property tracks on which it can be measured: one that has settings of a single track has that alone.
+ * @property needs what stands beside it while it is measured, by name, e.g. `postgres`.
  */
 data class Service(
     val name: String,
@@ -19,10 +21,18 @@ data class Service(
     val environment: Map<String, String>,
     val envFiles: Map<Track, Map<String, String>>,
     val labels: Map<String, String>,
+    val needs: List<String> = emptyList(),
+    val tracks: List<Track> = Track.entries,
 ) {
     val title: String get() = labels["bench.title"] ?: name
     val threading: String get() = labels["bench.threading"].orEmpty()
     val experiments: List<String> get() = labels["bench.experiments"].orEmpty().split(',', ' ').filter { it.isNotBlank() }
+
+    /** Whether it stands before the slow dependency. */
+    val callsDependency: Boolean get() = "DEPENDENCY_URL" in environment
+
+    /** Variables that tell it further ports than the one of its HTTP, e.g. `GRPC_PORT`. */
+    val ports: List<String> get() = labels["bench.ports"].orEmpty().split(',', ' ').filter { it.isNotBlank() }
     val dist: Path get() = folder.resolve("target/dist")
 
     /** How many calls can wait at once and which limit decides, e.g. `200 Tomcat threads`. */

@@ -1,6 +1,7 @@
 package bench.catalog
 
 import bench.UserError
+import com.charleskorn.kaml.AnchorsAndAliases
 import com.charleskorn.kaml.Yaml
 import com.charleskorn.kaml.PolymorphismStyle
 import com.charleskorn.kaml.YamlConfiguration
@@ -13,7 +14,13 @@ import kotlin.io.path.readText
 
 /** Reads YAML strictly: an unknown key or a wrong value is one sentence with file and line. */
 object YamlFile {
-    private val yaml = Yaml(configuration = YamlConfiguration(strictMode = true, polymorphismStyle = PolymorphismStyle.Property, polymorphismPropertyName = "kind"))
+    private val yaml = Yaml(
+        configuration = YamlConfiguration(
+            strictMode = true, polymorphismStyle = PolymorphismStyle.Property, polymorphismPropertyName = "kind",
+            // As Docker Compose, which reads the same files.
+            anchorsAndAliases = AnchorsAndAliases.Permitted(),
+        ),
+    )
 
     fun <T> read(file: Path, strategy: DeserializationStrategy<T>): T {
         if (!file.exists()) throw UserError("$file is missing.")

@@ -5,6 +5,7 @@ import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.io.path.createDirectories
 import kotlin.io.path.createParentDirectories
+import kotlin.io.path.readText
 import kotlin.io.path.writeText
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -37,9 +38,43 @@ class CatalogTest {
     }
 
     @Test
+    fun `an alias stands for what its anchor names`() {
+        service()
+        write("services/y/compose.yml", "services:\n  y:\n    command: [y]\n    environment: &same\n      B: \"1\"\n    labels: { bench.kind: service }\n  z:\n    command: [z]\n    environment: *same\n    labels: { bench.kind: service }\n")
+        assertEquals(mapOf("B" to "1"), Catalog.load(root).find(listOf("z")).single().environment)
+    }
+
+    @Test
+    fun `clients and companions stand beside services, and of what a service depends on companions alone are needed`() {
+        service("    depends_on:\n      haproxy: { condition: service_healthy }\n      db: { condition: service_healthy }\n  db:\n    image: postgres\n    environment: { A: b }\n" +
+            "    labels: { bench.kind: companion, bench.local: services/x/db, bench.local.command: java -jar db.jar }\n  asker:\n    command: [java, x]\n    labels: { bench.kind: client }\n")
+        val catalog = Catalog.load(root)
+        assertEquals(listOf("x") to listOf("db"), catalog.services.map { it.name } to catalog.services.single().needs)
+        assertEquals(Program("db", "companion", root.resolve("services/x/db/target/dist"), listOf("java", "-jar", "db.jar"), mapOf("A" to "b")), catalog.program("db"))
+        assertEquals(root.resolve("services/x/target/dist") to listOf("java", "x"), catalog.program("asker").let { it.dist to it.command })
+        assertTrue("asker" in assertFailsWith<UserError> { catalog.program("nobody") }.message.orEmpty())
+    }
+
+    @Test
+    fun `a companion must say how it is started without containers`() {
+        service("  db:\n    image: postgres\n    labels: { bench.kind: companion }\n")
+        assertTrue("bench.local.command" in assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty())
+    }
+
+    @Test
+    fun `whose settings are not by track has one track`() {
+        service()
+        assertEquals(Track.entries.toList(), Catalog.load(root).services.single().tracks)
+        write("services/x/compose.yml", root.resolve("services/x/compose.yml").readText().replace("\${TRACK:-stock}.env", "stock.env"))
+        assertEquals(listOf(Track.STOCK), Catalog.load(root).services.single().tracks)
+    }
+
+    @Test
     fun `a framework's version is that of the build, of Maven's or npm's`() {
         service("      bench.version: vertx.version\n")
         assertNull(version())
+        write("pom.xml", "<project><properties><vertx.version>4</vertx.version></properties></project>")
+        assertEquals("vertx 4", version())
         write("services/x/package.json", """{"dependencies": {"express": "5.3.0", "vertx.version": "6"}}""")
         assertEquals("vertx 6", version())
         write("services/x/pom.xml", "<project><properties><other>1</other><vertx.version> 5.0.12 </vertx.version></properties></project>")
