@@ -79,7 +79,7 @@ class SecondBucket(val second: Int, private val due: Long) {
         const val TAG_FAILED = "failed"
         const val TAG_UNANSWERED = "unanswered"
         const val TAG_LATENESS = "lateness"
-        private const val MAX_US = 600_000_000L
+        const val MAX_US = 600_000_000L
 
         private const val DIGITS = 3
 

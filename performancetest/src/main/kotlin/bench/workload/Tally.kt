@@ -1,0 +1,164 @@
+package bench.workload
+
+import bench.load.SecondBucket
+import org.HdrHistogram.HistogramLogWriter
+import org.HdrHistogram.IntCountsHistogram
+import java.io.ByteArrayOutputStream
+import java.util.concurrent.ConcurrentLinkedQueue
+import java.util.concurrent.atomic.AtomicLong
+
+/**
+ * Counts what ends within the window of one workload; for many threads. Times are nanoseconds of [nowNs].
+ *
+ * The window begins after the warm-up and ends when [tick] finds that it has lasted long enough and moved enough, or when [stop] is called; where each user has so much to do and no more, with the last of it.
+ */
+class Tally(private val plan: ClientPlan, private val nowNs: () -> Long = System::nanoTime) {
+    private val beganNs = nowNs()
+    private val beganEpochMs = System.currentTimeMillis()
+    private val fromNs = beganNs + (plan.warmup_s * 1e9).toLong()
+
+    @Volatile
+    private var untilNs = Long.MAX_VALUE
+    private val seconds = sortedMapOf<Int, MutableMap<String, IntCountsHistogram>>()
+    private val kinds = sortedMapOf<String, Long>()
+    private val bytes = AtomicLong()
+    private val waitedNs = AtomicLong()
+    private val planned = plan.per_user?.times(plan.users)
+    private val ended = AtomicLong()
+    private val lastNs = AtomicLong(fromNs)
+    private val leftNs = ConcurrentLinkedQueue<Long>()
+
+    /** Whether all came to its end that was planned. */
+    @Volatile
+    private var isWhole = false
+    private val allCorrect = AtomicLong()
+    private val allFailed = AtomicLong()
+    private var correct = 0L
+
+    val isOver: Boolean get() = untilNs != Long.MAX_VALUE
+
+    /** Whether a user goes on that has done so many things. */
+    fun goesOn(done: Long): Boolean = !isOver && (plan.per_user == null || done < plan.per_user)
+
+    fun isInWindow(atNs: Long): Boolean = atNs in fromNs..<untilNs
+
+    /** Something that began at [begunNs] has come and was right, now. @param firstByteNs when the first of it came, null where that says nothing. */
+    fun correct(begunNs: Long, firstByteNs: Long? = null) {
+        allCorrect.incrementAndGet()
+        val atNs = nowNs().also { waited(begunNs, it) }
+        if (isInWindow(atNs)) record(atNs) { bucket ->
+            correct++
+            bucket.add(SecondBucket.TAG_CORRECT, atNs - begunNs)
+            firstByteNs?.let { bucket.add(TAG_FIRST_BYTE, it - begunNs) }
+        }
+        ended(atNs)
+    }
+
+    /** It has not, or was wrong. What was under way in the window and failed after it is one of its failures; else a server that hangs would have none. */
+    fun failed(begunNs: Long, kind: String) {
+        allFailed.incrementAndGet()
+        val atNs = nowNs().also { waited(begunNs, it) }
+        val countedNs = if (begunNs < untilNs) minOf(atNs, untilNs - 1) else atNs
+        if (isInWindow(countedNs)) record(countedNs) { bucket ->
+            kinds.merge(kind, 1L, Long::plus)
+            bucket.add(SecondBucket.TAG_FAILED, atNs - begunNs)
+        }
+        ended(atNs)
+    }
+
+    /** The last of all that was planned ends the window with itself. */
+    private fun ended(atNs: Long) {
+        lastNs.accumulateAndGet(atNs, ::maxOf)
+        if (ended.incrementAndGet() != planned || isOver) return
+        isWhole = true
+        untilNs = lastNs.get() + 1
+    }
+
+    /** A user does no more. */
+    fun left() {
+        leftNs += nowNs()
+    }
+
+    /** So much payload came within the window, of something that was right. */
+    fun confirmed(count: Long) {
+        bytes.addAndGet(count)
+    }
+
+    /** So much payload of one call that began at [begunNs] and has ended now: as much of it as the window has of the call's time, for a call may take longer than the window. */
+    fun confirmedSince(begunNs: Long, count: Long) {
+        val endedNs = nowNs()
+        val within = (minOf(endedNs, untilNs) - maxOf(begunNs, fromNs)).coerceAtLeast(0)
+        if (endedNs > begunNs) confirmed(Math.round(count * (within.toDouble() / (endedNs - begunNs))))
+    }
+
+    /** What nobody waited for, and is found to be wrong when all has ended. */
+    @Synchronized
+    fun found(kind: String, count: Long) {
+        if (count > 0) kinds.merge(kind, count, Long::plus)
+        allFailed.addAndGet(count)
+    }
+
+    /** Of a closed loop the share of the window, as far as they were there, in which its users waited for answers; the rest is the client's own time. To be asked when all have ended. */
+    fun waitingShare(users: Int): Double = if (untilNs > fromNs) waitedNs.get().toDouble() / (users * (untilNs - fromNs) - leftNs.sumOf { (untilNs - maxOf(it, fromNs)).coerceAtLeast(0) }) else 0.0
+
+    /** As far as it was in the window, whatever lies beside it. */
+    private fun waited(begunNs: Long, endedNs: Long) {
+        waitedNs.addAndGet((minOf(endedNs, untilNs) - maxOf(begunNs, fromNs)).coerceAtLeast(0))
+    }
+
+    fun stop() {
+        if (!isOver) untilNs = maxOf(nowNs(), fromNs)
+    }
+
+    /** To be called now and then. */
+    fun tick(): ClientEvent.Tick {
+        val lastedS = (nowNs() - fromNs) / 1e9
+        if (planned != null) {
+            if (lastedS >= plan.most_s) stop()
+        } else if (lastedS >= plan.window_s && (bytes.get() >= plan.least_bytes || lastedS >= plan.most_s)) stop()
+        return ClientEvent.Tick((nowNs() - beganNs) / 1e9, allCorrect.get(), allFailed.get())
+    }
+
+    @Synchronized
+    fun done(figures: Map<String, Double> = emptyMap()): ClientEvent.Done {
+        val windowS = (untilNs - fromNs) / 1e9
+        val failed = kinds + listOfNotNull(planned?.let { it - correct - kinds.values.sum() }?.takeIf { it > 0 }?.let { MISSING to it })
+        return ClientEvent.Done(
+            started_epoch_ms = epochMs(fromNs), warmup_s = plan.warmup_s, window_s = windowS, expected = correct + failed.values.sum(), correct = correct, failed = failed,
+            bytes = bytes.get(), histogram_log = log(), figures = figures, total_s = windowS.takeIf { isWhole },
+        )
+    }
+
+    @Synchronized
+    private fun record(atNs: Long, add: (MutableMap<String, IntCountsHistogram>) -> Unit) = add(seconds.getOrPut(((atNs - fromNs) / 1_000_000_000).toInt()) { mutableMapOf() })
+
+    private fun MutableMap<String, IntCountsHistogram>.add(tag: String, ns: Long) = getOrPut(tag) { SecondBucket.newHistogram() }.recordValue((ns / 1_000).coerceIn(0, SecondBucket.MAX_US))
+
+    private fun epochMs(ns: Long) = beganEpochMs + (ns - beganNs) / 1_000_000
+
+    private fun log(): String {
+        val bytes = ByteArrayOutputStream()
+        val writer = HistogramLogWriter(bytes)
+        val startMs = epochMs(fromNs)
+        writer.outputLogFormatVersion()
+        writer.outputStartTime(startMs)
+        writer.setBaseTime(startMs)
+        writer.outputLegend()
+        seconds.forEach { (second, bucket) -> bucket.toSortedMap().forEach { (tag, histogram) -> writer.write(histogram, tag, startMs + second * 1_000L) } }
+        return bytes.toString(Charsets.US_ASCII)
+    }
+
+    private fun HistogramLogWriter.write(histogram: IntCountsHistogram, tag: String, fromMs: Long) {
+        histogram.tag = tag
+        histogram.startTimeStamp = fromMs
+        histogram.endTimeStamp = fromMs + 1_000
+        outputIntervalHistogram(histogram)
+    }
+
+    companion object {
+        const val TAG_FIRST_BYTE = "first_byte"
+
+        /** Of what was planned: not done when the window was cut off. */
+        const val MISSING = "missing"
+    }
+}

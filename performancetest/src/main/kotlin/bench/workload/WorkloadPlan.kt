@@ -1,0 +1,79 @@
+package bench.workload
+
+import kotlinx.serialization.Serializable
+
+/**
+ * What decides a run of workloads beside its times: users that each do one thing after the other (a closed loop), under every combination of the axes' values.
+ *
+ * @property client the program that makes the load, as a `compose.yml` declares it with `bench.kind: client`.
+ * @property work what is counted, in the plural, e.g. `downloads`. @property users how many; as all templates it may name axes, e.g. `{concurrency}`.
+ * @property process axes whose values get a process of their own; conditions that differ in others share one, in shuffled order.
+ * @property skip combinations that are left out: where of each axis that is named one of the values is there. @property columns axes that give the columns of tables and figures, by default the last.
+ * @property several what a value stands for that means several, one after the other, e.g. `mixed`.
+ * @property environment added to the service's, and [settings] for the client; templates.
+ * @property per_user things that each user does, and then no more, instead of going on for a window; null: the window decides.
+ * @property least_mb megabytes (10^6 bytes) that a window lasts for at least, though no longer than [most_s].
+ * @property process_warmup_s of load on each new process before its first condition, in seconds. @property correct_share of what was expected that must come and be right.
+ * @property csv columns of the table with what was published, each with what stands in it ([bench.report.export.WorkloadCsv]); empty: there is none.
+ * @property shows figures of the report, the most asked first, by their keys in `summary.csv`.
+ */
+@Serializable
+data class WorkloadPlan(
+    val client: String,
+    val work: String,
+    val users: String,
+    val axes: Map<String, List<String>>,
+    val process: List<String> = emptyList(),
+    val skip: List<Map<String, List<String>>> = emptyList(),
+    val columns: List<String> = emptyList(),
+    val several: Map<String, List<String>> = emptyMap(),
+    val environment: Map<String, String> = emptyMap(),
+    val settings: Map<String, String> = emptyMap(),
+    val least_mb: Int = 0,
+    val most_s: Int = 60,
+    val per_user: Long? = null,
+    val process_warmup_s: Int = 0,
+    val correct_share: Double = 1.0,
+    val shows: List<String> = emptyList(),
+    val csv: Map<String, String> = emptyMap(),
+) {
+    val conditions: List<Condition> by lazy { Condition.all(axes).filterNot { condition -> skip.any { it.all { (axis, values) -> condition.factors[axis] in values } } } }
+
+    /** @throws IllegalArgumentException for a name that is none of [conditions]. */
+    fun condition(name: String): Condition = requireNotNull(conditions.find { it.name == name }) { "There is no condition '$name'." }
+
+    /** What conditions of the same process have in common, e.g. `stream`. */
+    fun processOf(condition: Condition): String = process.joinToString(" ") { condition.factors.getValue(it) }
+
+    fun users(condition: Condition): Int = fill(users, condition).toInt()
+
+    fun environment(condition: Condition): Map<String, String> = environment.mapValues { fill(it.value, condition) }
+
+    /** What a client is told: what is common to all conditions, and each factor under its axis' name. */
+    fun settings(condition: Condition): Map<String, String> = condition.factors + settings.mapValues { fill(it.value, condition) }
+
+    /** Where a value stands for several, the text is repeated for each of them, with blanks between. */
+    private fun fill(template: String, condition: Condition): String = condition.factors.entries.fold(listOf(template)) { texts, (axis, value) ->
+        val name = "{$axis}"
+        if (name !in template) texts else texts.flatMap { text -> (several[value] ?: listOf(value)).map { text.replace(name, it) } }
+    }.joinToString(" ")
+
+    companion object {
+        private val named = Regex("\\{(\\w+)}")
+
+        /** @throws IllegalArgumentException with a sentence for whoever wrote the experiment. */
+        fun check(plan: WorkloadPlan) {
+            require(plan.axes.isNotEmpty() && plan.axes.values.all { it.isNotEmpty() }) { "axes must be given, each with a value at least." }
+            mapOf("process" to plan.process, "columns" to plan.columns, "skip" to plan.skip.flatMap { it.keys }).forEach { (name, axes) ->
+                val unknown = axes - plan.axes.keys
+                require(unknown.isEmpty()) { "$name names ${unknown.joinToString()}, which is no axis." }
+            }
+            require(plan.conditions.isNotEmpty()) { "skip leaves nothing to measure." }
+            val templates = plan.environment.values + plan.settings.values + plan.users
+            val strange = templates.flatMap { text -> named.findAll(text).map { it.groupValues[1] } }.firstOrNull { it !in plan.axes }
+            require(strange == null) { "{$strange} is no axis; known are: ${plan.axes.keys.joinToString()}." }
+            require(plan.conditions.map { it.name }.distinct().size == plan.conditions.size) { "two conditions have the same name: make the axes' values differ." }
+            require(plan.conditions.all { plan.fill(plan.users, it).toIntOrNull()?.let { users -> users > 0 } == true }) { "users must be a number, or name an axis of numbers." }
+        }
+    }
+}
