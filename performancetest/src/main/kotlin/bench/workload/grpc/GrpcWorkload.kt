@@ -1,0 +1,41 @@
+package bench.workload.grpc
+
+import bench.validity.WorkJudge
+import bench.workload.ClientPlan
+import bench.workload.ClientProcess
+import bench.workload.Tally
+import bench.workload.Workload
+import java.util.concurrent.CompletableFuture
+import java.util.concurrent.atomic.AtomicLong
+
+/** Users that upload on one connection, and what the server counted beside what they did. */
+class GrpcWorkload(plan: ClientPlan, private val tally: Tally) : Workload {
+    private val upload = UploadPlan(plan)
+    private val windows = ServerWindows.read(upload.address).also { it.check(plan.settings) }
+    private val server = UploadServer(upload.address).also { it.reset() }
+    private val uploader = upload.uploader()
+    private val sequence = AtomicLong()
+    private val users = List(upload.users) { UploadUser(upload, uploader, it, sequence, tally) }
+    private val ends = users.map { it.start() }
+
+    /** What came twice or spoilt has failed, and also what nobody has seen although its receipt was right. */
+    override fun end(): Map<String, Double> {
+        CompletableFuture.allOf(*ends.toTypedArray()).join()
+        uploader.close()
+        val came = server.use { it.reset() }
+        val lost = (users.sumOf { it.confirmed } - (came.messages - came.duplicated)).coerceAtLeast(0)
+        tally.found("lost", lost)
+        tally.found("duplicated", came.duplicated)
+        return windows.figures + mapOf(
+            WorkJudge.WAITING_SHARE to tally.waitingShare(users.size), "messages_sent" to sequence.get().toDouble(), "messages_lost" to lost.toDouble(),
+            "messages_duplicated" to came.duplicated.toDouble(), "messages_corrupted" to came.corrupted.toDouble(),
+        )
+    }
+}
+
+/** The process of the client. */
+fun main() {
+    val output = System.out
+    System.setOut(System.err)
+    ClientProcess(System.`in`.bufferedReader(), output, ::GrpcWorkload).serve()
+}

@@ -1,0 +1,59 @@
+package bench.workload.grpc
+
+import bench.UserError
+import bench.quarkus.grpc.proto.Chunk
+import bench.workload.ClientPlan
+import com.google.protobuf.ByteString
+import java.net.InetSocketAddress
+import java.net.URI
+import java.util.concurrent.atomic.AtomicLong
+import java.util.zip.CRC32C
+import kotlin.random.Random
+
+/**
+ * What is sent to whom, of the settings of a [ClientPlan]: `client` (`vertx` or `netty`), `sizes` of the messages in bytes, several with blanks between, `call` (`unary` or `stream`) and
+ * `stream_messages`, how many one stream has.
+ */
+class UploadPlan(plan: ClientPlan) {
+    val address: InetSocketAddress = URI(plan.settings["grpc_target"]?.let { "http://$it" } ?: plan.target).let { InetSocketAddress(it.host, it.port) }
+    val client: String = needed(plan, "client")
+    val payloads: List<Payload> = needed(plan, "sizes").split(' ').filter { it.isNotBlank() }.map { Payload(number(it, "sizes")) }
+    val users: Int = plan.users
+    val timeoutMs: Long = plan.settings["timeout_ms"]?.let { number(it, "timeout_ms").toLong() } ?: TIMEOUT_MS
+
+    /** Messages of a stream; 0: unary calls. */
+    val streamed: Int = when (val call = needed(plan, "call")) {
+        "unary" -> 0
+        "stream" -> number(needed(plan, "stream_messages"), "stream_messages")
+        else -> throw UserError("call is '$call'; known are unary and stream.")
+    }
+
+    /** @throws UserError for a client that there is not. */
+    fun uploader(): Uploader = when (client) {
+        "vertx" -> VertxUploader(address)
+        "netty" -> NettyUploader(address)
+        else -> throw UserError("client is '$client'; known are vertx and netty.")
+    }
+
+    /** Bytes that no server could have guessed, with their sum. */
+    class Payload(val size: Int) {
+        private val bytes: ByteString
+        private val crc32c: Int
+
+        init {
+            val random = Random(size).nextBytes(size)
+            bytes = ByteString.copyFrom(random)
+            crc32c = CRC32C().apply { update(random) }.value.toInt()
+        }
+
+        fun chunk(sequence: AtomicLong): Chunk = Chunk.newBuilder().setSequence(sequence.getAndIncrement()).setCrc32C(crc32c).setPayload(bytes).build()
+    }
+
+    private companion object {
+        const val TIMEOUT_MS = 60_000L
+
+        fun needed(plan: ClientPlan, name: String) = plan.settings[name] ?: throw UserError("The plan has no $name.")
+
+        fun number(text: String, name: String) = text.toIntOrNull()?.takeIf { it > 0 } ?: throw UserError("$name has '$text', not a number above 0.")
+    }
+}
