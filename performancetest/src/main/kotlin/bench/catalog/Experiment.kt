@@ -36,7 +36,9 @@ sealed interface Experiment {
 
     companion object {
         fun loadAll(root: Path): List<Experiment> = root.resolve("performancetest/experiments").listDirectoryEntries()
-            .map { it.resolve("experiment.yml") }.filter { it.exists() }.sorted().map { YamlFile.read(it, serializer()) }
+            .map { it.resolve("experiment.yml") }.filter { it.exists() }.sorted().map(::read)
+
+        private fun read(file: Path): Experiment = YamlFile.read(file, serializer()).let { if (it is WorkloadExperiment) it.withFiles(file.parent) else it }
 
         /** @throws UserError naming the known ones. */
         fun find(root: Path, name: String): Experiment = loadAll(root).let { all ->

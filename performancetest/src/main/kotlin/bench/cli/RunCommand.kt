@@ -3,11 +3,13 @@ package bench.cli
 import bench.UserError
 import bench.catalog.Catalog
 import bench.catalog.Experiment
+import bench.catalog.PublishedProperties
 import bench.catalog.ScenarioExperiment
 import bench.catalog.SearchExperiment
 import bench.catalog.Service
 import bench.catalog.StartupExperiment
 import bench.catalog.Track
+import bench.catalog.WorkloadExperiment
 import bench.result.Fingerprints
 import bench.result.LinearSteps
 import bench.result.RecordStore
@@ -20,6 +22,7 @@ import com.github.ajalt.clikt.core.requireObject
 import com.github.ajalt.clikt.core.terminal
 import com.github.ajalt.clikt.parameters.arguments.argument
 import com.github.ajalt.clikt.parameters.arguments.multiple
+import com.github.ajalt.clikt.parameters.options.associate
 import com.github.ajalt.clikt.parameters.options.default
 import com.github.ajalt.clikt.parameters.options.flag
 import com.github.ajalt.clikt.parameters.options.option
@@ -49,6 +52,7 @@ class RunCommand : CliktCommand("run") {
     private val step by option("--step", help = "linear search: users/s more at each level; 100 without it").int().restrictTo(min = 1)
     private val duration by option("--duration", help = "seconds measured at each level; the profile's without it").int().restrictTo(1..DAY_S)
     private val warmup by option("--warmup", help = "seconds of load before a service is measured; the profile's without it").int().restrictTo(1..DAY_S)
+    private val properties by option("-D", metavar = "name=value", help = "a property of a published program, e.g. benchmark.windowSizes=65535,1048576 of grpc-window").associate()
     private val capacity by option("--capacity", metavar = "RUN", help = "resources: the capacity run whose ceilings rates in per cent are shares of; a ramp without it")
     private val resume by option("--resume", metavar = "DIR", help = "does what is missing of a run that was stopped; its folder says the rest").path(mustExist = true, canBeFile = false)
     private val anyway by option("--anyway", help = "with --resume: also on another machine or version").flag()
@@ -65,7 +69,7 @@ class RunCommand : CliktCommand("run") {
         resume?.let { return goOn(Resumption(it.toAbsolutePath().normalize(), typed, named, anyway)) }
         checkOptions()
         val services = Catalog.load(ProjectRoot.path).find(serviceNames)
-        val chosen = experiments.map { Experiment.find(ProjectRoot.path, it) }
+        val chosen = experiments.map { asSet(Experiment.find(ProjectRoot.path, it)) }
         if (capacity != null && chosen.none { it is ScenarioExperiment && it.hasShares }) throw UserError("--capacity belongs to experiments with rates in per cent, as resources.")
         val choice = Runtimes.choose(runtimeName, ProjectRoot.path)
         echo("Runtime: ${choice.name}, ${choice.why}.")
@@ -75,6 +79,13 @@ class RunCommand : CliktCommand("run") {
         val failures = chosen.mapNotNull { attempt(it, isLast = it == chosen.last()) { measure(it, choice, services.filter(it::isFor), capacities) } }
         if (measured.size > 1) OnePage.write(measured.map(::RecordStore), measured.first().run { resolveSibling("$name-and-others.html") }, terminal)
         if (failures.isNotEmpty()) throw UserError(failures.joinToString(" "))
+    }
+
+    /** As `-D` sets it. */
+    private fun asSet(experiment: Experiment): Experiment = when {
+        properties.isEmpty() -> experiment
+        experiment is WorkloadExperiment -> PublishedProperties(experiment, profile).apply(properties)
+        else -> throw UserError("'${experiment.name}' takes no properties: leave out -D.")
     }
 
     /** @return what failed of [experiment], as a sentence. */
@@ -90,7 +101,9 @@ class RunCommand : CliktCommand("run") {
     private fun check(experiment: Experiment, services: List<Service>) {
         experiment.profile(profile)
         if (services.none(experiment::isFor)) throw UserError("None of the chosen services takes part in '${experiment.name}'.")
+        tracks(experiment).forEach { track -> services.filter(experiment::isFor).find { track !in it.tracks }?.let { throw UserError("'${it.name}' has no settings of the track ${track.label}: leave out --track.") } }
         if (experiment is StartupExperiment && (duration ?: warmup) != null) throw UserError("'${experiment.name}' puts no load on anything: leave out --duration and --warmup.")
+        if (experiment is WorkloadExperiment && experiment.plan(profile).per_user != null && (duration ?: warmup) != null) throw UserError("'${experiment.name}' ends when its users are done: leave out --duration and --warmup.")
         if (search == "linear" && experiment !is SearchExperiment) throw UserError("'${experiment.name}' searches nothing: --search linear belongs to capacity.")
     }
 
@@ -133,6 +146,7 @@ class RunCommand : CliktCommand("run") {
             fingerprint = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks(experiment)).copy(engine = runtime.engine),
             linear = if (search == "linear") LinearSteps(start ?: LINEAR, step ?: LINEAR) else null,
             scenarios = (experiment as? ScenarioExperiment)?.plan(profile, if (experiment.hasShares) capacities else emptyMap()), startup = (experiment as? StartupExperiment)?.plan(profile),
+            workload = (experiment as? WorkloadExperiment)?.plan(profile),
         )
     }
 
