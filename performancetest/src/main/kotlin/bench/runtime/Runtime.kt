@@ -1,6 +1,7 @@
 package bench.runtime
 
 import bench.UserError
+import bench.catalog.Program
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.resources.ResourceSample
@@ -14,8 +15,8 @@ interface Runtime : AutoCloseable {
     /** Processes or containers that an earlier runner left behind and this one ended. */
     val cleanedUp: List<String>
 
-    /** Builds what is missing of [services] and the bench, where that is not the launcher's work. [onPhase] gets what it does meanwhile. */
-    fun prepare(services: List<Service>, onPhase: (String) -> Unit = {}) = Unit
+    /** Builds what is missing of [services], of [programs] beside them and of the bench, where that is not the launcher's work. [onPhase] gets what it does meanwhile. */
+    fun prepare(services: List<Service>, programs: List<Program> = emptyList(), onPhase: (String) -> Unit = {}) = Unit
 
     /** A signal came: what ends from now on was ended by it. */
     val isEnding: Boolean get() = false
@@ -32,11 +33,11 @@ interface Runtime : AutoCloseable {
     /** Starts the mock dependency; there is one at a time. [delayMs] is what it waits before it answers. */
     fun startMock(delayMs: Long): RunningMock
 
-    /** Starts [service] in front of [mock], and does not wait until it is ready. */
-    fun launch(service: Service, track: Track, mock: RunningMock, how: Launch = Launch()): RunningService
+    /** Starts [service] in front of [mock], null for one that calls nobody, and does not wait until it is ready. Its companions must be there. */
+    fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch = Launch()): RunningService
 
     /** Starts [service] in front of [mock] and waits until it is ready. @throws bench.ServiceFailure when it never gets ready. */
-    fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String> = emptyMap()): RunningService {
+    fun startService(service: Service, track: Track, mock: RunningMock?, extraEnv: Map<String, String> = emptyMap()): RunningService {
         val running = launch(service, track, mock, Launch(extraEnv))
         return try {
             running.also { Readiness.await(service.name, "${it.url}/health", it) }.also { it.noteReady() }
@@ -48,6 +49,12 @@ interface Runtime : AutoCloseable {
 
     /** The load generator, warm or not yet; kept for the whole run. */
     fun injector(): InjectorClient
+
+    /** Starts what services need beside them, and waits until it is ready. It has the mock's cores, and counts as [BenchPart.MOCK]: it is what a service waits for. */
+    fun startCompanion(companion: Program): AutoCloseable = throw UnsupportedOperationException("$name starts no companions.")
+
+    /** Starts a client of workloads on the injector's cores; it counts as [BenchPart.INJECTOR]. Its input and output are the runner's. */
+    fun startClient(client: Program): RunningProgram = throw UnsupportedOperationException("$name starts no clients.")
 
     /** The parts of the bench whose use of CPU can be told. */
     val readableParts: Set<BenchPart> get() = setOf(BenchPart.MOCK, BenchPart.INJECTOR)
@@ -129,6 +136,9 @@ interface RunningService : Running {
 
     /** Where the injector reaches it. */
     val loadUrl: String get() = url
+
+    /** Where clients reach its further ports, as `host:port` by the variable that tells it the port, e.g. `GRPC_PORT`. */
+    val addresses: Map<String, String> get() = emptyMap()
 
     /** When its process or container was started, on the clock of `System.nanoTime()`. */
     val launchedNs: Long

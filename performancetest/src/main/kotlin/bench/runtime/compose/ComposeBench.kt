@@ -9,6 +9,7 @@ internal class ComposeBench(private val project: ComposeProject, addresses: Addr
     val mock: ComposeMock
     private val meter: ContainerMeter
     private val grafana: Grafana?
+    private val added = mutableMapOf<String, BenchPart>()
     var containers: List<Container>
         private set
 
@@ -21,8 +22,14 @@ internal class ComposeBench(private val project: ComposeProject, addresses: Addr
         containers = project.containers(services)
     }
 
-    fun add(container: Container) {
+    /** Of the bench from now on, as [part]. */
+    fun add(container: Container, part: BenchPart) {
         containers = containers + container
+        added[container.service] = part
+    }
+
+    fun remove(service: String) {
+        containers = containers.filter { it.service != service }
     }
 
     /** Of container [serviceId] and of the bench, between two moments of `System.nanoTime()`. */
@@ -42,13 +49,19 @@ internal class ComposeBench(private val project: ComposeProject, addresses: Addr
     fun incidents(): List<String> {
         val now = project.inspect(containers.map { it.id })
         val incidents = containers.mapNotNull { old -> now.find { it.id == old.id }?.incidentSince(old) }
-        val ended = now.filter { !it.state.isRunning && it.service != INJECTOR }.map { it.service }
+        val ended = now.filter { !it.state.isRunning && added[it.service] != BenchPart.INJECTOR }.map { it.service }
         containers = if (ended.isEmpty()) now else project.upAndWait(ended).let { project.inspect(containers.map { it.id }) }
         return incidents
     }
 
     fun mark(startMs: Long, text: String, tags: List<String>) {
         grafana?.annotate(startMs, System.currentTimeMillis(), text, tags)
+    }
+
+    private fun part(service: String) = when (service) {
+        in MOCKS -> BenchPart.MOCK
+        PROXY -> BenchPart.PROXY
+        else -> added[service] ?: BenchPart.MONITORING
     }
 
     companion object {
@@ -61,11 +74,5 @@ internal class ComposeBench(private val project: ComposeProject, addresses: Addr
         /** Which of [services] would take CPU from the service under test, and be scraped beside it. */
         fun others(services: List<String>) = services - NEEDED.toSet() - Grafana.SERVICE
 
-        private fun part(service: String) = when (service) {
-            in MOCKS -> BenchPart.MOCK
-            PROXY -> BenchPart.PROXY
-            INJECTOR -> BenchPart.INJECTOR
-            else -> BenchPart.MONITORING
-        }
     }
 }

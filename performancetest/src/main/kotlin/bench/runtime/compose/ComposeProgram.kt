@@ -9,15 +9,23 @@ import kotlin.io.path.createTempFile
 import kotlin.io.path.deleteIfExists
 import kotlin.io.path.readText
 
-/** A program in a container made of the injector's image. @param read the container's figures at the first moment from a given one on. */
+/** A program in a container of its own, called [name]. @param read the container's figures at the first moment from a given one on. */
 internal class ComposeProgram private constructor(
     override val process: Process,
+    private val name: String,
     private val errors: Path,
     private val docker: DockerCli,
     private val read: (id: String, atNs: Long) -> ResourceSample?,
 ) : RunningProgram {
     /** The container is there once the program has said something. */
-    private val id by lazy { docker.run("inspect", "--format", "{{.Id}}", NAME).trim() }
+    private val id by lazy { docker.run("inspect", "--format", "{{.Id}}", name).trim() }
+
+    /** @throws bench.UserError where it did not come to be. */
+    fun container(): Container {
+        // The engine is told by a process of its own, which takes its time.
+        repeat(POLLS) { if (docker.tryRun("inspect", name) == null && isAlive) Thread.sleep(POLL_MS) }
+        return Container.parse(docker.run("inspect", name)).single()
+    }
 
     override val isAlive: Boolean get() = process.isAlive
 
@@ -34,16 +42,26 @@ internal class ComposeProgram private constructor(
 
     companion object {
         private const val NAME = "bench-program"
+        private const val CLIENT = "bench-client"
         private const val CLOSE_S = 5L
+        private const val POLLS = 150
+        private const val POLL_MS = 200L
 
         /** The injector's heap and metrics are not this program's. */
         private val ENVIRONMENT = listOf("-e", "JAVA_TOOL_OPTIONS=-Xms32m -Xmx32m -XX:+UseSerialGC -XX:MaxDirectMemorySize=2g", "-e", "METRICS_PORT=")
 
-        fun start(mainClass: String, label: String, project: ComposeProject, docker: DockerCli, cores: Cores, read: (String, Long) -> ResourceSample?): ComposeProgram {
-            val errors = createTempFile("bench-program", ".log")
-            val run = listOf("run", "--rm", "-T", "--no-deps", "--name", NAME, "--label", label) + ENVIRONMENT
-            val process = docker.start(project.command() + run + listOf(ComposeBench.INJECTOR, "java", "-cp", "bench.jar:lib/*", mainClass), cores.variables, errors)
-            return ComposeProgram(process, errors, docker, read)
+        /** [mainClass] of the injector's image. */
+        fun ofClass(mainClass: String, label: String, project: ComposeProject, docker: DockerCli, cores: Cores, read: (String, Long) -> ResourceSample?): ComposeProgram =
+            start(NAME, ENVIRONMENT + listOf(ComposeBench.INJECTOR, "java", "-cp", "bench.jar:lib/*", mainClass), label, project, docker, cores, read)
+
+        /** What the compose files declare as [service]. */
+        fun ofService(service: String, label: String, project: ComposeProject, docker: DockerCli, cores: Cores, read: (String, Long) -> ResourceSample?): ComposeProgram =
+            start(CLIENT, listOf(service), label, project, docker, cores, read)
+
+        private fun start(name: String, what: List<String>, label: String, project: ComposeProject, docker: DockerCli, cores: Cores, read: (String, Long) -> ResourceSample?): ComposeProgram {
+            val errors = createTempFile(name, ".log")
+            val process = docker.start(project.command() + listOf("run", "--rm", "-T", "--no-deps", "--name", name, "--label", label) + what, cores.variables, errors)
+            return ComposeProgram(process, name, errors, docker, read)
         }
     }
 }

@@ -71,7 +71,7 @@ class ComposeProject(private val root: Path, private val docker: DockerCli, priv
     fun compose(arguments: List<String>): String = docker.run(command() + arguments, variables, "compose ${arguments.first()}")
 
     fun command(vararg arguments: String): List<String> =
-        listOf("compose", "--project-directory", "$root", "-f", "${root.resolve("docker-compose.yml")}", "--profile", "bench", *arguments)
+        listOf("compose", "--project-directory", "$root", "-f", "${root.resolve("docker-compose.yml")}", "--profile", "bench", "--profile", "quarkus", *arguments)
 
     private fun command(override: Path, vararg arguments: String) =
         listOf("compose", "--project-directory", "$root", "-f", "${root.resolve("docker-compose.yml")}", "-f", "$override", *arguments)

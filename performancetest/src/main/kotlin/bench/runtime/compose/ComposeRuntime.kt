@@ -2,6 +2,7 @@ package bench.runtime.compose
 
 import bench.ServiceFailure
 import bench.UserError
+import bench.catalog.Program
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.dependency.MockAdmin
@@ -53,11 +54,11 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
 
     override val allowance: CpuAllowance get() = cores.allowance()
 
-    override fun prepare(services: List<Service>, onPhase: (String) -> Unit) {
+    override fun prepare(services: List<Service>, programs: List<Program>, onPhase: (String) -> Unit) {
         val others = ComposeBench.others(project.running().toList())
         if (others.isNotEmpty()) onPhase("stopped for the run and started again after it: ${others.joinToString()}")
         onPhase("images: build")
-        project.build(ComposeBench.MOCKS + ComposeBench.INJECTOR + services.map { it.name }, root.resolve("target").createDirectories().resolve("images.log"))
+        project.build(ComposeBench.MOCKS + ComposeBench.INJECTOR + services.map { it.name } + programs.filter { it.kind == Program.CLIENT }.map { it.name }, root.resolve("target").createDirectories().resolve("images.log"))
     }
 
     override fun startMock(delayMs: Long): RunningMock = benchUp().mock.also {
@@ -72,7 +73,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
         return ComposeBench(project, addresses, hasGrafana = Grafana.SERVICE in before.services)
     }
 
-    override fun launch(service: Service, track: Track, mock: RunningMock, how: Launch): RunningService {
+    override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
         val pins = if (how.isConfined) cores.variables else cores.warmUpVariables
         unlessEnded { project.start(service.name, jvmOptions(service, how) + how.environment, mapOf("TRACK" to track.label) + pins, how.folder) }
         return ComposeService(service, track, address(service), project, docker, cores).also { services[service.name] = it }
@@ -101,7 +102,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     private fun startInjector(): InjectorClient {
         val process = unlessEnded { docker.start(project.command("run", "--rm", "-T", "--no-deps", "--name", INJECTOR_NAME, "--label", mark, ComposeBench.INJECTOR), cores.variables, injectorErrors) }
         val client = InjectorClient(process) { "exit code ${process.exitValue()}; ${ProcessOutput.lastLine(injectorErrors.readText())}" }
-        bench?.add(Container.parse(docker.run("inspect", INJECTOR_NAME)).single())
+        bench?.add(Container.parse(docker.run("inspect", INJECTOR_NAME)).single(), BenchPart.INJECTOR)
         return client
     }
 
@@ -111,7 +112,22 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
 
     override fun startProgram(mainClass: String): RunningProgram {
         val bench = benchUp()
-        return unlessEnded { ComposeProgram.start(mainClass, mark, project, docker, cores) { id, atNs -> bench.sample(id, atNs) } }
+        return unlessEnded { ComposeProgram.ofClass(mainClass, mark, project, docker, cores) { id, atNs -> bench.sample(id, atNs) } }
+    }
+
+    override fun startClient(client: Program): RunningProgram {
+        val bench = benchUp()
+        return unlessEnded { ComposeProgram.ofService(client.name, mark, project, docker, cores) { id, atNs -> bench.sample(id, atNs) } }.also { bench.add(it.container(), BenchPart.INJECTOR) }
+    }
+
+    override fun startCompanion(companion: Program): AutoCloseable {
+        val bench = benchUp()
+        unlessEnded { project.upAndWait(listOf(companion.name)) }
+        bench.add(project.containers(listOf(companion.name)).single(), BenchPart.MOCK)
+        return AutoCloseable {
+            bench.remove(companion.name)
+            project.remove(listOf(companion.name))
+        }
     }
 
     override val readableParts get() = BenchPart.entries.toSet()

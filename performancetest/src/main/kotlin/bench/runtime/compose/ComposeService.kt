@@ -34,6 +34,8 @@ internal class ComposeService(
     /** The injector is in the same network: no published port between them. */
     override val loadUrl = "http://${service.name}:${ComposeRuntime.SERVICE_PORT}"
 
+    override val addresses = service.ports.mapNotNull { variable -> service.environmentFor(track)[variable]?.let { variable to "${service.name}:$it" } }.toMap()
+
     override var readyAfterMs = 0L
         private set
 

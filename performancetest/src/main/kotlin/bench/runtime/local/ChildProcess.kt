@@ -23,6 +23,9 @@ class ChildProcess private constructor(private val process: Process, private val
 
     fun sample(): ResourceSample? = if (process.isAlive) sampler.sample() else null
 
+    /** With all processes that came from it. */
+    fun sampleAll(): ResourceSample? = sample()?.let { own -> process.descendants().toList().mapNotNull { ProcessSampler(it.pid()).sample() }.fold(own, ResourceSample::plus) }
+
     fun outputBytes(): Long = if (log.exists()) log.fileSize() else 0
 
     override fun lastOutput(): String = if (!log.exists()) "" else log.toFile().readBytes().takeLast(LAST_BYTES).toByteArray().decodeToString()

@@ -3,6 +3,7 @@ package bench.runtime.local
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.resources.CompilerTime
+import bench.resources.ResourceSample
 import bench.runtime.Cores
 import bench.runtime.Lifetime
 import bench.runtime.Running
@@ -26,7 +27,24 @@ internal class LocalProgram(private val child: ChildProcess) : RunningProgram, L
     override fun sample() = child.sample()
 }
 
-internal class LocalService(child: ChildProcess, url: String, override val service: Service, override val track: Track, override val launchedNs: Long, private val cores: Cores) :
+/** @param address `host:port`. @param onClose called when it is ended. */
+internal class LocalCompanion(name: String, private val address: String, private val child: ChildProcess, private val onClose: (LocalCompanion) -> Unit) : AutoCloseable {
+    /** As Compose's services are told of it. */
+    private val named = Regex("\\b${Regex.escape(name)}:\\d+\\b")
+
+    /** [text] with its address where containers have its name and port. */
+    fun located(text: String): String = named.replace(text, address)
+
+    /** Of all its processes: a database has one a connection. */
+    fun sample(): ResourceSample? = child.sampleAll()
+
+    override fun close() {
+        onClose(this)
+        child.close()
+    }
+}
+
+internal class LocalService(child: ChildProcess, url: String, override val service: Service, override val track: Track, override val launchedNs: Long, private val cores: Cores, override val addresses: Map<String, String>) :
     LocalProcess(child, url), RunningService {
     override var readyAfterMs = 0L
         private set

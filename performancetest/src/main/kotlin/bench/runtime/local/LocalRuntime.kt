@@ -1,6 +1,7 @@
 package bench.runtime.local
 
 import bench.UserError
+import bench.catalog.Program
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.load.InjectorClient
@@ -56,25 +57,48 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
         return LocalMock(child, "http://$LOOPBACK:$port", listOf(adminUrl))
     }
 
-    override fun launch(service: Service, track: Track, mock: RunningMock, how: Launch): RunningService {
+    override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
         val port = ports.free()
-        val own = service.environmentFor(track)
+        val further = service.ports.associateWith { ports.free() }
+        val own = service.environmentFor(track).mapValues { companions.fold(it.value) { text, companion -> companion.located(text) } }
         val options = own[Launch.JVM_VARIABLE]?.let { mapOf(Launch.JVM_VARIABLE to how.jvmOptions(it, "${how.folder}")) }.orEmpty()
-        val environment = own + options + mapOf("PORT" to "$port", "DEPENDENCY_URL" to mock.url) + how.environment
+        val addresses = listOfNotNull("PORT" to "$port", mock?.let { "DEPENDENCY_URL" to it.url }) + further.map { (variable, its) -> variable to "$its" }
+        val environment = own + options + addresses + how.environment
         val command = service.command.let { if (it.first() == "java") java(*coreCount(), *it.drop(1).toTypedArray()) else it }
         val pins = if (how.isConfined) cores.service else cores.service?.let { cores.all }
         val dist = built(service.dist, service.name)
         val launchedNs = System.nanoTime()
-        return LocalService(start(service.name, pinned(pins, command), dist, environment), "http://$LOOPBACK:$port", service, track, launchedNs, cores)
+        return LocalService(start(service.name, pinned(pins, command), dist, environment), "http://$LOOPBACK:$port", service, track, launchedNs, cores, further.mapValues { "$LOOPBACK:${it.value}" })
     }
+
+    override fun startCompanion(companion: Program): AutoCloseable {
+        val port = ports.free()
+        val healthPort = ports.free()
+        val environment = companion.environment + mapOf("PORT" to "$port", "HEALTH_PORT" to "$healthPort")
+        val child = start(companion.name, pinned(cores.mock, command(companion)), built(companion.dist, companion.name), environment)
+        return LocalCompanion(companion.name, "$LOOPBACK:$port", child) { companions -= it }.also {
+            companions += it
+            Readiness.await(companion.name, "http://$LOOPBACK:$healthPort/health", child)
+        }
+    }
+
+    override fun startClient(client: Program): RunningProgram {
+        val child = start(client.name, pinned(cores.injector, command(client)), built(client.dist, client.name), client.environment, piped = true)
+        parts[BenchPart.INJECTOR] = child
+        return LocalProgram(child)
+    }
+
+    private fun command(program: Program) = program.command.let { if (it.first() == "java") java(*it.drop(1).toTypedArray()) else it }
 
     override fun injector(): InjectorClient = injector ?: startInjector().also { injector = it }
 
     override val allowance: CpuAllowance get() = cores.allowance()
 
-    override fun benchSamples(): Map<BenchPart, ResourceSample> = parts.mapNotNull { (part, child) -> child.sample()?.let { part to it } }.toMap()
+    override fun benchSamples(): Map<BenchPart, ResourceSample> =
+        parts.mapNotNull { (part, child) -> child.sample()?.let { part to it } }.toMap() + companions.mapNotNull { it.sample() }.reduceOrNull(ResourceSample::plus)?.let { mapOf(BenchPart.MOCK to it) }.orEmpty()
 
     private val parts = mutableMapOf<BenchPart, ChildProcess>()
+    private val companions = mutableListOf<LocalCompanion>()
 
     override val sabotage: Sabotage = LocalSabotage { part -> parts[part] ?: throw UserError("There is no ${part.name.lowercase()} among local processes.") }
 
