@@ -85,12 +85,6 @@ data class LoadFigures(
         private fun AbstractHistogram.above(ms: Long) = if (totalCount == 0L || maxValue <= ms * 1_000) 0 else getCountBetweenValues(ms * 1_000 + 1, maxValue)
 
         private fun share(part: Long, whole: Long) = if (whole == 0L) 0.0 else part.toDouble() / whole
-
-        /** p99.9 needs 10,000 samples, p99 a hundred: below, a percentile is only a maximum under another name. */
-        private fun AbstractHistogram.supported(percentile: Double): Double? {
-            val needed = if (percentile > 99.0) 10_000L else Math.round(100.0 / (100.0 - percentile))
-            return if (totalCount < needed) null else percentileMs(percentile)
-        }
     }
 }
 

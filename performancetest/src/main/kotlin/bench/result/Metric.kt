@@ -49,10 +49,11 @@ fun interface MetricExtraction {
 
 /** The figures of every experiment. */
 object Metrics {
-    /** By the kind of the experiment: a search, scenarios, starts. */
+    /** By the kind of the experiment: a search, scenarios, starts, workloads. */
     fun of(run: RunRecord, trials: List<Trial>): List<Metric> = when {
         run.startup != null -> StartMetrics
         run.scenarios != null -> ScenarioMetrics
+        run.workload != null -> WorkloadMetrics
         else -> CapacityMetrics
     }.of(run, trials) + measured(run)
 

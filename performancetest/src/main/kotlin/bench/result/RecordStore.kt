@@ -43,6 +43,8 @@ class RecordStore(val folder: Path) {
 
     fun write(start: StartTrial) = writeWhole(trials.resolve("${start.id}.json"), json.encodeToString(start) + "\n")
 
+    fun write(trial: WorkloadTrial) = writeWhole(trials.resolve("${trial.id}.json"), json.encodeToString(trial) + "\n")
+
     fun trialCount(): Int = names().size
 
     private fun names(): List<String> = trials.listDirectoryEntries("*.json").map { it.name }
@@ -96,10 +98,19 @@ class RecordStore(val folder: Path) {
     /** Starts, in their order. */
     fun readStarts(): List<StartTrial> = files(StartTrial.KIND).map { read(it) }
 
+    /** Workloads, in their order. */
+    fun readWorkloads(): List<WorkloadTrial> = files(WorkloadTrial.KIND).map { read(it) }
+
+    /** All that went through the gate, each kind in its order. */
+    fun readJudged(): List<JudgedTrial> = readTrials() + readWorkloads()
+
+    /** Of whatever kind, each kind in its order. */
+    fun readAll(): List<Trial> = readJudged() + readStarts()
+
     private fun files(kind: String?): List<Path> = trials.listDirectoryEntries("*.json").sortedWith(compareBy({ it.name.substringBefore('-').toIntOrNull() ?: Int.MAX_VALUE }, { it.name })).filter { kindOf(it) == kind }
 
     /** Never left out in silence: the records are the evidence. */
-    private fun kindOf(file: Path): String? = versioned(file).kind.also { if (it != null && it != StartTrial.KIND) throw damaged(file) }
+    private fun kindOf(file: Path): String? = versioned(file).kind.also { if (it != null && it != StartTrial.KIND && it != WorkloadTrial.KIND) throw damaged(file) }
 
     private inline fun <reified T> read(file: Path): T = try {
         versioned(file)

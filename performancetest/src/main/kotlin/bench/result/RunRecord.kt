@@ -3,6 +3,7 @@ package bench.result
 import bench.catalog.Track
 import bench.scenario.ScenarioPlan
 import bench.startup.StartPlan
+import bench.workload.WorkloadPlan
 import kotlinx.serialization.Serializable
 
 /**
@@ -11,7 +12,7 @@ import kotlinx.serialization.Serializable
  * @property done searches that have ended, null in records from before it was noted; scenarios and starts are done when they have a record of their own.
  * @property skipped what was not tried for a reason that was seen before.
  * @property resumed when it went on with something else than it began with.
- * @property scenarios what else decides a run of scenarios, [startup] one of starts; null of others.
+ * @property scenarios what else decides a run of scenarios, [startup] one of starts, [workload] one of workloads; null of others.
  */
 @Serializable
 data class RunRecord(
@@ -33,6 +34,7 @@ data class RunRecord(
     val linear: LinearSteps? = null,
     val scenarios: ScenarioPlan? = null,
     val startup: StartPlan? = null,
+    val workload: WorkloadPlan? = null,
     val resumed: List<Resumed> = emptyList(),
 ) {
     init {

@@ -51,3 +51,10 @@ data class StartTrial(
 interface Trial {
     val planned: Planned
 }
+
+/** A trial that went through the gate. @property histogram file, relative to the run's folder. */
+interface JudgedTrial : Trial {
+    val verdict: Verdict
+    val invalid_reasons: List<String>
+    val histogram: String?
+}

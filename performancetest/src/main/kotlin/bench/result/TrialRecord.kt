@@ -32,13 +32,13 @@ data class TrialRecord(
     val started_at: String,
     val ready_after_ms: Long,
     val warmup_steady: Boolean?,
-    val verdict: Verdict,
-    val invalid_reasons: List<String>,
+    override val verdict: Verdict,
+    override val invalid_reasons: List<String>,
     val ended: String,
     val load: LoadFigures,
     val bench: BenchFigures,
     val resources: ResourceFigures?,
-    val histogram: String?,
+    override val histogram: String?,
     val timeline: String?,
     val service_ended: String? = null,
     val scenario: String? = null,
@@ -48,7 +48,7 @@ data class TrialRecord(
     val rest_after: RestFigures? = null,
     val garbage: GarbageFigures? = null,
     val cpu_s_total: Double? = null,
-) : Trial {
+) : JudgedTrial {
     init {
         PlainName.check(id, service, experiment)
         require(level_per_s > 0) { "level_per_s must be at least 1." }

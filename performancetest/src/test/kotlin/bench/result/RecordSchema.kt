@@ -31,6 +31,7 @@ class RecordSchema(kind: String) {
         val run = RecordSchema("run")
         val trial = RecordSchema("trial")
         val start = RecordSchema("start")
-        val all = listOf(run, trial, start)
+        val workload = RecordSchema("workload")
+        val all = listOf(run, trial, start, workload)
     }
 }

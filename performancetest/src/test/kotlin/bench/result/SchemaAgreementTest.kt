@@ -19,6 +19,7 @@ class SchemaAgreementTest {
         assertEquals(emptyList(), SchemaAgreement(RecordSchema.run.document).faults(RunRecord.serializer().descriptor, setOf("schema")))
         assertEquals(emptyList(), faults(RecordSchema.trial.document))
         assertEquals(emptyList(), SchemaAgreement(RecordSchema.start.document).faults(StartTrial.serializer().descriptor, setOf("schema", "kind")))
+        assertEquals(emptyList(), SchemaAgreement(RecordSchema.workload.document).faults(WorkloadTrial.serializer().descriptor, setOf("schema", "kind")))
     }
 
     @Test

@@ -1,0 +1,15 @@
+package bench.result
+
+import bench.stats.median
+
+/** Of each condition what can be compared, one value a repetition. */
+object WorkloadMetrics : MetricExtraction {
+    private val compared = WorkMeasure.entries.filter { it.better != Better.NEITHER }
+
+    override fun of(run: RunRecord, trials: List<Trial>): List<Metric> = trials.filterIsInstance<WorkloadTrial>().filter { it.verdict != Verdict.INVALID }
+        .groupBy { MetricKey(it.service, it.track, it.condition, "") }.flatMap { (key, same) -> compared.mapNotNull { metric(key.copy(name = it.key), it, same) } }
+
+    private fun metric(key: MetricKey, measure: WorkMeasure, same: List<WorkloadTrial>): Metric? =
+        same.groupBy { it.repetition }.values.mapNotNull { repetition -> repetition.mapNotNull(measure.of).takeIf { it.isNotEmpty() }?.let(::median) }
+            .takeIf { it.isNotEmpty() }?.let { Metric(key, measure.unit, measure.better, it) }
+}
