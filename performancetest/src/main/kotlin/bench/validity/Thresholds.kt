@@ -26,6 +26,12 @@ object Thresholds {
     /** Little's law: mean in-flight against rate times mean latency. */
     const val LITTLE_SHARE = 0.05
 
+    /** Closed loop: share of the window in which its users must have waited for the service, and not for the client's own work. */
+    const val WAITING_SHARE = 0.95
+
+    /** Closed loop: share of a CPU's time from which on it is called the limit. */
+    const val LIMIT_CPU_SHARE = 0.85
+
     /** Little's law needs enough calls to be about means. */
     const val LITTLE_MIN_CALLS = 100L
 }

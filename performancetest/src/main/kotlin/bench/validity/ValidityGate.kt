@@ -12,6 +12,10 @@ object ValidityGate {
         descriptors("injector", bench.injector_descriptors), descriptors("mock", bench.mock_descriptors), heap(bench), little(load).takeIf { isSteadyState },
     ) + bench.incidents
 
+    /** Of a closed loop, which has no schedule to be late for, and whose bench may be the limit as long as that is told. */
+    fun reasonsOfClosedLoop(bench: BenchFigures): List<String> =
+        listOfNotNull(unread(bench), descriptors("injector", bench.injector_descriptors), heap(bench)) + bench.incidents + doubts(bench)
+
     /** What may have made a service fail, but cannot have made it hold: a level that held all the same, held. */
     fun doubts(bench: BenchFigures): List<String> = listOfNotNull(stolen(bench))
 
