@@ -30,14 +30,16 @@ class ConformCommand(
     private val runtimeName by option("--runtime").choice(*Runtimes.names).default("auto")
 
     override fun run() {
-        val services = catalog().find(names)
+        val catalog = catalog()
+        val services = catalog.find(names)
         val tracks = Track.entries.filter { track == "both" || it.label == track }
+        val pairs = services.flatMap { service -> tracks.filter { it in service.tracks }.map { service to it } }
         val broken = openRuntime(runtimeName).use { runtime ->
             runtime.prepare(services) { echo(it) }
-            val contract = Contract(runtime, pace)
-            services.flatMap { service -> tracks.map { service to it } }.filterNot { (service, track) -> holds(contract, service, track) }
+            val contract = Contract(runtime, pace, catalog::program)
+            pairs.filterNot { (service, track) -> holds(contract, service, track) }
         }
-        echo(summary(services.size * tracks.size, broken))
+        echo(summary(pairs.size, broken))
         if (broken.isNotEmpty()) throw ProgramResult(1)
     }
 

@@ -53,7 +53,7 @@ internal fun CliktCommand.prove(proofs: List<Proofs>, options: StandOptions) {
     echo("Runtime: ${choice.name}, ${choice.why}.")
     val progress = TerminalProgress(terminal, proofs.size)
     val failed = Runtimes.open(choice, ProjectRoot.path).use { runtime ->
-        runtime.prepare(listOf(service), progress::phase)
+        runtime.prepare(listOf(service), onPhase = progress::phase)
         Stand(runtime, service, progress).use { stand ->
             proofs.filterNot { proof -> proof.make().prove(stand).also { progress.searchFinished(); progress.end(); show(proof, it) }.failures.isEmpty() }
         }

@@ -36,7 +36,7 @@ internal class Resumption(val folder: Path, private val typed: List<String>, pri
 
     private fun start(before: RunRecord, store: RecordStore, runtime: Runtime, services: List<Service>): RunRecord {
         // Where nothing is missing nothing is measured elsewhere.
-        if (Pending.of(before, store.readTrials() + store.readStarts()).isEmpty()) return before
+        if (Pending.of(before, store.readAll()).isEmpty()) return before
         val tracks = before.order.map { it.track }.distinct().sorted()
         val now = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks).copy(engine = runtime.engine)
         return RunFolder.goOn(before, now, anyway)

@@ -1,5 +1,6 @@
 package bench.cli
 
+import bench.catalog.Catalog
 import bench.catalog.Service
 import bench.doctor.Doctor
 import bench.report.Report
@@ -12,22 +13,24 @@ import bench.run.Ending
 import bench.run.ScenarioDiscipline
 import bench.run.SearchDiscipline
 import bench.run.StartDiscipline
+import bench.run.WorkloadDiscipline
 import bench.runtime.Runtime
 import bench.search.LinearSearch
 import com.github.ajalt.mordant.terminal.Terminal
 
 /** Measures what of a run's plan has no result yet; the same for a run that begins and for one that goes on. */
 class RunSession(private val runtime: Runtime, private val store: RecordStore, private val terminal: Terminal) {
+    private val catalog by lazy { Catalog.load(ProjectRoot.path) }
 
     /** @param start has its plan in [RunRecord.order]. @return the run with what became of it. */
     fun measure(start: RunRecord, services: List<Service>): RunRecord {
         Interruption.records = store
-        val trials = store.readTrials() + store.readStarts()
+        val trials = store.readAll()
         val pending = Pending.of(start, trials)
         val journal = RunJournal(store, start.copy(done = Pending.done(start, trials), not_measured = start.not_measured.filter { it.search !in pending }))
         val progress = TerminalProgress(terminal, pending.size)
         warn(progress)
-        runtime.prepare(services, progress::phase)
+        runtime.prepare(services, start.workload?.let { listOf(catalog.program(it.client)) }.orEmpty(), progress::phase)
         val startMs = System.currentTimeMillis()
         if (pending.isNotEmpty()) disciplineOf(start, progress).run(services, pending) { planned, ending ->
             progress.searchFinished()
@@ -47,6 +50,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
     fun disciplineOf(run: RunRecord, progress: TerminalProgress = TerminalProgress(terminal, 0)): Discipline = when {
         run.scenarios != null -> ScenarioDiscipline(run.experiment, runtime, run.settings, run.scenarios, store, progress)
         run.startup != null -> StartDiscipline(run.experiment, runtime, run.startup, store, progress)
+        run.workload != null -> WorkloadDiscipline(run.experiment, runtime, run.settings, run.workload, catalog, store, progress)
         else -> SearchDiscipline(run.experiment, runtime, run.settings, store, progress, run.linear?.let { steps -> { LinearSearch(steps.start, steps.step, run.settings.max_users_per_s) } })
     }
 

@@ -20,7 +20,7 @@ object RunSets {
         return set(text, runs.map { RecordStore.open(it) })
     }
 
-    private fun set(text: String, runs: List<RecordStore>) = RunSet(text, runs.map { it.readRun() to it.readTrials() + it.readStarts() })
+    private fun set(text: String, runs: List<RecordStore>) = RunSet(text, runs.map { it.readRun() to it.readAll() })
 
     private fun isRun(folder: Path) = folder.resolve("run.json").exists()
 }

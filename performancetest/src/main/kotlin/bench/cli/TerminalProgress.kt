@@ -26,6 +26,8 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
         show(what + "  %.0f s at %.0f/s  %s".format(elapsedS, level, seen))
     }
 
+    override fun work(elapsedS: Double, correct: Long, failed: Long) = show(what + "  %.0f s  %d correct, %d failed".format(elapsedS, correct, failed))
+
     override fun trial(line: String) = print(line)
 
     override fun warning(line: String) = print(yellow("warning: $line"))

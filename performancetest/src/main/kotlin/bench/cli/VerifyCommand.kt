@@ -40,7 +40,7 @@ class InjectorCommand : CliktCommand("injector") {
 
     override fun run() {
         val choice = Runtimes.choose(runtimeName, ProjectRoot.path)
-        val results = InjectorProof({ Runtimes.openWithoutService(choice, ProjectRoot.path).also { it.prepare(emptyList(), ::echo) } }, level, window).prove()
+        val results = InjectorProof({ Runtimes.openWithoutService(choice, ProjectRoot.path).also { it.prepare(emptyList(), onPhase = ::echo) } }, level, window).prove()
         terminal.println(table(results))
         if (results.last().reasons.isNotEmpty()) throw ProgramResult(1)
     }

@@ -23,7 +23,7 @@ internal object Publishable {
     }
 
     private fun extent(run: RunRecord, store: RecordStore): String? {
-        val pending = Pending.of(run, store.readTrials() + store.readStarts()) - run.not_measured.map { it.search }.toSet()
+        val pending = Pending.of(run, store.readAll()) - run.not_measured.map { it.search }.toSet()
         return when {
             run.profile == SMOKE -> "was measured with the profile $SMOKE, which shows that all works and nothing else."
             pending.isNotEmpty() -> "was stopped before its end: ${pending.size} of ${run.order.size} are missing. ./bench run --resume goes on."
@@ -33,7 +33,7 @@ internal object Publishable {
     }
 
     private fun validity(store: RecordStore): String? {
-        val isSeen = store.readTrials().any { it.verdict != Verdict.INVALID } || store.readStarts().any { it.first_answer_ms != null }
+        val isSeen = store.readJudged().any { it.verdict != Verdict.INVALID } || store.readStarts().any { it.first_answer_ms != null }
         return if (isSeen) null else "has no valid trial: the gate refused them all, or nothing answered."
     }
 }

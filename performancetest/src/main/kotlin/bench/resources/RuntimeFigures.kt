@@ -12,6 +12,7 @@ private val sample = Regex("""([a-zA-Z_:][\w:]*)(\{.*?})? (\S+)( -?\d+)?( # .*)?
  * @property gc_pause_s in which the program stood still for collections since the start, whatever their cause; concurrent phases
  *   are no pauses. [gc_count] is how many there were.
  * @property threads_live platform threads; virtual ones are not counted. Node.js does not tell.
+ * @property threads_by_kind the same by what they do, e.g. `event-loop`, where a service tells; [virtual_threads] those alive.
  */
 data class RuntimeFigures(
     val heap_used_mib: Double?,
@@ -19,6 +20,8 @@ data class RuntimeFigures(
     val gc_pause_s: Double?,
     val gc_count: Long?,
     val threads_live: Int?,
+    val threads_by_kind: Map<String, Int> = emptyMap(),
+    val virtual_threads: Int? = null,
 ) {
     companion object {
         /** From Prometheus text as Micrometer and prom-client write it. */
@@ -33,6 +36,8 @@ data class RuntimeFigures(
                 gc_pause_s = series.sum("jvm_gc_pause_seconds_sum") ?: series.sum("nodejs_gc_duration_seconds_sum") ?: none,
                 gc_count = (series.sum("jvm_gc_pause_seconds_count") ?: series.sum("nodejs_gc_duration_seconds_count") ?: none)?.toLong(),
                 threads_live = series.sum("jvm_threads_live_threads")?.toInt(),
+                threads_by_kind = series.by("bench_threads", "kind").mapValues { it.value.toInt() },
+                virtual_threads = series.sum("jvm_threads_virtual_live")?.toInt(),
             )
         }
     }
@@ -46,6 +51,11 @@ private class Series(private val text: String) {
         .mapNotNull { (its, labels, value) -> value.takeIf { its == name && label in labels }?.toDoubleOrNull() }
         .filter { it.isFinite() }
         .takeIf { it.isNotEmpty() }?.sum()
+
+    /** Values by what [label] says. */
+    fun by(name: String, label: String): Map<String, Double> = samples.filter { (its, _, _) -> its == name }.mapNotNull { (_, labels, value) ->
+        Regex("\\b$label=\"([^\"]*)\"").find(labels)?.groupValues?.get(1)?.let { key -> value.toDoubleOrNull()?.let { key to it } }
+    }.toMap()
 
     fun declares(name: String) = "# TYPE $name " in text
 }

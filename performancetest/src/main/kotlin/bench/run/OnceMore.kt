@@ -1,11 +1,11 @@
 package bench.run
 
-import bench.result.TrialRecord
+import bench.result.JudgedTrial
 import bench.result.Verdict
 
 /** A trial that the gate refused says nothing, and what it was refused for may pass: it is tried once more. Both are kept. */
 internal object OnceMore {
     /** @param measure gets why it is called again, null the first time. @return the last of them. */
-    fun ifRefused(measure: (reason: String?) -> TrialRecord): TrialRecord =
+    fun <T : JudgedTrial> ifRefused(measure: (reason: String?) -> T): T =
         measure(null).let { first -> if (first.verdict == Verdict.INVALID) measure(first.invalid_reasons.joinToString("; ")) else first }
 }

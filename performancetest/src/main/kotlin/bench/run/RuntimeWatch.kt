@@ -23,6 +23,9 @@ class RuntimeWatch(private val patienceMs: Long = PATIENCE_MS, private val figur
         return GarbageFigures.between(known(first), known(last), last.atS - first.atS)
     }
 
+    /** All that were told, oldest first. */
+    fun known(): List<RuntimeFigures> = readings.mapNotNull(::known)
+
     private fun known(reading: Reading): RuntimeFigures? = reading.figures.completeOnTimeout(null, patienceMs, MILLISECONDS).join()
 
     private companion object {

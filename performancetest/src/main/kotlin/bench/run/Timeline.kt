@@ -62,7 +62,7 @@ class Timeline(
     }
 
     /** Of the service, from [fromS] on, until [untilS]. Null with fewer than two readings. */
-    fun resources(fromS: Double, correct: Long, windowS: Int, cores: Double, untilS: Double = Double.MAX_VALUE): ResourceFigures? {
+    fun resources(fromS: Double, correct: Long, windowS: Number, cores: Double, untilS: Double = Double.MAX_VALUE): ResourceFigures? {
         val samples = within(fromS, serviceSamples.filter { it.second <= untilS + MARGIN_S })
         if (samples.size < 2) return null
         val seconds = samples.last().second - samples.first().second
@@ -72,7 +72,7 @@ class Timeline(
             cpu_share = cpuS / seconds / cores,
             cpu_share_max = samples.zipWithNext { a, b -> (b.cpu_s - a.cpu_s) / (b.second - a.second) / cores }.max(),
             // Readings and window do not begin in the same moment, so both are taken as rates.
-            cpu_s_per_1000 = if (correct == 0L) null else cpuS / seconds / (correct.toDouble() / windowS) * 1_000,
+            cpu_s_per_1000 = if (correct == 0L) null else cpuS / seconds / (correct / windowS.toDouble()) * 1_000,
             rss_mean_mib = samples.mean { it.rss_mib },
             rss_peak_mib = samples.peak { it.rss_peak_mib },
             threads_max = samples.mapNotNull { it.threads }.maxOrNull(),

@@ -1,0 +1,54 @@
+package bench.run
+
+import bench.ServiceFailure
+import bench.catalog.Catalog
+import bench.catalog.Service
+import bench.catalog.Track
+import bench.result.Planned
+import bench.result.RecordStore
+import bench.runtime.Runtime
+import bench.workload.ClientSession
+import bench.workload.WorkloadPlan
+import kotlin.random.Random
+
+/** Every condition of each service and track; a process for those that share one, all in an order that is shuffled anew in each repetition. */
+class WorkloadDiscipline(
+    private val experiment: String, private val runtime: Runtime, private val settings: TrialSettings, private val plan: WorkloadPlan, private val catalog: Catalog,
+    private val store: RecordStore, private val progress: Progress,
+) : Discipline {
+
+    override fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long): List<Planned> {
+        val random = Random(seed)
+        val processes = plan.conditions.groupBy(plan::processOf).values
+        return (1..repetitions).flatMap { repetition ->
+            services.flatMap { service -> tracks.flatMap { track -> processes.map { Triple(service, track, it) } } }.shuffled(random)
+                .flatMap { (service, track, conditions) -> conditions.shuffled(random).map { Planned(service.name, track, repetition, it.name) } }
+        }
+    }
+
+    override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
+        val companions = services.filter { service -> pending.any { it.service == service.name } }.flatMap { it.needs }.distinct().map { runtime.startCompanion(catalog.program(it)) }
+        try {
+            val client = ClientSession(plan.client, runtime.startClient(catalog.program(plan.client)))
+            val run = WorkloadRun(experiment, runtime, settings, plan, store, progress, client)
+            pending.groupBy(::process).values.forEach { group -> run(run, services.first { it.name == group.first().service }, group, onEnded) }
+        } finally {
+            companions.forEach { it.close() }
+        }
+    }
+
+    private fun process(planned: Planned) = listOf(planned.service, planned.track, planned.repetition, plan.processOf(plan.condition(planned.condition!!)))
+
+    private fun run(run: WorkloadRun, service: Service, group: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
+        val left = group.toMutableList()
+        try {
+            run.run(service, group) { planned ->
+                left -= planned
+                onEnded(planned, Ending.Measured)
+            }
+        } catch (e: ServiceFailure) {
+            progress.warning("not measured: ${e.message}")
+            left.forEach { onEnded(it, Ending.Failed(e.message.orEmpty())) }
+        }
+    }
+}
