@@ -1,6 +1,7 @@
 package bench.conform
 
 import bench.UserError
+import bench.catalog.Program
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.runtime.Runtime
@@ -9,8 +10,14 @@ import bench.runtime.RunningMock
 /** @property detail what was seen instead; empty where the clause holds. */
 data class ClauseResult(val clause: String, val passed: Boolean, val detail: String)
 
-/** The contract of a service (docs/adding-a-service.md), checked from outside, over HTTP. */
-class Contract(private val runtime: Runtime, private val pace: Pace = Pace()) {
+/**
+ * The contract of a service (docs/adding-a-service.md), checked from outside, over HTTP. Of one that calls nobody only what all have in common: what it does is what its own
+ * tests and the clients of its experiment check.
+ *
+ * @param companions finds what services need beside them.
+ */
+class Contract(private val runtime: Runtime, private val pace: Pace = Pace(), private val companions: (String) -> Program = { throw UserError("There is no companion '$it'.") }) {
+    private val alone = listOf(Stage("as it is measured", emptyMap(), listOf(metricsClause, heapClause, runtimeClause, restClause)))
     private val stages = listOf(
         Stage("as it is measured", emptyMap(), answerClauses + failureClauses + metricsClause + heapClause + runtimeClause + slowCallClause + endClause) { slowCall },
         Stage("with a short timeout", mapOf("DEPENDENCY_TIMEOUT_MS" to "${pace.timeoutMs}"), timeoutClauses + quietClauses),
@@ -19,7 +26,16 @@ class Contract(private val runtime: Runtime, private val pace: Pace = Pace()) {
 
     /** Starts [service] once per stage, each time a fresh process. @throws UserError when the mock does not start. */
     fun check(service: Service, track: Track): List<ClauseResult> =
-        runtime.startMock(pace.mockDelayMs).use { mock -> stages.flatMap { check(it, service, track, mock) } }
+        runtime.startMock(pace.mockDelayMs).use { mock -> beside(service) { (if (service.callsDependency) stages else alone).flatMap { check(it, service, track, mock) } } }
+
+    private fun <T> beside(service: Service, check: () -> T): T {
+        val started = service.needs.map { runtime.startCompanion(companions(it)) }
+        return try {
+            check()
+        } finally {
+            started.forEach { it.close() }
+        }
+    }
 
     private fun check(stage: Stage, service: Service, track: Track, mock: RunningMock): List<ClauseResult> {
         val running = try {

@@ -1,6 +1,7 @@
 package bench.conform
 
 import bench.UserError
+import bench.catalog.Program
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.resources.ResourceSample
@@ -18,13 +19,23 @@ internal class FakeRuntime(private val defect: Defect? = null) : Runtime {
 
     override fun startMock(delayMs: Long): RunningMock = FakeMock(delayMs)
 
-    override fun launch(service: Service, track: Track, mock: RunningMock, how: Launch): RunningService {
+    /** Names of those that run now, and of all that were asked for. */
+    val companions = mutableListOf<String>()
+    val everAsked = mutableListOf<String>()
+
+    override fun startCompanion(companion: Program): AutoCloseable {
+        companions += companion.name
+        everAsked += companion.name
+        return AutoCloseable { companions -= companion.name }
+    }
+
+    override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
         if (defect == Defect.NEEDS_DEPENDENCY_TO_START && "DEPENDENCY_URL" in how.environment) throw UserError("fake did not get ready.")
-        return FakeService(service, track, mapOf("DEPENDENCY_URL" to mock.url) + how.environment, defect)
+        return FakeService(service, track, mapOf("DEPENDENCY_URL" to mock!!.url) + how.environment, defect)
     }
 
     /** Not waited for: one that never gets ready is what a clause must find. */
-    override fun startService(service: Service, track: Track, mock: RunningMock, extraEnv: Map<String, String>): RunningService = launch(service, track, mock, Launch(extraEnv))
+    override fun startService(service: Service, track: Track, mock: RunningMock?, extraEnv: Map<String, String>): RunningService = launch(service, track, mock, Launch(extraEnv))
 
     override val allowance get() = error("no load here")
     override fun injector() = error("no load here")
@@ -35,7 +46,7 @@ internal val TEST_PACE = Pace(
     mockDelayMs = 2, timeoutMs = 300, slowMs = 1_000, answerLimitMs = 2_500, recoveryMs = 1_500, crowd = 20, failing = 40, abandoned = 20,
 )
 
-internal fun fakeService(environment: Map<String, String> = mapOf("JAVA_TOOL_OPTIONS" to "-Xmx1g"), name: String = "fake") =
+internal fun fakeService(environment: Map<String, String> = mapOf("JAVA_TOOL_OPTIONS" to "-Xmx1g", "DEPENDENCY_URL" to "http://dependency:8080"), name: String = "fake") =
     Service(name, Path.of("services/$name"), listOf("java"), environment, emptyMap(), emptyMap())
 
 internal fun metrics(defect: Defect?): TinyAnswer = when (defect) {
