@@ -1,6 +1,7 @@
 package bench.report
 
 import bench.report.export.BenchmarkAction
+import bench.report.export.WorkloadCsv
 import bench.result.Metrics
 import bench.result.Pending
 import bench.result.RecordStore
@@ -23,6 +24,7 @@ interface Report {
     companion object {
         fun of(run: RunRecord): Report = when {
             run.startup != null -> GridReport("startup") { run, store -> StartupGrid.of(run, store.readStarts()) }
+            run.workload != null -> GridReport(run.experiment) { run, store -> WorkloadGrid.of(run, store.readWorkloads()) }
             run.scenarios != null -> GridReport(run.experiment) { run, store ->
                 when (run.scenarios!!.view) {
                     View.DELAYS -> DelayGrid.of(run, store.readTrials())
@@ -39,7 +41,7 @@ interface Report {
 private class GridReport(private val name: String, private val measured: (RunRecord, RecordStore) -> Grid) : Report {
     private fun grid(run: RunRecord, store: RecordStore) = measured(run, store).saying(listOfNotNull(missing(run), notBegun(run, store)) + RunRemarks.of(run, store))
 
-    private fun notBegun(run: RunRecord, store: RecordStore): String? = (Pending.of(run, store.readTrials() + store.readStarts()) - run.not_measured.map { it.search }.toSet()).map { it.service }.distinct().sorted()
+    private fun notBegun(run: RunRecord, store: RecordStore): String? = (Pending.of(run, store.readAll()) - run.not_measured.map { it.search }.toSet()).map { it.service }.distinct().sorted()
         .takeIf { it.isNotEmpty() }?.let { "The run was stopped before its end: something is missing of ${it.inWords()}. ./bench run --resume goes on." }
 
     /** Who is in no row is not among all. */
@@ -49,7 +51,8 @@ private class GridReport(private val name: String, private val measured: (RunRec
     override fun summary(run: RunRecord, store: RecordStore) = grid(run, store).csv()
 
     override fun files(run: RunRecord, store: RecordStore) =
-        grid(run, store).let { mapOf("summary.csv" to it.csv(), "$name.md" to it.markdown()) } + BenchmarkAction.ofMetrics(run, Metrics.of(run, store.readTrials() + store.readStarts()))
+        grid(run, store).let { mapOf("summary.csv" to it.csv(), "$name.md" to it.markdown()) } + BenchmarkAction.ofMetrics(run, Metrics.of(run, store.readAll())) +
+            listOfNotNull(WorkloadCsv.of(run, store.readWorkloads())?.let { "$name.csv" to it })
 
     override fun show(run: RunRecord, store: RecordStore, terminal: Terminal) {
         val grid = grid(run, store)

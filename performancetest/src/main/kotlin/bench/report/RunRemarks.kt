@@ -14,6 +14,6 @@ object RunRemarks {
     fun missing(store: RecordStore): String? = store.missing().takeIf { it.isNotEmpty() }?.let { "${if (it.size == 1) "A record is" else "Records are"} missing from the folder (${it.map { number -> "%03d".format(number) }.inWords()}): the answer may be another with ${if (it.size == 1) "it" else "them"}." }
 
     /** Tables need none of them; curves of percentiles and what happens within a trial do. */
-    fun logs(store: RecordStore): String? = store.readTrials().count { trial -> trial.histogram?.let { !store.has(it) } == true }.takeIf { it > 0 }
+    fun logs(store: RecordStore): String? = store.readJudged().count { trial -> trial.histogram?.let { !store.has(it) } == true }.takeIf { it > 0 }
         ?.let { "$it ${if (it == 1) "trial has" else "trials have"} no log of histograms any more: curves of percentiles and of what happens within a trial may lack them." }
 }

@@ -54,11 +54,14 @@ data class Dot(val service: String, val track: Track?, val kind: String, val val
 @SerialName("dots")
 data class DotChart(val value: Axis, val services: List<String>, val dots: List<Dot>) : Chart
 
-/** @property text is what stands in it. */
+/**
+ * @property text is what stands in it. @property row the name of its row, where that is not the service and its track. @property share of the best of all cells, by which it is
+ * shaded; null where cells are not compared.
+ */
 @Serializable
-data class Cell(val service: String, val track: Track, val column: String, val mark: Mark, val text: String)
+data class Cell(val service: String, val track: Track, val column: String, val mark: Mark, val text: String, val row: String? = null, val share: Double? = null)
 
-/** A row a service and track, a column a condition. */
+/** A row a service and track, or as cells say; a column a condition. */
 @Serializable
 @SerialName("cells")
 data class CellChart(val columns: List<String>, val cells: List<Cell>) : Chart

@@ -1,6 +1,7 @@
 package bench.report.drawing
 
 import bench.catalog.Track
+import bench.report.chart.Cell
 import bench.report.chart.CellChart
 import bench.report.chart.Mark
 import org.jetbrains.letsPlot.coord.coordCartesian
@@ -12,6 +13,7 @@ import org.jetbrains.letsPlot.label.labs
 import org.jetbrains.letsPlot.letsPlot
 import org.jetbrains.letsPlot.scale.guideLegend
 import org.jetbrains.letsPlot.scale.guides
+import org.jetbrains.letsPlot.scale.scaleAlphaIdentity
 import org.jetbrains.letsPlot.scale.scaleFillManual
 import org.jetbrains.letsPlot.scale.scaleXDiscrete
 import org.jetbrains.letsPlot.scale.scaleYContinuous
@@ -19,27 +21,34 @@ import org.jetbrains.letsPlot.scale.scaleYContinuous
 /** A row a service and track, a column a condition; what is said by colour is said by word too. */
 internal class CellDrawing(private val chart: CellChart) {
     /** From above to below: the services of each track, under its name where there are several. The library would cut names that have the track in them. */
-    private val rows: List<Pair<Track, String?>> = chart.cells.groupBy({ it.track }, { it.service }).let { tracks ->
+    private val rows: List<Pair<Track, String?>> = chart.cells.groupBy({ it.track }, ::name).let { tracks ->
         tracks.flatMap { (track, services) -> (if (tracks.size > 1) listOf(track to null) else emptyList()) + services.distinct().map { track to it } }
     }
+    private fun name(cell: Cell) = cell.row ?: cell.service
+
+    /** Where all are but notes, their colour says nothing that the text does not. */
+    private val isTold = chart.cells.any { it.mark != Mark.NOTE }
     private val marks = chart.cells.map { it.mark }.distinct().sorted()
 
     /** Keys stand below each other: the library takes words for shorter than they are in some fonts, and the next key would cover their ends. */
     fun whole(titles: Titles): Plot? {
         if (chart.cells.isEmpty()) return null
-        val plot = letsPlot(data()) { x = "column"; y = "row" } + geomTile(width = TILE, height = TILE, alpha = 0.85) { fill = "mark" } + geomText(size = TEXT, color = "#111111") { label = "text" }
+        val plot = letsPlot(data()) { x = "column"; y = "row" } + geomTile(width = TILE, height = TILE) { fill = "mark"; alpha = "strength" } + geomText(size = TEXT, color = "#111111") { label = "text" }
         return plot + scaleXDiscrete(limits = chart.columns, name = "") + scaleYContinuous(name = "", breaks = rows.indices.toList(), labels = rows.reversed().map { (track, service) -> service ?: "${track.label}:" }, limits = -0.5 to rows.size - 0.5, expand = listOf(0, 0)) +
-            scaleFillManual(values = marks.map { Palette.ofAll.marks.getValue(it.label) }, limits = marks.map { it.label }) + labs(fill = "") + guides(fill = guideLegend(ncol = 1)) + Look.style() +
+            scaleFillManual(values = marks.map { Palette.ofAll.marks.getValue(it.label) }, limits = marks.map { it.label }) + labs(fill = "") + guides(fill = if (isTold) guideLegend(ncol = 1) else "none") + scaleAlphaIdentity() + Look.style() +
             coordCartesian() + titles.above() + titles.below() + ggsize(Look.WIDTH_PX, FRAME_PX + KEY_PX * marks.size + ROW_PX * rows.size + titles.height)
     }
 
     private fun data(): Map<String, List<Any>> = mapOf(
-        "column" to chart.cells.map { it.column }, "row" to chart.cells.map { rows.lastIndex - rows.indexOf(it.track to it.service) }, "mark" to chart.cells.map { it.mark.label },
+        "column" to chart.cells.map { it.column }, "row" to chart.cells.map { rows.lastIndex - rows.indexOf(it.track to name(it)) }, "mark" to chart.cells.map { it.mark.label },
+        "strength" to chart.cells.map { it.share?.let { share -> FAINT + (STRONG - FAINT) * share } ?: STRONG },
         "text" to chart.cells.map { (if (it.mark == Mark.BROKEN) "X " else "") + it.text.replace(", ", ",\n") },
     )
 
     private companion object {
         const val TILE = 0.96
+        const val FAINT = 0.12
+        const val STRONG = 0.85
         const val TEXT = 5.2
         const val ROW_PX = 42
         const val FRAME_PX = 100

@@ -21,14 +21,14 @@ class RunFacts(run: RunRecord, store: RecordStore) {
     val brief: String = "Measured on ${print.cpu}, ${print.cores} cores, runtime ${run.runtime}, ${times(run.settings.repetitions)}."
 
     /** How many trials were worth what; empty for starts, which go through no gate. */
-    val verdicts: Map<Verdict, Int> = if (run.startup != null) emptyMap() else store.readTrials().groupingBy { it.verdict }.eachCount().toSortedMap()
+    val verdicts: Map<Verdict, Int> = if (run.startup != null) emptyMap() else store.readJudged().groupingBy { it.verdict }.eachCount().toSortedMap()
 
     private fun times(repetitions: Int) = "$repetitions repetition${if (repetitions == 1) "" else "s"}"
 
     private fun starts(store: RecordStore) = store.readStarts().let { starts -> "${starts.size} starts, of which ${starts.count { it.failure != null }} had no answer." }
 
     private fun trials(store: RecordStore): String {
-        val trials = store.readTrials()
+        val trials = store.readJudged()
         val verdicts = Verdict.entries.map { verdict -> "${trials.count { it.verdict == verdict }} ${verdict.label}" }
         val reasons = trials.flatMap { it.invalid_reasons }.groupingBy(ValidityGate::kind).eachCount().entries.sortedByDescending { it.value }.joinToString { "${it.key} (${it.value})" }
         return "${trials.size} trials: ${verdicts.joinToString()}${if (reasons.isEmpty()) "" else "; refused for $reasons${if (trials.any { it.invalid_reasons.size > 1 }) ", some for several reasons" else ""}"}."

@@ -74,15 +74,23 @@ function worth(cell) {
   return { broken: `X ${cell.text}`, degraded: `(${cell.text})` }[cell.mark] ?? cell.text;
 }
 
+const rowOf = (cell) => cell.row ?? `${cell.service} ${cell.track}`;
+
+// Paler the farther from the best, never so dark or so pale that the text on it could not be read.
+function shade(cell) {
+  const whole = palette.marks[cell.mark];
+  return cell.share == null ? whole : echarts.color.lerp(cell.share, ["#eef5fa", whole]);
+}
+
 function cells(chart, tones) {
   const shown = chart.cells.filter(isShown);
-  const rows = [...new Set(shown.map((cell) => `${cell.service} ${cell.track}`))];
+  const rows = [...new Set(shown.map(rowOf))];
   const renderItem = (params, api) => {
     const cell = shown[params.dataIndex];
     const [x, y] = api.coord([api.value(0), api.value(1)]);
     const [width, height] = api.size([1, 1]);
     const box = { x: x - width / 2 + 1, y: y - height / 2 + 1, width: width - 2, height: height - 2 };
-    const style = { fill: palette.marks[cell.mark], decal: cell.mark === "invalid" ? HATCHED : undefined };
+    const style = { fill: shade(cell), decal: cell.mark === "invalid" ? HATCHED : undefined };
     const text = { text: worth(cell), x, y, width: width - 6, overflow: "break", align: "center", verticalAlign: "middle", fill: "#111", fontSize: 11, lineHeight: 14 };
     return { type: "group", children: [{ type: "rect", shape: box, style }, { type: "text", style: text, silent: true }] };
   };
@@ -92,8 +100,8 @@ function cells(chart, tones) {
       grid: { left: LEFT_PX, right: 10, top: 40, bottom: 10 },
       xAxis: { type: "category", position: "top", data: chart.columns, axisLabel: { color: tones.ink, interval: 0, width: 90, overflow: "break", lineHeight: 14 }, axisTick: { show: false } },
       yAxis: { type: "category", inverse: true, data: rows, axisLabel: { color: tones.ink }, axisTick: { show: false } },
-      series: [{ type: "custom", renderItem, data: shown.map((cell) => ({ value: [cell.column, `${cell.service} ${cell.track}`], about: { item: cell, point: { ...cell, x: null, value: NaN } } })) }],
-      tooltip: { formatter: (params) => { const cell = shown[params.dataIndex]; return `<b>${escaped(cell.service)} ${cell.track}, ${escaped(cell.column)}</b><br>${cell.mark}: ${escaped(cell.text)}`; } },
+      series: [{ type: "custom", renderItem, data: shown.map((cell) => ({ value: [cell.column, rowOf(cell)], about: { item: cell, point: { ...cell, x: null, value: NaN } } })) }],
+      tooltip: { formatter: (params) => { const cell = shown[params.dataIndex]; return `<b>${escaped(rowOf(cell))}, ${escaped(cell.column)}</b><br>${cell.mark === "note" ? "" : `${cell.mark}: `}${escaped(cell.text)}`; } },
     },
   };
 }

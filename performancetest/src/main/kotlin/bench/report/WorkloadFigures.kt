@@ -1,0 +1,82 @@
+package bench.report
+
+import bench.report.chart.Axis
+import bench.report.chart.Cell
+import bench.report.chart.CellChart
+import bench.report.chart.Dot
+import bench.report.chart.DotChart
+import bench.report.chart.Mark
+import bench.result.Better
+import bench.result.RecordStore
+import bench.result.RunRecord
+import bench.result.Verdict
+import bench.result.WorkMeasure
+import bench.stats.Estimate
+import java.util.Locale
+
+/** Of a run of workloads: the first figure drawn with its intervals where one column is left, else as a matrix; the others as matrices. */
+class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
+    private val plan = run.workload!!
+    private val trials = store.readWorkloads()
+    private val matrix = WorkloadMatrix(WorkloadRow.of(run, trials), plan)
+
+    fun all(): List<Figure> = WorkloadGrid.of(run, trials).let { grid ->
+        listOf(Figure(run.experiment, "Under which condition comes how much?", how(), grid.sentences, null, grid, leading = matrix.columns.size)) + plan.shows.map(WorkMeasure::ofKey).flatMap(::figures)
+    }
+
+    /** Where users end of their own accord, their last ones are alone with the service. */
+    private fun how() = if (plan.per_user == null) HOW else "${plan.users(plan.conditions.first())} users do ${plan.per_user} ${plan.work} each and are done; the time in all is that of the last of them. $HOW"
+
+    private fun figures(measure: WorkMeasure): List<Figure> {
+        val title = measure.title.replace("{work}", plan.work)
+        val id = measure.key.replace('_', '-')
+        val table = table(measure, title)
+        val columns = matrix.columns.takeIf { it.size == 1 || measure == WorkMeasure.ofKey(plan.shows.first()) }.orEmpty()
+        val cells = Figure(id, "$title under each condition", "$title, median over repetitions. $CELLS", emptyList(), cells(measure), table).takeIf { matrix.columns.size > 1 }
+        return listOfNotNull(cells) + columns.mapNotNull { column -> dots(measure, title, column)?.let { Figure(named(id, column), listOf(title, column).filter { it.isNotEmpty() }.joinToString(), "$title; $DOTS", emptyList(), it, table) } }
+    }
+
+    private fun named(id: String, column: String) = if (column.isEmpty()) id else "$id-${column.lowercase().replace(Regex("[^a-z0-9]+"), "-")}"
+
+    private fun table(measure: WorkMeasure, title: String) = Grid(
+        listOf(Grid.Column("condition", "condition")) + matrix.columns.map { Grid.Column(if (it.isEmpty()) title else "$title, $it", it.ifEmpty { measure.key }, measure.digits) },
+        matrix.rows.map { row -> listOf<Any?>(row) + matrix.columns.map { matrix.at(row, it)?.estimate(measure)?.median } }, emptyList(),
+    )
+
+    private fun cells(measure: WorkMeasure): CellChart {
+        val known = matrix.rows.flatMap { row -> matrix.columns.mapNotNull { column -> matrix.at(row, column)?.let { Triple(row, column, it) } } }
+        val best = known.mapNotNull { (_, _, of) -> of.estimate(measure)?.median }.let { if (measure.better == Better.LOWER) it.minOrNull() else it.maxOrNull() }
+        return CellChart(matrix.columns, known.map { (row, column, of) -> cell(row, column, of, measure, best) })
+    }
+
+    private fun cell(row: String, column: String, of: WorkloadRow, measure: WorkMeasure, best: Double?): Cell {
+        val estimate = of.estimate(measure)
+        return Cell(of.service, of.track, column, mark(of), estimate?.let { number(it, measure) } ?: "-", row, share(estimate?.median, best))
+    }
+
+    /** Of the best: the more, or of what shall be little the less, the nearer to 1. */
+    private fun share(value: Double?, best: Double?): Double? = if (value == null || best == null || value <= 0 || best <= 0) null else minOf(value / best, best / value)
+
+    private fun number(estimate: Estimate, measure: WorkMeasure) =
+        "%.${measure.digits}f".format(Locale.ROOT, estimate.median) + estimate.interval?.let { " (%.${measure.digits}f-%.${measure.digits}f)".format(Locale.ROOT, it.low, it.high) }.orEmpty()
+
+    private fun dots(measure: WorkMeasure, title: String, column: String): DotChart? {
+        val known = matrix.rows.mapNotNull { row -> matrix.at(row, column)?.let { of -> of.estimate(measure)?.let { Triple(row, of, it) } } }
+        val dots = known.map { (row, of, estimate) -> Dot(row, null, plan.work, estimate.median, mark(of), "${of.valid.size} trials", estimate.interval?.low, estimate.interval?.high) }
+        return if (dots.isEmpty()) null else DotChart(Axis(title), dots.sortedByDescending { it.value }.map { it.service }, dots)
+    }
+
+    private fun mark(row: WorkloadRow): Mark = when (row.verdict) {
+        Verdict.HOLDS -> Mark.NOTE
+        Verdict.DEGRADED -> Mark.DEGRADED
+        Verdict.BROKEN -> Mark.BROKEN
+        Verdict.INVALID -> Mark.INVALID
+    }
+
+    private companion object {
+        const val HOW = "A closed loop: each user asks for the next when the last has come, so the rate is what the service gives and the times are those of a caller that waits its turn. All that comes is checked. " +
+            "Medians over repetitions; CPU, memory and threads are those of the service's process."
+        const val DOTS = "the dot is the median over repetitions, the line its interval. $INTERVALS"
+        const val CELLS = "In brackets the interval. $INTERVALS The nearer to the best of all, the darker. Another colour: not all that was expected came and was right, or the gate refused it."
+    }
+}

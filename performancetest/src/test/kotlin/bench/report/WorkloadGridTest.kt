@@ -1,0 +1,68 @@
+package bench.report
+
+import bench.result.Verdict
+import bench.result.WorkloadRuns
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+
+class WorkloadGridTest {
+    private fun three(condition: String, vararg mbPerS: Double, limitedBy: String? = "CPU of the service") = mbPerS.mapIndexed { i, value -> WorkloadRuns.trial("x", condition, i + 1, value, limitedBy = limitedBy) }
+
+    private fun grid(vararg trials: bench.result.WorkloadTrial) = WorkloadGrid.of(WorkloadRuns.run(), trials.toList())
+
+    private fun Grid.cell(row: Int, key: String) = rows[row][columns.indexOfFirst { it.key == key }]
+
+    @Test
+    fun `a row a condition, in the order of the plan, with medians over repetitions`() {
+        val grid = grid(*(three("array 1mb", 100.0, 120.0, 110.0) + three("stream mixed", 300.0, 310.0, 305.0) + three("stream 1mb", 200.0, 210.0, 220.0)).toTypedArray())
+        assertEquals(listOf("stream 1mb", "stream mixed", "array 1mb"), grid.rows.indices.map { "${grid.cell(it, "way")} ${grid.cell(it, "file")}" })
+        assertEquals(listOf(210.0, 200.0, 220.0), listOf("mb_per_s", "mb_per_s_low", "mb_per_s_high").map { grid.cell(0, it) })
+        assertEquals(20.0, grid.cell(0, "threads_worker"))
+    }
+
+    @Test
+    fun `the first and the last of each column are told, and those that cannot be told apart`() {
+        val grid = grid(*(three("array 1mb", 100.0, 120.0, 110.0) + three("stream 1mb", 200.0, 220.0, 210.0) + three("stream mixed", 100.0, 120.0, 110.0) + three("array mixed", 105.0, 125.0, 115.0)).toTypedArray())
+        assertTrue("1mb: stream is best with 210 MB/s, array last with 110 (1.9 times)." in grid.sentences, "${grid.sentences}")
+        assertTrue(grid.sentences.any { it.startsWith("mixed: array and stream cannot be told apart at the top") }, "${grid.sentences}")
+    }
+
+    @Test
+    fun `what was refused counts for nothing, and is told`() {
+        val refused = WorkloadRuns.trial("x", "stream 1mb", 1, 9_999.0, Verdict.INVALID)
+        val grid = grid(refused, *three("stream 1mb", 200.0, 220.0, 210.0).toTypedArray(), WorkloadRuns.trial("x", "array 1mb", 1, 9_999.0, Verdict.INVALID))
+        assertEquals(listOf<Any?>(210.0, 1, 4), listOf("mb_per_s", "invalid", "trials").map { grid.cell(0, it) })
+        assertEquals(null, grid.cell(1, "mb_per_s"))
+        assertTrue("Of these every trial was refused: x array 1mb." in grid.sentences, "${grid.sentences}")
+    }
+
+    @Test
+    fun `limits and failures are counted`() {
+        val waits = three("array 1mb", 100.0, 120.0, 110.0, limitedBy = null)
+        val failing = WorkloadRuns.trial("x", "stream 1mb", 1, 200.0, Verdict.DEGRADED, failed = mapOf("timeout" to 100))
+        val grid = grid(failing, *waits.toTypedArray())
+        assertTrue("Of 2 conditions the limit was: CPU of the service (1); nothing that was watched (they wait) (1)." in grid.sentences, "${grid.sentences}")
+        assertTrue("Of 12100 downloads 100 failed: 100 timeout; in x stream 1mb." in grid.sentences, "${grid.sentences}")
+        assertEquals(100L, grid.cell(0, "failed"))
+        assertTrue("All 9000 downloads were checked and right." in grid(*waits.toTypedArray()).sentences)
+    }
+
+    @Test
+    fun `the time in all and the mean are shown where users end of their own accord, and nowhere else`() {
+        val run = WorkloadRuns.run(WorkloadRuns.plan.copy(per_user = 300, shows = listOf("total_s", "mean_ms")))
+        val trials = listOf("stream 1mb" to 4.0, "array 1mb" to 6.0).flatMap { (condition, total) -> (1..3).map { n -> WorkloadRuns.trial("x", condition, n, 1.0).let { it.copy(work = it.work.copy(total_s = total + n / 10.0)) } } }
+        val grid = WorkloadGrid.of(run, trials)
+        assertEquals(listOf<Any?>(4.2, 30.0), listOf("total_s", "mean_ms").map { grid.cell(0, it) })
+        assertTrue("1mb: stream is best with 4.20 s in all, array last with 6.20 (1.5 times)." in grid.sentences, "${grid.sentences}")
+        assertTrue(grid(*three("stream 1mb", 1.0).toTypedArray()).columns.none { it.key in setOf("total_s", "mean_ms") })
+    }
+
+    @Test
+    fun `of a single axis the values are told, and drawn, beside each other`() {
+        val run = WorkloadRuns.run(WorkloadRuns.plan.copy(axes = mapOf("way" to listOf("v1", "v2")), process = listOf("way")))
+        val trials = listOf("v1" to 100.0, "v2" to 150.0).flatMap { (way, value) -> (1..3).map { WorkloadRuns.trial("x", way, it, value + it).copy(factors = mapOf("way" to way)) } }
+        assertTrue("v2 is best with 152 MB/s, v1 last with 102 (1.5 times)." in WorkloadGrid.of(run, trials).sentences, "${WorkloadGrid.of(run, trials).sentences}")
+        assertEquals(listOf("v1", "v2"), WorkloadMatrix(WorkloadRow.of(run, trials), run.workload!!).rows)
+    }
+}
