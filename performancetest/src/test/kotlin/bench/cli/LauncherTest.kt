@@ -55,10 +55,11 @@ class LauncherTest {
     }
 
     /** A project of two service folders, the first of which declares two services. @return what Maven was asked to build. */
-    private fun built(vararg arguments: String, hasEngine: Boolean = false): List<String> {
+    private fun built(vararg arguments: String, hasEngine: Boolean = false, prepare: (Path) -> Unit = {}): List<String> {
         val root = folder.resolve("project-${arguments.contentHashCode()}-$hasEngine").createDirectories()
         val script = launcher.copyTo(root.resolve("bench"))
         root.resolve("pom.xml").writeText("")
+        prepare(root)
         mapOf("twins" to listOf("twin-a", "twin-b"), "single" to listOf("lone")).forEach { (name, services) ->
             val module = root.resolve("services/$name").createDirectories()
             module.resolve("pom.xml").writeText("")
@@ -84,6 +85,27 @@ class LauncherTest {
         assertEquals(frame + "services/single", built("run", "capacity", "--services=lone"))
         assertEquals(frame + "services/single" + "services/twins", built("run", "--services", "lone,twin-a", "--seed", "1"))
         assertEquals(frame, built("run", "--services", "unknown"))
+    }
+
+    /** Three experiments, and two services that say in which they take part; one of them has a module within its folder. */
+    private fun experiments(project: Path) {
+        mapOf("download" to "", "faults" to "services_of: capacity\n", "capacity" to "").forEach { (name, text) ->
+            project.resolve("performancetest/experiments/$name").createDirectories().resolve("experiment.yml").writeText("kind: x\nname: $name\n$text")
+        }
+        mapOf("both" to "capacity, download", "one" to "download", "one/database" to null).forEach { (name, experiments) ->
+            val module = project.resolve("services/$name").createDirectories()
+            module.resolve("pom.xml").writeText("")
+            experiments?.let { module.resolve("compose.yml").writeText("services:\n  $name:\n    command: [x]\n    labels:\n      bench.experiments: $it\n") }
+        }
+    }
+
+    @Test
+    fun `without names it builds what takes part in the experiments, and what stands within its folder`() {
+        val frame = listOf("mock-dependency", "performancetest", "services/both")
+        val silent = listOf("services/single", "services/twins")
+        assertEquals(frame + "services/one" + "services/one/database" + silent, built("run", "download", prepare = ::experiments))
+        listOf(arrayOf("run"), arrayOf("run", "--profile", "quick"), arrayOf("run", "faults")).forEach { assertEquals(frame + silent, built(*it, prepare = ::experiments)) }
+        assertEquals(frame - "services/both" + "services/one" + "services/one/database", built("run", "download", "--services", "one", prepare = ::experiments))
     }
 
     @Test
