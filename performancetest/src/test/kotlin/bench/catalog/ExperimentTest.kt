@@ -34,7 +34,7 @@ class ExperimentTest {
     @Test
     fun `every experiment that is shipped has all four profiles, and its repetitions are enough for an interval where they say so`() {
         val all = Experiment.loadAll(project)
-        assertEquals(setOf("capacity", "slow-dependency", "resources", "faults", "startup"), all.map { it.name }.toSet())
+        assertEquals(setOf("capacity", "slow-dependency", "resources", "faults", "startup", "download", "persistence", "persistence-published"), all.map { it.name }.toSet())
         all.forEach { experiment ->
             assertEquals(listOf("smoke", "quick", "standard", "full"), experiment.profiles.keys.toList(), experiment.name)
             assertTrue(experiment.profile("standard").repetitions >= 3 && experiment.profile("full").repetitions >= 5, experiment.name)
@@ -52,7 +52,7 @@ class ExperimentTest {
     @Test
     fun `services take part where they take part in the experiment it belongs to`() {
         val service = Catalog.load(project).find(listOf("vertx")).single()
-        assertTrue(Experiment.loadAll(project).all { it.isFor(service) })
+        assertEquals(setOf("capacity", "slow-dependency", "resources", "faults", "startup"), Experiment.loadAll(project).filter { it.isFor(service) }.map { it.name }.toSet())
     }
 
     @Test
@@ -62,7 +62,7 @@ class ExperimentTest {
         assertTrue("each with a name of its own" in failure(faults.replace("name: resets", "name: hangs")))
         assertTrue("users_per_s 'many' is neither" in failure(faults.replace("users_per_s: 40", "users_per_s: many")))
         assertTrue("caller_timeout_ms must be above the longest delay (1500 ms)" in failure(faults.replace("caller_timeout_ms: 10000", "caller_timeout_ms: 1500")))
-        failure(faults.replace("kind: scenarios", "kind: novel")).let { assertTrue("'novel'" in it && "scenarios, search, startup" in it, it) }
+        failure(faults.replace("kind: scenarios", "kind: novel")).let { assertTrue("'novel'" in it && "scenarios, search, startup, workload" in it, it) }
     }
 
     @Test
@@ -83,6 +83,17 @@ class ExperimentTest {
         assertTrue("correct_share must be above 0 and at most 1" in failure(shipped.replace("correct_share: 0.999", "correct_share: 5")))
         assertTrue("or no call could succeed" in failure(shipped.replace("caller_timeout_ms: 30000", "caller_timeout_ms: 10")))
         assertTrue("delay_ms must not be negative" in failure(shipped.replace("  delay_ms: 1000", "  delay_ms: -5")))
+    }
+
+    @Test
+    fun `users end of their own accord or with a window, not both`() {
+        val published = (Experiment.find(project, "persistence-published") as WorkloadExperiment).plan("quick")
+        assertEquals(300L to "100", published.per_user to published.users)
+        assertTrue(published.settings.getValue("body").startsWith("[{\"id\":1,"), "the same answer as in persistence")
+        val yaml = project.resolve("performancetest/experiments/persistence-published/experiment.yml").readText().replace("name: persistence-published", "name: capacity").replace("@../persistence/articles.json", "x")
+        assertTrue("per_user must be at least 1" in failure(yaml.replace("per_user: 20,", "per_user: 20, window_s: 3,")))
+        assertTrue("per_user must be at least 1" in failure(yaml.replace("per_user: 20,", "per_user: 0,")))
+        assertTrue("window_s must be at least 1, or per_user be given" in failure(yaml.replace("per_user: 20,", "")))
     }
 
     @Test
