@@ -7,8 +7,8 @@ const each = (metric, more = '') => `${metric}{service=~"$service"${more}}`
 export const compare = dashboard({
   uid: 'bench-compare',
   title: 'Compare services',
-  description: 'All services under test, one line each.',
-  variable: services().multi(true).includeAll(true).current({ text: 'All', value: '$__all' }),
+  description: 'All services under test that call the slow dependency, one line each.',
+  variable: services('dependency').multi(true).includeAll(true).current({ text: 'All', value: '$__all' }),
   rows: [
     ['What callers see', [
       panel({

@@ -4,7 +4,7 @@ import { datasource } from './panels.js'
 /** @typedef {import('@grafana/grafana-foundation-sdk/timeseries').PanelBuilder} Panel */
 
 /**
- * A dashboard with all that both have in common.
+ * A dashboard with all that they have in common.
  * @param {{ uid: string, title: string, description: string, variable: QueryVariableBuilder, rows: [title: string, panels: Panel[]][] }} what
  */
 export function dashboard({ uid, title, description, variable, rows }) {
@@ -32,9 +32,12 @@ export function dashboard({ uid, title, description, variable, rows }) {
   return result.build()
 }
 
-/** The services that Prometheus has seen; mock, proxy and injector count no requests of this kind. */
-export function services() {
-  const query = 'label_values(bench:requests_per_second, service)'
+/**
+ * The services that Prometheus has seen.
+ * @param {'dependency' | ''} calls which: those that call the slow dependency, or those that call nobody.
+ */
+export function services(calls) {
+  const query = `label_values(bench:container{kind="service",calls="${calls}"}, service)`
   return new QueryVariableBuilder('service')
     .label('Service')
     .datasource(datasource)

@@ -14,6 +14,8 @@ export const units = {
   bytes: { unit: 'bytes', axis: 'memory' },
   cores: { unit: 'suffix: cores', axis: 'cores' },
   share: { unit: 'percentunit', axis: 'share of periods' },
+  timeShare: { unit: 'percentunit', axis: 'share of time' },
+  collections: { unit: 'cps', axis: 'per second' },
   calls: { unit: 'short', axis: 'calls' },
   threads: { unit: 'short', axis: 'threads' },
   files: { unit: 'short', axis: 'open files' },

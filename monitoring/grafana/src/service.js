@@ -7,8 +7,8 @@ const its = (metric, more = '') => `${metric}{service="$service"${more}}`
 export const service = dashboard({
   uid: 'bench-service',
   title: 'One service',
-  description: 'All that is known of one service under test.',
-  variable: services(),
+  description: 'All that is known of one service under test that calls the slow dependency.',
+  variable: services('dependency'),
   rows: [
     ['What callers see', [
       panel({
@@ -118,7 +118,7 @@ export const service = dashboard({
         title: 'CPU of mock, proxy and injector',
         description: `Cores used, over 5 s. Where one of them needs all it has, the bench is the limit. ${from.kernel}`,
         unit: units.cores,
-        queries: [['bench:cpu_cores unless on (service) bench:requests_per_second', '{{service}}']],
+        queries: [['bench:cpu_cores and on (service) bench:container{kind=~"mock|proxy|injector"}', '{{service}}']],
       }),
     ]],
   ],
