@@ -11,7 +11,6 @@ import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import java.time.Instant
 import kotlin.io.path.readLines
-import kotlin.io.path.readText
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNotNull
@@ -43,15 +42,15 @@ class ComposeIT {
 
     @Test
     @Order(1)
-    fun `the compose files are read without a warning`() = assertEquals("", stack.compose("--profile", "bench", "--profile", "runner", "config", "-q").output)
+    fun `the compose files are read without a warning`() = assertEquals("", stack.compose("--profile", "bench", "--profile", "quarkus", "--profile", "runner", "config", "-q").output)
 
     @Test
     @Order(2)
     fun `all services come up, and answer through HAProxy`() {
-        val built = stack.compose("--progress", "plain", "--profile", "bench", "build")
-        assertEquals(0, built.exitCode, built.output.lines().takeLast(30).joinToString("\n"))
+        stack.build("--profile", "bench")
         stack.up()
         assertEquals(9, stack.measured.size)
+        assertEquals(stack.declared().sorted(), stack.containers(), "nothing of another profile")
         repeat(CALLS) { stack.measured.forEach(stack::call) }
     }
 
@@ -84,18 +83,10 @@ class ComposeIT {
 
     @Test
     @Order(5)
-    fun `every query of the dashboards and every rule has data of each service it names`() {
-        val rules = Regex("record: (\\S+)").findAll(CommandLine.root.resolve("monitoring/prometheus/rules.yml").readText()).map { "rules.yml" to it.groupValues[1] }.toList()
-        val missing = stack.measured.flatMap { service ->
-            (ComposeStack.dashboardQueries(service) + rules).filterNot { (_, query) -> hasData(query, service) }.map { (file, query) -> "$service, $file: $query" }
-        }
-        assertEquals(emptyList(), missing)
-    }
-
-    private fun hasData(query: String, service: String): Boolean {
-        val services = stack.services(query, start)
-        val isNamed = services.any { it in stack.measured }
-        return if ("caller" in query && service !in called) true else if (isNamed) service in services else services.isNotEmpty()
+    fun `dashboards offer the services that call the dependency, and every query has data of each`() {
+        val offered = Dashboard.all().associate { it.file to stack.services(it.offers, start) }
+        assertEquals(mapOf("closeup.json" to emptySet(), "compare.json" to stack.measured.toSet(), "service.json" to stack.measured.toSet()), offered)
+        assertEquals(emptyList(), Dashboard.all().flatMap { it.missing(stack, start) { query, service -> "caller" !in query || service in called } })
     }
 
     @Test
@@ -111,6 +102,18 @@ class ComposeIT {
 
     @Test
     @Order(7)
+    fun `workloads run in containers too, each way in one of its own`() {
+        val out = folder.resolve("download")
+        val result = stack.bench("run", "download", "--runtime", "compose", "--profile", "smoke", "--out", "$out", "--seed", "1")
+        assertEquals(0, result.exitCode, result.output)
+        val store = RecordStore(out)
+        ExperimentChecks.workloads(store).forEach { assertNotNull(it.resources?.working_set_peak_mib, "${it.resources}") }
+        assertTrue(store.readRun().fingerprint.containers.keys.containsAll(listOf("quarkus-download", "http-client")), "${store.readRun().fingerprint.containers.keys}")
+        assertTrue("http-client" !in stack.containers() && "quarkus-download" !in stack.containers(), "${stack.containers()}")
+    }
+
+    @Test
+    @Order(8)
     fun `without a JDK the runner is a container`() {
         stack.close()
         val noJdk = stack.environment + mapOf("JAVA_HOME" to "", "BENCH_JAVA_HOME" to "", "BENCH_JDK_FOLDERS" to "/nonexistent", "PATH" to "$folder/bin:/usr/local/bin:/usr/bin:/bin")

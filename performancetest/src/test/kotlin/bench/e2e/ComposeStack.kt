@@ -3,7 +3,6 @@ package bench.e2e
 import bench.catalog.Catalog
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonElement
-import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
@@ -14,9 +13,6 @@ import java.net.http.HttpClient
 import java.net.http.HttpRequest
 import java.net.http.HttpResponse.BodyHandlers
 import java.time.Instant
-import kotlin.io.path.listDirectoryEntries
-import kotlin.io.path.name
-import kotlin.io.path.readText
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
@@ -26,26 +22,41 @@ class ComposeStack : AutoCloseable {
 
     /** No more open files than this machine allows; a quota that decides nothing, so that there is something to tell of throttling. */
     val environment = mapOf("NOFILE" to openFiles(), "SERVICE_CPUS" to "2", "COMPOSE_PROJECT_NAME" to PROJECT)
-    val measured: List<String> = Catalog.load(CommandLine.root).services.map { it.name }
+    val measured: List<String> = Catalog.load(CommandLine.root).services.filter { it.callsDependency }.map { it.name }
 
     fun compose(vararg arguments: String): CommandLine.Result = CommandLine.run(listOf("docker", "compose", *arguments), environment)
 
     fun bench(vararg arguments: String): CommandLine.Result = CommandLine.run(CommandLine.runner(*arguments), environment)
 
-    fun up() {
-        val services = compose("config", "--services").output.lines().filter { it.isNotBlank() && it != "grafana" }
-        val result = compose("up", "-d", "--wait", *services.toTypedArray())
-        assertEquals(0, result.exitCode, result.output)
+    /** What `docker compose [options] up` brings up here. */
+    fun declared(vararg options: String): List<String> = compose(*options, "config", "--services").output.lines().filter { it.isNotBlank() && it != "grafana" }
+
+    /** The images of those profiles, and of all that has none. */
+    fun build(vararg profiles: String) {
+        val result = compose("--progress", "plain", *profiles, "build")
+        assertEquals(0, result.exitCode, result.output.lines().takeLast(LAST_LINES).joinToString("\n"))
     }
 
-    fun call(service: String) {
-        val address = compose("port", service, "8080").output.trim()
-        assertEquals(200, client.send(HttpRequest.newBuilder(URI("http://$address/")).build(), BodyHandlers.discarding()).statusCode(), service)
+    fun up(services: List<String> = declared()) {
+        val result = compose("--progress", "plain", *EVERY_PROFILE, "up", "-d", "--wait", *services.toTypedArray())
+        assertEquals(0, result.exitCode, result.output.lines().takeLast(LAST_LINES).joinToString("\n"))
+    }
+
+    fun call(service: String, path: String = "/") {
+        val address = compose(*EVERY_PROFILE, "port", service, "8080").output.trim()
+        assertEquals(200, client.send(HttpRequest.newBuilder(URI("http://$address$path")).build(), BodyHandlers.discarding()).statusCode(), "$service$path")
     }
 
     /** The values of label `service` among what [expression] had to say since [from]; empty where it said nothing. */
     fun services(expression: String, from: Instant): Set<String> = ask("query_range?start=${from.epochSecond}&end=${Instant.now().epochSecond}&step=2&", expression)
         .jsonObject.getValue("data").jsonObject.getValue("result").jsonArray.map { it.label("service") }.toSet()
+
+    /** The same, as soon as all of [all] are there, or after some seconds: Prometheus hears of a container up to 6 s late. */
+    fun awaited(expression: String, all: Set<String>, from: Instant): Set<String> {
+        val patience = Instant.now().plusSeconds(PATIENCE_S)
+        while (!services(expression, from).containsAll(all) && Instant.now() < patience) Thread.sleep(PAUSE_MS)
+        return services(expression, from)
+    }
 
     private fun JsonElement.label(name: String) = jsonObject.getValue("metric").jsonObject[name]?.jsonPrimitive?.content.orEmpty()
 
@@ -60,19 +71,23 @@ class ComposeStack : AutoCloseable {
     fun running(): List<String> = compose("ps", "--services", "--status", "running").output.lines().filter { it.isNotBlank() }.sorted()
 
     /** Services of which a container is there. */
-    fun containers(): List<String> = compose("--profile", "bench", "ps", "-a", "--services").output.lines().filter { it.isNotBlank() }.sorted()
+    fun containers(): List<String> = compose(*EVERY_PROFILE, "ps", "-a", "--services").output.lines().filter { it.isNotBlank() }.sorted()
 
     /** What all of this left on the machine. */
     fun remains(): List<String> = listOf(listOf("ps", "-aq"), listOf("network", "ls", "-q"), listOf("volume", "ls", "-q"))
         .map { CommandLine.run(listOf("docker") + it + listOf("--filter", "label=com.docker.compose.project=$PROJECT")).output.trim() }.filter { it.isNotEmpty() }
 
     override fun close() {
-        compose("--profile", "bench", "--profile", "runner", "down", "-v", "--remove-orphans", "-t", "5")
+        compose(*EVERY_PROFILE, "down", "-v", "--remove-orphans", "-t", "5")
     }
 
     companion object {
         private const val PROJECT = "bench-it"
         private const val MOST_OPEN_FILES = 65_536L
+        private const val LAST_LINES = 30
+        private const val PATIENCE_S = 20L
+        private const val PAUSE_MS = 500L
+        private val EVERY_PROFILE = listOf("bench", "quarkus", "runner").flatMap { listOf("--profile", it) }.toTypedArray()
 
         /** Tests in containers are left out where no engine answers, unless `-Dbench.docker=required` says that one must. */
         fun assumeEngine() {
@@ -81,15 +96,5 @@ class ComposeStack : AutoCloseable {
         }
 
         private fun openFiles() = CommandLine.run(listOf("sh", "-c", "ulimit -Hn")).output.trim().let { it.toLongOrNull()?.coerceAtMost(MOST_OPEN_FILES) ?: MOST_OPEN_FILES }.toString()
-
-        /** Each expression of each dashboard, as Grafana would ask it with [service] chosen. */
-        fun dashboardQueries(service: String): List<Pair<String, String>> = CommandLine.root.resolve("monitoring/grafana/dashboards").listDirectoryEntries("*.json")
-            .flatMap { file -> expressions(Json.parseToJsonElement(file.readText())).map { file.name to it.replace(Regex("\\$\\{?service(:\\w+)?}?"), service) } }
-
-        private fun expressions(json: JsonElement): List<String> = when (json) {
-            is JsonObject -> json.entries.flatMap { (key, value) -> if (key == "expr") listOf(value.jsonPrimitive.content) else expressions(value) }
-            is kotlinx.serialization.json.JsonArray -> json.flatMap(::expressions)
-            else -> emptyList()
-        }
     }
 }

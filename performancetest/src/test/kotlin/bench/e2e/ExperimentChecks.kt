@@ -3,6 +3,7 @@ package bench.e2e
 import bench.result.RecordStore
 import bench.result.TrialRecord
 import bench.result.Verdict
+import bench.result.WorkloadTrial
 import kotlin.test.assertEquals
 import kotlin.test.assertNotNull
 import kotlin.test.assertTrue
@@ -29,6 +30,22 @@ internal object ExperimentChecks {
     private fun assertMost(kind: String, trial: TrialRecord) {
         val load = trial.stages[DURING].load
         assertTrue((load.failed[kind] ?: 0) > load.due / 2, "${trial.scenario}: ${load.failed} of ${load.due}")
+    }
+
+    /** Of a workload: every condition has a record, all that came was right, and what the service used is known. @return what the gate let through. */
+    fun workloads(store: RecordStore): List<WorkloadTrial> {
+        val run = store.readRun()
+        val trials = store.readWorkloads()
+        assertEquals(run.order.toSet(), trials.map { it.planned }.toSet())
+        val valid = trials.filter { it.verdict != Verdict.INVALID }
+        assertTrue(valid.size >= trials.size / 2, trials.joinToString("\n") { "${it.condition}: ${it.invalid_reasons}" })
+        valid.forEach { trial ->
+            assertEquals(Verdict.HOLDS to emptyMap<String, Long>(), trial.verdict to trial.work.failed, trial.condition)
+            assertTrue(trial.work.correct > 0 && trial.work.p50_ms!! > 0 && trial.resources!!.cpu_s > 0, "$trial")
+            assertTrue(trial.resources!!.memory_peak_mib!! > 50 && trial.bench.injector_cpu_share!! > 0 && trial.bench.heap_max_bytes != null, "$trial")
+            assertTrue(store.has(trial.histogram) && store.has(trial.timeline))
+        }
+        return valid
     }
 
     /** Of `startup`, on one JVM service. */

@@ -37,6 +37,19 @@ class ExperimentIT {
     }
 
     @Test
+    fun `six ways to send a file`() {
+        val (store, output) = run("download", "quarkus-download")
+        val valid = ExperimentChecks.workloads(store)
+        assertEquals(6, store.readWorkloads().map { it.factors["way"] }.distinct().size)
+        valid.forEach { trial ->
+            assertTrue(trial.work.bytes > 0 && trial.work.first_byte_p50_ms!! > 0, "$trial")
+            assertTrue(trial.threads.getValue("event-loop") > 0, "${trial.threads}")
+        }
+        assertTrue(valid.filter { it.factors["way"] == "byteArray" }.all { it.threads.getValue("worker") > 1 }, "a blocking way runs on workers")
+        assertTrue("were checked and right." in output, output)
+    }
+
+    @Test
     fun `what a rate costs`() {
         val (store, _) = run("resources", "express")
         val trials = store.readTrials()
