@@ -37,8 +37,11 @@ interface Runtime : AutoCloseable {
     fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch = Launch()): RunningService
 
     /** Starts [service] in front of [mock] and waits until it is ready. @throws bench.ServiceFailure when it never gets ready. */
-    fun startService(service: Service, track: Track, mock: RunningMock?, extraEnv: Map<String, String> = emptyMap()): RunningService {
-        val running = launch(service, track, mock, Launch(extraEnv))
+    fun startService(service: Service, track: Track, mock: RunningMock?, extraEnv: Map<String, String> = emptyMap()): RunningService = startService(service, track, mock, Launch(extraEnv))
+
+    /** The same, started as [how] says. */
+    fun startService(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
+        val running = launch(service, track, mock, how)
         return try {
             running.also { Readiness.await(service.name, "${it.url}/health", it) }.also { it.noteReady() }
         } catch (e: Throwable) {

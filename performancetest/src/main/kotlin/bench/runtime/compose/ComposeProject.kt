@@ -22,11 +22,11 @@ class ComposeProject(private val root: Path, private val docker: DockerCli, priv
         compose(listOf("up", "-d", "--no-build", "--wait", "--wait-timeout", "$PATIENCE_S") + services)
     }
 
-    /** A fresh container of [service] alone. @param environment is added to that of the compose file. @param folder is seen as [FOLDER] within. */
-    fun start(service: String, environment: Map<String, String>, more: Map<String, String>, folder: Path? = null) {
+    /** A fresh container of [service] alone. @param environment is added to that of the compose file. @param folder is seen as [FOLDER] within. @param command null: the service's own. */
+    fun start(service: String, environment: Map<String, String>, more: Map<String, String>, folder: Path? = null, command: List<String>? = null) {
         val override = createTempFile("bench-override", ".yml")
         try {
-            override.writeText(override(service, environment) + folder?.let { "    volumes:\n      - { type: bind, source: \"${escaped("$it")}\", target: $FOLDER }\n" }.orEmpty())
+            override.writeText(override(service, environment) + command?.let { words -> "    command: [${words.joinToString { "\"${escaped(it)}\"" }}]\n" }.orEmpty() + folder?.let { "    volumes:\n      - { type: bind, source: \"${escaped("$it")}\", target: $FOLDER }\n" }.orEmpty())
             docker.run(command(override, "up", "-d", "--no-build", "--no-deps", "--force-recreate", service), variables + more, "compose up $service")
         } finally {
             override.deleteIfExists()

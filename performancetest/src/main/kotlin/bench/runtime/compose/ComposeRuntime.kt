@@ -75,7 +75,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
         val pins = if (how.isConfined) cores.variables else cores.warmUpVariables
-        unlessEnded { project.start(service.name, jvmOptions(service, how) + how.environment, mapOf("TRACK" to track.label) + pins, how.folder) }
+        unlessEnded { project.start(service.name, jvmOptions(service, how) + how.environment, mapOf("TRACK" to track.label) + pins, how.folder, how.command(ComposeProject.FOLDER)) }
         return ComposeService(service, track, address(service), project, docker, cores).also { services[service.name] = it }
     }
 

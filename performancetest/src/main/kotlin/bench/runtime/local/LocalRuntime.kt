@@ -64,7 +64,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
         val options = own[Launch.JVM_VARIABLE]?.let { mapOf(Launch.JVM_VARIABLE to how.jvmOptions(it, "${how.folder}")) }.orEmpty()
         val addresses = listOfNotNull("PORT" to "$port", mock?.let { "DEPENDENCY_URL" to it.url }) + further.map { (variable, its) -> variable to "$its" }
         val environment = own + options + addresses + how.environment
-        val command = service.command.let { if (it.first() == "java") java(*coreCount(), *it.drop(1).toTypedArray()) else it }
+        val command = how.command("${how.folder}") ?: service.command.let { if (it.first() == "java") java(*coreCount(), *it.drop(1).toTypedArray()) else it }
         val pins = if (how.isConfined) cores.service else cores.service?.let { cores.all }
         val dist = built(service.dist, service.name)
         val launchedNs = System.nanoTime()
