@@ -29,6 +29,7 @@ data class WorkloadExperiment(
     val process: List<String> = emptyList(),
     val skip: List<Map<String, List<String>>> = emptyList(),
     val columns: List<String> = emptyList(),
+    val form: String = "",
     val several: Map<String, List<String>> = emptyMap(),
     val environment: Map<String, String> = emptyMap(),
     val settings: Map<String, String> = emptyMap(),
@@ -84,7 +85,7 @@ data class WorkloadExperiment(
     private fun text(file: Path): String = if (file.exists()) file.readText() else throw UserError("$file is missing, which experiment $name asks for.")
 
     private fun plan(profile: Profile) = WorkloadPlan(
-        client = client, work = work, users = users, axes = axes.mapValues { profile.axes[it.key] ?: it.value }, process = process, skip = skip + profile.skip, columns = columns, several = several, environment = environment, settings = settings,
+        client = client, work = work, users = users, axes = axes.mapValues { profile.axes[it.key] ?: it.value }, process = process, skip = skip + profile.skip, columns = columns, form = form, several = several, environment = environment, settings = settings,
         least_mb = profile.least_mb, most_s = maxOf(profile.most_s, profile.window_s), per_user = profile.per_user, process_warmup_s = profile.process_warmup_s, correct_share = correct_share, shows = shows, csv = csv,
     )
 }

@@ -1,5 +1,6 @@
 package bench.workload
 
+import bench.startup.Form
 import kotlinx.serialization.Serializable
 
 /**
@@ -8,6 +9,7 @@ import kotlinx.serialization.Serializable
  * @property client the program that makes the load, as a `compose.yml` declares it with `bench.kind: client`.
  * @property work what is counted, in the plural, e.g. `downloads`. @property users how many; as all templates it may name axes, e.g. `{concurrency}`.
  * @property process axes whose values get a process of their own; conditions that differ in others share one, in shuffled order.
+ * @property form in which a service is started, of [Form]'s labels; a template, by which a service can be compared with itself. Empty: as its folder says.
  * @property skip combinations that are left out: where of each axis that is named one of the values is there. @property columns axes that give the columns of tables and figures, by default the last.
  * @property several what a value stands for that means several, one after the other, e.g. `mixed`.
  * @property environment added to the service's, and [settings] for the client; templates.
@@ -26,6 +28,7 @@ data class WorkloadPlan(
     val process: List<String> = emptyList(),
     val skip: List<Map<String, List<String>>> = emptyList(),
     val columns: List<String> = emptyList(),
+    val form: String = "",
     val several: Map<String, List<String>> = emptyMap(),
     val environment: Map<String, String> = emptyMap(),
     val settings: Map<String, String> = emptyMap(),
@@ -46,6 +49,9 @@ data class WorkloadPlan(
     fun processOf(condition: Condition): String = process.joinToString(" ") { condition.factors.getValue(it) }
 
     fun users(condition: Condition): Int = fill(users, condition).toInt()
+
+    /** Null: as its folder says, and on all cores until it is warm. */
+    fun form(condition: Condition): Form? = fill(form, condition).takeIf { it.isNotEmpty() }?.let(Form::of)
 
     fun environment(condition: Condition): Map<String, String> = environment.mapValues { fill(it.value, condition) }
 
@@ -69,9 +75,12 @@ data class WorkloadPlan(
                 require(unknown.isEmpty()) { "$name names ${unknown.joinToString()}, which is no axis." }
             }
             require(plan.conditions.isNotEmpty()) { "skip leaves nothing to measure." }
-            val templates = plan.environment.values + plan.settings.values + plan.users
+            val templates = plan.environment.values + plan.settings.values + plan.users + plan.form
             val strange = templates.flatMap { text -> named.findAll(text).map { it.groupValues[1] } }.firstOrNull { it !in plan.axes }
             require(strange == null) { "{$strange} is no axis; known are: ${plan.axes.keys.joinToString()}." }
+            plan.conditions.forEach { plan.form(it) }
+            val shared = plan.axes.keys.filter { "{$it}" in plan.form } - plan.process.toSet()
+            require(shared.isEmpty()) { "form names ${shared.joinToString()}, whose values must have a process of their own: put it into process." }
             require(plan.conditions.map { it.name }.distinct().size == plan.conditions.size) { "two conditions have the same name: make the axes' values differ." }
             require(plan.conditions.all { plan.fill(plan.users, it).toIntOrNull()?.let { users -> users > 0 } == true }) { "users must be a number, or name an axis of numbers." }
         }

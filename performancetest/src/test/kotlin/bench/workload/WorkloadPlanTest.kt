@@ -1,5 +1,6 @@
 package bench.workload
 
+import bench.startup.Form
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
@@ -34,6 +35,13 @@ class WorkloadPlanTest {
     }
 
     @Test
+    fun `a form is what an axis says, or none`() {
+        val forms = plan.copy(axes = plan.axes + ("runtime" to listOf("jvm", "native")), process = listOf("way", "runtime"), form = "{runtime}").also(WorkloadPlan::check)
+        assertEquals(listOf(Form.JVM, Form.NATIVE), forms.conditions.take(2).map(forms::form))
+        assertEquals(null, plan.form(plan.conditions.first()))
+    }
+
+    @Test
     fun `conditions share a process by the axes that are named, all of them without any`() {
         assertEquals(listOf("stream", "array"), plan.conditions.map(plan::processOf).distinct())
         assertEquals(1, plan.copy(process = emptyList()).conditions.map(plan.copy(process = emptyList())::processOf).distinct().size)
@@ -48,6 +56,8 @@ class WorkloadPlanTest {
         refused(plan.copy(skip = listOf(mapOf("size" to listOf("1")))), "skip names size")
         refused(plan.copy(skip = listOf(mapOf("way" to listOf("stream", "array")))), "nothing to measure")
         refused(plan.copy(settings = mapOf("path" to "/{size}")), "{size}")
+        refused(plan.copy(form = "wasm"), "form is 'wasm'; known are: jvm, aot, native")
+        refused(plan.copy(axes = plan.axes + ("runtime" to listOf("jvm", "aot")), form = "{runtime}"), "form names runtime")
         refused(plan.copy(users = "many"), "users")
         refused(plan.copy(users = "{way}"), "users")
         refused(plan.copy(users = "0"), "users")
