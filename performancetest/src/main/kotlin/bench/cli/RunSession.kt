@@ -15,7 +15,9 @@ import bench.run.SearchDiscipline
 import bench.run.StartDiscipline
 import bench.run.WorkloadDiscipline
 import bench.runtime.Runtime
+import bench.runtime.Settings
 import bench.search.LinearSearch
+import bench.startup.NativeBuild
 import com.github.ajalt.mordant.terminal.Terminal
 
 /** Measures what of a run's plan has no result yet; the same for a run that begins and for one that goes on. */
@@ -50,9 +52,11 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
     fun disciplineOf(run: RunRecord, progress: TerminalProgress = TerminalProgress(terminal, 0)): Discipline = when {
         run.scenarios != null -> ScenarioDiscipline(run.experiment, runtime, run.settings, run.scenarios, store, progress)
         run.startup != null -> StartDiscipline(run.experiment, runtime, run.startup, store, progress)
-        run.workload != null -> WorkloadDiscipline(run.experiment, runtime, run.settings, run.workload, catalog, store, progress)
+        run.workload != null -> WorkloadDiscipline(run.experiment, runtime, run.settings, run.workload, catalog, store, progress, nativeBuild())
         else -> SearchDiscipline(run.experiment, runtime, run.settings, store, progress, run.linear?.let { steps -> { LinearSearch(steps.start, steps.step, run.settings.max_users_per_s) } })
     }
+
+    private fun nativeBuild() = NativeBuild(ProjectRoot.path, store.folder.resolve(RecordStore.CACHES), Settings.of(ProjectRoot.path).get(NativeBuild.IMAGE).orEmpty())
 
     private fun warn(progress: TerminalProgress) {
         Doctor.limits(ProjectRoot.path).forEach { progress.warning("${it.title}: ${it.text}") }

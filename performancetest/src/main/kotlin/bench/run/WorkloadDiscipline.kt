@@ -7,6 +7,8 @@ import bench.catalog.Track
 import bench.result.Planned
 import bench.result.RecordStore
 import bench.runtime.Runtime
+import bench.startup.AotCache
+import bench.startup.NativeBuild
 import bench.workload.ClientSession
 import bench.workload.WorkloadPlan
 import kotlin.random.Random
@@ -14,7 +16,7 @@ import kotlin.random.Random
 /** Every condition of each service and track; a process for those that share one, all in an order that is shuffled anew in each repetition. */
 class WorkloadDiscipline(
     private val experiment: String, private val runtime: Runtime, private val settings: TrialSettings, private val plan: WorkloadPlan, private val catalog: Catalog,
-    private val store: RecordStore, private val progress: Progress,
+    private val store: RecordStore, private val progress: Progress, private val native: NativeBuild,
 ) : Discipline {
 
     override fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long): List<Planned> {
@@ -30,12 +32,16 @@ class WorkloadDiscipline(
         val companions = services.filter { service -> pending.any { it.service == service.name } }.flatMap { it.needs }.distinct().map { runtime.startCompanion(catalog.program(it)) }
         try {
             val client = ClientSession(plan.client, runtime.startClient(catalog.program(plan.client)))
-            val run = WorkloadRun(experiment, runtime, settings, plan, store, progress, client)
+            val run = WorkloadRun(experiment, runtime, settings, plan, store, progress, client, WorkloadStart(runtime, plan, AotCache(caches, runtime), native))
             pending.groupBy(::process).values.forEach { group -> run(run, services.first { it.name == group.first().service }, group, onEnded) }
         } finally {
             companions.forEach { it.close() }
+            // Of no use to anybody but this run's starts.
+            caches.toFile().deleteRecursively()
         }
     }
+
+    private val caches = store.folder.resolve(RecordStore.CACHES)
 
     private fun process(planned: Planned) = listOf(planned.service, planned.track, planned.repetition, plan.processOf(plan.condition(planned.condition!!)))
 

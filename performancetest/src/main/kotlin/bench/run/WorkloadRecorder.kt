@@ -9,6 +9,7 @@ import bench.result.WorkloadTrial
 import bench.runtime.BenchPart
 import bench.runtime.RunningService
 import bench.runtime.Runtime
+import bench.startup.Form
 import bench.validity.BenchFigures
 import bench.validity.WorkJudge
 import bench.workload.ClientEvent
@@ -29,7 +30,7 @@ class WorkloadRecorder(private val experiment: String, private val runtime: Runt
         store.timeline(id, seen.timeline.csv())
         store.histogram(id, seen.done.histogram_log)
         val work = WorkFigures.of(seen.done)
-        val bench = bench(running, seen)
+        val bench = bench(running, seen).let { if (plan.form(condition) == Form.NATIVE) it.copy(heap_configured_bytes = null) else it }
         val resources = seen.timeline.resources(seen.done.warmup_s, work.correct, work.window_s, runtime.allowance.service, seen.untilS)
         val reasons = WorkJudge.reasons(work, bench, ended != null)
         val told = seen.watch.known()

@@ -17,7 +17,7 @@ import java.time.Instant
 /** Conditions that share a process, one after the other. A process that ended takes the rest with it. */
 class WorkloadRun(
     private val experiment: String, private val runtime: Runtime, private val settings: TrialSettings, private val plan: WorkloadPlan,
-    private val store: RecordStore, private val progress: Progress, private val client: ClientSession,
+    private val store: RecordStore, private val progress: Progress, private val client: ClientSession, private val start: WorkloadStart,
 ) {
     private val recorder = WorkloadRecorder(experiment, runtime, plan, store)
 
@@ -25,7 +25,7 @@ class WorkloadRun(
     fun run(service: Service, planned: List<Planned>, onEnded: (Planned) -> Unit) {
         val first = plan.condition(planned.first().condition!!)
         progress.phase("${service.name} ${planned.first().track.label}: ${plan.processOf(first)}: start and warm-up")
-        runtime.startService(service, planned.first().track, mock = null, plan.environment(first)).use { running ->
+        start.start(service, planned.first().track, first).use { running ->
             val rest = RestFigures.of(running.sample(), RuntimeReading.runtime(running.url))
             warmUp(running, planned.map { plan.condition(it.condition!!) })
             running.confine()
