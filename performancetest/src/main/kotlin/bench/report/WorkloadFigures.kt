@@ -51,7 +51,7 @@ class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
 
     private fun cell(row: String, column: String, of: WorkloadRow, measure: WorkMeasure, best: Double?): Cell {
         val estimate = of.estimate(measure)
-        return Cell(of.service, of.track, column, mark(of), estimate?.let { number(it, measure) } ?: "-", row, share(estimate?.median, best))
+        return Cell(of.service, of.track, column, mark(of), estimate?.let { number(it, measure) } ?: if (of.notMeasured == null) "-" else "not measured", row, share(estimate?.median, best))
     }
 
     /** Of the best: the more, or of what shall be little the less, the nearer to 1. */
@@ -66,7 +66,7 @@ class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
         return if (dots.isEmpty()) null else DotChart(Axis(title), dots.sortedByDescending { it.value }.map { it.service }, dots)
     }
 
-    private fun mark(row: WorkloadRow): Mark = when (row.verdict) {
+    private fun mark(row: WorkloadRow): Mark = if (row.notMeasured != null) Mark.NOTE else when (row.verdict) {
         Verdict.HOLDS -> Mark.NOTE
         Verdict.DEGRADED -> Mark.DEGRADED
         Verdict.BROKEN -> Mark.BROKEN

@@ -24,11 +24,11 @@ object WorkloadGrid {
         val least = if (measure.key in shows) 0 else WIDE
         val own = Grid.Column(measure.title.replace("{work}", work), measure.key, measure.digits, least)
         return if (measure !in main) listOf(own)
-        else listOf(own, Grid.Column("${Estimate.intervalName(rows.minOf { it.valid.size })} from", "${measure.key}_low", measure.digits, MIDDLE), Grid.Column("to", "${measure.key}_high", measure.digits, MIDDLE))
+        else listOf(own, Grid.Column("${Estimate.intervalName(rows.filter { it.notMeasured == null }.minOfOrNull { it.valid.size } ?: 0)} from", "${measure.key}_low", measure.digits, MIDDLE), Grid.Column("to", "${measure.key}_high", measure.digits, MIDDLE))
     }
 
     private fun cells(row: WorkloadRow, measures: List<WorkMeasure>, axes: Set<String>): List<Any?> =
-        listOf<Any?>(row.service, row.track.label) + axes.map { row.factors[it] } + listOf(row.all.size, row.all.size - row.valid.size) + measures.flatMap { values(row, it) } + listOf(row.valid.sumOf { it.work.failed.values.sum() }, row.limitedBy.orEmpty())
+        listOf<Any?>(row.service, row.track.label) + axes.map { row.factors[it] } + listOf(row.all.size, row.all.size - row.valid.size) + measures.flatMap { values(row, it) } + listOf(row.valid.sumOf { it.work.failed.values.sum() }, row.notMeasured?.let { "not measured: $it" } ?: row.limitedBy.orEmpty())
 
     private fun values(row: WorkloadRow, measure: WorkMeasure): List<Double?> = row.estimate(measure).let { if (measure in main) listOf(it?.median, it?.interval?.low, it?.interval?.high) else listOf(it?.median) }
 

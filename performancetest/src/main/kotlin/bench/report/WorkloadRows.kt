@@ -7,8 +7,8 @@ import bench.result.WorkMeasure
 import bench.result.WorkloadTrial
 import bench.stats.Estimate
 
-/** All repetitions of one condition of a service on a track. Those that the gate refused count for nothing, and are told. */
-class WorkloadRow(val service: String, val track: Track, val factors: Map<String, String>, val all: List<WorkloadTrial>) {
+/** All repetitions of one condition of a service on a track. Those that the gate refused count for nothing, and are told. @property notMeasured why there are none at all. */
+class WorkloadRow(val service: String, val track: Track, val factors: Map<String, String>, val all: List<WorkloadTrial>, val notMeasured: String? = null) {
     val valid = all.filter { it.verdict != Verdict.INVALID }
 
     /** The worst of them; invalid where nothing else is there. */
@@ -21,11 +21,14 @@ class WorkloadRow(val service: String, val track: Track, val factors: Map<String
     val limitedBy: String? get() = valid.groupingBy { it.limited_by }.eachCount().maxByOrNull { it.value }?.key
 
     companion object {
-        /** In the order of the plan. */
+        /** In the order of the plan; also those of which nothing could be measured. */
         fun of(run: RunRecord, trials: List<WorkloadTrial>): List<WorkloadRow> {
-            val order = run.workload!!.conditions.map { it.name }
-            return trials.groupBy { Triple(it.service, it.track, it.condition) }.entries.sortedWith(compareBy({ it.key.second }, { it.key.first }, { order.indexOf(it.key.third) }))
-                .map { (key, same) -> WorkloadRow(key.first, key.second, same.first().factors, same) }
+            val conditions = run.workload!!.conditions.associate { it.name to it.factors }
+            val measured = trials.groupBy { Triple(it.service, it.track, it.condition) }
+            val missing = run.not_measured.groupBy { Triple(it.search.service, it.search.track, it.search.condition.orEmpty()) }.filterKeys { it !in measured && it.third in conditions }
+            val rows = measured.map { (key, same) -> key to WorkloadRow(key.first, key.second, same.first().factors, same) } +
+                missing.map { (key, those) -> key to WorkloadRow(key.first, key.second, conditions.getValue(key.third), emptyList(), those.first().reason) }
+            return rows.sortedWith(compareBy({ it.first.second }, { it.first.first }, { conditions.keys.indexOf(it.first.third) })).map { it.second }
         }
     }
 }

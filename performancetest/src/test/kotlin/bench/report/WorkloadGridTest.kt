@@ -38,6 +38,16 @@ class WorkloadGridTest {
     }
 
     @Test
+    fun `what could not be measured has its row, and says why`() {
+        val failed = bench.result.NotMeasured(bench.result.Planned("x", bench.catalog.Track.STOCK, 1, "array 1mb"), "no native builder: no engine answers")
+        val run = WorkloadRuns.run().copy(not_measured = listOf(failed))
+        val grid = WorkloadGrid.of(run, three("stream 1mb", 200.0, 220.0, 210.0))
+        assertEquals(listOf<Any?>("array", 0, null, "not measured: no native builder: no engine answers"), listOf("way", "trials", "mb_per_s", "limited_by").map { grid.cell(1, it) })
+        assertTrue(grid.sentences.none { "refused" in it }, "${grid.sentences}")
+        assertEquals(1, WorkloadGrid.of(run, emptyList()).rows.size)
+    }
+
+    @Test
     fun `limits and failures are counted`() {
         val waits = three("array 1mb", 100.0, 120.0, 110.0, limitedBy = null)
         val failing = WorkloadRuns.trial("x", "stream 1mb", 1, 200.0, Verdict.DEGRADED, failed = mapOf("timeout" to 100))

@@ -14,7 +14,7 @@ import bench.result.WorkloadTrial
  */
 object WorkloadCsv {
     fun of(run: RunRecord, trials: List<WorkloadTrial>): String? = run.workload?.csv?.takeIf { it.isNotEmpty() }?.let { columns ->
-        val rows = WorkloadRow.of(run, trials).map { row -> columns.values.map { value(it, row, run) } }
+        val rows = WorkloadRow.of(run, trials).filter { it.notMeasured == null }.map { row -> columns.values.map { value(it, row, run) } }
         (listOf(columns.keys.toList()) + rows).joinToString("\n", postfix = "\n") { row -> row.joinToString(",", transform = Cells::csv) }
     }
 
