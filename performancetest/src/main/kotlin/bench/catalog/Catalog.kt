@@ -46,6 +46,8 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
             envFiles = Track.entries.associateWith { declared.env_file?.let { path -> EnvFile.read(file.resolveSibling(forTrack(path, it))) }.orEmpty() },
             labels = declared.labels,
             needs = declared.needs,
+            // One that is not built by the folder itself, but by a module within it.
+            dist = (declared.labels[Program.MODULE]?.let { file.parent.resolve("../..").resolve(it).normalize() } ?: file.parent).resolve("target/dist"),
             tracks = if (declared.env_file?.contains("\${TRACK") == false) listOf(Track.STOCK) else Track.entries,
         ).also { checkSlots(it, file); checkSettings(it, file) }
 

@@ -15,7 +15,9 @@ data class Program(val name: String, val kind: String, val dist: Path, val comma
     companion object {
         const val CLIENT = "client"
         const val COMPANION = "companion"
-        private const val MODULE = "bench.local"
+
+        /** Label that names a module, relative to the project. */
+        const val MODULE = "bench.local"
         private const val COMMAND = "bench.local.command"
 
         /** @throws UserError where [file] does not say how it is started without containers. */

@@ -12,6 +12,7 @@ import java.nio.file.Path
  * @property environment from `environment:` alone, see [environmentFor].
  * @property labels the `bench.*` labels.
  * @property tracks on which it can be measured: one that has settings of a single track has that alone.
+ * @property dist what its module's build leaves, and the image holds; the working directory of [command].
  * @property needs what stands beside it while it is measured, by name, e.g. `postgres`.
  */
 data class Service(
@@ -23,6 +24,7 @@ data class Service(
     val labels: Map<String, String>,
     val needs: List<String> = emptyList(),
     val tracks: List<Track> = Track.entries,
+    val dist: Path = folder.resolve("target/dist"),
 ) {
     val title: String get() = labels["bench.title"] ?: name
     val threading: String get() = labels["bench.threading"].orEmpty()
@@ -33,7 +35,6 @@ data class Service(
 
     /** Variables that tell it further ports than the one of its HTTP, e.g. `GRPC_PORT`. */
     val ports: List<String> get() = labels["bench.ports"].orEmpty().split(',', ' ').filter { it.isNotBlank() }
-    val dist: Path get() = folder.resolve("target/dist")
 
     /** How many calls can wait at once and which limit decides, e.g. `200 Tomcat threads`. */
     fun slots(track: Track): Slots? = labels["bench.slots.${track.label}"]?.let(Slots::parse)

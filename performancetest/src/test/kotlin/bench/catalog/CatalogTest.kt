@@ -28,6 +28,15 @@ class CatalogTest {
     }
 
     @Test
+    fun `every service that is shipped runs what a module of the build leaves`() {
+        val project = Path.of("..").toAbsolutePath().normalize()
+        val modules = Regex("<module>(.+?)</module>").findAll(project.resolve("pom.xml").readText()).map { project.resolve(it.groupValues[1]) }.toSet()
+        val strange = Catalog.load(project).services.filter { it.dist.parent.parent !in modules }
+        assertEquals(emptyList(), strange.map { "${it.name}: ${it.dist}" })
+        assertEquals(project.resolve("services/quarkus-grpc/vertx/target/dist"), Catalog.load(project).find(listOf("vertx-grpc")).single().dist)
+    }
+
+    @Test
     fun `resolves what it extends, and its settings by track`() {
         service()
         val x = Catalog.load(root).services.single()
