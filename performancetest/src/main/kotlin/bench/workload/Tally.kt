@@ -10,12 +10,13 @@ import java.util.concurrent.atomic.AtomicLong
 /**
  * Counts what ends within the window of one workload; for many threads. Times are nanoseconds of [nowNs].
  *
- * The window begins after the warm-up and ends when [tick] finds that it has lasted long enough and moved enough, or when [stop] is called; where each user has so much to do and no more, with the last of it.
+ * The warm-up begins with [begin], the window after it; it ends when [tick] finds that it has lasted long enough and moved enough, or when [stop] is called; where each user has so much to do and no more, with the last of it.
  */
 class Tally(private val plan: ClientPlan, private val nowNs: () -> Long = System::nanoTime) {
-    private val beganNs = nowNs()
-    private val beganEpochMs = System.currentTimeMillis()
-    private val fromNs = beganNs + (plan.warmup_s * 1e9).toLong()
+    @Volatile
+    private var beganNs = nowNs()
+    private var beganEpochMs = System.currentTimeMillis()
+    private val fromNs: Long get() = beganNs + (plan.warmup_s * 1e9).toLong()
 
     @Volatile
     private var untilNs = Long.MAX_VALUE
@@ -34,6 +35,13 @@ class Tally(private val plan: ClientPlan, private val nowNs: () -> Long = System
     private val allCorrect = AtomicLong()
     private val allFailed = AtomicLong()
     private var correct = 0L
+
+    /** Now the users begin; what was prepared for them is none of the window. */
+    fun begin() {
+        beganNs = nowNs()
+        beganEpochMs = System.currentTimeMillis()
+        lastNs.set(fromNs)
+    }
 
     val isOver: Boolean get() = untilNs != Long.MAX_VALUE
 

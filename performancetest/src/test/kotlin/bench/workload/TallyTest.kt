@@ -32,6 +32,22 @@ class TallyTest {
     }
 
     @Test
+    fun `the window begins when the users do, not when they are prepared`() {
+        var nowNs = 0L
+        val tally = Tally(ClientPlan("http://x", users = 1, warmup_s = 1.0, window_s = 2.0, least_bytes = 0, most_s = 9.0, settings = emptyMap())) { nowNs }
+        nowNs = 5_000_000_000
+        tally.begin()
+        nowNs = 7_000_000_000
+        tally.tick()
+        assertEquals(false, tally.isOver)
+        tally.correct(begunNs = 6_000_000_000)
+        nowNs = 8_000_000_000
+        tally.correct(begunNs = 7_000_000_000)
+        tally.tick()
+        assertEquals(2.0 to 1.0, tally.done().window_s to tally.waitingShare(1))
+    }
+
+    @Test
     fun `what ends within the window counts, whenever it began`() {
         val tally = tally()
         tally.correct(0.0, 0.9)

@@ -20,6 +20,7 @@ class HttpWorkload(plan: ClientPlan, private val tally: Tally) : Workload {
         val timeoutMs = plan.settings["timeout_ms"]?.toInt() ?: TIMEOUT_MS
         val paths = plan.settings["path"]?.split(' ')?.filter { it.isNotEmpty() }?.takeIf { it.isNotEmpty() } ?: throw UserError("The plan names no path.")
         val expectation = Expectation.of(plan.settings, address, timeoutMs)
+        tally.begin()
         // Of several paths each user begins with another, so that all are under way at once.
         users = List(plan.users) { n -> thread(isDaemon = true, name = "user-$n") { HttpUser({ HttpConnection(address, timeoutMs) }, paths, n, expectation, tally).run() } }
     }
