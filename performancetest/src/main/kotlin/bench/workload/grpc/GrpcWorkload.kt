@@ -13,15 +13,17 @@ class GrpcWorkload(plan: ClientPlan, private val tally: Tally) : Workload {
     private val upload = UploadPlan(plan)
     private val windows = ServerWindows.read(upload.address).also { it.check(plan.settings) }
     private val server = UploadServer(upload.address).also { it.reset() }
-    private val uploader = upload.uploader()
+    private val link = upload.link()
+    private val uploader = upload.uploader(link?.address ?: upload.address)
     private val sequence = AtomicLong()
     private val users = List(upload.users) { UploadUser(upload, uploader, it, sequence, tally) }
-    private val ends = users.map { it.start() }
+    private val ends = tally.begin().let { users.map { it.start() } }
 
     /** What came twice or spoilt has failed, and also what nobody has seen although its receipt was right. */
     override fun end(): Map<String, Double> {
         CompletableFuture.allOf(*ends.toTypedArray()).join()
         uploader.close()
+        link?.close()
         val came = server.use { it.reset() }
         val lost = (users.sumOf { it.confirmed } - (came.messages - came.duplicated)).coerceAtLeast(0)
         tally.found("lost", lost)

@@ -11,8 +11,8 @@ import java.util.zip.CRC32C
 import kotlin.random.Random
 
 /**
- * What is sent to whom, of the settings of a [ClientPlan]: `client` (`vertx` or `netty`), `sizes` of the messages in bytes, several with blanks between, `call` (`unary` or `stream`) and
- * `stream_messages`, how many one stream has.
+ * What is sent to whom, of the settings of a [ClientPlan]: `client` (`vertx` or `netty`), `sizes` of the messages in bytes, several with blanks between, `call` (`unary` or `stream`),
+ * `stream_messages`, how many one stream has, and `round_trip_ms`, a delay that is put between.
  */
 class UploadPlan(plan: ClientPlan) {
     val address: InetSocketAddress = URI(plan.settings["grpc_target"]?.let { "http://$it" } ?: plan.target).let { InetSocketAddress(it.host, it.port) }
@@ -28,8 +28,14 @@ class UploadPlan(plan: ClientPlan) {
         else -> throw UserError("call is '$call'; known are unary and stream.")
     }
 
-    /** @throws UserError for a client that there is not. */
-    fun uploader(): Uploader = when (client) {
+    /** A network's delay, there and back; 0: none is added. */
+    private val roundTripMs = plan.settings["round_trip_ms"]?.let { text -> text.toDoubleOrNull()?.takeIf { it >= 0 } ?: throw UserError("round_trip_ms is '$text', not a number of milliseconds.") } ?: 0.0
+
+    /** Null where nothing is put between. */
+    fun link(): DelayedLink? = if (roundTripMs > 0) DelayedLink(address, (roundTripMs * NS_PER_MS / 2).toLong()) else null
+
+    /** @param address of the server, or of the link to it. @throws UserError for a client that there is not. */
+    fun uploader(address: InetSocketAddress): Uploader = when (client) {
         "vertx" -> VertxUploader(address)
         "netty" -> NettyUploader(address)
         else -> throw UserError("client is '$client'; known are vertx and netty.")
@@ -51,6 +57,7 @@ class UploadPlan(plan: ClientPlan) {
 
     private companion object {
         const val TIMEOUT_MS = 60_000L
+        const val NS_PER_MS = 1e6
 
         fun needed(plan: ClientPlan, name: String) = plan.settings[name] ?: throw UserError("The plan has no $name.")
 
