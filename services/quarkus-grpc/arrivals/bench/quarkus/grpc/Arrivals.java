@@ -14,7 +14,7 @@ public final class Arrivals {
     private long corrupted;
     private long duplicated;
 
-    /** @param chunk its sequence below 2^31. @return the receipt of this one alone */
+    /** @param chunk its sequence below 2^31 - 1. @return the receipt of this one alone */
     public Receipt take(Chunk chunk) {
         boolean isRight = Checksum.of(chunk.getPayload()) == chunk.getCrc32C() && chunk.getSequence() >= 0 && chunk.getSequence() < MOST;
         count(chunk, isRight);
