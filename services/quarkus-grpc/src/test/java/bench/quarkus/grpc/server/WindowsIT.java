@@ -1,0 +1,83 @@
+package bench.quarkus.grpc.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import bench.quarkus.grpc.Announced;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program as it is shipped, in a process of its own. */
+class WindowsIT {
+    private static final int POLLS = 1_200;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void differingWindowsEndTheSeparateServerWithASentence() throws Exception {
+        String output = failure(Map.of("SEPARATE_GRPC_SERVER", "true", "STREAM_WINDOW", "65535", "CONNECTION_WINDOW", "1048576"));
+        assertTrue(output.contains("grpc-netty has one window for its streams and their connection, so CONNECTION_WINDOW is STREAM_WINDOW or nothing"), output);
+    }
+
+    @Test
+    void whatIsNoNumberEndsIt() throws Exception {
+        String output = failure(Map.of("STREAM_WINDOW", "64kb"));
+        assertTrue(output.contains("64kb"), output);
+    }
+
+    /** Empty, as the experiment sets what shall be the default. */
+    @Test
+    void emptyWindowsAreNone() throws Exception {
+        int port = freePort();
+        Process service = start(Map.of("PORT", "" + port, "STREAM_WINDOW", "", "CONNECTION_WINDOW", ""));
+        try {
+            assertEquals(new Announced(65_535, 65_535), announced(port));
+        } finally {
+            service.destroyForcibly().waitFor();
+        }
+    }
+
+    private String failure(Map<String, String> environment) throws Exception {
+        Process service = start(environment);
+        try {
+            assertTrue(service.waitFor(60, TimeUnit.SECONDS), "goes on");
+        } finally {
+            service.destroyForcibly().waitFor();
+        }
+        assertNotEquals(0, service.exitValue());
+        return Files.readString(folder.resolve("output"));
+    }
+
+    private Process start(Map<String, String> environment) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", "quarkus-run.jar");
+        builder.environment().keySet().removeIf(name -> name.startsWith("JAVA_") || name.startsWith("JDK_") || name.startsWith("QUARKUS_"));
+        builder.environment().putAll(Map.of("PORT", "" + freePort(), "GRPC_PORT", "" + freePort()));
+        builder.environment().putAll(environment);
+        return builder.directory(Path.of(System.getProperty("dist")).toFile()).redirectErrorStream(true).redirectOutput(folder.resolve("output").toFile()).start();
+    }
+
+    private static Announced announced(int port) throws Exception {
+        for (int n = 0; n < POLLS; n++) {
+            try {
+                return Announced.read(port);
+            } catch (IOException e) {
+                Thread.sleep(50);
+            }
+        }
+        throw new AssertionError("not ready");
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}
