@@ -14,7 +14,7 @@ public final class Main {
         Vertx vertx = Vertx.vertx();
         try {
             int port = number("GRPC_PORT");
-            Windows windows = Windows.ofEnvironment();
+            Windows windows = Windows.of(System.getenv());
             // As many as Vert.x has loops: a connection has one of them.
             vertx.deployVerticle(() -> new UploadVerticle(port, windows, arrivals), new DeploymentOptions().setInstances(VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE))
                 .compose(id -> vertx.deployVerticle(new AboutVerticle(number("PORT")))).onFailure(Main::fail);

@@ -1,0 +1,66 @@
+package bench.vertx.grpc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import bench.quarkus.grpc.Announced;
+import bench.quarkus.grpc.Arrivals;
+import bench.quarkus.grpc.UploadContract;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class UploadVerticleTest extends UploadContract {
+    private static Vertx vertx;
+    private static int port;
+
+    @BeforeAll
+    static void start() throws IOException {
+        vertx = Vertx.vertx();
+        port = deploy(Map.of());
+    }
+
+    @AfterAll
+    static void stop() {
+        vertx.close().await();
+    }
+
+    @Override
+    protected int port() {
+        return port;
+    }
+
+    @Override
+    protected Announced unset() {
+        return new Announced(65_535, 65_535);
+    }
+
+    @Test
+    void announcesBothWindowsAsTheyAreSet() throws Exception {
+        assertEquals(new Announced(300_000, 1_048_576), Announced.read(deploy(Map.of("STREAM_WINDOW", "300000", "CONNECTION_WINDOW", "1048576"))));
+    }
+
+    /** RFC 9113, 6.9.2: SETTINGS change the windows of streams alone. */
+    @Test
+    void aStreamsWindowLeavesTheConnectionsAsItWas() throws Exception {
+        assertEquals(new Announced(1_048_576, 65_535), Announced.read(deploy(Map.of("STREAM_WINDOW", "1048576"))));
+    }
+
+    /** As the program does: several loops, one count. @return at which port */
+    private static int deploy(Map<String, String> environment) throws IOException {
+        int free = freePort();
+        Arrivals arrivals = new Arrivals();
+        vertx.deployVerticle(() -> new UploadVerticle(free, Windows.of(environment), arrivals), new DeploymentOptions().setInstances(2)).await();
+        return free;
+    }
+
+    static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}
