@@ -14,15 +14,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** One connection to a server on this machine, by grpc-java's client. */
-final class Uploads {
+public final class Uploads implements AutoCloseable {
     private static final int PATIENCE_S = 60;
     private final ManagedChannel channel;
 
-    Uploads(int port) {
+    public Uploads(int port) {
         channel = ManagedChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build();
     }
 
-    Receipt send(Chunk chunk) {
+    public Receipt send(Chunk chunk) {
         return UploadGrpc.newBlockingStub(channel).withDeadlineAfter(PATIENCE_S, TimeUnit.SECONDS).send(chunk);
     }
 
@@ -42,7 +42,8 @@ final class Uploads {
         return UploadGrpc.newBlockingStub(channel).withDeadlineAfter(PATIENCE_S, TimeUnit.SECONDS).read(TallyRequest.newBuilder().setReset(reset).build());
     }
 
-    void close() throws InterruptedException {
+    @Override
+    public void close() throws InterruptedException {
         channel.shutdownNow().awaitTermination(PATIENCE_S, TimeUnit.SECONDS);
     }
 

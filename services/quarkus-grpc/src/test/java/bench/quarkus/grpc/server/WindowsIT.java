@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import bench.quarkus.grpc.Announced;
+import bench.quarkus.grpc.Chunks;
+import bench.quarkus.grpc.Uploads;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -35,11 +37,14 @@ class WindowsIT {
 
     /** Empty, as the experiment sets what shall be the default. */
     @Test
-    void emptyWindowsAreNone() throws Exception {
+    void emptyWindowsAreNoneAndItTakesUploads() throws Exception {
         int port = freePort();
         Process service = start(Map.of("PORT", "" + port, "STREAM_WINDOW", "", "CONNECTION_WINDOW", ""));
         try {
             assertEquals(new Announced(65_535, 65_535), announced(port));
+            try (Uploads uploads = new Uploads(port)) {
+                assertEquals(Chunks.receipt(1, 100_000, 0), uploads.send(Chunks.of(0, 100_000)));
+            }
         } finally {
             service.destroyForcibly().waitFor();
         }
