@@ -50,6 +50,13 @@ class UploadVerticleTest extends UploadContract {
         assertEquals(new Announced(1_048_576, 65_535), Announced.read(deploy(Map.of("STREAM_WINDOW", "1048576"))));
     }
 
+    /** Netty tells of more room when half of a window is used up, so of one whose half is 65,535 or more at once. */
+    @Test
+    void aConnectionsWindowIsAnnouncedFromTwiceTheFirstOn() throws Exception {
+        assertEquals(new Announced(65_535, 131_070), Announced.read(deploy(Map.of("CONNECTION_WINDOW", "131070"))));
+        assertEquals(unset(), Announced.read(deploy(Map.of("CONNECTION_WINDOW", "131069"))));
+    }
+
     /** As the program does: several loops, one count. @return at which port */
     private static int deploy(Map<String, String> environment) throws IOException {
         int free = freePort();
