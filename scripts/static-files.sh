@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# What nginx gives of the files of the experiment `download`: the mark that a service's ways are held against. It gets the core that services are measured on, 30 users, and the client of the experiment on the other core.
+# Usage: scripts/static-files.sh [SECONDS]   (needs nginx, two cores, and what `./bench run download` has built)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+seconds=${1:-10}
+files=services/quarkus-download/target/dist/samples
+command -v nginx >/dev/null || { echo "nginx is not installed." >&2; exit 2; }
+[ -d "$files" ] && [ -e performancetest/target/dist/bench.jar ] || { echo "Nothing is built yet: run ./bench run download --profile smoke first." >&2; exit 2; }
+java=${JAVA_HOME:+$JAVA_HOME/bin/}java
+folder=$(mktemp -d)
+port=18099
+
+cat >"$folder/nginx.conf" <<CONF
+worker_processes 1;
+error_log stderr error;
+pid $folder/nginx.pid;
+daemon off;
+events { worker_connections 256; }
+http {
+  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; types { } default_type application/pdf;
+  client_body_temp_path $folder/b; proxy_temp_path $folder/p; fastcgi_temp_path $folder/f; uwsgi_temp_path $folder/u; scgi_temp_path $folder/s;
+  server { listen 127.0.0.1:$port; root $PWD/$files; }
+}
+CONF
+chmod 755 "$folder"
+taskset -c 1 nginx -c "$folder/nginx.conf" -p "$folder" &
+server=$!
+trap 'kill $server 2>/dev/null; wait $server 2>/dev/null || true; rm -rf "$folder"' EXIT
+sleep 1
+
+for size in 1mb 5mb 20mb; do
+  settings="\"path\":\"/sample-$size.pdf\",\"expected\":\"/samples.csv\""
+  plan="{\"type\":\"run\",\"plan\":{\"target\":\"http://127.0.0.1:$port\",\"users\":30,\"warmup_s\":3,\"window_s\":$seconds,\"least_bytes\":0,\"most_s\":$((seconds + 5)),\"settings\":{$settings}}}"
+  # Its input stays open until it has answered.
+  { echo "$plan"; sleep $((seconds + 6)); } | taskset -c 0 "$java" -XX:+UseParallelGC -Xms512m -Xmx512m -Xmn400m -cp "performancetest/target/dist/bench.jar:performancetest/target/dist/lib/*" bench.workload.http.HttpWorkloadKt 2>/dev/null |
+    sed -n "s/.*\"type\":\"done\".*\"window_s\":\([0-9.]*\),\"expected\":\([0-9]*\),\"correct\":\([0-9]*\).*\"bytes\":\([0-9]*\).*/\1 \2 \3 \4/p" |
+    awk -v size="$size" '{ printf "nginx %s: %.0f MB/s, %.1f downloads/s, %d of %d right\n", size, $4 / $1 / 1e6, $3 / $1, $3, $2 }'
+done
