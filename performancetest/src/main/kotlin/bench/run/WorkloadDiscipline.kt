@@ -21,9 +21,8 @@ class WorkloadDiscipline(
 
     override fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long): List<Planned> {
         val random = Random(seed)
-        val processes = plan.conditions.groupBy(plan::processOf).values
         return (1..repetitions).flatMap { repetition ->
-            services.flatMap { service -> tracks.flatMap { track -> processes.map { Triple(service, track, it) } } }.shuffled(random)
+            services.flatMap { service -> tracks.flatMap { track -> plan.conditions(service.name).groupBy(plan::processOf).values.map { Triple(service, track, it) } } }.shuffled(random)
                 .flatMap { (service, track, conditions) -> conditions.shuffled(random).map { Planned(service.name, track, repetition, it.name) } }
         }
     }

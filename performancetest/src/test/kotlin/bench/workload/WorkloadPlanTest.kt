@@ -27,6 +27,14 @@ class WorkloadPlanTest {
     }
 
     @Test
+    fun `a service may be left out of some`() {
+        val skipping = plan.copy(skip = listOf(mapOf("service" to listOf("x"), "way" to listOf("array"))))
+        assertEquals(8 to 4, skipping.conditions.size to skipping.conditions("x").size)
+        assertEquals(8, skipping.conditions("y").size)
+        WorkloadPlan.check(skipping)
+    }
+
+    @Test
     fun `templates take the values of the condition, and a value that stands for several is all of them`() {
         val mixed = plan.condition("array mixed 30")
         assertEquals(30, plan.users(mixed))
