@@ -40,10 +40,16 @@ class HttpConnection(address: InetSocketAddress, timeoutMs: Int) : Closeable {
      * @param onPiece gets each piece of the body, as array, offset and length, as it comes.
      * @throws IOException where the connection breaks, or what comes is no HTTP/1.1; the connection is of no more use then.
      */
-    fun get(path: String, onPiece: (ByteArray, Int, Int) -> Unit = { _, _, _ -> }): Exchange {
+    fun get(path: String, onPiece: (ByteArray, Int, Int) -> Unit = { _, _, _ -> }): Exchange = exchange("GET $path HTTP/1.1\r\nHost: $host\r\n\r\n".encodeToByteArray(), onPiece)
+
+    /** As [get], with [body] of the media type [type]; head and body go in one piece. */
+    fun post(path: String, type: String, body: ByteArray, onPiece: (ByteArray, Int, Int) -> Unit = { _, _, _ -> }): Exchange =
+        exchange("POST $path HTTP/1.1\r\nHost: $host\r\nContent-Type: $type\r\nContent-Length: ${body.size}\r\n\r\n".encodeToByteArray() + body, onPiece)
+
+    private fun exchange(request: ByteArray, onPiece: (ByteArray, Int, Int) -> Unit): Exchange {
         check(isReusable) { "The connection to $host is of no more use." }
         isReusable = false
-        socket.getOutputStream().write("GET $path HTTP/1.1\r\nHost: $host\r\n\r\n".encodeToByteArray())
+        socket.getOutputStream().write(request)
         val head = response.head()
         val sum = CRC32C()
         var bytes = 0L

@@ -7,8 +7,14 @@ import java.net.ConnectException
 import java.net.SocketException
 import java.net.SocketTimeoutException
 
-/** One user in a closed loop: fetches [paths] one after the other, from the [first] on, until the window is over or it has done all that it should; what fails is counted, and tried again on a new connection. */
-class HttpUser(private val connect: () -> HttpConnection, private val paths: List<String>, private val first: Int, private val expectation: Expectation, private val tally: Tally) : Runnable {
+/** One call on a connection: of a path, giving the pieces of the body as [HttpConnection.get] does. */
+typealias HttpCall = HttpConnection.(String, (ByteArray, Int, Int) -> Unit) -> Exchange
+
+/** One user in a closed loop: makes [call] of [paths] one after the other, from the [first] on, until the window is over or it has done all that it should; what fails is counted, and tried again on a new connection. */
+class HttpUser(
+    private val connect: () -> HttpConnection, private val paths: List<String>, private val first: Int, private val expectation: Expectation, private val tally: Tally,
+    private val call: HttpCall = HttpConnection::get,
+) : Runnable {
     private var connection: HttpConnection? = null
 
     override fun run() {
@@ -23,7 +29,7 @@ class HttpUser(private val connect: () -> HttpConnection, private val paths: Lis
         val fault = try {
             val open = connection ?: connect().also { connection = it }
             var bytes = 0L
-            val exchange = open.get(path) { _, _, length -> if (tally.isInWindow(System.nanoTime())) bytes += length }
+            val exchange = open.call(path) { _, _, length -> if (tally.isInWindow(System.nanoTime())) bytes += length }
             if (!open.isReusable) drop()
             expectation.fault(path, exchange).also { if (it == null) right(begunNs, exchange, bytes) }
         } catch (e: IOException) {
