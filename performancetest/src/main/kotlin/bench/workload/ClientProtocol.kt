@@ -3,6 +3,8 @@ package bench.workload
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
+import java.net.InetSocketAddress
+import java.net.URI
 
 /**
  * One workload: for [warmup_s] seconds uncounted, then counted for [window_s] at least, and on until [least_bytes] of payload are confirmed, though for [most_s] at most.
@@ -12,7 +14,10 @@ import kotlinx.serialization.json.Json
  * @property target of the service's HTTP, e.g. `http://127.0.0.1:8080`. @property settings what else the client must know, among it each factor of the condition.
  */
 @Serializable
-data class ClientPlan(val target: String, val users: Int, val warmup_s: Double, val window_s: Double, val least_bytes: Long, val most_s: Double, val settings: Map<String, String>, val per_user: Long? = null)
+data class ClientPlan(val target: String, val users: Int, val warmup_s: Double, val window_s: Double, val least_bytes: Long, val most_s: Double, val settings: Map<String, String>, val per_user: Long? = null) {
+    /** Of [target], to be looked up by whoever connects. */
+    fun address(): InetSocketAddress = URI(target).let { InetSocketAddress(it.host, it.port) }
+}
 
 /** What the runner asks of a client's process: one JSON object a line on its standard input. */
 @Serializable
