@@ -50,6 +50,9 @@ class Tally(private val plan: ClientPlan, private val nowNs: () -> Long = System
 
     fun isInWindow(atNs: Long): Boolean = atNs in fromNs..<untilNs
 
+    /** How long the window was; to be asked when it is over. */
+    val windowNs: Long get() = untilNs - fromNs
+
     /** Something that began at [begunNs] has come and was right, now. @param firstByteNs when the first of it came, null where that says nothing. */
     fun correct(begunNs: Long, firstByteNs: Long? = null) {
         allCorrect.incrementAndGet()

@@ -58,6 +58,7 @@ class TallyTest {
         val done = tally.done()
         assertEquals(2L to 2L, done.expected to done.correct)
         assertEquals(2.0, done.window_s, 1e-9)
+        assertEquals(2_000_000_000, tally.windowNs)
         val work = WorkFigures.of(done)
         assertEquals(1.0, work.per_s, 1e-9)
         assertEquals(1_400.0, work.max_ms!!, 2.0)
