@@ -15,10 +15,15 @@ enum class WorkMeasure(val key: String, val title: String, val unit: String, val
     P50("p50_ms", "p50 ms", "ms", Better.LOWER, 2, { it.work.p50_ms }),
     P99("p99_ms", "p99 ms", "ms", Better.LOWER, 2, { it.work.p99_ms }),
     FIRST_BYTE("first_byte_p50_ms", "first byte p50 ms", "ms", Better.LOWER, 2, { it.work.first_byte_p50_ms }),
+
+    /** Of the process that the trial ran in, which conditions may share. */
+    READY_AFTER("ready_after_ms", "start, ms", "ms", Better.LOWER, 0, { it.ready_after_ms.toDouble() }),
     CPU_SHARE("cpu_share_percent", "CPU of the service %", "%", Better.NEITHER, 0, { trial -> trial.resources?.cpu_share?.times(PERCENT) }),
     CPU_S_PER_1000("cpu_s_per_1000", "CPU s/1000", "s", Better.LOWER, 2, { it.resources?.cpu_s_per_1000 }),
     CPU_S_PER_GB("cpu_s_per_gb", "CPU s/GB", "s", Better.LOWER, 2, { trial -> trial.resources?.cpu_s_per_1000?.takeIf { trial.work.bytes > 0 }?.let { it / THOUSAND * trial.work.correct / (trial.work.bytes / GB) } }),
     MEMORY("memory_peak_mib", "peak memory MiB", "MiB", Better.LOWER, 0, { it.resources?.memory_peak_mib }),
+    RSS_BEFORE("rss_before_mib", "RSS before MiB", "MiB", Better.LOWER, 1, { it.rest_before?.rss_mib }),
+    RSS_AFTER("rss_after_mib", "RSS after MiB", "MiB", Better.LOWER, 1, { it.rest_after?.rss_mib }),
     HEAP("heap_used_mib", "heap used MiB", "MiB", Better.LOWER, 0, { it.rest_after?.heap_used_mib }),
     ALLOCATED("allocated_mib_per_s", "allocated MiB/s", "MiB/s", Better.NEITHER, 0, { it.garbage?.allocated_mib_per_s }),
     THREADS("threads_max", "threads", "threads", Better.NEITHER, 0, { trial -> trial.resources?.threads_max?.toDouble() }),
@@ -28,6 +33,10 @@ enum class WorkMeasure(val key: String, val title: String, val unit: String, val
     LOST("messages_lost", "messages lost", "messages", Better.LOWER, 0, { it.work.more["messages_lost"] }),
     DUPLICATED("messages_duplicated", "messages duplicated", "messages", Better.LOWER, 0, { it.work.more["messages_duplicated"] }),
     CORRUPTED("messages_corrupted", "messages corrupted", "messages", Better.LOWER, 0, { it.work.more["messages_corrupted"] }),
+    SAID("messages_said_per_s", "messages said/s", "1/s", Better.HIGHER, 1, { trial -> trial.work.more["messages_said"]?.takeIf { trial.work.window_s > 0 }?.let { it / trial.work.window_s } }),
+    DELIVERIES_EXPECTED("deliveries_expected", "deliveries expected", "deliveries", Better.NEITHER, 0, { it.work.more["deliveries_expected"] }),
+    DELIVERIES_LOST("deliveries_lost", "deliveries lost", "deliveries", Better.LOWER, 0, { it.work.more["deliveries_lost"] }),
+    DELIVERIES_DUPLICATED("deliveries_duplicated", "deliveries duplicated", "deliveries", Better.LOWER, 0, { it.work.more["deliveries_duplicated"] }),
     CLIENT_CPU("client_cpu_percent", "CPU of the client %", "%", Better.NEITHER, 0, { trial -> trial.bench.injector_cpu_share?.times(PERCENT) }),
     COMPANION_CPU("companion_cpu_percent", "CPU of what it waits for %", "%", Better.NEITHER, 0, { trial -> trial.bench.mock_cpu_share?.times(PERCENT) });
 
