@@ -77,7 +77,7 @@ data class WorkloadPlan(
         /** @throws IllegalArgumentException with a sentence for whoever wrote the experiment. */
         fun check(plan: WorkloadPlan) {
             require(plan.axes.isNotEmpty() && plan.axes.values.all { it.isNotEmpty() }) { "axes must be given, each with a value at least." }
-            mapOf("process" to plan.process, "columns" to plan.columns, "skip" to plan.skip.flatMap { it.keys } - SERVICE).forEach { (name, axes) ->
+            mapOf("process" to plan.process, "columns" to plan.columns, "skip" to plan.skip.flatMap { it.keys }.filterNot { it == SERVICE }).forEach { (name, axes) ->
                 val unknown = axes - plan.axes.keys
                 require(unknown.isEmpty()) { "$name names ${unknown.joinToString()}, which is no axis." }
             }

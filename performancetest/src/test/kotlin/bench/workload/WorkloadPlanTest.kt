@@ -28,7 +28,7 @@ class WorkloadPlanTest {
 
     @Test
     fun `a service may be left out of some`() {
-        val skipping = plan.copy(skip = listOf(mapOf("service" to listOf("x"), "way" to listOf("array"))))
+        val skipping = plan.copy(skip = listOf(mapOf("service" to listOf("x"), "way" to listOf("array")), mapOf("service" to listOf("z"), "way" to listOf("stream"))))
         assertEquals(8 to 4, skipping.conditions.size to skipping.conditions("x").size)
         assertEquals(8, skipping.conditions("y").size)
         WorkloadPlan.check(skipping)
