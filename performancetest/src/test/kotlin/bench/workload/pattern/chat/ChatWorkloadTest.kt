@@ -89,7 +89,8 @@ class ChatWorkloadTest {
         val done = run(pattern, timeoutMs = 500) { if (it.number == 7) it.hangUp() else runCatching { it.send(it.line) } }
         assertEquals(setOf("ended", "lost"), done.failed.keys)
         assertEquals(1L to done.figure("deliveries_lost"), done.failed["ended"] to done.failed["lost"])
-        assertTrue(done.figure("messages_said") > 2 * USERS && done.figure("deliveries_lost") <= done.figure("messages_said"), "${done.figures}")
+        // One of each message, and of what the member itself said last whatever its server had not passed on.
+        assertTrue(done.figure("messages_said") > 2 * USERS && done.figure("deliveries_lost") < done.figure("messages_said") + USERS, "${done.figures}")
         assertEquals(USERS - 1L, done.figure("members_at_end"))
         done.assertAllElseCame(pattern)
     }
