@@ -19,6 +19,13 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
     /** @throws UserError naming the known ones. */
     fun program(name: String): Program = programs.find { it.name == name } ?: throw UserError("There is no client or companion '$name'. Known are: ${programs.joinToString { it.name }}.")
 
+    /** Those that take part in [experiment], as its [calls] ask them: one service for each way; as they are without. @throws UserError where they are several, whose ways would have one name. */
+    fun called(experiment: Experiment, calls: Calls?): Catalog {
+        val asked = services.filter(experiment::isFor)
+        if (calls != null && asked.size > 1) throw UserError("'${experiment.name}' calls one service, not ${asked.joinToString { it.name }}: choose one by --services.")
+        return Catalog(asked.flatMap { calls?.ways(it) ?: listOf(it) }, programs)
+    }
+
     companion object {
         private const val KIND = "bench.kind"
 

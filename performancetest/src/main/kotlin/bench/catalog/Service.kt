@@ -6,7 +6,7 @@ import java.nio.file.Path
 /**
  * One thing under test, as its folder's `compose.yml` declares it; `extends` is already resolved.
  *
- * @property name the key in `compose.yml`, e.g. `spring-web-virtual`.
+ * @property name under which it is measured, e.g. `spring-web-virtual`.
  * @property folder e.g. `services/spring-web`.
  * @property command e.g. `java -jar app.jar`, with [dist] as working directory.
  * @property environment from `environment:` alone, see [environmentFor].
@@ -14,6 +14,8 @@ import java.nio.file.Path
  * @property tracks on which it can be measured: one that has settings of a single track has that alone.
  * @property dist what its module's build leaves, and the image holds; the working directory of [command].
  * @property needs what stands beside it while it is measured, by name, e.g. `postgres`.
+ * @property declared the key in `compose.yml`, which is not [name] where one service is measured in several ways, see [Calls].
+ * @property path what callers ask it for.
  */
 data class Service(
     val name: String,
@@ -25,6 +27,8 @@ data class Service(
     val needs: List<String> = emptyList(),
     val tracks: List<Track> = Track.entries,
     val dist: Path = folder.resolve("target/dist"),
+    val declared: String = name,
+    val path: String = "/",
 ) {
     val title: String get() = labels["bench.title"] ?: name
     val threading: String get() = labels["bench.threading"].orEmpty()
