@@ -58,7 +58,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
         val others = ComposeBench.others(project.running().toList())
         if (others.isNotEmpty()) onPhase("stopped for the run and started again after it: ${others.joinToString()}")
         onPhase("images: build")
-        project.build(ComposeBench.MOCKS + ComposeBench.INJECTOR + services.map { it.name } + programs.filter { it.kind == Program.CLIENT }.map { it.name }, root.resolve("target").createDirectories().resolve("images.log"))
+        project.build(ComposeBench.MOCKS + ComposeBench.INJECTOR + services.map { it.declared }.distinct() + programs.filter { it.kind == Program.CLIENT }.map { it.name }, root.resolve("target").createDirectories().resolve("images.log"))
     }
 
     override fun startMock(delayMs: Long): RunningMock = benchUp().mock.also {
@@ -75,17 +75,17 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
         val pins = if (how.isConfined) cores.variables else cores.warmUpVariables
-        unlessEnded { project.start(service.name, jvmOptions(service, how) + how.environment, mapOf("TRACK" to track.label) + pins, how.folder, how.command(ComposeProject.FOLDER)) }
+        unlessEnded { project.start(service.declared, jvmOptions(service, how) + how.environment, mapOf("TRACK" to track.label) + pins, how.folder, how.command(ComposeProject.FOLDER)) }
         return ComposeService(service, track, address(service), project, docker, cores).also { services[service.name] = it }
     }
 
     /** A container that has ended has no port any more, which is its own failure. */
     private fun address(service: Service): String = try {
-        addresses.of(service.name, SERVICE_PORT)
+        addresses.of(service.declared, SERVICE_PORT)
     } catch (e: UserError) {
-        val ended = project.containers(listOf(service.name)).singleOrNull()?.takeIf { it.ending != null } ?: throw e
+        val ended = project.containers(listOf(service.declared)).singleOrNull()?.takeIf { it.ending != null } ?: throw e
         val said = ProcessOutput.lastLine(docker.printed("logs", "--tail", "50", ended.id).orEmpty())
-        project.remove(listOf(service.name))
+        project.remove(listOf(service.declared))
         checkGoesOn()
         throw ServiceFailure("${service.name} ended at once (${ended.ending}): $said")
     }
@@ -139,7 +139,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
 
     override val engine: String by lazy { docker.run("info", "--format", "Docker {{.ServerVersion}}, cgroup v{{.CgroupVersion}}, {{.CgroupDriver}}, {{.Driver}}").trim() }
 
-    override fun containers(): Map<String, ContainerFacts> = (bench?.containers.orEmpty() + services.values.map { it.container }).associate { it.service to it.facts }
+    override fun containers(): Map<String, ContainerFacts> = bench?.containers.orEmpty().associate { it.service to it.facts } + services.mapValues { (_, service) -> service.container.facts }
 
     override fun mark(startMs: Long, text: String, tags: List<String>) {
         bench?.mark(startMs, text, tags)

@@ -22,7 +22,7 @@ internal class ComposeService(
     private val docker: DockerCli,
     private val cores: Cores,
 ) : RunningService {
-    val id = project.containers(listOf(service.name)).single().id
+    val id = project.containers(listOf(service.declared)).single().id
     /** As it was when it was last looked at: started, or confined. */
     var container: Container = inspect()
         private set
@@ -32,9 +32,9 @@ internal class ComposeService(
     private val end = ProcessBuilder("docker", "wait", id).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start()
 
     /** The injector is in the same network: no published port between them. */
-    override val loadUrl = "http://${service.name}:${ComposeRuntime.SERVICE_PORT}"
+    override val loadUrl = "http://${service.declared}:${ComposeRuntime.SERVICE_PORT}"
 
-    override val addresses = service.ports.mapNotNull { variable -> service.environmentFor(track)[variable]?.let { variable to "${service.name}:$it" } }.toMap()
+    override val addresses = service.ports.mapNotNull { variable -> service.environmentFor(track)[variable]?.let { variable to "${service.declared}:$it" } }.toMap()
 
     override var readyAfterMs = 0L
         private set
@@ -85,7 +85,7 @@ internal class ComposeService(
 
     override fun close() {
         runCatching { thaw() }
-        project.remove(listOf(service.name))
+        project.remove(listOf(service.declared))
         end.destroy()
     }
 
