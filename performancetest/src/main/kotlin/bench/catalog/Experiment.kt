@@ -6,6 +6,7 @@ import kotlinx.serialization.Serializable
 import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.listDirectoryEntries
+import kotlin.io.path.readText
 
 /** What is asked, as `performancetest/experiments/<name>/experiment.yml` says it; `kind` there says how it is answered. */
 @Serializable
@@ -20,6 +21,9 @@ sealed interface Experiment {
 
     /** @throws UserError naming the known profiles. */
     fun settings(profile: String): TrialSettings
+
+    /** With the text of the files that it names, which are looked for from [folder], its own. @throws UserError where one is missing. */
+    fun withFiles(folder: Path): Experiment = this
 
     interface Profile {
         val repetitions: Int
@@ -38,7 +42,11 @@ sealed interface Experiment {
         fun loadAll(root: Path): List<Experiment> = root.resolve("performancetest/experiments").listDirectoryEntries()
             .map { it.resolve("experiment.yml") }.filter { it.exists() }.sorted().map(::read)
 
-        private fun read(file: Path): Experiment = YamlFile.read(file, serializer()).let { if (it is WorkloadExperiment) it.withFiles(file.parent) else it }
+        private fun read(file: Path): Experiment = YamlFile.read(file, serializer()).withFiles(file.parent)
+
+        /** [value], or where that begins with `@` what the file of that name in [folder] has. @throws UserError where there is none. */
+        internal fun text(value: String, folder: Path): String =
+            if (!value.startsWith("@")) value else folder.resolve(value.drop(1)).let { if (it.exists()) it.readText() else throw UserError("$it is missing, which $folder/experiment.yml asks for.") }
 
         /** @throws UserError naming the known ones. */
         fun find(root: Path, name: String): Experiment = loadAll(root).let { all ->

@@ -1,14 +1,11 @@
 package bench.catalog
 
-import bench.UserError
 import bench.result.Objective
 import bench.run.TrialSettings
 import bench.workload.WorkloadPlan
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import java.nio.file.Path
-import kotlin.io.path.exists
-import kotlin.io.path.readText
 
 /**
  * Asks what users in a closed loop get, under every combination of the axes' values; see [WorkloadPlan] for what is not told here.
@@ -76,13 +73,11 @@ data class WorkloadExperiment(
         TrialSettings(delay_ms = 0, objective = Objective(correct_share, 0.0), caller_timeout_ms = 0, warmup_s = it.warmup_s, settle_s = 0, window_s = it.window_s, repetitions = it.repetitions)
     }
 
-    /** @throws UserError naming the known profiles. */
+    /** @throws bench.UserError naming the known profiles. */
     fun plan(profile: String): WorkloadPlan = plan(profile(profile) as Profile)
 
-    /** Settings that begin with `@` are what the file of that name in [folder] has. @throws UserError where there is none. */
-    fun withFiles(folder: Path): WorkloadExperiment = copy(settings = settings.mapValues { (_, value) -> if (value.startsWith("@")) text(folder.resolve(value.drop(1))) else value })
-
-    private fun text(file: Path): String = if (file.exists()) file.readText() else throw UserError("$file is missing, which experiment $name asks for.")
+    /** Of settings that begin with `@`. */
+    override fun withFiles(folder: Path): WorkloadExperiment = copy(settings = settings.mapValues { (_, value) -> Experiment.text(value, folder) })
 
     private fun plan(profile: Profile) = WorkloadPlan(
         client = client, work = work, users = users, axes = axes.mapValues { profile.axes[it.key] ?: it.value }, process = process, skip = skip + profile.skip, columns = columns, form = form, several = several, environment = environment, settings = settings,
