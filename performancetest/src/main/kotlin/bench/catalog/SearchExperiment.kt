@@ -3,8 +3,14 @@ package bench.catalog
 import bench.run.TrialSettings
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
+import java.nio.file.Path
 
-/** Asks for the level at which something ends: one search for each service and track. */
+/**
+ * Asks for the level at which something ends: one search for each service and track.
+ *
+ * @property dependency what services wait for; null where they call nobody.
+ * @property calls paths by name, where not `/` is called: one search for each, see [Calls]. @property answer what they must answer, or `@` and the name of a file that has it.
+ */
 @Serializable
 @SerialName("search")
 data class SearchExperiment(
@@ -12,7 +18,9 @@ data class SearchExperiment(
     override val title: String,
     override val question: String,
     override val services_of: String? = null,
-    val dependency: Dependency,
+    val dependency: Dependency? = null,
+    val calls: Map<String, String> = emptyMap(),
+    val answer: String? = null,
     val objective: ObjectiveRule,
     val caller_timeout_ms: Long,
     override val profiles: Map<String, Profile>,
@@ -41,23 +49,30 @@ data class SearchExperiment(
         }
     }
 
+    private val delayMs get() = dependency?.delay_ms ?: 0
+
     init {
-        require(dependency.delay_ms >= 0) { "delay_ms must not be negative." }
-        require(caller_timeout_ms > dependency.delay_ms + objective.p99_over_delay_ms) { "caller_timeout_ms must be above delay_ms and p99_over_delay_ms together, or no call could succeed." }
+        require(delayMs >= 0) { "delay_ms must not be negative." }
+        require((dependency == null) == calls.isNotEmpty() && (answer == null) == calls.isEmpty()) { "either dependency is given, or calls with the answer that they must have." }
+        answer?.let { Calls(calls, it) }
+        require(caller_timeout_ms > delayMs + objective.p99_over_delay_ms) { "caller_timeout_ms must be above delay_ms and p99_over_delay_ms together, or no call could succeed." }
         profiles.forEach { (name, profile) -> profile.check(name) }
     }
 
     override fun settings(profile: String): TrialSettings {
         val chosen = profile(profile) as Profile
         return TrialSettings(
-            delay_ms = dependency.delay_ms,
-            objective = objective.at(dependency.delay_ms),
+            delay_ms = delayMs,
+            objective = objective.at(delayMs),
             caller_timeout_ms = caller_timeout_ms,
             warmup_s = chosen.warmup_s, settle_s = chosen.settle_s, window_s = chosen.window_s,
             repetitions = chosen.repetitions, resolution = chosen.resolution, max_users_per_s = chosen.max_users_per_s,
-            max_trials = chosen.max_trials,
+            max_trials = chosen.max_trials, calls = answer?.let { Calls(calls, it) },
         )
     }
+
+    /** Of its answer. */
+    override fun withFiles(folder: Path): SearchExperiment = copy(answer = answer?.let { Experiment.text(it, folder) })
 
     private companion object {
         const val LEAST_TRIALS = 3

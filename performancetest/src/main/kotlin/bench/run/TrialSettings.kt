@@ -1,9 +1,14 @@
 package bench.run
 
+import bench.catalog.Calls
 import bench.result.Objective
 import kotlinx.serialization.Serializable
 
-/** What decides how trials are run and judged; from the experiment and its profile. The last three are of searches alone. */
+/**
+ * What decides how trials are run and judged; from the experiment and its profile. All from the resolution on are of searches alone.
+ *
+ * @property calls what is called instead of `/` of a service that waits for the dependency; null: that.
+ */
 @Serializable
 data class TrialSettings(
     val delay_ms: Long,
@@ -16,6 +21,7 @@ data class TrialSettings(
     val resolution: Double = DEFAULT_RESOLUTION,
     val max_users_per_s: Int = Int.MAX_VALUE,
     val max_trials: Int = 0,
+    val calls: Calls? = null,
 ) {
     val lateAfterMs: Long get() = objective.p99_ms.toLong()
 
