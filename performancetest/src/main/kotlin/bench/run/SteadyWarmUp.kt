@@ -1,7 +1,6 @@
 package bench.run
 
 import bench.dependency.MockAdmin
-import bench.load.LoadPlan
 import bench.load.Phase
 import bench.runtime.RunningService
 import bench.runtime.Runtime
@@ -22,7 +21,7 @@ class SteadyWarmUp(private val runtime: Runtime, private val settings: TrialSett
         val rise = rise(usersPerS.toDouble())
         val phases = rise + Phase(usersPerS.toDouble(), settings.warmup_s + LAST_S)
         var isConfined = false
-        val plan = LoadPlan("${service.loadUrl}/", phases, settings.caller_timeout_ms, settings.lateAfterMs, target = service.service.name, track = service.track.label)
+        val plan = settings.loadOn(service, phases)
         runtime.injector().run(plan) { tick ->
             if (!isConfined && tick.elapsed_s >= rise.size + settings.warmup_s) isConfined = true.also { service.confine() }
             progress.tick(usersPerS.toDouble(), tick.elapsed_s, tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() })

@@ -26,7 +26,7 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         val timeline = Timeline(target.service::sample, runtime::benchSamples)
         val startedAt = Instant.now()
         val service = target.service
-        val plan = LoadPlan("${service.loadUrl}/", phases(level), settings.caller_timeout_ms, settings.lateAfterMs, target = service.service.name, track = service.track.label)
+        val plan = settings.loadOn(service, phases(level))
         target.admin.collectGarbage()
         runtime.incidents()
         val observed = observe(plan, watch, timeline, target.admin, service, level)

@@ -2,7 +2,6 @@ package bench.run
 
 import bench.dependency.MockAdmin
 import bench.load.CompilerWatch
-import bench.load.LoadPlan
 import bench.load.Phase
 import bench.load.Ramp
 import bench.load.SecondStats
@@ -103,7 +102,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
 
     private fun load(service: RunningService, phases: List<Phase>, goesOn: (List<SecondStats>, elapsedS: Double) -> Boolean): List<SecondStats> {
         val seconds = sortedMapOf<Int, SecondStats>()
-        runtime.injector().run(plan(service, phases)) { tick ->
+        runtime.injector().run(settings.loadOn(service, phases)) { tick ->
             tick.seconds.associateByTo(seconds) { it.second }
             val latest = seconds[tick.elapsed_s.toInt() - 1]
             progress.tick(latest?.due?.toDouble() ?: 0.0, tick.elapsed_s, latest)
@@ -111,9 +110,6 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         }
         return seconds.values.toList()
     }
-
-    private fun plan(service: RunningService, phases: List<Phase>) =
-        LoadPlan("${service.loadUrl}/", phases, settings.caller_timeout_ms, settings.lateAfterMs, target = service.service.name, track = service.track.label)
 
     /** Where slots are declared that are full long before the CPU is, a call's cost decides nothing, and the first ramps will do. */
     private fun isDeclared(service: RunningService): Boolean =
