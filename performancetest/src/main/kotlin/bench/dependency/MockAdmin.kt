@@ -13,7 +13,7 @@ import java.net.http.HttpResponse
 import java.net.http.HttpResponse.BodyHandlers
 import java.time.Duration
 
-/** The admin interface of all instances of the mock, see `mock-dependency/README.md`. @throws UserError from every call when one is gone. */
+/** The admin interface of all instances of the mock, see `mock-dependency/README.md`; of none nothing is asked, and nothing waits there. @throws UserError from every call when one is gone. */
 class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
     private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
     private val json = Json { ignoreUnknownKeys = true }

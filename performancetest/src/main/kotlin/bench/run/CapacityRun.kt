@@ -16,8 +16,8 @@ import bench.search.StartHint
 /** One search: a fresh process of one service on one track, warmed up, tried at level after level. */
 class CapacityRun(private val runtime: Runtime, private val settings: TrialSettings, private val trials: TrialRunner, private val progress: Progress) {
 
-    /** @param linear the main system's rule, or null for the adaptive search. @param before trials of this search that a runner made which was stopped. */
-    fun search(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock, linear: LevelSearch?, before: List<TrialRecord> = emptyList()): List<TrialRecord> {
+    /** @param mock null for a service that calls nobody. @param linear the main system's rule, or null for the adaptive search. @param before trials of this search that a runner made which was stopped. */
+    fun search(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock?, linear: LevelSearch?, before: List<TrialRecord> = emptyList()): List<TrialRecord> {
         val startMs = System.currentTimeMillis()
         var target = start(experiment, service, track, repetition, mock)
         try {
@@ -37,18 +37,18 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
     }
 
     /** A service that an overloading ramp left without memory is started once more. */
-    private fun start(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock): Target = try {
+    private fun start(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock?): Target = try {
         startOnce(experiment, service, track, repetition, mock)
     } catch (e: ServiceFailure) {
         progress.warning("${e.message}; started once more")
         startOnce(experiment, service, track, repetition, mock)
     }
 
-    private fun startOnce(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock): Target {
+    private fun startOnce(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock?): Target {
         progress.phase("${service.name} ${track.label}: start and warm-up")
         val running = runtime.startService(service, track, mock)
         return try {
-            val warmth = WarmUp(runtime, settings, progress).run(running, MockAdmin(mock.adminUrls))
+            val warmth = WarmUp(runtime, settings, progress).run(running, MockAdmin(mock?.adminUrls.orEmpty()))
             if (!running.isAlive || warmth.isWarm != true) checkWell(running, mock)
             if (warmth.isWarm == false) progress.warning("${service.name} ${track.label}: its JIT compiler was still busy when the warm-up ended")
             Target(experiment, running, mock, repetition, warmth)
@@ -59,14 +59,14 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
     }
 
     /** A service may be measured although its compiler was still busy, but not when it has ended or no longer answers. */
-    private fun checkWell(running: RunningService, mock: RunningMock) {
+    private fun checkWell(running: RunningService, mock: RunningMock?) {
         val name = "${running.service.name} ${running.track.label}"
-        val isWell = Drain.await(MockAdmin(mock.adminUrls), running)
+        val isWell = Drain.await(MockAdmin(mock?.adminUrls.orEmpty()), running)
         running.ending?.let { throw ServiceFailure("$name ended while it warmed up ($it): ${running.lastLine()}") }
         if (!isWell) throw ServiceFailure("$name no longer answers after its warm-up: ${running.lastLine()}")
     }
 
-    private fun restart(target: Target, mock: RunningMock): Target {
+    private fun restart(target: Target, mock: RunningMock?): Target {
         val what = target.service.ending?.let { "ended ($it)" } ?: "did not come back after the last level"
         progress.warning("${target.service.service.name} ${target.service.track.label}: $what, started anew")
         target.service.close()

@@ -18,7 +18,7 @@ object Drain {
 
     /**
      * @param isSuspect the service was overloaded: then a quiet mock alone is not enough, because a client pool can keep slots for
-     * callers that are gone, and the service must answer a call in time.
+     * callers that are gone, and the service must answer a call in time. Of one that calls nobody that is all there is to see.
      * @return false at once where the service has ended; true once no call was under way at the mock, for half a second where it is suspect; false if that did not come within [limitMs].
      */
     fun await(admin: MockAdmin, service: RunningService, isSuspect: Boolean = true, limitMs: Long = LIMIT_MS): Boolean {
@@ -26,14 +26,14 @@ object Drain {
         val endNs = System.nanoTime() + limitMs * 1_000_000
         while (service.isAlive && System.nanoTime() < endNs) {
             quiet = if (admin.stats().in_flight == 0L) quiet + 1 else 0
-            if (quiet >= (if (isSuspect) QUIET_READINGS else 1) && (!isSuspect || answers(service.url))) return true
+            if (quiet >= (if (isSuspect) QUIET_READINGS else 1) && (!isSuspect || answers(service))) return true
             Thread.sleep(PAUSE_MS)
         }
         return false
     }
 
-    private fun answers(url: String): Boolean = runCatching {
-        val request = HttpRequest.newBuilder(URI("$url/")).timeout(Duration.ofMillis(PROBE_MS)).build()
+    private fun answers(service: RunningService): Boolean = runCatching {
+        val request = HttpRequest.newBuilder(URI(service.url + service.service.path)).timeout(Duration.ofMillis(PROBE_MS)).build()
         client.send(request, BodyHandlers.discarding()).statusCode() == 200
     }.getOrElse { if (it is InterruptedException) throw it else false }
 }

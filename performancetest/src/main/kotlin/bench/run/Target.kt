@@ -5,16 +5,16 @@ import bench.result.ResourceFigures
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
 
-/** A service that is up and warm, in front of its mock. @property idle what it used before its first call; null where that was not read. */
+/** A service that is up and warm, in front of its mock, or without one where it calls nobody. @property idle what it used before its first call; null where that was not read. */
 class Target(
     val experiment: String,
     val service: RunningService,
-    val mock: RunningMock,
+    val mock: RunningMock?,
     val repetition: Int,
     val warmth: WarmUp.Warmth,
     val idle: ResourceFigures? = null,
 ) {
-    val admin = MockAdmin(mock.adminUrls)
+    val admin = MockAdmin(mock?.adminUrls.orEmpty())
 
     /** Nothing waits in it any more, and it answers. */
     var isWell = true
