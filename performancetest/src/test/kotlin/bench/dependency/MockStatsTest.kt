@@ -37,4 +37,11 @@ class MockStatsTest {
         val none = MockLateness(null, null, null, 0)
         assertEquals(none, MockStats.sum(List(3) { stats(0, none) }).lateness_ms)
     }
+
+    @Test
+    fun `at no mock nothing waits, and nothing is asked of it`() = MockAdmin(emptyList()).use { admin ->
+        admin.delay(20)
+        admin.collectGarbage()
+        assertEquals(0, admin.reset().requests + admin.stats().in_flight)
+    }
 }
