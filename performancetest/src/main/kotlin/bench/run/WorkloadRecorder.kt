@@ -49,7 +49,7 @@ class WorkloadRecorder(private val experiment: String, private val runtime: Runt
     /** What the service waits for has the mock's part; without it there is none to be read. */
     private fun bench(running: RunningService, seen: Seen): BenchFigures {
         val fromS = seen.done.warmup_s
-        val parts = runtime.readableParts - if (running.service.needs.isEmpty()) setOf(BenchPart.MOCK, BenchPart.PROXY) else setOf(BenchPart.PROXY)
+        val parts = BenchReading.parts(runtime, running.service, hasMock = false)
         val shares = BenchPart.entries.associateWith { seen.timeline.cores(it, fromS)?.div(runtime.allowance.of(it)) }
         return BenchFigures(
             injector_cpu_share = shares[BenchPart.INJECTOR], mock_cpu_share = shares[BenchPart.MOCK].takeIf { BenchPart.MOCK in parts }, bench_cpu_share = runtime.allowance.busiest(shares),
