@@ -29,7 +29,7 @@ object Thresholds {
     /** Closed loop: share of the window in which its users must have waited for the service, and not for the client's own work. */
     const val WAITING_SHARE = 0.95
 
-    /** Closed loop: share of a CPU's time from which on it is called the limit. */
+    /** Closed loop, and companions: share of a CPU's time from which on it is called the limit. */
     const val LIMIT_CPU_SHARE = 0.85
 
     /** Little's law needs enough calls to be about means. */

@@ -103,6 +103,16 @@ class JudgeTest {
     }
 
     @Test
+    fun `a database that has no CPU left is no fault of the bench, also on a core that both use, but an injector without is`() {
+        val shared = bench.copy(mock_cpu_share = 0.6, bench_cpu_share = 0.99, own_cpu_share = 0.39, companions = listOf("postgres"), mock_lateness_p99_ms = null, mock_peak_in_flight = null)
+        assertEquals(emptyList(), ValidityGate.reasons(good, shared))
+        assertEquals(emptyList(), ValidityGate.reasons(good, shared.copy(mock_cpu_share = 1.0)))
+        assertEquals("the bench used 86.0 % of its CPU, allowed 85.0 %", ValidityGate.reasons(good, shared.copy(own_cpu_share = 0.86)).single())
+        assertTrue(ValidityGate.reasons(good.copy(lateness_p99_ms = 51.0), shared).single().startsWith("injector late"))
+        assertEquals("no readings of the CPU that was used by: mock", ValidityGate.reasons(good, shared.copy(unread = listOf("mock"))).single())
+    }
+
+    @Test
     fun `reasons of one kind have one name, whatever their figures`() {
         fun kind(load: LoadFigures = good, figures: BenchFigures = bench) = ValidityGate.kind(ValidityGate.reasons(load, figures).single())
         assertEquals("injector late", kind(good.copy(lateness_p99_ms = 51.0)))
