@@ -27,6 +27,7 @@ enum class LimitKind(val label: String) {
     CPU_QUOTA("CPU quota"),
     CPU("CPU"),
     CPU_BURSTS("CPU in bursts"),
+    COMPANION("CPU of what they wait for"),
     ACCEPT_QUEUE("accept queue"),
     PAUSES("pauses"),
     ERRORS("errors"),
@@ -69,6 +70,7 @@ data class Limit(val kind: LimitKind, val text: String, val above: TrialRecord?)
             seen.hasNoMemory -> LimitKind.MEMORY
             seen.isThrottled -> LimitKind.CPU_QUOTA
             seen.hasNoCpu -> LimitKind.CPU
+            seen.hasNoCompanionCpu -> LimitKind.COMPANION
             seen.hasFullAcceptQueue -> LimitKind.ACCEPT_QUEUE
             seen.isBursty -> LimitKind.CPU_BURSTS
             seen.isAtSlots -> LimitKind.SLOTS
@@ -90,12 +92,13 @@ data class Limit(val kind: LimitKind, val text: String, val above: TrialRecord?)
                 LimitKind.CPU_QUOTA -> "CPU quota: held back for ${((trial.resources?.throttled_share ?: 0.0) * 100).roundToInt()} % of the time"
                 LimitKind.CPU -> "CPU: ${seen.cpu} of what it may use"
                 LimitKind.CPU_BURSTS -> "CPU: ${seen.cpu} of what it may use, in bursts"
+                LimitKind.COMPANION -> seen.companionCpu
                 LimitKind.ACCEPT_QUEUE -> "accept queue: ${trial.resources?.listen_drops} connections turned away at ${seen.cpu} CPU"
                 LimitKind.PAUSES -> "pauses: median ${trial.load.p50_ms?.roundToInt()} ms, p99 ${trial.load.p99_ms?.roundToInt()} ms at ${seen.cpu} CPU${collected(trial)}"
                 LimitKind.ERRORS -> "errors: ${trial.load.failed.maxBy { it.value }.key}"
                 LimitKind.ENDED -> "service ended: ${trial.service_ended}"
-                LimitKind.BENCH -> "bench: ${trial.invalid_reasons.first()}" + if (seen.hasNoDescriptors) "; the service had used up its descriptors too" else ""
-                LimitKind.NOT_NAMED, LimitKind.NOT_MEASURED, LimitKind.TRIALS -> "not named: CPU ${seen.cpu}, ${trial.bench.mock_peak_in_flight ?: "?"} calls at the mock"
+                LimitKind.BENCH -> "bench: ${trial.invalid_reasons.first()}" + (if (seen.hasNoDescriptors) "; the service had used up its descriptors too" else "") + if (seen.hasNoCompanionCpu) "; ${seen.companionCpu}" else ""
+                LimitKind.NOT_NAMED, LimitKind.NOT_MEASURED, LimitKind.TRIALS -> "not named: CPU ${seen.cpu}, ${seen.beyond}"
             }
         }
 

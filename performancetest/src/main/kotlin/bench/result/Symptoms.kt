@@ -1,5 +1,6 @@
 package bench.result
 
+import bench.validity.Thresholds
 import kotlin.math.abs
 import kotlin.math.roundToInt
 
@@ -8,7 +9,7 @@ data class Symptoms(val trial: TrialRecord, val ceilings: Ceilings) {
     private val resources = trial.resources
 
     /** Of what it may use, as text. */
-    val cpu: String get() = resources?.let { "${(it.cpu_share * 100).roundToInt()} %" } ?: "unknown"
+    val cpu: String get() = percent(resources?.cpu_share)
 
     /** The mock saw as many calls at once as the slots allow, and no more. */
     val hasFullSlots: Boolean get() {
@@ -36,6 +37,19 @@ data class Symptoms(val trial: TrialRecord, val ceilings: Ceilings) {
 
     val hasNoCpu: Boolean get() = (resources?.cpu_share ?: 0.0) >= CPU_SHARE
 
+    /** What it waits for has no CPU left, on cores of its own or on those that it shares with the bench. */
+    val hasNoCompanionCpu: Boolean get() = trial.bench.companions.isNotEmpty() && (isSpent(trial.bench.mock_cpu_share) || isSpent(trial.bench.bench_cpu_share))
+
+    /** Whose that CPU is, with the share that was used. */
+    val companionCpu: String get() {
+        val bench = trial.bench
+        val names = bench.companions.joinToString()
+        return if (isSpent(bench.mock_cpu_share)) "CPU of $names: ${percent(bench.mock_cpu_share)} of what it may use" else "CPU that $names shares with the bench: ${percent(bench.bench_cpu_share)} used, ${percent(bench.mock_cpu_share)} by $names"
+    }
+
+    /** What was seen of what it waits for, as text. */
+    val beyond: String get() = trial.bench.companions.takeIf { it.isNotEmpty() }?.let { "CPU of ${it.joinToString()} ${percent(trial.bench.mock_cpu_share)}" } ?: "${trial.bench.mock_peak_in_flight ?: "?"} calls at the mock"
+
     /** A quota stops all threads until its period is over, also where the mean leaves room. */
     val isThrottled: Boolean get() = (resources?.throttled_share ?: 0.0) >= THROTTLED_SHARE
 
@@ -51,6 +65,10 @@ data class Symptoms(val trial: TrialRecord, val ceilings: Ceilings) {
         val p99 = trial.load.p99_ms ?: return false
         return median <= ceilings.delay_ms * PROMPT && p99 > ceilings.delay_ms * LATE
     }
+
+    private fun isSpent(share: Double?) = share != null && share >= Thresholds.LIMIT_CPU_SHARE
+
+    private fun percent(share: Double?) = share?.let { "${(it * 100).roundToInt()} %" } ?: "unknown"
 
     private companion object {
         const val CPU_SHARE = 0.90

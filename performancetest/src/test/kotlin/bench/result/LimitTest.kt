@@ -72,6 +72,27 @@ class LimitTest {
         assertEquals("not named: CPU 30 %, 5000 calls at the mock", limit(above()))
     }
 
+    private fun beside(cpu: Double, database: Double, together: Double = database, verdict: Verdict = Verdict.BROKEN) = above(cpu = cpu).let {
+        it.copy(verdict = verdict, bench = it.bench.copy(companions = listOf("postgres"), mock_cpu_share = database, bench_cpu_share = together, own_cpu_share = together - database, mock_peak_in_flight = null))
+    }
+
+    @Test
+    fun `a database without CPU is named, by itself or with what shares its core, unless the service's own is spent`() {
+        val none = Ceilings(null, null, delay_ms = 0)
+        assertEquals("CPU of postgres: 85 % of what it may use", limit(beside(cpu = 0.6, database = 0.85), none))
+        assertEquals("CPU that postgres shares with the bench: 97 % used, 50 % by postgres", limit(beside(cpu = 0.6, database = 0.5, together = 0.97), none))
+        assertEquals("CPU: 95 % of what it may use", limit(beside(cpu = 0.95, database = 0.9), none))
+        assertEquals("not named: CPU 30 %, CPU of postgres 84 %", limit(beside(cpu = 0.3, database = 0.84), none))
+        val late = beside(cpu = 0.5, database = 0.6, together = 0.99, verdict = Verdict.INVALID).copy(invalid_reasons = listOf("injector late"))
+        assertEquals("bench: injector late; CPU that postgres shares with the bench: 99 % used, 60 % by postgres", limit(late, none))
+    }
+
+    @Test
+    fun `a mock without CPU is the bench's, whatever the service`() {
+        val mock = above(cpu = 0.3).let { it.copy(bench = it.bench.copy(mock_cpu_share = 0.99)) }
+        assertEquals("not named: CPU 30 %, 5000 calls at the mock", limit(mock))
+    }
+
     @Test
     fun `a service that ended is named before all else`() {
         assertEquals("service ended: signal 9", limit(above(peak = 5_000, cpu = 0.95).copy(service_ended = "signal 9")))
