@@ -71,6 +71,7 @@ class Ranks(private val results: List<CapacityResult>) {
     private fun unrankedFor(result: CapacityResult) = when {
         result.holdsInterval == null -> "repetitions: ${result.repetitions}"
         result.atLeast == AtLeast.BENCH -> "≥ ${result.holds ?: 0}, the bench was the limit"
+        result.atLeast == AtLeast.COMPANION -> "≥ ${result.holds ?: 0}, what it waits for was the limit"
         result.atLeast == AtLeast.TRIALS -> "≥ ${result.holds ?: 0}, a search had no trial left for more"
         else -> "${result.holds ?: "none"}, with none to compare it with"
     }

@@ -33,14 +33,14 @@ object CapacityMetrics : MetricExtraction {
         fun metric(name: String, found: List<Found>) =
             Metric(MetricKey(service, track, "", name), "users/s", Better.HIGHER, found.map { it.value.toDouble() }, found.count { it.isAtLeast }).takeIf { found.isNotEmpty() }
         return listOfNotNull(
-            metric("holds_rps", searches.map(::holds)),
+            metric("holds_rps", searches.map { holds(it, Ceilings.of(run, service, track)) }),
             metric("breaks_rps", searches.mapNotNull(::breaks)),
             if (run.search == "linear") metric("survives_rps", searches.map { Found(LevelSearch.survives(outcomes(it)) ?: 0, isAtLeast = LevelSearch.capacity(outcomes(it)).breaks == null) }) else null,
         )
     }
 
     /** Where no level held that is 0. */
-    private fun holds(search: List<TrialRecord>) = LevelSearch.capacity(outcomes(search)).let { Found(it.holds ?: 0, it.isAtLeast) }
+    private fun holds(search: List<TrialRecord>, ceilings: Ceilings) = LevelSearch.capacity(outcomes(search)).let { Found(it.holds ?: 0, AtLeast.of(listOf(search to it), ceilings) != null) }
 
     /** Where nothing broke, it is more than what was survived. */
     private fun breaks(search: List<TrialRecord>): Found? {

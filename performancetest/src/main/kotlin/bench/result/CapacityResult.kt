@@ -11,7 +11,7 @@ import bench.stats.Interval
  * @property holds the median of the repetitions, rounded down, where one in which no level held counts as 0; null if that is 0. [holdsInterval] is its 95 % interval by bootstrap, null
  * with fewer than three repetitions ([Estimate] says what it is worth). The other figures are those of the repetition in the middle, the lower one of two.
  * @property survives the highest level at which more than 90 % of the calls succeeded, which is what `--search linear` asks for; null if none.
- * @property atLeast why [holds] is a lower bound: in a repetition that counts for it nothing above failed. Null where it is none.
+ * @property atLeast why [holds] is a lower bound: in a repetition that counts for it nothing above failed, or not for its own sake. Null where it is none.
  * @property best the trial at the highest level that held in the middle repetition, null if none; [bests] those of all repetitions that have one.
  */
 data class CapacityResult(
@@ -69,7 +69,7 @@ data class CapacityResult(
                 holdsInterval = estimate.interval,
                 breaks = capacity.breaks,
                 survives = LevelSearch.survives(outcomes(middle)),
-                atLeast = AtLeast.of(searches.map { it.second }.filter { (it.holds ?: 0) <= estimate.median }, ceilings),
+                atLeast = AtLeast.of(searches.filter { (it.second.holds ?: 0) <= estimate.median }, ceilings),
                 limit = Limit.of(middle, capacity, ceilings),
                 best = best(middle, capacity.holds),
                 bests = searches.mapNotNull { (trials, found) -> best(trials, found.holds) },

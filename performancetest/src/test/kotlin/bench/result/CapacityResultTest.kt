@@ -49,6 +49,18 @@ class CapacityResultTest {
     }
 
     @Test
+    fun `so is one that a database set, since the service may bear more`() {
+        fun beside(level: Int, verdict: Verdict, database: Double, repetition: Int = 1) =
+            Trials.trial(level, verdict, repetition = repetition, bench = Trials.bench.copy(companions = listOf("postgres"), mock_cpu_share = database, bench_cpu_share = database, own_cpu_share = 0.1))
+        val result = results(beside(200, Verdict.HOLDS, 0.9), beside(220, Verdict.DEGRADED, 0.97)).single()
+        assertEquals(200 to AtLeast.COMPANION, result.holds to result.atLeast)
+        assertEquals("CPU of postgres: 97 % of what it may use", result.limitedBy)
+        assertNull(results(beside(200, Verdict.HOLDS, 0.9), beside(220, Verdict.DEGRADED, 0.5)).single().atLeast, "what held beside a busy database is not in question")
+        val metric = Metrics.of(Trials.run(), listOf(beside(200, Verdict.HOLDS, 0.9), beside(220, Verdict.DEGRADED, 0.97))).single { it.key.name == "holds_rps" }
+        assertEquals(1, metric.atLeast)
+    }
+
+    @Test
     fun `and the highest that a search had trials for`() {
         val result = results(Trials.trial(3_000, Verdict.DEGRADED), Trials.trial(4_000, Verdict.HOLDS)).single()
         assertEquals(4_000 to AtLeast.TRIALS, result.holds to result.atLeast)
