@@ -53,7 +53,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
         run.scenarios != null -> ScenarioDiscipline(run.experiment, runtime, run.settings, run.scenarios, store, progress)
         run.startup != null -> StartDiscipline(run.experiment, runtime, run.startup, store, progress)
         run.workload != null -> WorkloadDiscipline(run.experiment, runtime, run.settings, run.workload, catalog, store, progress, nativeBuild())
-        else -> SearchDiscipline(run.experiment, runtime, run.settings, store, progress, run.linear?.let { steps -> { LinearSearch(steps.start, steps.step, run.settings.max_users_per_s) } })
+        else -> SearchDiscipline(run.experiment, runtime, run.settings, catalog, store, progress, run.linear?.let { steps -> { LinearSearch(steps.start, steps.step, run.settings.max_users_per_s) } })
     }
 
     private fun nativeBuild() = NativeBuild(ProjectRoot.path, store.folder.resolve(RecordStore.CACHES), Settings.of(ProjectRoot.path).get(NativeBuild.IMAGE).orEmpty())

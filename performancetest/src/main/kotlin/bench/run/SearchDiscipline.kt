@@ -1,19 +1,21 @@
 package bench.run
 
+import bench.catalog.Catalog
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.result.Planned
 import bench.result.RecordStore
+import bench.runtime.RunningMock
 import bench.runtime.Runtime
 import bench.search.LevelSearch
 
 /**
- * One search for each service and track.
+ * One search for each service and track: all of them in front of the mock, or none.
  *
  * @param linear the main system's own rule instead of the adaptive search; null: the adaptive one.
  */
 class SearchDiscipline(
-    private val experiment: String, private val runtime: Runtime, private val settings: TrialSettings, private val store: RecordStore,
+    private val experiment: String, private val runtime: Runtime, private val settings: TrialSettings, private val catalog: Catalog, private val store: RecordStore,
     private val progress: Progress, private val linear: (() -> LevelSearch)?,
 ) : Discipline {
 
@@ -21,15 +23,21 @@ class SearchDiscipline(
         shuffled(services, tracks, repetitions, seed) { _, _ -> listOf(null) }
 
     override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
-        val capacity = CapacityRun(runtime, settings, TrialRunner(runtime, settings, store, progress), progress)
         runtime.startMock(settings.delay_ms).use { mock ->
             InjectorWarmUp(runtime, settings, progress).run(mock)
-            pending.forEach { planned ->
-                val service = services.first { it.name == planned.service }
-                // A search that was cut off goes on where it was.
-                val before = store.readTrials().filter { it.planned == planned }
-                onEnded(planned, progress.ending { capacity.search(experiment, service, planned.track, planned.repetition, mock, linear?.invoke(), before) })
-            }
+            if (services.any { it.callsDependency }) return search(services, pending, mock, onEnded)
+        }
+        // What calls nobody is not measured beside a mock that does nothing but hold memory.
+        Companions.start(runtime, services, pending, catalog).use { search(services, pending, null, onEnded) }
+    }
+
+    private fun search(services: List<Service>, pending: List<Planned>, mock: RunningMock?, onEnded: (Planned, Ending) -> Unit) {
+        val capacity = CapacityRun(runtime, settings, TrialRunner(runtime, settings, store, progress), progress)
+        pending.forEach { planned ->
+            val service = services.first { it.name == planned.service }
+            // A search that was cut off goes on where it was.
+            val before = store.readTrials().filter { it.planned == planned }
+            onEnded(planned, progress.ending { capacity.search(experiment, service, planned.track, planned.repetition, mock, linear?.invoke(), before) })
         }
     }
 }

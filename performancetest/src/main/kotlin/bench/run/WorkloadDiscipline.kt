@@ -28,13 +28,13 @@ class WorkloadDiscipline(
     }
 
     override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
-        val companions = services.filter { service -> pending.any { it.service == service.name } }.flatMap { it.needs }.distinct().map { runtime.startCompanion(catalog.program(it)) }
+        val companions = Companions.start(runtime, services, pending, catalog)
         try {
             val client = ClientSession(plan.client, runtime.startClient(catalog.program(plan.client)))
             val run = WorkloadRun(experiment, runtime, settings, plan, store, progress, client, WorkloadStart(runtime, plan, AotCache(caches, runtime), native))
             pending.groupBy(::process).values.forEach { group -> run(run, services.first { it.name == group.first().service }, group, onEnded) }
         } finally {
-            companions.forEach { it.close() }
+            companions.close()
             // Of no use to anybody but this run's starts.
             caches.toFile().deleteRecursively()
         }
