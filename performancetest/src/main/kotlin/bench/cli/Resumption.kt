@@ -2,6 +2,7 @@ package bench.cli
 
 import bench.UserError
 import bench.catalog.Catalog
+import bench.catalog.Experiment
 import bench.catalog.Service
 import bench.result.Fingerprints
 import bench.result.Pending
@@ -25,7 +26,8 @@ internal class Resumption(val folder: Path, private val typed: List<String>, pri
         val store = RecordStore.resume(folder)
         val before = store.readRun()
         if (named.any { it != before.experiment }) throw UserError("$folder is a run of ${before.experiment}: leave out ${named.joinToString()}.")
-        val services = Catalog.load(ProjectRoot.path).find(before.order.map { it.service }.distinct())
+        val catalog = Catalog.load(ProjectRoot.path).let { if (before.settings.calls == null) it else it.called(Experiment.find(ProjectRoot.path, before.experiment), before.settings.calls) }
+        val services = catalog.find(before.order.map { it.service }.distinct())
         terminal.println("Going on with $folder.")
         return Runtimes.open(Runtimes.choose(before.runtime, ProjectRoot.path), ProjectRoot.path).use { runtime ->
             val start = start(before, store, runtime, services)

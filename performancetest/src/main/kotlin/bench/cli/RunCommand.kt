@@ -76,10 +76,13 @@ class RunCommand : CliktCommand("run") {
         val capacities = capacity?.let { CapacityRecords.open(it).ceilings }.orEmpty()
         chosen.forEach { check(it, services) }
         // What could not be measured in one experiment is no reason to leave out the next.
-        val failures = chosen.mapNotNull { attempt(it, isLast = it == chosen.last()) { measure(it, choice, services.filter(it::isFor), capacities) } }
+        val failures = chosen.mapNotNull { attempt(it, isLast = it == chosen.last()) { measure(it, choice, subjects(it, services), capacities) } }
         if (measured.size > 1) OnePage.write(measured.map(::RecordStore), measured.first().run { resolveSibling("$name-and-others.html") }, terminal)
         if (failures.isNotEmpty()) throw UserError(failures.joinToString(" "))
     }
+
+    /** Those of [services] that take part, in each way in which they are called. */
+    private fun subjects(experiment: Experiment, services: List<Service>) = Catalog(services).called(experiment, experiment.settings(profile).calls).services
 
     /** As `-D` sets it. */
     private fun asSet(experiment: Experiment): Experiment = when {
@@ -100,7 +103,7 @@ class RunCommand : CliktCommand("run") {
     /** Before the first of several is measured for an hour. */
     private fun check(experiment: Experiment, services: List<Service>) {
         experiment.profile(profile)
-        if (services.none(experiment::isFor)) throw UserError("None of the chosen services takes part in '${experiment.name}'.")
+        if (subjects(experiment, services).isEmpty()) throw UserError("None of the chosen services takes part in '${experiment.name}'.")
         tracks(experiment).forEach { track -> services.filter(experiment::isFor).find { track !in it.tracks }?.let { throw UserError("'${it.name}' has no settings of the track ${track.label}: leave out --track.") } }
         if (experiment is StartupExperiment && (duration ?: warmup) != null) throw UserError("'${experiment.name}' puts no load on anything: leave out --duration and --warmup.")
         if (experiment is WorkloadExperiment && experiment.plan(profile).per_user != null && (duration ?: warmup) != null) throw UserError("'${experiment.name}' ends when its users are done: leave out --duration and --warmup.")
