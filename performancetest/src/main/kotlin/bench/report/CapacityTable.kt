@@ -48,7 +48,7 @@ object CapacityTable {
     private fun wide(results: List<CapacityResult>, columns: List<Column>): Table = table {
         val tracks = tracksOf(results)
         frame()
-        tracks.indices.forEach { track -> widths(1 + track * columns.size, columns) }
+        tracks.indices.forEach { track -> widths(1 + track * columns.size, columns, results) }
         header {
             row { cell("users/s"); tracks.forEach { cell(it.label) { columnSpan = columns.size; align = TextAlign.CENTER } } }
             row("service", *tracks.flatMap { columns.map(Column::title) }.toTypedArray())
@@ -59,7 +59,7 @@ object CapacityTable {
     private fun narrow(results: List<CapacityResult>, columns: List<Column>): Table = table {
         frame()
         column(TRACK_COLUMN) { align = TextAlign.LEFT; width = ColumnWidth.Fixed("stock".length + 2) }
-        widths(TRACK_COLUMN + 1, columns)
+        widths(TRACK_COLUMN + 1, columns, results)
         header { row("service", "track", *columns.map(Column::title).toTypedArray()) }
         body {
             services(results).forEach { (service, tracked) ->
@@ -71,9 +71,9 @@ object CapacityTable {
     }
 
     /** What names the limit gets the room that is left. */
-    private fun TableBuilder.widths(from: Int, columns: List<Column>) = columns.forEachIndexed { i, column ->
+    private fun TableBuilder.widths(from: Int, columns: List<Column>, results: List<CapacityResult>) = columns.forEachIndexed { i, column ->
         column(from + i) {
-            width = if (column === limitedBy) ColumnWidth.Expand() else ColumnWidth.Fixed(column.width)
+            width = if (column === limitedBy) ColumnWidth.Expand() else wide(column.width, results.map(column.text))
             if (column === limitedBy) align = TextAlign.LEFT
         }
     }

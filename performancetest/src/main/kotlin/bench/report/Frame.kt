@@ -9,6 +9,9 @@ import com.github.ajalt.mordant.table.TableBuilder
 
 private const val SERVICE_WIDTH = 18
 
+/** [width] characters, or more where a word of [texts] is longer: it would be cut off. */
+internal fun wide(width: Int, texts: List<String>): ColumnWidth = ColumnWidth.Fixed(maxOf(width, texts.flatMap { it.split(' ') }.maxOfOrNull { it.length } ?: 0))
+
 /** What the tables of services have in common: the service first, figures to the right. */
 internal fun TableBuilder.frame() {
     borderType = BorderType.SQUARE

@@ -18,7 +18,7 @@ object LimitFindings {
         val measured = LimitsTable.byService(rows).flatMap { it.second }.filter { it.result.isMeasured }
         val (predicted, others) = measured.partition { it.isPredicted(resolution) }
         return listOfNotNull(
-            ceilings(predicted, others), spare(predicted), far(others), atOnce(others), descriptors(others), bench(others), cutShort(others), unnamed(others), missing(rows - measured.toSet()),
+            ceilings(predicted, others), spare(predicted), far(others), atOnce(others), descriptors(others), bench(others), companion(others), cutShort(others), unnamed(others), missing(rows - measured.toSet()),
         )
     }
 
@@ -81,6 +81,11 @@ object LimitFindings {
     private fun bench(others: List<CeilingRow>): String? {
         val rows = others.filter { it.result.atLeast == AtLeast.BENCH }
         return if (rows.isEmpty()) null else "Lower bounds, since the bench or its host was, or may have been, the limit above them: " + rows.joinToString("; ") { "${name(it)} (${reason(it)})" } + "."
+    }
+
+    private fun companion(others: List<CeilingRow>): String? {
+        val rows = others.filter { it.result.atLeast == AtLeast.COMPANION }
+        return if (rows.isEmpty()) null else "Lower bounds, since what services wait for was the limit above them: " + rows.joinToString("; ") { "${name(it)} (${it.result.limitedBy})" } + "."
     }
 
     private fun cutShort(others: List<CeilingRow>): String? {

@@ -43,7 +43,7 @@ object LimitsTable {
         column(1) { align = TextAlign.LEFT; this.width = ColumnWidth.Fixed("stock".length) }
         shown.forEachIndexed { i, column ->
             column(i + 2) {
-                this.width = column.width?.let { ColumnWidth.Fixed(it) } ?: ColumnWidth.Expand()
+                this.width = column.width?.let { wide(it, rows.mapNotNull(column.text)) } ?: ColumnWidth.Expand()
                 if (column.width == null) align = TextAlign.LEFT
             }
         }

@@ -54,6 +54,16 @@ class LimitsTest {
     )
 
     @Test
+    fun `a lower bound that a database set says so, and is cut nowhere`() {
+        val above = above(330, cpu = 0.5).let { it.copy(bench = it.bench.copy(companions = listOf("postgres"), mock_cpu_share = 0.97, mock_peak_in_flight = null)) }
+        val row = row("sql", null, 300, above)
+        assertTrue("Lower bounds, since what services wait for was the limit above them: sql stock (CPU of postgres: 97 % of what it may use)." in findings(row), "${findings(row)}")
+        for (width in listOf(80, 100, 160)) listOf(LimitsTable.of(listOf(row), width), CapacityTable.of(listOf(row.result), width)).map { Terminal(ansiLevel = AnsiLevel.NONE, width = width).render(it) }.forEach {
+            assertTrue("(companion)" in it && '…' !in it, it)
+        }
+    }
+
+    @Test
     fun `one, all or none of the ceilings are predicted`() {
         assertEquals("1 of 1 ceiling is the number of slots divided by the delay, within 1 % (the next level that was tried, 10 % higher, fails).", findings(pool).first())
         assertEquals("None of 2 ceilings is the number of slots divided by the delay; 2 are set by CPU (busy sized, free stock).", findings(busy, unlimited).first())
