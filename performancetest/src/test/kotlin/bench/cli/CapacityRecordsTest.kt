@@ -1,6 +1,7 @@
 package bench.cli
 
 import bench.UserError
+import bench.catalog.Calls
 import bench.result.RecordStore
 import bench.result.Trials
 import bench.result.Verdict
@@ -28,6 +29,14 @@ class CapacityRecordsTest {
     @Test
     fun `a run of something else has no ceilings`() {
         RecordStore(folder).also { it.write(Trials.run().copy(experiment = "startup")) }.write(Trials.trial(200, Verdict.HOLDS))
-        assertContains(assertFailsWith<UserError> { CapacityRecords.open("$folder") }.message.orEmpty(), "only 'capacity' searches for ceilings")
+        assertContains(assertFailsWith<UserError> { CapacityRecords.open("$folder") }.message.orEmpty(), "only 'capacity' and 'persistence-capacity' search for ceilings")
+    }
+
+    @Test
+    fun `what holds of other calls is no rate for other experiments`() {
+        val run = Trials.run().let { it.copy(experiment = "persistence-capacity", settings = it.settings.copy(calls = Calls(mapOf("a" to "/a"), "x"))) }
+        RecordStore(folder).also { it.write(run) }.write(Trials.trial(200, Verdict.HOLDS))
+        val records = CapacityRecords.open("$folder")
+        assertContains(assertFailsWith<UserError> { records.ceilings }.message.orEmpty(), "--capacity takes runs of 'capacity'")
     }
 }

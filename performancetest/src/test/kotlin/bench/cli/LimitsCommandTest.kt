@@ -38,6 +38,6 @@ class LimitsCommandTest {
     @Test
     fun `only runs that search for ceilings have them`() {
         record("startup")
-        assertContains(assertFailsWith<UserError> { LimitsCommand().test("$folder") }.message.orEmpty(), "is a run of 'startup': only 'capacity' searches for ceilings.")
+        assertContains(assertFailsWith<UserError> { LimitsCommand().test("$folder") }.message.orEmpty(), "is a run of 'startup': only 'capacity' and 'persistence-capacity' search for ceilings.")
     }
 }
