@@ -16,7 +16,7 @@ function axis(of, tones, more = {}) {
 // Where a line has more points than can be told apart, some bear its shape, those of each service others; all can be asked.
 function isMarked(line, index) {
   const step = Math.ceil(line.points.length / MARKED);
-  return index % step === (Object.keys(palette.services).indexOf(line.service) + 1) % step;
+  return index % step === (Object.keys(palette.services).indexOf(face(line.service)) + 1) % step;
 }
 
 function point(line, index, axes, tones) {

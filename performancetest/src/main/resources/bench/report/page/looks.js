@@ -16,12 +16,17 @@ function oneOf(list, service) {
   return list[sum % list.length];
 }
 
+// Ways to ask one service look like services that are not beside them.
+function face(service) {
+  return palette.drawn_as[service] ?? service;
+}
+
 function colour(service) {
-  return palette.services[service] ?? oneOf(palette.others, service);
+  return palette.services[face(service)] ?? oneOf(palette.others, service);
 }
 
 function shape(service) {
-  return SHAPES[Object.keys(palette.services).indexOf(service)] ?? oneOf(SHAPES, service);
+  return SHAPES[Object.keys(palette.services).indexOf(face(service))] ?? oneOf(SHAPES, service);
 }
 
 function theme() {

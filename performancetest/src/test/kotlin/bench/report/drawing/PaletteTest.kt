@@ -1,6 +1,8 @@
 package bench.report.drawing
 
 import bench.catalog.Catalog
+import bench.catalog.Experiment
+import bench.catalog.SearchExperiment
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -13,6 +15,13 @@ class PaletteTest {
     fun `every service of the suite that waits for the dependency has a colour of its own`() {
         val services = Catalog.load(Path.of("..").toAbsolutePath().normalize()).services.filter { it.callsDependency }.map { it.name }
         assertEquals(emptySet(), services.toSet() - Palette.ofAll.services.keys)
+    }
+
+    @Test
+    fun `ways to ask one service look like services, each like another`() {
+        val ways = Experiment.loadAll(Path.of("..").toAbsolutePath().normalize()).filterIsInstance<SearchExperiment>().map { it.calls.keys }.filter { it.isNotEmpty() }
+        assertEquals(1, ways.size)
+        ways.forEach { names -> names.map(Palette.ofAll::colour).let { assertEquals(it.size, (it.toSet() intersect Palette.ofAll.services.values.toSet()).size, "$it") } }
     }
 
     @Test
