@@ -103,13 +103,15 @@ class ComposeIT {
     @Test
     @Order(7)
     fun `workloads run in containers too, each way in one of its own`() {
-        val out = folder.resolve("download")
-        val result = stack.bench("run", "download", "--runtime", "compose", "--profile", "smoke", "--out", "$out", "--seed", "1")
-        assertEquals(0, result.exitCode, result.output)
-        val store = RecordStore(out)
-        ExperimentChecks.workloads(store).forEach { assertNotNull(it.resources?.working_set_peak_mib, "${it.resources}") }
-        assertTrue(store.readRun().fingerprint.containers.keys.containsAll(listOf("quarkus-download", "http-client")), "${store.readRun().fingerprint.containers.keys}")
-        assertTrue("http-client" !in stack.containers() && "quarkus-download" !in stack.containers(), "${stack.containers()}")
+        for ((experiment, service, client) in listOf(Triple("download", "quarkus-download", "http-client"), Triple("patterns", "quarkus-patterns", "pattern-client"))) {
+            val out = folder.resolve(experiment)
+            val result = stack.bench("run", experiment, "--runtime", "compose", "--services", service, "--profile", "smoke", "--out", "$out", "--seed", "1")
+            assertEquals(0, result.exitCode, result.output)
+            val store = RecordStore(out)
+            ExperimentChecks.workloads(store).forEach { assertNotNull(it.resources?.working_set_peak_mib, "${it.resources}") }
+            assertTrue(store.readRun().fingerprint.containers.keys.containsAll(listOf(service, client)), "${store.readRun().fingerprint.containers.keys}")
+            assertTrue(client !in stack.containers() && service !in stack.containers(), "${stack.containers()}")
+        }
     }
 
     @Test

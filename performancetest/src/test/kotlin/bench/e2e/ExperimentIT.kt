@@ -4,6 +4,7 @@ import bench.result.RecordStore
 import bench.result.Verdict
 import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
+import kotlin.io.path.readText
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNotNull
@@ -47,6 +48,30 @@ class ExperimentIT {
         }
         assertTrue(valid.filter { it.factors["way"] == "byteArray" }.all { it.threads.getValue("worker") > 1 }, "a blocking way runs on workers")
         assertTrue("were checked and right." in output, output)
+    }
+
+    @Test
+    fun `five ways to the same rows, with a database beside them`() {
+        val (store, _) = run("persistence", "quarkus-persistence")
+        val valid = ExperimentChecks.workloads(store)
+        assertEquals(setOf("v1", "v1/sql", "v2", "v3", "v3/sql"), store.readWorkloads().map { it.condition }.toSet())
+        valid.forEach { assertTrue(it.bench.mock_cpu_share!! > 0, "what the database used: ${it.bench}") }
+    }
+
+    @Test
+    fun `uploads under windows that the server announces`() {
+        val (store, _) = run("grpc-window", "vertx-grpc")
+        val announced = ExperimentChecks.workloads(store).map { it.work.more.getValue("stream_window_bytes").toLong() to it.work.more.getValue("connection_window_bytes").toLong() }
+        assertTrue((16_777_216L to 16_777_216L) in announced && (16_777_216L to 65_535L) in announced, "$announced")
+        assertTrue(store.folder.resolve("grpc-window.csv").readText().startsWith("window_size_bytes,concurrency,message_size_bytes,throughput_mbps,avg_latency_ms,total_bytes,total_time_seconds,"))
+    }
+
+    @Test
+    fun `four patterns, each in a process of its own`() {
+        val (store, _) = run("patterns", "quarkus-patterns")
+        val valid = ExperimentChecks.workloads(store)
+        assertEquals(listOf("rest", "sse", "websocket", "grpc"), store.readRun().workload!!.conditions.map { it.factors["pattern"] })
+        valid.forEach { assertTrue(it.ready_after_ms > 0 && it.rest_before?.rss_mib != null && it.rest_after?.rss_mib != null, "$it") }
     }
 
     @Test
