@@ -32,6 +32,9 @@ object Thresholds {
     /** Closed loop, and companions: share of a CPU's time from which on it is called the limit. */
     const val LIMIT_CPU_SHARE = 0.85
 
+    /** Little's law: so far apart may be what was counted and what latency says, as a time, where answers come within half a second. A user that starts late has waited but was not in flight, and medians may move as much in a window that is called steady. */
+    const val LITTLE_FLOOR_MS = 25.0
+
     /** Little's law needs enough calls to be about means. */
     const val LITTLE_MIN_CALLS = 100L
 }

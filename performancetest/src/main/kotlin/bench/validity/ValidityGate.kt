@@ -62,7 +62,7 @@ object ValidityGate {
         if (!load.steady || load.due < Thresholds.LITTLE_MIN_CALLS || load.unanswered > 0) return null
         val predicted = load.started.toDouble() / load.window_s * mean / 1_000
         return "Little's law: ${format(load.in_flight_mean)} calls in flight, rate × latency gives ${format(predicted)}"
-            .takeIf { abs(predicted - load.in_flight_mean) > Thresholds.LITTLE_SHARE * predicted }
+            .takeIf { abs(predicted - load.in_flight_mean) > maxOf(Thresholds.LITTLE_SHARE * predicted, load.started.toDouble() / load.window_s * Thresholds.LITTLE_FLOOR_MS / 1_000) }
     }
 
     private const val STARTED = "injector started"

@@ -103,6 +103,16 @@ class JudgeTest {
     }
 
     @Test
+    fun `where answers come at once Little's law allows for users that start a little late`() {
+        // 100 a second: 25 ms are 2.5 calls.
+        val prompt = good.copy(mean_ms = 3.0, p50_ms = 2.0, p99_ms = 6.0, in_flight_mean = 0.1)
+        assertEquals(emptyList(), ValidityGate.reasons(prompt, bench), "0.3 by latency")
+        assertEquals(emptyList(), ValidityGate.reasons(prompt.copy(in_flight_mean = 2.7), bench))
+        assertTrue(ValidityGate.reasons(prompt.copy(in_flight_mean = 2.9), bench).single().startsWith("Little's law: 2.9 calls in flight, rate × latency gives 0.3"))
+        assertTrue(ValidityGate.reasons(good.copy(in_flight_mean = 95.0), bench).single().startsWith("Little's law"), "of a second 5 % as ever")
+    }
+
+    @Test
     fun `a database that has no CPU left is no fault of the bench, also on a core that both use, but an injector without is`() {
         val shared = bench.copy(mock_cpu_share = 0.6, bench_cpu_share = 0.99, own_cpu_share = 0.39, companions = listOf("postgres"), mock_lateness_p99_ms = null, mock_peak_in_flight = null)
         assertEquals(emptyList(), ValidityGate.reasons(good, shared))
