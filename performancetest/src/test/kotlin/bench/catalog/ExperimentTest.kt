@@ -34,7 +34,7 @@ class ExperimentTest {
     @Test
     fun `every experiment that is shipped has all four profiles, and its repetitions are enough for an interval where they say so`() {
         val all = Experiment.loadAll(project)
-        assertEquals(setOf("capacity", "slow-dependency", "resources", "faults", "startup", "download", "persistence", "persistence-published", "grpc-window", "grpc-stress", "patterns"), all.map { it.name }.toSet())
+        assertEquals(setOf("capacity", "slow-dependency", "resources", "faults", "startup", "download", "persistence", "persistence-published", "persistence-capacity", "grpc-window", "grpc-stress", "patterns"), all.map { it.name }.toSet())
         all.forEach { experiment ->
             assertEquals(listOf("smoke", "quick", "standard", "full"), experiment.profiles.keys.toList(), experiment.name)
             assertTrue(experiment.profile("standard").repetitions >= 3 && experiment.profile("full").repetitions >= 5, experiment.name)
