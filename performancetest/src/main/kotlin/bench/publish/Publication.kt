@@ -66,7 +66,7 @@ class Publication(private val root: Path) {
     companion object {
         /** Beside the published runs: those that the documents speak of, as archives alone. */
         const val EVIDENCE = "evidence"
-        private val first = listOf("capacity", "slow-dependency", "resources", "faults", "startup")
-        private val documents = listOf("README.md", "docs/article.md", "docs/results.md")
+        private val first = listOf("capacity", "slow-dependency", "resources", "faults", "startup", "download", "persistence-capacity", "persistence-published", "persistence", "grpc-window", "grpc-stress", "patterns")
+        private val documents = listOf("README.md", "docs/article.md", "docs/results.md", "docs/download.md", "docs/persistence.md", "docs/grpc.md", "docs/patterns.md")
     }
 }
