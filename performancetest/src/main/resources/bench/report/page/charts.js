@@ -79,7 +79,7 @@ const rowOf = (cell) => cell.row ?? `${cell.service} ${cell.track}`;
 // Paler the farther from the best, never so dark or so pale that the text on it could not be read.
 function shade(cell) {
   const whole = palette.marks[cell.mark];
-  return cell.share == null ? whole : echarts.color.lerp(cell.share, ["#eef5fa", whole]);
+  return cell.share == null || cell.share === 1 ? whole : echarts.color.lerp(cell.share, ["#eef5fa", whole]);
 }
 
 function cells(chart, tones) {
