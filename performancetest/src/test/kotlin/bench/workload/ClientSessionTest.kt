@@ -5,6 +5,7 @@ import bench.runtime.Lifetime
 import java.io.PipedInputStream
 import java.io.PipedOutputStream
 import java.io.PrintStream
+import java.util.concurrent.CountDownLatch
 import kotlin.concurrent.thread
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -54,7 +55,7 @@ class ClientSessionTest {
     fun `what cannot be run is told, and the next can`() {
         client { plan, _ -> if (plan.users == 3) throw UserError("no path") else Workload { emptyMap() } }
         val session = session()
-        assertTrue("no path" in assertFailsWith<UserError> { session.run(plan) { true } }.message.orEmpty())
+        assertTrue("no path" in assertFailsWith<ClientFailure> { session.run(plan) { true } }.message.orEmpty())
         assertEquals(0, session.run(plan.copy(users = 4)) { true }.expected)
     }
 
@@ -66,6 +67,16 @@ class ClientSessionTest {
         clientsEnd.close()
         val message = assertFailsWith<UserError> { session.run(plan) { true } }.message.orEmpty()
         assertTrue("signal 9" in message && "out of memory" in message, message)
+    }
+
+    @Test
+    fun `a client that hangs is ended, and said to have been`() {
+        val hangs = CountDownLatch(1)
+        client { _, _ -> Workload { hangs.await(); emptyMap() } }
+        val session = ClientSession("c", toClient.bufferedWriter(), fromClient.bufferedReader(), Life(isAlive = false), patienceS = 0) { clientsEnd.close() }
+        val message = assertFailsWith<UserError> { session.run(plan) { true } }.message.orEmpty()
+        assertTrue("was not done 1 s after it had begun, and was ended" in message, message)
+        hangs.countDown()
     }
 
     @Test

@@ -52,7 +52,7 @@ class DelayedLink(private val target: InetSocketAddress, private val oneWayNs: L
 
         fun start() {
             thread(isDaemon = true, name = "link-in") { untilClosed(::take); underway.put(Piece(null, System.nanoTime() + delayNs)) }
-            thread(isDaemon = true, name = "link-out") { untilClosed(::give); from.close(); to.close() }
+            thread(isDaemon = true, name = "link-out") { untilClosed(::give); from.close(); to.close(); underway.clear() }
         }
 
         private fun take() {

@@ -13,9 +13,11 @@ import java.util.concurrent.CompletableFuture
 import java.util.concurrent.TimeUnit
 
 /** By grpc-java's own transport. */
-class NettyUploader(address: InetSocketAddress) : Uploader {
+class NettyUploader(address: InetSocketAddress, private val timeoutMs: Long) : Uploader {
     private val channel: ManagedChannel = NettyChannelBuilder.forAddress(address).usePlaintext().directExecutor().build()
-    private val stub = UploadGrpc.newStub(channel)
+
+    /** A call that is given up is cancelled, or it would go on beside the next. */
+    private val stub get() = UploadGrpc.newStub(channel).withDeadlineAfter(timeoutMs, TimeUnit.MILLISECONDS)
 
     override fun send(chunk: Chunk): CompletableFuture<Receipt> = CompletableFuture<Receipt>().also { stub.send(chunk, Answer(it)) }
 

@@ -37,7 +37,7 @@ class UploadPlan(plan: ClientPlan) {
     /** @param address of the server, or of the link to it. @throws UserError for a client that there is not. */
     fun uploader(address: InetSocketAddress): Uploader = when (client) {
         "vertx" -> VertxUploader(address)
-        "netty" -> NettyUploader(address)
+        "netty" -> NettyUploader(address, timeoutMs)
         else -> throw UserError("client is '$client'; known are vertx and netty.")
     }
 

@@ -34,7 +34,7 @@ class UploadUser(private val plan: UploadPlan, private val uploader: Uploader, f
         }
         val payload = plan.payloads[next++ % plan.payloads.size]
         val begunNs = System.nanoTime()
-        call(payload).orTimeout(plan.timeoutMs, TimeUnit.MILLISECONDS).whenComplete { receipt, cause -> ended(begunNs, if (receipt == null) kind(cause) else fault(receipt, payload), payload) }
+        runCatching { call(payload) }.getOrElse { CompletableFuture.failedFuture(it) }.orTimeout(plan.timeoutMs, TimeUnit.MILLISECONDS).whenComplete { receipt, cause -> ended(begunNs, if (receipt == null) kind(cause) else fault(receipt, payload), payload) }
     }
 
     private val messages get() = maxOf(1, plan.streamed)

@@ -48,6 +48,21 @@ class GrpcWorkloadTest {
         assertTrue(done.figures.getValue(WorkJudge.WAITING_SHARE) in 0.0..1.0)
     }
 
+    @Test
+    fun `a server that is gone before it told what came is no failure of the client, and has not held`() {
+        val server = TestServer { TestServer.right(it) }
+        val plan = ClientPlan("http://127.0.0.1:1", users = 1, warmup_s = 0.0, window_s = 0.1, least_bytes = 0, most_s = 1.0,
+            settings = mapOf("client" to "netty", "call" to "unary", "sizes" to "10", "grpc_target" to "127.0.0.1:${server.address.port}"))
+        val tally = Tally(plan)
+        val workload = GrpcWorkload(plan, tally)
+        Thread.sleep(100)
+        server.close()
+        tally.stop()
+        val figures = workload.end()
+        assertEquals(1L, tally.done(figures).failed["what came was not told"])
+        assertTrue("messages_lost" !in figures && "stream_window_bytes" in figures, "$figures")
+    }
+
     private fun changed(change: (Receipt.Builder) -> Unit): (Chunk) -> Receipt = { TestServer.right(it).toBuilder().apply(change).build() }
 
     @Test
