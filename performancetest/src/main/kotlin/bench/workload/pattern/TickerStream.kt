@@ -48,6 +48,11 @@ class TickerStream(
         if (!tally.isOver) hasEnded = true
     }
 
+    /** One that comes before any counts. */
+    fun early(data: String) {
+        read(data)?.let { next = it.sequence + 1 }
+    }
+
     /** @param data of one event. */
     fun event(data: String) {
         val atNs = nowNs()

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit
 
 /**
  * Users who each have a stream of `/stream/ticker` open on a connection of their own, of which [TickerStream] says what counts. One that ends is not opened again: what it would have
- * brought is missing. They are opened a few at once, as ticks of streams that begin together come together; what that takes (`opened_ms`) is time of the warm-up, and beyond it of the window.
+ * brought is missing. They are opened a few at once, as ticks of streams that begin together come together; that (`opened_ms`) comes before the warm-up.
  */
 class TickerWorkload(plan: ClientPlan, private val tally: Tally) : Workload {
     private val address = plan.address()
@@ -24,10 +24,16 @@ class TickerWorkload(plan: ClientPlan, private val tally: Tally) : Workload {
     private val beginNs = System.nanoTime()
     private val openedMs: Double
 
+    /** Whether all are open, or will never be: what ticks before counts for nothing. */
+    @Volatile
+    private var haveBegun = false
+
     init {
         // Where of some none was opened the rest need not be asked for.
         streams.chunked(AT_ONCE).takeWhile { some -> CompletableFuture.allOf(*some.map(::open).toTypedArray()).handle { _, _ -> }.join(); some.any { it.isOpen } }
         openedMs = (System.nanoTime() - beginNs) / 1e6
+        tally.begin()
+        haveBegun = true
     }
 
     /** Completes when the head of the answer has come, or it is clear that it will not. */
@@ -40,7 +46,7 @@ class TickerWorkload(plan: ClientPlan, private val tally: Tally) : Workload {
         stream.opened()
         answer.exceptionHandler { stream.ended() }
         answer.endHandler { stream.ended() }
-        answer.handler(EventReader(stream::event))
+        answer.handler(EventReader { if (haveBegun) stream.event(it) else stream.early(it) })
     }
 
     override fun end(): Map<String, Double> {

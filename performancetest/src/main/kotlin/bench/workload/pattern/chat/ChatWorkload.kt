@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit
 
 /**
  * As many members as the plan has users, all in one room: each says the next thing when all who should hear its last have heard it. Each delivery counts, from the moment of saying to
- * that of hearing. What does not come within `timeout_ms` is lost. Nobody speaks before all are in the room, which may take them twice that time and is time of the
- * warm-up (`gathered_ms`); where it cannot be had nobody speaks at all.
+ * that of hearing. What does not come within `timeout_ms` is lost. Nobody speaks before all are in the room, which may take them twice that time (`gathered_ms`) and comes before the
+ * warm-up; where it cannot be had nobody speaks at all.
  */
 class ChatWorkload(plan: ClientPlan, private val tally: Tally, way: () -> Way) : Workload {
     private val begunNs = System.nanoTime()
@@ -46,6 +46,7 @@ class ChatWorkload(plan: ClientPlan, private val tally: Tally, way: () -> Way) :
 
     private fun start() {
         isTalking = true
+        tally.begin()
         clock.scheduleWithFixedDelay({ (System.nanoTime() - timeoutMs * 1_000_000).let { beforeNs -> speakers.forEach { it.expire(beforeNs) } } }, SWEEP_MS, SWEEP_MS, TimeUnit.MILLISECONDS)
         speakers.zip(voices).forEach { (speaker, voice) -> speaker.start(voice.join()) }
     }
