@@ -38,6 +38,6 @@ object BenchReading {
     fun parts(runtime: Runtime, service: Service, hasMock: Boolean): Set<BenchPart> =
         runtime.readableParts - if (hasMock) emptySet() else if (service.needs.isEmpty()) setOf(BenchPart.MOCK, BenchPart.PROXY) else setOf(BenchPart.PROXY)
 
-    private fun throttled(timeline: Timeline, fromS: Double) = BenchPart.entries.filter { (timeline.throttledS(it, fromS) ?: 0.0) > 0.0 }
+    internal fun throttled(timeline: Timeline, fromS: Double) = BenchPart.entries.filter { (timeline.throttledS(it, fromS) ?: 0.0) > 0.0 }
         .map { "${it.name.lowercase()} held back by its CPU quota" }
 }

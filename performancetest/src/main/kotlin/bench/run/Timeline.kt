@@ -26,10 +26,10 @@ class Timeline(
     private val coreTimes = mutableListOf<Pair<Double, List<CoreTime>>>()
     private var zeroNs = 0L
 
-    /** @param elapsedS seconds of the trial so far. */
-    fun read(elapsedS: Double) {
+    /** @param elapsedS seconds of the trial so far. @param isLast whether no other will follow: it is read also where it comes soon after the one before. */
+    fun read(elapsedS: Double, isLast: Boolean = false) {
         if (coreTimes.isEmpty()) zeroNs = nowNs() - (elapsedS * 1e9).toLong()
-        if (coreTimes.isNotEmpty() && elapsedS - coreTimes.last().first < INTERVAL_S) return
+        if (coreTimes.isNotEmpty() && elapsedS - coreTimes.last().first < (if (isLast) LEAST_S else INTERVAL_S)) return
         coreTimes += elapsedS to cores()
         service()?.let { serviceSamples += it }
         parts().forEach { (part, sample) -> partSamples.merge(part, listOf(sample), List<ResourceSample>::plus) }
@@ -121,6 +121,9 @@ class Timeline(
 
     private companion object {
         const val INTERVAL_S = 0.9
+
+        /** The kernel counts CPU in hundredths of a second. */
+        const val LEAST_S = 0.3
         const val BEFORE_S = 1.5
         const val MARGIN_S = 0.5
         const val BEFORE_NS = 1_500_000_000L

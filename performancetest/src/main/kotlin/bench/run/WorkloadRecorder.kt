@@ -18,8 +18,10 @@ import bench.workload.WorkloadPlan
 
 /** Makes the record of a workload from what was seen, and writes it. */
 class WorkloadRecorder(private val experiment: String, private val runtime: Runtime, private val plan: WorkloadPlan, private val store: RecordStore) {
-    /** @property rest the process before its first load. */
-    class Seen(val done: ClientEvent.Done, val timeline: Timeline, val watch: RuntimeWatch, val rest: RestFigures) {
+    /** The process before its first load. @property heapMaxBytes as it tells, null where it does not: one in trouble may no longer. */
+    class Before(val rest: RestFigures, val heapMaxBytes: Long?)
+
+    class Seen(val done: ClientEvent.Done, val timeline: Timeline, val watch: RuntimeWatch, val before: Before) {
         val untilS get() = done.warmup_s + done.window_s
     }
 
@@ -39,7 +41,7 @@ class WorkloadRecorder(private val experiment: String, private val runtime: Runt
             repetition = planned.repetition, users = plan.users(condition), started_at = startedAt, ready_after_ms = running.readyAfterMs,
             verdict = WorkJudge.verdict(work, plan.correct_share, reasons, ended != null), invalid_reasons = reasons, work = work, bench = bench, resources = resources,
             limited_by = WorkJudge.limitedBy(resources?.cpu_share, bench, running.service.needs), threads = threads(told), virtual_threads = told.mapNotNull { it.virtual_threads }.maxOrNull(),
-            rest_before = seen.rest, rest_after = RestFigures.of(running.sample(), told.lastOrNull()), garbage = seen.watch.garbage(),
+            rest_before = seen.before.rest, rest_after = RestFigures.of(running.sample(), told.lastOrNull()), garbage = seen.watch.garbage(),
             histogram = store.relative(store.histogramFile(id)), timeline = store.relative(store.timelineFile(id)), service_ended = ended,
         ).also(store::write)
     }
@@ -54,8 +56,8 @@ class WorkloadRecorder(private val experiment: String, private val runtime: Runt
         return BenchFigures(
             injector_cpu_share = shares[BenchPart.INJECTOR], mock_cpu_share = shares[BenchPart.MOCK].takeIf { BenchPart.MOCK in parts }, bench_cpu_share = runtime.allowance.busiest(shares),
             mock_lateness_p99_ms = null, mock_peak_in_flight = null,
-            heap_max_bytes = RuntimeReading.measured(running.url), heap_configured_bytes = RuntimeReading.configured(running.service, running.track),
-            stolen_cpu_share = seen.timeline.stolenShare(fromS), monitoring_cpu_share = shares[BenchPart.MONITORING], incidents = runtime.incidents(),
+            heap_max_bytes = seen.before.heapMaxBytes, heap_configured_bytes = RuntimeReading.configured(running.service, running.track),
+            stolen_cpu_share = seen.timeline.stolenShare(fromS), monitoring_cpu_share = shares[BenchPart.MONITORING], incidents = runtime.incidents() + BenchReading.throttled(seen.timeline, fromS),
             unread = parts.filter(seen.timeline::isUnread).map { it.name.lowercase() },
         )
     }

@@ -8,6 +8,8 @@ import bench.result.RestFigures
 import bench.result.WorkloadTrial
 import bench.runtime.RunningService
 import bench.runtime.Runtime
+import bench.workload.ClientEvent
+import bench.workload.ClientFailure
 import bench.workload.ClientPlan
 import bench.workload.ClientSession
 import bench.workload.Condition
@@ -26,12 +28,12 @@ class WorkloadRun(
         val first = plan.condition(planned.first().condition!!)
         progress.phase("${service.name} ${planned.first().track.label}: ${plan.processOf(first)}: start and warm-up")
         start.start(service, planned.first().track, first).use { running ->
-            val rest = RestFigures.of(running.sample(), RuntimeReading.runtime(running.url))
+            val before = WorkloadRecorder.Before(RestFigures.of(running.sample(), RuntimeReading.runtime(running.url)), RuntimeReading.measured(running.url))
             warmUp(running, planned.map { plan.condition(it.condition!!) })
             running.confine()
             planned.forEach { next ->
                 running.ending?.let { throw ServiceFailure("${service.name} ${next.track.label} had ended ($it): ${running.lastLine()}") }
-                progress.trial(WorkloadLine.of(OnceMore.ifRefused { trial(running, next, rest, it) }))
+                progress.trial(WorkloadLine.of(OnceMore.ifRefused { refusedFor -> checkCompanions(service, refusedFor); trial(running, next, before, refusedFor) }))
                 onEnded(next)
             }
         }
@@ -40,27 +42,39 @@ class WorkloadRun(
     /** Of all that is measured in this process each is done before, uncounted: what a JVM compiles for one of them is not the other's. */
     private fun warmUp(running: RunningService, conditions: List<Condition>) {
         val each = plan.process_warmup_s.toDouble() / conditions.size
-        if (each > 0) conditions.forEach { condition -> client.run(clientPlan(running, condition).copy(warmup_s = 0.0, window_s = each, least_bytes = 0, per_user = null)) { running.isAlive } }
+        if (each > 0) conditions.forEach { condition -> run(running, clientPlan(running, condition).copy(warmup_s = 0.0, window_s = each, least_bytes = 0, per_user = null)) { running.isAlive } }
     }
 
-    private fun trial(running: RunningService, planned: Planned, rest: RestFigures, refusedFor: String?): WorkloadTrial {
+    /** @throws ServiceFailure where the client finds that the service cannot be measured so, as when it has ended. */
+    private fun run(running: RunningService, plan: ClientPlan, onTick: (ClientEvent.Tick) -> Boolean): ClientEvent.Done = try {
+        client.run(plan, onTick)
+    } catch (e: ClientFailure) {
+        val ended = runtime.ending(running)?.let { "it had ended ($it): ${running.lastLine()}; " }.orEmpty()
+        throw ServiceFailure("${running.service.name} ${running.track.label}: $ended${e.message}")
+    }
+
+    /** One that was started anew has lost what the service had put into it. */
+    private fun checkCompanions(service: Service, refusedFor: String?) = service.needs.find { it in refusedFor.orEmpty() }?.let { throw ServiceFailure("${service.name}: $refusedFor") }
+
+    private fun trial(running: RunningService, planned: Planned, before: WorkloadRecorder.Before, refusedFor: String?): WorkloadTrial {
         val condition = plan.condition(planned.condition!!)
         progress.phase("$planned: repetition ${planned.repetition}" + refusedFor?.let { ", once more, it was refused: $it" }.orEmpty())
         val startedAt = Instant.now()
         runtime.incidents()
         val timeline = Timeline(running::sample, runtime::benchSamples)
         val watch = RuntimeWatch { RuntimeReading.runtime(running.url) }
-        timeline.read(0.0)
         val moments = ArrayDeque(listOf(settings.warmup_s.toDouble(), settings.warmup_s + settings.window_s / 2.0))
-        val done = client.run(clientPlan(running, condition)) { tick ->
-            timeline.read(tick.elapsed_s)
+        // The first tick is the client's beginning: before it, it prepares.
+        val done = run(running, clientPlan(running, condition)) { tick ->
+            // The last tick may be the last reading: calls that are under way then are awaited, which may take longer than the window.
+            timeline.read(tick.elapsed_s, isLast = tick.elapsed_s >= settings.warmup_s + settings.window_s)
             if (moments.isNotEmpty() && tick.elapsed_s >= moments.first()) watch.read(tick.elapsed_s).also { moments.removeFirst() }
             progress.work(tick.elapsed_s, tick.correct, tick.failed)
             running.isAlive
         }
-        timeline.read(done.warmup_s + done.window_s)
+        timeline.read(done.warmup_s + done.window_s, isLast = true)
         watch.read(done.warmup_s + done.window_s)
-        return recorder.record(planned, condition, running, "$startedAt", WorkloadRecorder.Seen(done, timeline, watch, rest)).also { mark(it, startedAt) }
+        return recorder.record(planned, condition, running, "$startedAt", WorkloadRecorder.Seen(done, timeline, watch, before)).also { mark(it, startedAt) }
     }
 
     private fun clientPlan(running: RunningService, condition: Condition) = ClientPlan(

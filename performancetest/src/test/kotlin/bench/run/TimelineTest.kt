@@ -46,6 +46,20 @@ class TimelineTest {
     }
 
     @Test
+    fun `the last reading is taken also soon after the one before, but not at once`() {
+        val timeline = timeline()
+        fun read(s: Double, isLast: Boolean = false) {
+            nowNs = START_S * second + (s * second).toLong()
+            timeline.read(s, isLast)
+        }
+        listOf(0.25, 0.5, 0.75).forEach { read(it) }
+        assertNull(timeline.resources(0.0, 100, 1, 1.0))
+        read(1.0, isLast = true)
+        read(1.1, isLast = true)
+        assertEquals(0.375, assertNotNull(timeline.resources(0.0, 100, 1, 1.0)).cpu_s, 1e-9)
+    }
+
+    @Test
     fun `what was read after the load ended is not the trial's`() {
         val timeline = play()
         timeline.complete(untilS = 6.0) { _, _ -> null }
