@@ -39,7 +39,7 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
                 flat(listOf("settings"), json.encodeToJsonElement(TrialSettings.serializer(), run.settings)) +
                 mapOf(listOf("linear") to run.linear?.let { json.encodeToString(it) }) +
                 mapOf(listOf("resumed") to run.resumed.flatMap { it.differences }.takeIf { it.isNotEmpty() }?.joinToString("; ")) +
-                mapOf(listOf("scenarios") to run.scenarios?.let { json.encodeToString(it) }, listOf("startup") to run.startup?.let { json.encodeToString(it) }, listOf("workload") to run.workload?.let { json.encodeToString(it) }) +
+                mapOf(listOf("scenarios") to run.scenarios?.let { json.encodeToString(it) }, listOf("startup") to run.startup?.let { json.encodeToString(it) }, listOf("workload") to run.workload?.let { json.encodeToString(it.measured()) }) +
                 flat(emptyList(), json.encodeToJsonElement(Fingerprint.serializer(), run.fingerprint))
 
         private fun flat(path: List<String>, value: JsonElement): Map<List<String>, String?> = when (value) {

@@ -1,11 +1,11 @@
 package bench.compare
 
+import bench.result.JudgedTrial
 import bench.result.Metric
 import bench.result.MetricKey
 import bench.result.Metrics
 import bench.result.RunRecord
 import bench.result.Trial
-import bench.result.TrialRecord
 import bench.result.Verdict
 
 /** One side of a comparison: a run, or several of the same thing whose repetitions count together. */
@@ -18,7 +18,7 @@ class RunSet(val name: String, private val runs: List<Pair<RunRecord, List<Trial
     val trials: Int = runs.sumOf { it.second.size }
 
     /** They count for nothing. */
-    val invalid: Int = runs.sumOf { (_, trials) -> trials.count { (it as? TrialRecord)?.verdict == Verdict.INVALID } }
+    val invalid: Int = runs.sumOf { (_, trials) -> trials.count { (it as? JudgedTrial)?.verdict == Verdict.INVALID } }
 
     /** The most that any figure has. */
     val repetitions: Int get() = metrics.values.maxOfOrNull { it.values.size } ?: 0

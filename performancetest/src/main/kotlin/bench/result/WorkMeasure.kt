@@ -8,10 +8,10 @@ package bench.result
 enum class WorkMeasure(val key: String, val title: String, val unit: String, val better: Better, val digits: Int, val of: (WorkloadTrial) -> Double?) {
     PER_S("per_s", "{work}/s", "1/s", Better.HIGHER, 1, { it.work.per_s }),
     MB_PER_S("mb_per_s", "MB/s", "MB/s", Better.HIGHER, 1, { it.work.mb_per_s }),
-    TOTAL("total_s", "s in all", "s", Better.LOWER, 2, { it.work.total_s }),
+    TOTAL("total_s", "s in all", "s", Better.LOWER, 2, { trial -> trial.work.total_s?.takeIf { trial.verdict == Verdict.HOLDS } }),
 
     /** Of users that go on for a window it is their number ÷ rate under another name. */
-    MEAN("mean_ms", "mean ms", "ms", Better.LOWER, 2, { trial -> trial.work.mean_ms?.takeIf { trial.work.total_s != null } }),
+    MEAN("mean_ms", "mean ms", "ms", Better.LOWER, 2, { trial -> trial.work.mean_ms?.takeIf { trial.work.total_s != null && trial.verdict == Verdict.HOLDS } }),
     P50("p50_ms", "p50 ms", "ms", Better.LOWER, 2, { it.work.p50_ms }),
     P99("p99_ms", "p99 ms", "ms", Better.LOWER, 2, { it.work.p99_ms }),
     FIRST_BYTE("first_byte_p50_ms", "first byte p50 ms", "ms", Better.LOWER, 2, { it.work.first_byte_p50_ms }),

@@ -48,6 +48,9 @@ data class WorkloadPlan(
 
     private fun isSkipped(condition: Condition, service: String?) = skip.any { it.all { (axis, values) -> (if (axis == SERVICE) service else condition.factors[axis]) in values } }
 
+    /** Without what only the report asks. */
+    fun measured(): WorkloadPlan = copy(columns = emptyList(), shows = emptyList(), csv = emptyMap())
+
     /** @throws IllegalArgumentException for a name that is none of [conditions]. */
     fun condition(name: String): Condition = requireNotNull(conditions.find { it.name == name }) { "There is no condition '$name'." }
 
