@@ -45,7 +45,7 @@ class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
 
     private fun cells(measure: WorkMeasure): CellChart {
         val known = matrix.rows.flatMap { row -> matrix.columns.mapNotNull { column -> matrix.at(row, column)?.let { Triple(row, column, it) } } }
-        val best = known.mapNotNull { (_, _, of) -> of.estimate(measure)?.median }.let { if (measure.better == Better.LOWER) it.minOrNull() else it.maxOrNull() }
+        val best = known.filter { (_, _, of) -> of.verdict == Verdict.HOLDS }.mapNotNull { (_, _, of) -> of.estimate(measure)?.median }.let { if (measure.better == Better.LOWER) it.minOrNull() else it.maxOrNull() }
         return CellChart(matrix.columns, known.map { (row, column, of) -> cell(row, column, of, measure, best) })
     }
 

@@ -18,7 +18,7 @@ internal object WorkloadSentences {
 
     /** The best and the worst of one column, as far as they can be told apart. */
     private fun spread(measure: WorkMeasure, work: String, column: String, matrix: WorkloadMatrix): String? {
-        val ranked = matrix.rows.mapNotNull { row -> matrix.at(row, column)?.estimate(measure)?.let { row to it } }.sortedBy { if (measure.better == Better.LOWER) it.second.median else -it.second.median }
+        val ranked = matrix.rows.mapNotNull { row -> matrix.at(row, column)?.takeIf { it.verdict == Verdict.HOLDS }?.estimate(measure)?.takeIf { it.median > 0 }?.let { row to it } }.sortedBy { if (measure.better == Better.LOWER) it.second.median else -it.second.median }
         if (ranked.size < 2) return null
         val places = Ranking.of(ranked.map { (_, estimate) -> Ranking.Entry(if (measure.better == Better.LOWER) -estimate.median else estimate.median, estimate.interval?.let { if (measure.better == Better.LOWER) -it else it }, isAtLeast = false) })
         val first = ranked.indices.filter { places[it]?.best == 1 }.ifEmpty { listOf(0) }.map { ranked[it].first }

@@ -24,7 +24,7 @@ object WorkJudge {
 
     /** What ran out. @param companions what the service waits for, by name; empty without. @return null where nothing that was watched did: a window, a pool, or waiting itself. */
     fun limitedBy(serviceCpuShare: Double?, bench: BenchFigures, companions: List<String>): String? = when {
-        isSpent(serviceCpuShare) -> "CPU of the service"
+        isSpent(serviceCpuShare) -> if (isSpent(bench.injector_cpu_share)) "CPU of the service, and of the client" else "CPU of the service"
         !isSpent(bench.bench_cpu_share) -> null
         isSpent(bench.injector_cpu_share) -> "CPU of the client"
         isSpent(bench.mock_cpu_share) -> "CPU of ${companions.joinToString()}"
