@@ -11,15 +11,18 @@ import java.time.Duration
 object Readiness {
     private const val LIMIT_MS = 60_000L
     private const val PAUSE_MS = 20L
+
+    /** Where the start itself is measured. */
+    const val OFTEN_MS = 2L
     private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(1)).build()
 
     /** @return milliseconds until [url] answered 200. @throws ServiceFailure with what [child] last printed, when it ends or never does. */
-    fun await(name: String, url: String, child: Lifetime, limitMs: Long = LIMIT_MS): Long {
+    fun await(name: String, url: String, child: Lifetime, limitMs: Long = LIMIT_MS, pauseMs: Long = PAUSE_MS): Long {
         val start = System.nanoTime()
         while (elapsedMs(start) < limitMs) {
             if (!child.isAlive) throw ServiceFailure("$name ended with ${child.ending} before it was ready: ${reason(child)}")
             if (answers(url)) return elapsedMs(start)
-            Thread.sleep(PAUSE_MS)
+            Thread.sleep(pauseMs)
         }
         throw ServiceFailure("$name did not get ready within ${limitMs / 1_000} s: ${reason(child)}")
     }

@@ -43,7 +43,7 @@ interface Runtime : AutoCloseable {
     fun startService(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
         val running = launch(service, track, mock, how)
         return try {
-            running.also { Readiness.await(service.name, "${it.url}/health", it) }.also { it.noteReady() }
+            running.also { if (how.isConfined) Readiness.await(service.name, "${it.url}/health", it, pauseMs = Readiness.OFTEN_MS) else Readiness.await(service.name, "${it.url}/health", it) }.also { it.noteReady() }
         } catch (e: Throwable) {
             running.close()
             throw e

@@ -56,9 +56,11 @@ class NativeBuild(private val root: Path, private val folder: Path, private val 
                 val builder = ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
                 builder.environment()["JAVA_HOME"] = System.getProperty("java.home")
                 val process = builder.start()
-                process.outputStream.close()
-                val printed = process.inputReader().readText()
-                Finished(process.waitFor(), printed)
+                endingWithThis(process) {
+                    process.outputStream.close()
+                    val printed = process.inputReader().readText()
+                    Finished(process.waitFor(), printed)
+                }
             } catch (e: java.io.IOException) {
                 Finished(-1, e.message ?: "$e")
             }
@@ -66,6 +68,17 @@ class NativeBuild(private val root: Path, private val folder: Path, private val 
     }
 
     companion object {
+        /** A signal that ends the runner ends the build too. */
+        private fun <T> endingWithThis(process: Process, work: () -> T): T {
+            val hook = Thread { (process.descendants().toList() + process.toHandle()).forEach { it.destroy() } }.also(java.lang.Runtime.getRuntime()::addShutdownHook)
+            try {
+                return work()
+            } finally {
+                // While the hooks run they cannot be taken back.
+                runCatching { java.lang.Runtime.getRuntime().removeShutdownHook(hook) }
+            }
+        }
+
         /** Variable of `.env` that names [builder]. */
         const val IMAGE = "NATIVE_BUILDER_IMAGE"
         private const val NAME = "app"

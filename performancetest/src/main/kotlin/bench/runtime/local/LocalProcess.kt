@@ -6,6 +6,7 @@ import bench.resources.CompilerTime
 import bench.resources.ResourceSample
 import bench.runtime.Cores
 import bench.runtime.Lifetime
+import bench.runtime.ProcessOutput
 import bench.runtime.Running
 import bench.runtime.RunningMock
 import bench.runtime.RunningProgram
@@ -28,12 +29,15 @@ internal class LocalProgram(private val child: ChildProcess) : RunningProgram, L
 }
 
 /** @param address `host:port`. @param onClose called when it is ended. */
-internal class LocalCompanion(name: String, private val address: String, private val child: ChildProcess, private val onClose: (LocalCompanion) -> Unit) : AutoCloseable {
+internal class LocalCompanion(private val name: String, private val address: String, private val child: ChildProcess, private val onClose: (LocalCompanion) -> Unit) : AutoCloseable {
     /** As Compose's services are told of it. */
     private val named = Regex("\\b${Regex.escape(name)}:\\d+\\b")
 
     /** [text] with its address where containers have its name and port. */
     fun located(text: String): String = named.replace(text, address)
+
+    /** That it has, and how; null while it lives. */
+    val ended: String? get() = if (child.isAlive) null else "$name has ended (${child.ending}): ${ProcessOutput.lastLine(child.lastOutput())}"
 
     /** Of all its processes: a database has one a connection. */
     fun sample(): ResourceSample? = child.sampleAll()

@@ -58,6 +58,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     }
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
+        companions.firstNotNullOfOrNull { it.ended }?.let { checkGoesOn(); throw UserError("$it. ./bench run --resume goes on with what is missing.") }
         val port = ports.free()
         val further = service.ports.associateWith { ports.free() }
         val own = service.environmentFor(track).mapValues { companions.fold(it.value) { text, companion -> companion.located(text) } }
@@ -81,6 +82,9 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
             Readiness.await(companion.name, "http://$LOOPBACK:$healthPort/health", child)
         }
     }
+
+    /** A database that has ended fails its service, which is no fault of it. */
+    override fun incidents(): List<String> = companions.mapNotNull { it.ended }
 
     override fun startClient(client: Program): RunningProgram {
         val child = start(client.name, pinned(cores.injector, command(client)), built(client.dist, client.name), client.environment, piped = true)
