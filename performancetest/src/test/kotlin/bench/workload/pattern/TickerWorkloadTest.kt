@@ -15,7 +15,7 @@ class TickerWorkloadTest {
 
     /** @param intervalMs that is expected; 100: so much more comes than is due that a machine which is busy loses nothing. */
     private fun run(intervalMs: Long = 100, status: Int = 200, write: HttpServerResponse.(Long) -> Unit): ClientEvent.Done =
-        TestHttp.ticker(status, write).use { PatternRuns.run(PatternRuns.plan(it.port, "sse", USERS, "interval_ms" to "$intervalMs")) }
+        TestHttp.ticker(status, write).use { PatternRuns.run(PatternRuns.plan(it.port, "sse", USERS, "interval_ms" to "$intervalMs").copy(window_s = 1.0)) }
 
     private fun ClientEvent.Done.due(intervalMs: Long) = Math.round(window_s * 1e9) / (intervalMs * 1_000_000)
 
