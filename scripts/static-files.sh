@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What nginx gives of the files of the experiment `download`: the mark that a service's ways are held against. It gets the core that services are measured on, 30 users, and the client of the experiment on the other core.
-# Usage: scripts/static-files.sh [SECONDS]   (needs nginx, two cores, and what `./bench run download` has built)
+# What nginx, and HAProxy before it, give of the files of the experiment `download`: the marks that a service's ways are held against. They get the core that services are measured on, 30 users, and the client of the experiment on the other core.
+# Usage: scripts/static-files.sh [SECONDS]   (needs nginx, if possible HAProxy, two cores, and what `./bench run download` has built)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -30,11 +30,34 @@ server=$!
 trap 'kill $server 2>/dev/null; wait $server 2>/dev/null || true; rm -rf "$folder"' EXIT
 sleep 1
 
-for size in 1mb 5mb 20mb; do
-  settings="\"path\":\"/sample-$size.pdf\",\"expected\":\"/samples.csv\""
-  plan="{\"type\":\"run\",\"plan\":{\"target\":\"http://127.0.0.1:$port\",\"users\":30,\"warmup_s\":3,\"window_s\":$seconds,\"least_bytes\":0,\"most_s\":$((seconds + 5)),\"settings\":{$settings}}}"
+# $1 what answers, $2 its port, $3 the size.
+measure() {
+  local settings="\"path\":\"/sample-$3.pdf\",\"expected\":\"/samples.csv\""
+  local plan="{\"type\":\"run\",\"plan\":{\"target\":\"http://127.0.0.1:$2\",\"users\":30,\"warmup_s\":3,\"window_s\":$seconds,\"least_bytes\":0,\"most_s\":$((seconds + 5)),\"settings\":{$settings}}}"
   # Its input stays open until it has answered.
   { echo "$plan"; sleep $((seconds + 6)); } | taskset -c 0 "$java" -XX:+UseParallelGC -Xms512m -Xmx512m -Xmn400m -cp "performancetest/target/dist/bench.jar:performancetest/target/dist/lib/*" bench.workload.http.HttpWorkloadKt 2>/dev/null |
     sed -n "s/.*\"type\":\"done\".*\"window_s\":\([0-9.]*\),\"expected\":\([0-9]*\),\"correct\":\([0-9]*\).*\"bytes\":\([0-9]*\).*/\1 \2 \3 \4/p" |
-    awk -v size="$size" '{ printf "nginx %s: %.0f MB/s, %.1f downloads/s, %d of %d right\n", size, $4 / $1 / 1e6, $3 / $1, $3, $2 }'
-done
+    awk -v what="$1 $3" '{ printf "%s: %.0f MB/s, %.1f downloads/s, %d of %d right\n", what, $4 / $1 / 1e6, $3 / $1, $3, $2 }'
+}
+
+for size in 1mb 5mb 20mb; do measure nginx $port $size; done
+
+# One that copies what another one gives, on the same core.
+command -v haproxy >/dev/null || exit 0
+cat >"$folder/haproxy.cfg" <<CONF
+global
+  nbthread 1
+defaults
+  mode http
+  timeout connect 5s
+  timeout client 60s
+  timeout server 60s
+listen files
+  bind 127.0.0.1:$((port + 1))
+  server nginx 127.0.0.1:$port
+CONF
+taskset -c 1 haproxy -f "$folder/haproxy.cfg" &
+proxy=$!
+trap 'kill $proxy $server 2>/dev/null; wait $proxy $server 2>/dev/null || true; rm -rf "$folder"' EXIT
+sleep 1
+measure "HAProxy before nginx" $((port + 1)) 20mb
