@@ -21,7 +21,8 @@ internal object WorkloadSentences {
         val ranked = matrix.rows.mapNotNull { row -> matrix.at(row, column)?.takeIf { it.verdict == Verdict.HOLDS }?.estimate(measure)?.takeIf { it.median > 0 }?.let { row to it } }.sortedBy { if (measure.better == Better.LOWER) it.second.median else -it.second.median }
         if (ranked.size < 2) return null
         val places = Ranking.of(ranked.map { (_, estimate) -> Ranking.Entry(if (measure.better == Better.LOWER) -estimate.median else estimate.median, estimate.interval?.let { if (measure.better == Better.LOWER) -it else it }, isAtLeast = false) })
-        val first = ranked.indices.filter { places[it]?.best == 1 }.ifEmpty { listOf(0) }.map { ranked[it].first }
+        // Without an interval nobody knows who else may be first.
+        val first = ranked.indices.filter { places[0] != null && places[it]?.best == 1 }.ifEmpty { listOf(0) }.map { ranked[it].first }
         val (best, worst) = ranked.first() to ranked.last()
         val unit = measure.title.replace("{work}", work)
         val who = if (first.size == 1) "${first.single()} is best with" else "${first.inWords()} cannot be told apart at the top, ${best.first} has"

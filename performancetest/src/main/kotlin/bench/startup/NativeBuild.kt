@@ -28,7 +28,7 @@ class NativeBuild(private val root: Path, private val folder: Path, private val 
     private fun build(service: Service): Launch {
         if (!root.resolve("mvnw").exists() || !Path.of(System.getProperty("java.home"), "bin/javac").exists()) throw none("the runner has no JDK to build with")
         command(listOf("docker", "info")).let { if (it.exitCode != 0) throw none("no engine answers: ${it.reason}") }
-        if (command(listOf("docker", "image", "inspect", builder)).exitCode != 0) command(listOf("docker", "pull", builder)).let { if (it.exitCode != 0) throw none("$builder cannot be had: ${it.reason}") }
+        if (command(listOf("docker", "image", "inspect", builder)).exitCode != 0) command(listOf("docker", "pull", builder)).let { if (it.exitCode != 0) throw none("$builder cannot be had: ${it.cause}") }
         command(maven(service)).let { if (it.exitCode != 0) throw ServiceFailure("the native executable of ${service.name} could not be built: ${it.reason}") }
         val built = service.dist.listDirectoryEntries("*-runner").singleOrNull() ?: throw ServiceFailure("the build of ${service.name} left no native executable in ${service.dist}")
         val kept = folder.resolve("native-${service.name}").createDirectories()
@@ -50,6 +50,9 @@ class NativeBuild(private val root: Path, private val folder: Path, private val 
     /** @property exitCode of a command, and what it [printed] to both of its outputs. */
     class Finished(val exitCode: Int, private val printed: String) {
         val reason: String get() = ProcessOutput.reason(printed)
+
+        /** The end of [reason] alone, which is what was wrong; what stands before it names hosts and addresses of the machine's network. */
+        val cause: String get() = reason.substringAfterLast(": ")
 
         companion object {
             fun of(folder: Path, command: List<String>): Finished = try {

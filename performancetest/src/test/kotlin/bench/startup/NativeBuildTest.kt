@@ -53,7 +53,7 @@ class NativeBuildTest {
     @Test
     fun `without a builder the reason is said`() {
         assertEquals("no native builder: no engine answers: Cannot connect, an error", failure(build("docker info" to "Cannot connect, an error")))
-        assertEquals("no native builder: quay.io/builder:25 cannot be had: error: no such host", failure(build("docker image inspect" to "none", "docker pull" to "Pulling\nerror: no such host")))
+        assertEquals("no native builder: quay.io/builder:25 cannot be had: no such host", failure(build("docker image inspect" to "none", "docker pull" to "Pulling\nerror: lookup quay.io on 1.2.3.4:53: no such host")))
         assertEquals("the native executable of x could not be built: [ERROR] out of memory", failure(build("./mvnw" to "[ERROR] out of memory")))
         assertEquals("the build of x left no native executable in ${service.dist}", failure(build(leaves = false).also { service.dist.toFile().deleteRecursively(); service.dist.createDirectories() }))
     }
