@@ -35,7 +35,7 @@ profile() {
   "$home/bin/jfr" view --width 140 hot-methods "$folder/$name.jfr" | sed -n '4,12p'
   echo "The stack that is seen most, from its top:"
   "$home/bin/jfr" print --stack-depth 4 --events jdk.ExecutionSample "$folder/$name.jfr" |
-    awk '/stackTrace = \[/ { stack = ""; on = 1; next } on && /\]/ { count[stack]++; on = 0 } on { sub(/line:.*/, ""); gsub(/^ +/, ""); stack = stack "  " $0 "\n" }
+    awk '/stackTrace = \[/ { stack = ""; on = 1; next } on && /^ *\]$/ { count[stack]++; on = 0 } on { sub(/line:.*/, ""); gsub(/^ +/, ""); stack = stack "  " $0 "\n" }
          END { for (s in count) if (count[s] > most) { most = count[s]; top = s } printf "%s", top }'
 }
 
