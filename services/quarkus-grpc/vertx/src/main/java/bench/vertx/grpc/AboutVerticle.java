@@ -1,5 +1,6 @@
 package bench.vertx.grpc;
 
+import bench.quarkus.grpc.ThreadKinds;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
@@ -24,6 +25,7 @@ final class AboutVerticle extends VerticleBase {
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
         collections.bindTo(registry);
+        ThreadKinds.register(registry);
         return vertx.createHttpServer().requestHandler(this::answer).listen(port);
     }
 

@@ -1,0 +1,21 @@
+package bench.quarkus.grpc;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Map;
+
+/** How many platform threads do what, as their names say it, whichever server has them. */
+public final class ThreadKinds {
+    private static final Map<String, String> PREFIXES = Map.of("event-loop", "vert.x-eventloop-thread-", "worker", "executor-thread-");
+
+    private ThreadKinds() {
+    }
+
+    public static void register(MeterRegistry registry) {
+        PREFIXES.forEach((kind, prefix) -> Gauge.builder("bench.threads", () -> count(prefix)).tag("kind", kind).register(registry));
+    }
+
+    private static long count(String prefix) {
+        return Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().startsWith(prefix)).count();
+    }
+}

@@ -1,0 +1,13 @@
+package bench.quarkus.grpc.server;
+
+import bench.quarkus.grpc.ThreadKinds;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.event.Observes;
+
+/** They stand among the metrics. */
+public class Threads {
+    void register(@Observes StartupEvent start, MeterRegistry registry) {
+        ThreadKinds.register(registry);
+    }
+}
