@@ -9,7 +9,7 @@ import bench.result.RunRecord
 
 /**
  * What a document may quote of the published runs, by name: `EXPERIMENT FIGURE chart`, `… table`, `… table TRACK` (each also `without KEY KEY`: columns that are left out),
- * `… says`, `… says N` (the Nth sentence), `… cell KEY of TEXT, TEXT` (of the row that has these texts), and `EXPERIMENT facts`.
+ * `… says`, `… says N` (the Nth sentence), `… cell KEY of TEXT, TEXT` (of the row that has these texts; `KEY=TEXT`: in that column), and `EXPERIMENT facts`.
  *
  * @param assets the folder of pictures as the document links to it.
  */
@@ -55,10 +55,15 @@ class Quotes(runs: List<Pair<RunRecord, RecordStore>>, private val assets: Strin
 
     private fun Grid.with(columns: List<Int>, rows: List<List<Any?>>) = Grid(columns.map(this.columns::get), rows.map { row -> columns.map(row::get) }, emptyList()).markdown().trimEnd()
 
+    private fun stands(text: String, row: List<Any?>, grid: Grid): Boolean {
+        val column = grid.columns.indexOfFirst { it.key == text.substringBefore('=', "") }
+        return if (column < 0) row.any { "$it" == text } else "${row[column]}" == text.substringAfter('=')
+    }
+
     /** @return null where not exactly one row has all of [texts], or nothing stands there. */
     private fun cell(grid: Grid, key: String, texts: List<String>): String? {
         val column = grid.columns.indexOfFirst { it.key == key }.takeIf { it >= 0 } ?: return null
-        val row = grid.rows.filter { row -> texts.all { text -> row.any { "$it" == text } } }.singleOrNull() ?: return null
+        val row = grid.rows.filter { row -> texts.all { stands(it, row, grid) } }.singleOrNull() ?: return null
         return grid.shown(row[column], grid.columns[column]).ifEmpty { null }
     }
 }
