@@ -60,7 +60,7 @@ class RecordSchemaTest {
         val zips = Files.walk(MeasuredRuns.folder.parent).use { files -> files.asSequence().filter { it.extension == "zip" }.toList() }
         val records = zips.map(RunArchive::unpack).flatMap { run -> Files.walk(run).use { files -> files.asSequence().filter { it.extension == "json" }.toList() } }
         assertEquals(emptyList(), records.flatMap { file -> schema(file).faults(file.readText()).map { "$file $it" } })
-        assertEquals(setOf(RecordSchema.run, RecordSchema.trial, RecordSchema.start), records.map(::schema).toSet(), "of each kind some")
+        assertEquals(RecordSchema.all.toSet(), records.map(::schema).toSet(), "of each kind some")
     }
 
     @Test
