@@ -7,6 +7,7 @@ import bench.report.chart.LineChart
 import bench.report.chart.PanelChart
 import bench.report.page.Page
 import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import org.openqa.selenium.WebElement
@@ -30,7 +31,10 @@ class Drawn(private val browser: Browser) {
 
         val services = colours("services")
         val marks = colours("marks")
-        private val known = (services.values + marks.values).distinct()
+
+        /** Of what no service is called by, as the conditions of a workload. */
+        private val others = palette.getValue("others").jsonArray.map { it.jsonPrimitive.content }
+        private val known = (services.values + marks.values + others).distinct()
 
         /** As few as [chart] can have: one for each dot and field, one for each line. */
         fun least(chart: Chart): Int = when (chart) {
