@@ -28,8 +28,11 @@ class WorkloadRun(
         val first = plan.condition(planned.first().condition!!)
         progress.phase("${service.name} ${planned.first().track.label}: ${plan.processOf(first)}: start and warm-up")
         start.start(service, planned.first().track, first).use { running ->
-            val before = WorkloadRecorder.Before(RestFigures.of(running.sample(), RuntimeReading.runtime(running.url)), RuntimeReading.measured(running.url))
+            val rest = RestFigures.of(running.sample(), RuntimeReading.runtime(running.url))
+            val heapMaxBytes = RuntimeReading.measured(running.url)
             warmUp(running, planned.map { plan.condition(it.condition!!) })
+            // One that is only just ready may not tell yet.
+            val before = WorkloadRecorder.Before(rest, heapMaxBytes ?: RuntimeReading.measured(running.url))
             running.confine()
             planned.forEach { next ->
                 running.ending?.let { throw ServiceFailure("${service.name} ${next.track.label} had ended ($it): ${running.lastLine()}") }
