@@ -8,6 +8,7 @@ import kotlinx.serialization.Serializable
  * One workload: a service, a track, a condition, a repetition. Written once, when it ends. Missing is null.
  *
  * @property condition the [factors] in one line, as tables name it; [factors] the value of each axis.
+ * @property warmup_steady whether the compiler was at rest when the warm-up ended; null where that was not waited for.
  * @property verdict `holds` where enough of what was expected came and was right, `degraded` for more than 90 %, `broken` below or where the service ended.
  * @property bench of the client as injector, and of what the service waits for (a database) as mock.
  * @property limited_by what ran out: the CPU of the service, of the client or of the companion, or nothing that was watched.
@@ -30,6 +31,7 @@ data class WorkloadTrial(
     val users: Int,
     val started_at: String,
     val ready_after_ms: Long,
+    val warmup_steady: Boolean? = null,
     override val verdict: Verdict,
     override val invalid_reasons: List<String>,
     val work: WorkFigures,

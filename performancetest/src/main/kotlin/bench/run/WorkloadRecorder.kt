@@ -18,8 +18,8 @@ import bench.workload.WorkloadPlan
 
 /** Makes the record of a workload from what was seen, and writes it. */
 class WorkloadRecorder(private val experiment: String, private val runtime: Runtime, private val plan: WorkloadPlan, private val store: RecordStore) {
-    /** The process before its first load. @property heapMaxBytes as it tells, null where it does not: one in trouble may no longer. */
-    class Before(val rest: RestFigures, val heapMaxBytes: Long?)
+    /** The process before its first load. @property heapMaxBytes as it tells, null where it does not: one in trouble may no longer. @property isWarm see [WorkloadWarmUp]. */
+    class Before(val rest: RestFigures, val heapMaxBytes: Long?, val isWarm: Boolean?)
 
     class Seen(val done: ClientEvent.Done, val timeline: Timeline, val watch: RuntimeWatch, val before: Before) {
         val untilS get() = done.warmup_s + done.window_s
@@ -38,7 +38,7 @@ class WorkloadRecorder(private val experiment: String, private val runtime: Runt
         val told = seen.watch.known()
         return WorkloadTrial(
             id = id, order = store.nextOrder(), experiment = experiment, service = planned.service, track = planned.track, condition = condition.name, factors = condition.factors,
-            repetition = planned.repetition, users = plan.users(condition), started_at = startedAt, ready_after_ms = running.readyAfterMs,
+            repetition = planned.repetition, users = plan.users(condition), started_at = startedAt, ready_after_ms = running.readyAfterMs, warmup_steady = seen.before.isWarm,
             verdict = WorkJudge.verdict(work, plan.correct_share, reasons, ended != null), invalid_reasons = reasons, work = work, bench = bench, resources = resources,
             limited_by = WorkJudge.limitedBy(resources?.cpu_share, bench, running.service.needs), threads = threads(told), virtual_threads = told.mapNotNull { it.virtual_threads }.maxOrNull(),
             rest_before = seen.before.rest, rest_after = RestFigures.of(running.sample(), told.lastOrNull()), garbage = seen.watch.garbage(),

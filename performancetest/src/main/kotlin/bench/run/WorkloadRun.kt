@@ -30,9 +30,9 @@ class WorkloadRun(
         start.start(service, planned.first().track, first).use { running ->
             val rest = RestFigures.of(running.sample(), RuntimeReading.runtime(running.url))
             val heapMaxBytes = RuntimeReading.measured(running.url)
-            warmUp(running, planned.map { plan.condition(it.condition!!) })
+            val isWarm = warmUp(running, planned.map { plan.condition(it.condition!!) })
             // One that is only just ready may not tell yet.
-            val before = WorkloadRecorder.Before(rest, heapMaxBytes ?: RuntimeReading.measured(running.url))
+            val before = WorkloadRecorder.Before(rest, heapMaxBytes ?: RuntimeReading.measured(running.url), isWarm)
             running.confine()
             planned.forEach { next ->
                 running.ending?.let { throw ServiceFailure("${service.name} ${next.track.label} had ended ($it): ${running.lastLine()}") }
@@ -42,11 +42,9 @@ class WorkloadRun(
         }
     }
 
-    /** Of all that is measured in this process each is done before, uncounted: what a JVM compiles for one of them is not the other's. */
-    private fun warmUp(running: RunningService, conditions: List<Condition>) {
-        val each = plan.process_warmup_s.toDouble() / conditions.size
-        if (each > 0) conditions.forEach { condition -> run(running, clientPlan(running, condition).copy(warmup_s = 0.0, window_s = each, least_bytes = 0, per_user = null)) { running.isAlive } }
-    }
+    private fun warmUp(running: RunningService, conditions: List<Condition>): Boolean? = WorkloadWarmUp(plan, running) { condition, users, seconds, goesOn ->
+        run(running, clientPlan(running, condition).copy(users = users, warmup_s = 0.0, window_s = seconds, least_bytes = 0, per_user = null)) { goesOn(it.elapsed_s) }
+    }.run(conditions)
 
     /** @throws ServiceFailure where the client finds that the service cannot be measured so, as when it has ended. */
     private fun run(running: RunningService, plan: ClientPlan, onTick: (ClientEvent.Tick) -> Boolean): ClientEvent.Done = try {

@@ -15,7 +15,8 @@ import kotlinx.serialization.Serializable
  * @property environment added to the service's, and [settings] for the client; templates.
  * @property per_user things that each user does, and then no more, instead of going on for a window; null: the window decides.
  * @property least_mb megabytes (10^6 bytes) that a window lasts for at least, though no longer than [most_s].
- * @property process_warmup_s of load on each new process before its first condition, in seconds. @property correct_share of what was expected that must come and be right.
+ * @property process_warmup_s of load on each new process before its first condition, in seconds. @property warmup_users how many make it, a template; then it also goes on until the compiler is at rest. Empty: as many as are measured, and no longer.
+ * @property correct_share of what was expected that must come and be right.
  * @property csv columns of the table with what was published, each with what stands in it ([bench.report.export.WorkloadCsv]); empty: there is none.
  * @property shows figures of the report, the most asked first, by their keys in `summary.csv`.
  */
@@ -36,6 +37,7 @@ data class WorkloadPlan(
     val most_s: Int = 60,
     val per_user: Long? = null,
     val process_warmup_s: Int = 0,
+    val warmup_users: String = "",
     val correct_share: Double = 1.0,
     val shows: List<String> = emptyList(),
     val csv: Map<String, String> = emptyMap(),
@@ -58,6 +60,8 @@ data class WorkloadPlan(
     fun processOf(condition: Condition): String = process.joinToString(" ") { condition.factors.getValue(it) }
 
     fun users(condition: Condition): Int = fill(users, condition).toInt()
+
+    fun warmupUsers(condition: Condition): Int = if (warmup_users.isEmpty()) users(condition) else fill(warmup_users, condition).toInt()
 
     /** Null: as its folder says, and on all cores until it is warm. */
     fun form(condition: Condition): Form? = fill(form, condition).takeIf { it.isNotEmpty() }?.let(Form::of)
@@ -85,14 +89,16 @@ data class WorkloadPlan(
                 require(unknown.isEmpty()) { "$name names ${unknown.joinToString()}, which is no axis." }
             }
             require(plan.conditions.isNotEmpty()) { "skip leaves nothing to measure." }
-            val templates = plan.environment.values + plan.settings.values + plan.users + plan.form
+            val templates = plan.environment.values + plan.settings.values + plan.users + plan.warmup_users + plan.form
             val strange = templates.flatMap { text -> named.findAll(text).map { it.groupValues[1] } }.firstOrNull { it !in plan.axes }
             require(strange == null) { "{$strange} is no axis; known are: ${plan.axes.keys.joinToString()}." }
             plan.conditions.forEach { plan.form(it) }
             val shared = plan.axes.keys.filter { "{$it}" in plan.form } - plan.process.toSet()
             require(shared.isEmpty()) { "form names ${shared.joinToString()}, whose values must have a process of their own: put it into process." }
             require(plan.conditions.map { it.name }.distinct().size == plan.conditions.size) { "two conditions have the same name: make the axes' values differ." }
-            require(plan.conditions.all { plan.fill(plan.users, it).toIntOrNull()?.let { users -> users > 0 } == true }) { "users must be a number, or name an axis of numbers." }
+            mapOf("users" to plan.users, "warmup_users" to plan.warmup_users).filterValues { it.isNotEmpty() }.forEach { (name, users) ->
+                require(plan.conditions.all { (plan.fill(users, it).toIntOrNull() ?: 0) > 0 }) { "$name must be a number, or name an axis of numbers." }
+            }
         }
     }
 }
