@@ -3,6 +3,7 @@ package bench.workload.grpc
 import bench.quarkus.grpc.proto.Chunk
 import bench.quarkus.grpc.proto.Receipt
 import bench.quarkus.grpc.proto.UploadGrpc
+import io.grpc.MethodDescriptor
 import io.vertx.core.Future
 import io.vertx.core.Vertx
 import io.vertx.core.net.SocketAddress
@@ -11,6 +12,7 @@ import io.vertx.grpcio.client.GrpcIoClient
 import java.net.InetSocketAddress
 import java.util.concurrent.CompletableFuture
 import java.util.concurrent.TimeUnit
+import java.util.concurrent.TimeoutException
 
 /** By Vert.x' gRPC client, which has one connection of HTTP/2 to a server unless it is told otherwise. All calls are made on one event loop, the connection's. */
 class VertxUploader(address: InetSocketAddress) : Uploader {
@@ -19,9 +21,9 @@ class VertxUploader(address: InetSocketAddress) : Uploader {
     private val server = SocketAddress.inetSocketAddress(address)
     private val client = GrpcIoClient.client(vertx)
 
-    override fun send(chunk: Chunk): CompletableFuture<Receipt> = onLoop { client.request(server, UploadGrpc.getSendMethod()).compose { call -> call.end(chunk).compose { answer(call) } } }
+    override fun send(chunk: Chunk): CompletableFuture<Receipt> = receipt(UploadGrpc.getSendMethod()) { call -> call.end(chunk).compose { answer(call) } }
 
-    override fun sendAll(chunks: List<Chunk>): CompletableFuture<Receipt> = onLoop { client.request(server, UploadGrpc.getSendAllMethod()).compose { call -> write(call, chunks.iterator()); answer(call) } }
+    override fun sendAll(chunks: List<Chunk>): CompletableFuture<Receipt> = receipt(UploadGrpc.getSendAllMethod()) { call -> write(call, chunks.iterator()).let { answer(call) } }
 
     private fun answer(call: GrpcClientRequest<Chunk, Receipt>): Future<Receipt> = call.response().compose { it.last() }
 
@@ -31,11 +33,19 @@ class VertxUploader(address: InetSocketAddress) : Uploader {
         if (left.hasNext()) call.drainHandler { write(call, left) } else call.end()
     }
 
-    private fun onLoop(call: () -> Future<Receipt>): CompletableFuture<Receipt> {
+    private fun receipt(method: MethodDescriptor<Chunk, Receipt>, begin: (GrpcClientRequest<Chunk, Receipt>) -> Future<Receipt>): CompletableFuture<Receipt> {
         val receipt = CompletableFuture<Receipt>()
-        val begin = { call().onComplete({ receipt.complete(it) }, { receipt.completeExceptionally(it) }) }
-        if (Vertx.currentContext() == context) begin() else context.runOnContext { begin() }
+        onLoop { client.request(server, method).compose { call -> cancelled(receipt, call).let { begin(call) } }.onComplete({ receipt.complete(it) }, { receipt.completeExceptionally(it) }) }
         return receipt
+    }
+
+    /** A call whose caller has given it up would go on beside the next. */
+    private fun cancelled(receipt: CompletableFuture<Receipt>, call: GrpcClientRequest<Chunk, Receipt>) {
+        receipt.whenComplete { _, cause -> if (cause is TimeoutException) onLoop { call.cancel() } }
+    }
+
+    private fun onLoop(action: () -> Unit) {
+        if (Vertx.currentContext() == context) action() else context.runOnContext { action() }
     }
 
     override fun close() {
