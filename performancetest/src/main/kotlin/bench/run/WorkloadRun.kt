@@ -42,7 +42,7 @@ class WorkloadRun(
         }
     }
 
-    private fun warmUp(running: RunningService, conditions: List<Condition>): Boolean? = WorkloadWarmUp(plan, running) { condition, users, seconds, goesOn ->
+    private fun warmUp(running: RunningService, conditions: List<Condition>): Boolean? = WorkloadWarmUp(plan, running::isAlive, running::compilerCpuS) { condition, users, seconds, goesOn ->
         run(running, clientPlan(running, condition).copy(users = users, warmup_s = 0.0, window_s = seconds, least_bytes = 0, per_user = null)) { goesOn(it.elapsed_s) }
     }.run(conditions)
 

@@ -1,7 +1,6 @@
 package bench.run
 
 import bench.load.CompilerWatch
-import bench.runtime.RunningService
 import bench.workload.Condition
 import bench.workload.WorkloadPlan
 
@@ -11,16 +10,19 @@ import bench.workload.WorkloadPlan
  * Users in a closed loop ask for all that a CPU has. Where many threads of the service can run, its compiler has the share of one of them: the same code was
  * three times as fast after a minute as after ten seconds. So where the plan says so, few users go first, until the compiler is at rest; then all of them for a moment, for what grows with their number.
  *
- * @property load puts a condition's load on for so many seconds, by so many users, or until it is told not to go on; it asks with the seconds since it began.
+ * @property compilerCpuS that the compiler has used since the process began; null where it cannot be told. @property load puts a condition's load on for so many seconds, by so many users, or until it is told not to go on; it asks with the seconds since it began.
  */
-internal class WorkloadWarmUp(private val plan: WorkloadPlan, private val running: RunningService, private val load: (Condition, users: Int, seconds: Double, goesOn: (elapsedS: Double) -> Boolean) -> Unit) {
+internal class WorkloadWarmUp(
+    private val plan: WorkloadPlan, private val isAlive: () -> Boolean, private val compilerCpuS: () -> Double?,
+    private val load: (Condition, users: Int, seconds: Double, goesOn: (elapsedS: Double) -> Boolean) -> Unit,
+) {
     /** @return whether the compiler had no more to do; null where that was not waited for. */
     fun run(conditions: List<Condition>): Boolean? {
         val each = plan.process_warmup_s.toDouble() / conditions.size
         if (each <= 0) return null
-        conditions.forEach { load(it, plan.warmupUsers(it), each) { running.isAlive } }
+        conditions.forEach { load(it, plan.warmupUsers(it), each) { isAlive() } }
         if (plan.warmup_users.isEmpty()) return null
-        return conditions.map { compile(it, LONGEST * each) }.all { it }.also { conditions.forEach { load(it, plan.users(it), ALL_S) { running.isAlive } } }
+        return conditions.map { compile(it, LONGEST * each) }.all { it }.also { conditions.forEach { load(it, plan.users(it), ALL_S) { isAlive() } } }
     }
 
     private fun compile(condition: Condition, longestS: Double): Boolean {
@@ -28,8 +30,8 @@ internal class WorkloadWarmUp(private val plan: WorkloadPlan, private val runnin
         var isAtRest = false
         var nextS = 0
         load(condition, plan.warmupUsers(condition), longestS) { elapsedS ->
-            if (elapsedS >= nextS) isAtRest = watch.isAtRest(elapsedS, running.compilerCpuS()).also { nextS = elapsedS.toInt() + 1 }
-            running.isAlive && !isAtRest
+            if (elapsedS >= nextS) isAtRest = watch.isAtRest(elapsedS, compilerCpuS()).also { nextS = elapsedS.toInt() + 1 }
+            isAlive() && !isAtRest
         }
         return isAtRest
     }

@@ -38,6 +38,8 @@ class WorkloadPlanTest {
     fun `templates take the values of the condition, and a value that stands for several is all of them`() {
         val mixed = plan.condition("array mixed 30")
         assertEquals(30, plan.users(mixed))
+        assertEquals(listOf(30, 2, 1), listOf("", "2", "{users}").map { plan.copy(warmup_users = it).warmupUsers(if (it == "{users}") plan.condition("array mixed 1") else mixed) })
+        assertFailsWith<IllegalArgumentException> { WorkloadPlan.check(plan.copy(warmup_users = "few")) }
         assertEquals(mapOf("WAY" to "array"), plan.environment(mixed))
         assertEquals(mapOf("way" to "array", "file" to "mixed", "users" to "30", "path" to "/array/1mb.pdf /array/2mb.pdf", "list" to "/all.csv"), plan.settings(mixed))
     }
