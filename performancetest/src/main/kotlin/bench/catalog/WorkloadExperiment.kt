@@ -27,6 +27,7 @@ data class WorkloadExperiment(
     val process: List<String> = emptyList(),
     val skip: List<Map<String, List<String>>> = emptyList(),
     val columns: List<String> = emptyList(),
+    val apart: List<String> = emptyList(),
     val form: String = "",
     val several: Map<String, List<String>> = emptyMap(),
     val environment: Map<String, String> = emptyMap(),
@@ -81,7 +82,7 @@ data class WorkloadExperiment(
     override fun withFiles(folder: Path): WorkloadExperiment = copy(settings = settings.mapValues { (_, value) -> Experiment.text(value, folder) })
 
     private fun plan(profile: Profile) = WorkloadPlan(
-        client = client, work = work, users = users, warmup_users = warmup_users, axes = axes.mapValues { profile.axes[it.key] ?: it.value }, process = process, skip = skip + profile.skip, columns = columns, form = form, several = several, environment = environment, settings = settings,
+        client = client, work = work, users = users, warmup_users = warmup_users, axes = axes.mapValues { profile.axes[it.key] ?: it.value }, process = process, skip = skip + profile.skip, columns = columns, apart = apart, form = form, several = several, environment = environment, settings = settings,
         least_mb = profile.least_mb, most_s = maxOf(profile.most_s, profile.window_s), per_user = profile.per_user, process_warmup_s = profile.process_warmup_s, correct_share = correct_share, shows = shows, csv = csv,
     )
 }

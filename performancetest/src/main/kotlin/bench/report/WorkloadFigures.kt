@@ -32,9 +32,11 @@ class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
         val id = measure.key.replace('_', '-')
         val table = table(measure, title)
         val columns = matrix.columns.takeIf { it.size == 1 || measure == WorkMeasure.ofKey(plan.shows.first()) }.orEmpty()
-        val cells = Figure(id, "$title under each condition", "$title, median over repetitions. $CELLS", emptyList(), cells(measure), table).takeIf { matrix.columns.size > 1 }
+        val cells = Figure(id, "$title under each condition", "$title, median over repetitions. In brackets the interval. $INTERVALS The nearer to the best of $compared, the darker. $COLOURS", emptyList(), cells(measure), table).takeIf { matrix.columns.size > 1 }
         return listOfNotNull(cells) + columns.mapNotNull { column -> dots(measure, title, column)?.let { Figure(named(id, column), listOf(title, column).filter { it.isNotEmpty() }.joinToString(), "$title; $DOTS", emptyList(), it, table) } }
     }
+
+    private val compared = if (plan.apart.isEmpty()) "all" else "the same ${plan.apart.joinToString(" and ")}"
 
     private fun named(id: String, column: String) = if (column.isEmpty()) id else "$id-${column.lowercase().replace(Regex("[^a-z0-9]+"), "-")}"
 
@@ -45,9 +47,14 @@ class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
 
     private fun cells(measure: WorkMeasure): CellChart {
         val known = matrix.rows.flatMap { row -> matrix.columns.mapNotNull { column -> matrix.at(row, column)?.let { Triple(row, column, it) } } }
-        val best = known.filter { (_, _, of) -> of.verdict == Verdict.HOLDS }.mapNotNull { (_, _, of) -> of.estimate(measure)?.median }.let { if (measure.better == Better.LOWER) it.minOrNull() else it.maxOrNull() }
-        return CellChart(matrix.columns, known.map { (row, column, of) -> cell(row, column, of, measure, best) })
+        val best = known.groupBy { (_, _, of) -> work(of) }.mapValues { (_, same) -> best(same.map { it.third }, measure) }
+        return CellChart(matrix.columns, known.map { (row, column, of) -> cell(row, column, of, measure, best[work(of)]) })
     }
+
+    /** What is compared has the same. */
+    private fun work(of: WorkloadRow) = plan.apart.map(of.factors::getValue)
+
+    private fun best(rows: List<WorkloadRow>, measure: WorkMeasure): Double? = rows.filter { it.verdict == Verdict.HOLDS }.mapNotNull { it.estimate(measure)?.median }.let { if (measure.better == Better.LOWER) it.minOrNull() else it.maxOrNull() }
 
     private fun cell(row: String, column: String, of: WorkloadRow, measure: WorkMeasure, best: Double?): Cell {
         val estimate = of.estimate(measure)
@@ -77,6 +84,6 @@ class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
         const val HOW = "A closed loop: each user asks for the next when the last has come, so the rate is what the service gives and the times are those of a caller that waits its turn. All that comes is checked. " +
             "Medians over repetitions; CPU, memory and threads are those of the service's process."
         const val DOTS = "the dot is the median over repetitions, the line its interval. $INTERVALS"
-        const val CELLS = "In brackets the interval. $INTERVALS The nearer to the best of all, the darker. Another colour: not all that was expected came and was right, or the gate refused it."
+        const val COLOURS = "Another colour: not all that was expected came and was right, or the gate refused it."
     }
 }

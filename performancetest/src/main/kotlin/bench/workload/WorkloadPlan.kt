@@ -10,7 +10,7 @@ import kotlinx.serialization.Serializable
  * @property work what is counted, in the plural, e.g. `downloads`. @property users how many; as all templates it may name axes, e.g. `{concurrency}`.
  * @property process axes whose values get a process of their own; conditions that differ in others share one, in shuffled order.
  * @property form in which a service is started, of [Form]'s labels; a template, by which a service can be compared with itself. Empty: as its folder says.
- * @property skip combinations that are left out: where of each axis that is named one of the values is there; `service` may be named beside axes. @property columns axes that give the columns of tables and figures, by default the last.
+ * @property skip combinations that are left out: where of each axis that is named one of the values is there; `service` may be named beside axes. @property columns axes that give the columns of tables and figures, by default the last. @property apart axes whose values are different work, so that figures are shaded for each of them alone.
  * @property several what a value stands for that means several, one after the other, e.g. `mixed`.
  * @property environment added to the service's, and [settings] for the client; templates.
  * @property per_user things that each user does, and then no more, instead of going on for a window; null: the window decides.
@@ -29,6 +29,7 @@ data class WorkloadPlan(
     val process: List<String> = emptyList(),
     val skip: List<Map<String, List<String>>> = emptyList(),
     val columns: List<String> = emptyList(),
+    val apart: List<String> = emptyList(),
     val form: String = "",
     val several: Map<String, List<String>> = emptyMap(),
     val environment: Map<String, String> = emptyMap(),
@@ -51,7 +52,7 @@ data class WorkloadPlan(
     private fun isSkipped(condition: Condition, service: String?) = skip.any { it.all { (axis, values) -> (if (axis == SERVICE) service else condition.factors[axis]) in values } }
 
     /** Without what only the report asks. */
-    fun measured(): WorkloadPlan = copy(columns = emptyList(), shows = emptyList(), csv = emptyMap())
+    fun measured(): WorkloadPlan = copy(columns = emptyList(), apart = emptyList(), shows = emptyList(), csv = emptyMap())
 
     /** @throws IllegalArgumentException for a name that is none of [conditions]. */
     fun condition(name: String): Condition = requireNotNull(conditions.find { it.name == name }) { "There is no condition '$name'." }
@@ -84,7 +85,7 @@ data class WorkloadPlan(
         /** @throws IllegalArgumentException with a sentence for whoever wrote the experiment. */
         fun check(plan: WorkloadPlan) {
             require(plan.axes.isNotEmpty() && plan.axes.values.all { it.isNotEmpty() }) { "axes must be given, each with a value at least." }
-            mapOf("process" to plan.process, "columns" to plan.columns, "skip" to plan.skip.flatMap { it.keys }.filterNot { it == SERVICE }).forEach { (name, axes) ->
+            mapOf("process" to plan.process, "columns" to plan.columns, "apart" to plan.apart, "skip" to plan.skip.flatMap { it.keys }.filterNot { it == SERVICE }).forEach { (name, axes) ->
                 val unknown = axes - plan.axes.keys
                 require(unknown.isEmpty()) { "$name names ${unknown.joinToString()}, which is no axis." }
             }

@@ -1,0 +1,42 @@
+package bench.report
+
+import bench.report.chart.CellChart
+import bench.result.RecordStore
+import bench.result.WorkloadRuns
+import bench.workload.WorkloadPlan
+import java.nio.file.Path
+import kotlin.test.Test
+import kotlin.test.assertContains
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+import org.junit.jupiter.api.io.TempDir
+
+class WorkloadFiguresTest {
+    @TempDir
+    lateinit var folder: Path
+
+    private fun matrix(plan: WorkloadPlan): Figure {
+        val store = RecordStore(folder.resolve(plan.apart.joinToString("-", "run")))
+        mapOf("stream 1mb" to 100.0, "array 1mb" to 50.0, "stream mixed" to 10.0, "array mixed" to 5.0).entries.forEachIndexed { i, (condition, mbPerS) ->
+            store.write(WorkloadRuns.trial("x", condition, 1, mbPerS).copy(id = "$i", order = i + 1))
+        }
+        return WorkloadFigures(WorkloadRuns.run(plan), store).all().first { it.id == "mb-per-s" }
+    }
+
+    private fun shares(figure: Figure) = (figure.chart as CellChart).cells.associate { "${it.row} ${it.column}" to it.share }
+
+    @Test
+    fun `fields are shaded by the best of all, or of the same work where work differs`() {
+        val all = matrix(WorkloadRuns.plan)
+        assertEquals(mapOf("stream 1mb" to 1.0, "array 1mb" to 0.5, "stream mixed" to 0.1, "array mixed" to 0.05), shares(all))
+        assertContains(all.how, "the best of all")
+        val apart = matrix(WorkloadRuns.plan.copy(apart = listOf("file")))
+        assertEquals(mapOf("stream 1mb" to 1.0, "array 1mb" to 0.5, "stream mixed" to 1.0, "array mixed" to 0.5), shares(apart))
+        assertContains(apart.how, "the best of the same file")
+    }
+
+    @Test
+    fun `what is kept apart is an axis`() {
+        assertContains(assertFailsWith<IllegalArgumentException> { WorkloadPlan.check(WorkloadRuns.plan.copy(apart = listOf("size"))) }.message.orEmpty(), "apart names size, which is no axis")
+    }
+}
