@@ -58,7 +58,7 @@ class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
 
     private fun cell(row: String, column: String, of: WorkloadRow, measure: WorkMeasure, best: Double?): Cell {
         val estimate = of.estimate(measure)
-        return Cell(of.service, of.track, column, mark(of), estimate?.let { number(it, measure) } ?: if (of.notMeasured == null) "-" else "not measured", row, share(estimate?.median, best))
+        return Cell(of.service, of.track, column, mark(of), estimate?.let { number(it, measure) } ?: if (of.notMeasured == null) "-" else "not measured", row, share(estimate?.median, best) ?: NOTHING.takeIf { mark(of) == Mark.NOTE })
     }
 
     /** Of the best: the more, or of what shall be little the less, the nearer to 1. */
@@ -81,6 +81,8 @@ class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
     }
 
     private companion object {
+        /** What has no figure is none of the best. */
+        const val NOTHING = 0.0
         const val HOW = "A closed loop: each user asks for the next when the last has come, so the rate is what the service gives and the times are those of a caller that waits its turn. All that comes is checked. " +
             "Medians over repetitions; CPU, memory and threads are those of the service's process."
         const val DOTS = "the dot is the median over repetitions, the line its interval. $INTERVALS"

@@ -2,6 +2,7 @@ package bench.report
 
 import bench.report.chart.CellChart
 import bench.result.RecordStore
+import bench.result.Verdict
 import bench.result.WorkloadRuns
 import bench.workload.WorkloadPlan
 import java.nio.file.Path
@@ -33,6 +34,15 @@ class WorkloadFiguresTest {
         val apart = matrix(WorkloadRuns.plan.copy(apart = listOf("file")))
         assertEquals(mapOf("stream 1mb" to 1.0, "array 1mb" to 0.5, "stream mixed" to 1.0, "array mixed" to 0.5), shares(apart))
         assertContains(apart.how, "the best of the same file")
+    }
+
+    @Test
+    fun `a field without a figure is as faint as can be, and a refused one has its own colour`() {
+        val store = RecordStore(folder.resolve("part"))
+        store.write(WorkloadRuns.trial("x", "stream 1mb", 1, 100.0))
+        store.write(WorkloadRuns.trial("x", "stream mixed", 1, 100.0).let { it.copy(id = "2", order = 2, work = it.work.copy(p99_ms = null)) })
+        store.write(WorkloadRuns.trial("x", "array 1mb", 1, 100.0, Verdict.INVALID).copy(id = "3", order = 3))
+        assertEquals(mapOf("stream 1mb" to 1.0, "stream mixed" to 0.0, "array 1mb" to null), shares(WorkloadFigures(WorkloadRuns.run(), store).all().first { it.id == "p99-ms" }))
     }
 
     @Test
