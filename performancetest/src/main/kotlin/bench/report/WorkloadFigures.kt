@@ -33,10 +33,13 @@ class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
         val table = table(measure, title)
         val columns = matrix.columns.takeIf { it.size == 1 || measure == WorkMeasure.ofKey(plan.shows.first()) }.orEmpty()
         val cells = Figure(id, "$title under each condition", "$title, median over repetitions. In brackets the interval. $INTERVALS The nearer to the best of $compared, the darker. $COLOURS", emptyList(), cells(measure), table).takeIf { matrix.columns.size > 1 }
-        return listOfNotNull(cells) + columns.mapNotNull { column -> dots(measure, title, column)?.let { Figure(named(id, column), listOf(title, column).filter { it.isNotEmpty() }.joinToString(), "$title; $DOTS", emptyList(), it, table) } }
+        return listOfNotNull(cells) + columns.mapNotNull { column -> dots(measure, title, column)?.let { Figure(named(id, column), listOf(title, column).filter { it.isNotEmpty() }.joinToString(), if (it.isDrawn()) "$title; $DOTS" else "$title, median over repetitions.", emptyList(), it.takeIf { chart -> chart.isDrawn() }, table) } }
     }
 
     private val compared = if (plan.apart.isEmpty()) "all" else "the same ${plan.apart.joinToString(" and ")}"
+
+    /** Axes are logarithmic: of noughts alone, as of messages that were lost, there is a table. */
+    private fun DotChart.isDrawn() = dots.any { (it.value ?: 0.0) > 0 }
 
     private fun named(id: String, column: String) = if (column.isEmpty()) id else "$id-${column.lowercase().replace(Regex("[^a-z0-9]+"), "-")}"
 

@@ -23,12 +23,15 @@ object WorkJudge {
     }
 
     /** What ran out. @param companions what the service waits for, by name; empty without. @return null where nothing that was watched did: a window, a pool, or waiting itself. */
-    fun limitedBy(serviceCpuShare: Double?, bench: BenchFigures, companions: List<String>): String? = when {
-        isSpent(serviceCpuShare) -> if (isSpent(bench.injector_cpu_share)) "CPU of the service, and of the client" else "CPU of the service"
+    fun limitedBy(serviceCpuShare: Double?, bench: BenchFigures, companions: List<String>): String? =
+        listOfNotNull("of the service".takeIf { isSpent(serviceCpuShare) }, spent(bench, companions)).takeIf { it.isNotEmpty() }?.joinToString(", and ", "CPU ")
+
+    /** Beside a service that has spent its own it tells that more could not have been asked for. */
+    private fun spent(bench: BenchFigures, companions: List<String>): String? = when {
+        isSpent(bench.injector_cpu_share) -> "of the client"
         !isSpent(bench.bench_cpu_share) -> null
-        isSpent(bench.injector_cpu_share) -> "CPU of the client"
-        isSpent(bench.mock_cpu_share) -> "CPU of ${companions.joinToString()}"
-        else -> "CPU that the client and ${companions.joinToString().ifEmpty { "others" }} share"
+        isSpent(bench.mock_cpu_share) -> "of ${companions.joinToString()}"
+        else -> "that the client and ${companions.joinToString().ifEmpty { "others" }} share"
     }
 
     private fun isSpent(share: Double?) = share != null && share >= Thresholds.LIMIT_CPU_SHARE

@@ -46,6 +46,15 @@ class WorkloadFiguresTest {
     }
 
     @Test
+    fun `noughts alone are told in a table, not drawn`() {
+        val store = RecordStore(folder.resolve("noughts"))
+        store.write(WorkloadRuns.trial("x", "stream 1mb", 1, 100.0).let { it.copy(work = it.work.copy(more = it.work.more + ("messages_lost" to 0.0))) })
+        val figures = WorkloadFigures(WorkloadRuns.run(WorkloadRuns.plan.copy(axes = mapOf("way" to listOf("stream"), "file" to listOf("1mb")), shows = listOf("mb_per_s", "messages_lost"))), store).all().drop(1)
+        assertEquals(listOf("mb-per-s-1mb" to true, "messages-lost-1mb" to false), figures.map { it.id to (it.chart != null) })
+        assertEquals(listOf<Any?>(100.0, 0.0), figures.map { it.table.rows.single().last() })
+    }
+
+    @Test
     fun `what is kept apart is an axis`() {
         assertContains(assertFailsWith<IllegalArgumentException> { WorkloadPlan.check(WorkloadRuns.plan.copy(apart = listOf("size"))) }.message.orEmpty(), "apart names size, which is no axis")
     }

@@ -45,7 +45,8 @@ class WorkJudgeTest {
 
     @Test
     fun `what ran out is named, the service first`() {
-        assertEquals("CPU of the service", WorkJudge.limitedBy(0.9, bench.copy(bench_cpu_share = 0.99), emptyList()))
+        assertEquals("CPU of the service", WorkJudge.limitedBy(0.9, bench, emptyList()))
+        assertEquals("CPU of the service, and that the client and postgres share", WorkJudge.limitedBy(0.9, bench.copy(bench_cpu_share = 0.92, injector_cpu_share = 0.39, mock_cpu_share = 0.53), listOf("postgres")))
         assertEquals("CPU of the service, and of the client", WorkJudge.limitedBy(0.9, bench.copy(injector_cpu_share = 0.95), emptyList()))
         assertEquals("CPU of the client", WorkJudge.limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, injector_cpu_share = 0.9), emptyList()))
         assertEquals("CPU of postgres", WorkJudge.limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, mock_cpu_share = 0.9), listOf("postgres")))
