@@ -81,12 +81,11 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     }
 
     private fun hold(service: RunningService, rate: Double, longestS: Double): Boolean {
-        val watch = CompilerWatch()
+        val watch = CompilerWatch(service::compilerCpuS)
         val ramp = Ramp(rate * FIRST_STEP, rate, settings.delay_ms)
         var isAtRest = false
-        var nextS = 0
         load(service, listOf(Phase(rate * FIRST_STEP, 1), Phase(rate, maxOf(1, longestS.toInt())))) { seconds, elapsedS ->
-            if (elapsedS >= nextS) isAtRest = watch.isAtRest(elapsedS, service.compilerCpuS()).also { nextS = elapsedS.toInt() + 1 }
+            isAtRest = watch.isAtRest(elapsedS)
             !isAtRest && !ramp.isOverloaded(seconds, elapsedS)
         }
         return isAtRest

@@ -26,11 +26,10 @@ internal class WorkloadWarmUp(
     }
 
     private fun compile(condition: Condition, longestS: Double): Boolean {
-        val watch = CompilerWatch()
+        val watch = CompilerWatch(compilerCpuS)
         var isAtRest = false
-        var nextS = 0
         load(condition, plan.warmupUsers(condition), longestS) { elapsedS ->
-            if (elapsedS >= nextS) isAtRest = watch.isAtRest(elapsedS, compilerCpuS()).also { nextS = elapsedS.toInt() + 1 }
+            isAtRest = watch.isAtRest(elapsedS)
             isAlive() && !isAtRest
         }
         return isAtRest

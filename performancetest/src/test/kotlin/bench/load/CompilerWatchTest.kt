@@ -7,9 +7,20 @@ import org.junit.jupiter.api.Test
 class CompilerWatchTest {
     /** @return the second in which a compiler with these CPU seconds in each second is found at rest. */
     private fun restAfter(vararg perSecond: Double?): Int? {
-        val watch = CompilerWatch()
-        var total = 7.0
-        return (listOf<Double?>(0.0) + perSecond).withIndex().firstOrNull { (second, cpu) -> watch.isAtRest(second.toDouble(), cpu?.let { total += it; total }) }?.index
+        var total: Double? = 7.0
+        val watch = CompilerWatch { total }
+        return (listOf<Double?>(0.0) + perSecond).withIndex().firstOrNull { (second, cpu) ->
+            total = cpu?.let { total!! + it }
+            watch.isAtRest(second.toDouble())
+        }?.index
+    }
+
+    @Test
+    fun `it reads once a second, however often it is asked, and keeps what it found until then`() {
+        var readings = 0
+        val watch = CompilerWatch { readings++; null }
+        assertEquals(listOf(false, false, false, true, true), listOf(0.0, 0.3, 0.9, 5.1, 5.9).map(watch::isAtRest))
+        assertEquals(2, readings)
     }
 
     @Test
