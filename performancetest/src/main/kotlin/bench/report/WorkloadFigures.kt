@@ -33,7 +33,12 @@ class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
         val table = table(measure, title)
         val columns = matrix.columns.takeIf { it.size == 1 || measure == WorkMeasure.ofKey(plan.shows.first()) }.orEmpty()
         val cells = Figure(id, "$title under each condition", "$title, median over repetitions. In brackets the interval. $INTERVALS The nearer to the best of $compared, the darker. $COLOURS", emptyList(), cells(measure), table).takeIf { matrix.columns.size > 1 }
-        return listOfNotNull(cells) + columns.mapNotNull { column -> dots(measure, title, column)?.let { Figure(named(id, column), listOf(title, column).filter { it.isNotEmpty() }.joinToString(), if (it.isDrawn()) "$title; $DOTS" else "$title, median over repetitions.", emptyList(), it.takeIf { chart -> chart.isDrawn() }, table) } }
+        return listOfNotNull(cells) + columns.mapNotNull { column -> dots(measure, title, column)?.let { dotted(it, named(id, column), title, column, table) } }
+    }
+
+    private fun dotted(dots: DotChart, id: String, title: String, column: String, table: Grid): Figure {
+        val how = if (dots.isDrawn()) "$title; $DOTS" else "$title, median over repetitions."
+        return Figure(id, listOf(title, column).filter { it.isNotEmpty() }.joinToString(), how, emptyList(), dots.takeIf { it.isDrawn() }, table)
     }
 
     private val compared = if (plan.apart.isEmpty()) "all" else "the same ${plan.apart.joinToString(" and ")}"

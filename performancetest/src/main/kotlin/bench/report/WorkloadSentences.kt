@@ -12,13 +12,12 @@ internal object WorkloadSentences {
     fun of(run: RunRecord, rows: List<WorkloadRow>): List<String> {
         val plan = run.workload!!
         val measure = WorkMeasure.ofKey(plan.shows.first())
-        val matrix = WorkloadMatrix(rows, plan)
-        return matrix.columns.mapNotNull { spread(measure, plan.work, it, matrix) } + listOfNotNull(limits(rows), incomplete(rows, plan.work), invalid(rows))
+        return WorkloadMatrix(rows, plan).compared().mapNotNull { (what, same) -> spread(measure, plan.work, what, same) } + listOfNotNull(limits(rows), incomplete(rows, plan.work), invalid(rows))
     }
 
-    /** The best and the worst of one column, as far as they can be told apart. */
-    private fun spread(measure: WorkMeasure, work: String, column: String, matrix: WorkloadMatrix): String? {
-        val ranked = matrix.rows.mapNotNull { row -> matrix.at(row, column)?.takeIf { it.verdict == Verdict.HOLDS }?.estimate(measure)?.takeIf { it.median > 0 }?.let { row to it } }.sortedBy { if (measure.better == Better.LOWER) it.second.median else -it.second.median }
+    /** The best and the worst of what may be compared, as far as they can be told apart. */
+    private fun spread(measure: WorkMeasure, work: String, what: String, same: List<Pair<String, WorkloadRow>>): String? {
+        val ranked = same.mapNotNull { (name, row) -> row.takeIf { it.verdict == Verdict.HOLDS }?.estimate(measure)?.takeIf { it.median > 0 }?.let { name to it } }.sortedBy { if (measure.better == Better.LOWER) it.second.median else -it.second.median }
         if (ranked.size < 2) return null
         val places = Ranking.of(ranked.map { (_, estimate) -> Ranking.Entry(if (measure.better == Better.LOWER) -estimate.median else estimate.median, estimate.interval?.let { if (measure.better == Better.LOWER) -it else it }, isAtLeast = false) })
         // Without an interval nobody knows who else may be first.
@@ -28,7 +27,7 @@ internal object WorkloadSentences {
         val who = if (first.size == 1) "${first.single()} is best with" else "${first.inWords()} cannot be told apart at the top, ${best.first} has"
         val factor = maxOf(best.second.median, worst.second.median) / minOf(best.second.median, worst.second.median)
         val said = "%s %s %s, %s last with %s (%.1f times).".format(Locale.ROOT, who, number(best.second.median), unit, worst.first, number(worst.second.median), factor)
-        return if (column.isEmpty()) said else "$column: $said"
+        return if (what.isEmpty()) said else "$what: $said"
     }
 
     private fun number(value: Double) = if (value >= TENS) "%.0f".format(Locale.ROOT, value) else "%.2f".format(Locale.ROOT, value)

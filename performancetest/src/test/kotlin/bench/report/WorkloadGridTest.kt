@@ -29,6 +29,18 @@ class WorkloadGridTest {
     }
 
     @Test
+    fun `where the plan says which work is apart, conditions are compared over all columns, and with their like alone`() {
+        val plan = WorkloadRuns.plan.copy(axes = linkedMapOf("call" to listOf("unary"), "file" to listOf("1mb", "10mb"), "delay" to listOf("0", "2"), "window" to listOf("small", "large")), columns = listOf("window"), apart = listOf("call", "file", "delay"))
+        val rates = mapOf("1mb 0 small" to 290.0, "1mb 0 large" to 580.0, "10mb 0 small" to 300.0, "10mb 0 large" to 600.0, "10mb 2 small" to 16.0, "10mb 2 large" to 400.0)
+        val trials = rates.flatMap { (name, rate) ->
+            val factors = listOf("call", "file", "delay", "window").zip(listOf("unary") + name.split(' ')).toMap()
+            (1..3).map { WorkloadRuns.trial("x", name, it, rate + it).copy(factors = factors) }
+        }
+        val sentences = WorkloadGrid.of(WorkloadRuns.run(plan), trials).sentences
+        assertEquals(listOf("file 1mb, delay 0: large is best with 582 MB/s, small last with 292 (2.0 times).", "file 10mb, delay 0: large is best with 602 MB/s, small last with 302 (2.0 times).", "file 10mb, delay 2: large is best with 402 MB/s, small last with 18 (22.3 times)."), sentences.filter { " is best " in it })
+    }
+
+    @Test
     fun `what was refused counts for nothing, and is told`() {
         val refused = WorkloadRuns.trial("x", "stream 1mb", 1, 9_999.0, Verdict.INVALID)
         val grid = grid(refused, *three("stream 1mb", 200.0, 220.0, 210.0).toTypedArray(), WorkloadRuns.trial("x", "array 1mb", 1, 9_999.0, Verdict.INVALID))
