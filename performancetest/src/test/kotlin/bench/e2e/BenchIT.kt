@@ -70,7 +70,8 @@ class BenchIT {
     }
 
     @Test
-    fun `a second run is refused meanwhile, and a signal ends the first with one sentence and leaves no process`() {
+    fun `a second run is refused meanwhile, and a signal ends the first with one sentence and leaves no process and no file`() {
+        val before = logs()
         val log = folder.resolve("sigterm.txt")
         val (runner, children) = midRun(log)
         assertEquals(3, children.size)
@@ -85,7 +86,11 @@ class BenchIT {
         assertFalse(folder.resolve("cut").exists())
         assertEquals(listOf(), children.filter { it.isAlive })
         assertEquals(emptyList(), ledgers())
+        assertEquals(before, logs())
     }
+
+    /** What children print is kept here while a run is under way. */
+    private fun logs() = Path.of(System.getProperty("java.io.tmpdir")).listDirectoryEntries("bench-logs*").toSet()
 
     @Test
     fun `the next run ends what a SIGKILL left, and only that`() {

@@ -53,9 +53,15 @@ class ComposeStack : AutoCloseable {
 
     /** The same, as soon as all of [all] are there, or after some seconds: Prometheus hears of a container up to 6 s late. */
     fun awaited(expression: String, all: Set<String>, from: Instant): Set<String> {
-        val patience = Instant.now().plusSeconds(PATIENCE_S)
-        while (!services(expression, from).containsAll(all) && Instant.now() < patience) Thread.sleep(PAUSE_MS)
+        becomes(expression, from) { it.containsAll(all) }
         return services(expression, from)
+    }
+
+    /** @return whether [services] are as they should be, at once or after some seconds. */
+    fun becomes(expression: String, from: Instant, isRight: (Set<String>) -> Boolean): Boolean {
+        val patience = Instant.now().plusSeconds(PATIENCE_S)
+        while (!isRight(services(expression, from))) if (Instant.now() < patience) Thread.sleep(PAUSE_MS) else return false
+        return true
     }
 
     private fun JsonElement.label(name: String) = jsonObject.getValue("metric").jsonObject[name]?.jsonPrimitive?.content.orEmpty()

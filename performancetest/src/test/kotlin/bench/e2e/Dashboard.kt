@@ -18,13 +18,13 @@ class Dashboard private constructor(val file: String, private val json: JsonElem
     fun queries(service: String): List<String> = texts(json, "expr").map { it.replace(Regex("\\$\\{?service(:\\w+)?}?"), service) }
 
     /**
-     * Of each service that can be chosen what has no data since [from]: of what tells services apart, none for it.
+     * Of each service that can be chosen what has no data since [from], nor gets any within some seconds: of what tells services apart, none for it.
      *
      * @param isExpected whether a query can have any. @return sentences.
      */
     fun missing(stack: ComposeStack, from: Instant, isExpected: (query: String, service: String) -> Boolean): List<String> = stack.services(offers, from).let { offered ->
         offered.flatMap { service ->
-            queries(service).filter { isExpected(it, service) }.filterNot { query -> stack.services(query, from).let { told -> if (told.any(offered::contains)) service in told else told.isNotEmpty() } }
+            queries(service).filter { isExpected(it, service) }.filterNot { query -> stack.becomes(query, from) { told -> if (told.any(offered::contains)) service in told else told.isNotEmpty() } }
                 .map { "$file, $service: $it" }
         }
     }

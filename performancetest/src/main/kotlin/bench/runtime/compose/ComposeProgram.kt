@@ -59,7 +59,7 @@ internal class ComposeProgram private constructor(
             start(CLIENT, listOf(service), label, project, docker, cores, read)
 
         private fun start(name: String, what: List<String>, label: String, project: ComposeProject, docker: DockerCli, cores: Cores, read: (String, Long) -> ResourceSample?): ComposeProgram {
-            val errors = createTempFile(name, ".log")
+            val errors = createTempFile(name, ".log").also { it.toFile().deleteOnExit() }
             val process = docker.start(project.command() + listOf("run", "--rm", "-T", "--no-deps", "--name", name, "--label", label) + what, cores.variables, errors)
             return ComposeProgram(process, name, errors, docker, read)
         }

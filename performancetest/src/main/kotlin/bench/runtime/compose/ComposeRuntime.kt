@@ -36,7 +36,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     private val project = ComposeProject(root, docker, cores.variables)
     private val addresses = Addresses(project)
     private val before = Before(root.resolve("target/running/compose-before.txt"), project)
-    private val injectorErrors = createTempFile("bench-injector", ".log")
+    private val injectorErrors = createTempFile("bench-injector", ".log").also { it.toFile().deleteOnExit() }
     private var bench: ComposeBench? = null
     private var injector: InjectorClient? = null
     private val services = mutableMapOf<String, ComposeService>()

@@ -39,7 +39,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     private var isEnded = false
 
     override val isEnding get() = isEnded
-    private val shutdownHook = Thread(::endAll).also(java.lang.Runtime.getRuntime()::addShutdownHook)
+    private val shutdownHook = Thread { endAll(); deleteLogs() }.also(java.lang.Runtime.getRuntime()::addShutdownHook)
 
     override val name = "local"
 
@@ -133,9 +133,11 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     override fun close() {
         endAll()
         runCatching { java.lang.Runtime.getRuntime().removeShutdownHook(shutdownHook) }
-        logs.toFile().deleteRecursively()
+        deleteLogs()
         lock.close()
     }
+
+    private fun deleteLogs() = logs.toFile().deleteRecursively()
 
     @Synchronized
     private fun endAll() {
