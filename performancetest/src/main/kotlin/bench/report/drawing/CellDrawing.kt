@@ -26,6 +26,9 @@ internal class CellDrawing(private val chart: CellChart) {
     }
     private fun name(cell: Cell) = cell.row ?: cell.service
 
+    /** From below to above. */
+    val labels = LongLabels(rows.reversed().map { (track, service) -> service ?: "${track.label}:" })
+
     /** Where all are but notes, their colour says nothing that the text does not. */
     private val isTold = chart.cells.any { it.mark != Mark.NOTE }
     private val marks = chart.cells.map { it.mark }.distinct().sorted()
@@ -34,8 +37,8 @@ internal class CellDrawing(private val chart: CellChart) {
     fun whole(titles: Titles): Plot? {
         if (chart.cells.isEmpty()) return null
         val plot = letsPlot(data()) { x = "column"; y = "row" } + geomTile(width = TILE, height = TILE) { fill = "mark"; alpha = "strength" } + geomText(size = TEXT, color = "#111111") { label = "text" }
-        return plot + scaleXDiscrete(limits = chart.columns, name = "") + scaleYContinuous(name = "", breaks = rows.indices.toList(), labels = rows.reversed().map { (track, service) -> service ?: "${track.label}:" }, limits = -0.5 to rows.size - 0.5, expand = listOf(0, 0)) +
-            scaleFillManual(values = marks.map { Palette.ofAll.marks.getValue(it.label) }, limits = marks.map { it.label }) + labs(fill = "") + guides(fill = if (isTold) guideLegend(ncol = 1) else "none") + scaleAlphaIdentity() + Look.style() +
+        return plot + scaleXDiscrete(limits = chart.columns, name = "") + scaleYContinuous(name = "", breaks = rows.indices.toList(), labels = labels.shown, limits = -0.5 to rows.size - 0.5, expand = listOf(0, 0)) +
+            scaleFillManual(values = marks.map { Palette.ofAll.marks.getValue(it.label) }, limits = marks.map { it.label }) + labs(fill = "") + guides(fill = if (isTold) guideLegend(ncol = 1) else "none") + scaleAlphaIdentity() + Look.style() + labels.room() +
             coordCartesian() + titles.above() + titles.below() + ggsize(Look.WIDTH_PX, FRAME_PX + KEY_PX * marks.size + ROW_PX * rows.size + titles.height)
     }
 

@@ -26,13 +26,15 @@ internal class DotDrawing(private val chart: DotChart) {
     /** From below to above. */
     private val services = chart.services.filter { service -> chart.dots.any { it.service == service } }.reversed()
 
+    val labels = LongLabels(services)
+
     fun whole(titles: Titles): Plot? {
         if (dots.isEmpty()) return null
         val plot = letsPlot(data(dots)) { x = "value"; y = "row"; color = "service" } + geomPoint(size = DOT, stroke = STROKE, fill = "white") { shape = "kind" } +
             geomText(size = TEXT, hjust = 0, color = "#333333") { x = "beside"; label = "text" }
         return listOfNotNull(intervals(), absences()).fold(plot) { all, layer -> all + layer } + Look.x(chart.value, dots.flatMap { listOfNotNull(it.value, it.low, it.high) }, to = textRoom()) +
-            scaleYContinuous(name = "", breaks = services.indices.toList(), labels = services, limits = -0.6 to services.size - 0.4) +
-            Look.colours(dots.map { it.service }) + scaleShapeManual(values = shapes.take(kinds.size), limits = kinds) + labs(shape = "") + guides(color = "none") + Look.style() +
+            scaleYContinuous(name = "", breaks = services.indices.toList(), labels = labels.shown, limits = -0.6 to services.size - 0.4) +
+            Look.colours(dots.map { it.service }) + scaleShapeManual(values = shapes.take(kinds.size), limits = kinds) + labs(shape = "") + guides(color = "none") + Look.style() + labels.room() +
             titles.above() + titles.below() + ggsize(Look.WIDTH_PX, FRAME_PX + ROW_PX * services.size * kinds.size + titles.height)
     }
 

@@ -5,11 +5,12 @@ import org.jetbrains.letsPlot.intern.Feature
 import org.jetbrains.letsPlot.label.ggtitle
 import org.jetbrains.letsPlot.label.labs
 
-/** The words around a picture, broken into lines, since the library breaks none. */
-internal class Titles(figure: Figure, facts: String) {
+/** The words around a picture, broken into lines, since the library breaks none. @param lessPx that the picture is narrower than others. */
+internal class Titles(figure: Figure, facts: String, lessPx: Int = 0) {
     private val question = figure.question
-    private val how = broken(figure.how)
-    private val facts = broken(facts)
+    private val letters = CHARACTERS - lessPx / LETTER_PX
+    private val how = broken(figure.how, letters)
+    private val facts = broken(facts, letters)
 
     /** Pixels that the words take above and below the picture. */
     val height: Int get() = abovePx + belowPx
@@ -24,10 +25,11 @@ internal class Titles(figure: Figure, facts: String) {
 
     private companion object {
         const val LINE_PX = 17
+        const val LETTER_PX = 6
         const val CHARACTERS = 125
 
-        fun broken(text: String): String = text.split(' ').fold(mutableListOf("")) { lines, word ->
-            if (lines.last().length + word.length < CHARACTERS) lines[lines.lastIndex] = "${lines.last()} $word".trim() else lines += word
+        fun broken(text: String, letters: Int): String = text.split(' ').fold(mutableListOf("")) { lines, word ->
+            if (lines.last().length + word.length < letters) lines[lines.lastIndex] = "${lines.last()} $word".trim() else lines += word
             lines
         }.joinToString("\n")
     }

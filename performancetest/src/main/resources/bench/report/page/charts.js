@@ -2,8 +2,13 @@
 // Draws what the page brings along as JSON (bench.report.chart.Chart) with Apache ECharts.
 const figures = JSON.parse(document.getElementById("charts").textContent);
 const charts = new Map();
-const LEFT_PX = 160;
+const LEFT_PX = 130;
+const LETTER_PX = 7;
+
+// Names of rows are never cut: what comes after them begins where the longest ends.
+const room = (names) => Math.max(LEFT_PX, ...names.map((name) => 20 + LETTER_PX * name.length));
 const COLUMN_PX = 64;
+const RIGHT_PX = 10;
 const MARKED = 8;
 
 function axis(of, tones, more = {}) {
@@ -82,9 +87,11 @@ function shade(cell) {
   return cell.share == null || cell.share === 1 ? whole : echarts.color.lerp(cell.share, ["#eef5fa", whole]);
 }
 
-function cells(chart, tones) {
+function cells(chart, tones, widthPx) {
   const shown = chart.cells.filter(isShown);
   const rows = [...new Set(shown.map(rowOf))];
+  const [leftPx, least] = [room(rows), chart.columns.length * COLUMN_PX];
+  const columnPx = Math.max(least, widthPx - leftPx - RIGHT_PX) / chart.columns.length;
   const renderItem = (params, api) => {
     const cell = shown[params.dataIndex];
     const [x, y] = api.coord([api.value(0), api.value(1)]);
@@ -95,10 +102,10 @@ function cells(chart, tones) {
     return { type: "group", children: [{ type: "rect", shape: box, style }, { type: "text", style: text, silent: true }] };
   };
   return {
-    height: rows.length * 46 + 70,
+    height: rows.length * 46 + 70, least: leftPx + least + RIGHT_PX,
     option: {
-      grid: { left: LEFT_PX, right: 10, top: 40, bottom: 10 },
-      xAxis: { type: "category", position: "top", data: chart.columns, axisLabel: { color: tones.ink, interval: 0, width: 90, overflow: "break", lineHeight: 14 }, axisTick: { show: false } },
+      grid: { left: leftPx, right: RIGHT_PX, top: 40, bottom: 10 },
+      xAxis: { type: "category", position: "top", data: chart.columns, axisLabel: { color: tones.ink, interval: 0, width: Math.min(90, columnPx - 4), overflow: "break", lineHeight: 14 }, axisTick: { show: false } },
       yAxis: { type: "category", inverse: true, data: rows, axisLabel: { color: tones.ink }, axisTick: { show: false } },
       series: [{ type: "custom", renderItem, data: shown.map((cell) => ({ value: [cell.column, rowOf(cell)], about: { item: cell, point: { ...cell, x: null, value: NaN } } })) }],
       tooltip: { formatter: (params) => { const cell = shown[params.dataIndex]; return `<b>${escaped(rowOf(cell))}, ${escaped(cell.column)}</b><br>${cell.mark === "note" ? "" : `${cell.mark}: `}${escaped(cell.text)}`; } },
@@ -111,9 +118,10 @@ const kinds = { lines: (chart, tones) => panels(byTrack([chart]), tones), panels
 function draw(element) {
   const chart = figures[element.dataset.figure];
   const tones = theme();
-  const { height, option } = kinds[chart.type](chart, tones);
+  element.style.minWidth = "";
+  const { height, option, least } = kinds[chart.type](chart, tones, element.clientWidth);
   element.style.height = `${height}px`;
-  element.style.minWidth = chart.type === "cells" ? `${LEFT_PX + chart.columns.length * COLUMN_PX}px` : "";
+  element.style.minWidth = least ? `${least}px` : "";
   const instance = charts.get(element) ?? echarts.init(element, null, { renderer: "svg" });
   charts.set(element, instance);
   instance.resize();

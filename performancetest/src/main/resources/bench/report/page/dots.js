@@ -2,6 +2,9 @@
 // A row a service, a dot a track or variant, a stroke for its interval.
 const ROW_PX = 34;
 
+// Where names take more than usual the axis keeps so much, and the figure is moved sideways.
+const AXIS_PX = 260;
+
 function interval(dots, tones) {
   return {
     type: "custom", silent: true, z: 1, data: dots.filter((dot) => dot.low != null).map((dot) => [dot.low, dot.service, dot.high]), encode: { x: [0, 2], y: 1 },
@@ -39,9 +42,9 @@ function dots(chart, tones) {
   const services = chart.services.filter((service) => chart.dots.some((dot) => dot.service === service && isShown(dot)));
   const least = Math.min(...shown.map((dot) => dot.value));
   return {
-    height: services.length * (ROW_PX + 18) + 110,
+    height: services.length * (ROW_PX + 18) + 110, least: room(services) > LEFT_PX ? room(services) + AXIS_PX : null,
     option: {
-      legend: { top: 0, itemWidth: 14, data: kinds, textStyle: { color: tones.ink } }, grid: { left: 130, right: 40, top: 40, bottom: 50 },
+      legend: { top: 0, itemWidth: 14, data: kinds, textStyle: { color: tones.ink } }, grid: { left: room(services), right: 40, top: 40, bottom: 50 },
       xAxis: axis(chart.value, tones), yAxis: { type: "category", data: services.toReversed(), axisLabel: { color: tones.ink }, axisLine: { lineStyle: { color: tones.line } }, axisTick: { show: false } },
       series: [...series, interval(shown, tones), ...(shown.length > 0 ? [absences(chart, least, tones)] : [])],
     },

@@ -58,6 +58,14 @@ class DrawingTest {
         assertContains(texts(svg(dots(Dot("a", Track.STOCK, "stock", 5.0, Mark.HOLDS), Dot("b", Track.SIZED, "sized", null, Mark.HOLDS)))), "sized: none")
 
     @Test
+    fun `a long name is there whole, in rows of dots and of cells, also where names differ at their ends alone`() {
+        val names = listOf("quarkus-grpc-netty unary 1 10mb 0", "quarkus-grpc-netty unary 1 10mb 2", "a name with <signs> & more than twenty letters", "short")
+        val texts = texts(svg(dots(*names.map { Dot(it, Track.STOCK, "stock", 5.0, Mark.HOLDS) }.toTypedArray()))) + texts(svg(CellChart(listOf("1 s"), names.map { Cell("x", Track.STOCK, "1 s", Mark.NOTE, "fine", it) })))
+        names.forEach { name -> assertEquals(2, texts.count { it == name }, "$name in $texts") }
+        assertTrue(texts.none { it.endsWith("..") || "xxx" in it }, "$texts")
+    }
+
+    @Test
     fun `the same values give the same file`() {
         val chart = LineChart(rate, Axis("ms"), listOf(line("a", Track.STOCK, "p99", 5.0 to 1.0)))
         assertEquals(svg(chart), svg(chart))
