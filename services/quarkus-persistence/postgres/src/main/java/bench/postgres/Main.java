@@ -17,9 +17,12 @@ public final class Main {
     }
 
     public static void main(String[] arguments) throws Exception {
-        PostgresServer server = PostgresServer.start(Path.of(PROGRAMS).toAbsolutePath(), number("PORT"), text("POSTGRES_USER"), text("POSTGRES_DB"));
+        int port = number("PORT");
+        PostgresServer server = new PostgresServer(Path.of(PROGRAMS).toAbsolutePath());
+        // Before it is started: a signal, or the end of the parent, may come while the database is made.
         Runtime.getRuntime().addShutdownHook(new Thread(server::close));
         ProcessHandle.current().parent().ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(0)));
+        server.start(port, text("POSTGRES_USER"), text("POSTGRES_DB"));
         health(number("HEALTH_PORT"));
         // This thread must stay: the system ends the server with the thread that started it.
         System.exit(server.await());

@@ -18,25 +18,24 @@ final class PostgresServer implements AutoCloseable {
 
     private final Path programs;
     private final Path data;
-    private final Process server;
+    private volatile Process server;
+    private volatile Process preparing;
 
-    private PostgresServer(Path programs, Path data, Process server) {
+    /** @param programs the folder of PostgreSQL's. */
+    PostgresServer(Path programs) throws IOException {
         this.programs = programs;
-        this.data = data;
-        this.server = server;
+        data = Files.createTempDirectory("bench-postgres");
     }
 
-    /** @param programs the folder of PostgreSQL's. Returns when {@code database} is there and takes connections of {@code user}, who needs no password. */
-    static PostgresServer start(Path programs, int port, String user, String database) throws IOException, InterruptedException, SQLException {
-        Path data = Files.createTempDirectory("bench-postgres");
+    /** Returns when {@code database} is there and takes connections of {@code user}, who needs no password. {@link #close} may come meanwhile. */
+    void start(int port, String user, String database) throws IOException, InterruptedException, SQLException {
         try {
-            run(Unprivileged.command(List.of("" + programs.resolve("initdb"), "-D", "" + data, "-U", user, "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync")));
+            prepare(Unprivileged.command(List.of("" + programs.resolve("initdb"), "-D", "" + data, "-U", user, "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync")));
             List<String> command = List.of("" + programs.resolve("postgres"), "-D", "" + data, "-p", "" + port, "-h", "127.0.0.1", "-k", "");
-            PostgresServer server = new PostgresServer(programs, data, new ProcessBuilder(Unprivileged.command(Unprivileged.endingWithParent(command))).inheritIO().start());
-            server.create(port, user, database);
-            return server;
+            server = new ProcessBuilder(Unprivileged.command(Unprivileged.endingWithParent(command))).inheritIO().start();
+            create(port, user, database);
         } catch (IOException | InterruptedException | SQLException | RuntimeException e) {
-            delete(data);
+            close();
             throw e;
         }
     }
@@ -48,21 +47,39 @@ final class PostgresServer implements AutoCloseable {
 
     /** Calls under way are cut off. Nothing of it is left. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        endPreparing();
+        if (server != null && server.isAlive()) {
+            stop();
+        }
+        delete(data);
+    }
+
+    /** What it would still write would be left. */
+    private void endPreparing() {
+        Process process = preparing;
+        if (process == null || !process.isAlive()) {
+            return;
+        }
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        try {
+            process.destroyForcibly().waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void stop() {
         try {
             run(Unprivileged.command(List.of("" + programs.resolve("pg_ctl"), "stop", "-m", "fast", "-t", "" + STOP_S, "-s", "-D", "" + data)));
         } catch (IOException | InterruptedException | IllegalStateException e) {
             server.destroyForcibly();
         }
-        delete(data);
     }
 
     private void create(int port, String user, String database) throws SQLException, InterruptedException {
         try (Connection connection = connect("jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=" + user); var statement = connection.createStatement()) {
             statement.execute("create database \"" + database + "\"");
-        } catch (SQLException | InterruptedException e) {
-            close();
-            throw e;
         }
     }
 
@@ -80,9 +97,21 @@ final class PostgresServer implements AutoCloseable {
         }
     }
 
-    /** Its output is told where it fails. */
+    private void prepare(List<String> command) throws IOException, InterruptedException {
+        preparing = begin(command);
+        await(preparing, command);
+    }
+
     private static void run(List<String> command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(new ArrayList<>(command)).redirectErrorStream(true).start();
+        await(begin(command), command);
+    }
+
+    private static Process begin(List<String> command) throws IOException {
+        return new ProcessBuilder(new ArrayList<>(command)).redirectErrorStream(true).start();
+    }
+
+    /** Its output is told where it fails. */
+    private static void await(Process process, List<String> command) throws IOException, InterruptedException {
         process.getOutputStream().close();
         String said = new String(process.getInputStream().readAllBytes()).strip();
         if (process.waitFor() != 0) {
@@ -91,6 +120,9 @@ final class PostgresServer implements AutoCloseable {
     }
 
     private static void delete(Path folder) {
+        if (!Files.exists(folder)) {
+            return;
+        }
         try (var files = Files.walk(folder)) {
             files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
         } catch (IOException e) {

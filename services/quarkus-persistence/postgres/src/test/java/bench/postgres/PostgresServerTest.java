@@ -40,6 +40,23 @@ class PostgresServerTest {
     }
 
     @Test
+    void leavesNothingWhereItIsEndedWhileItStarts() throws Exception {
+        for (int afterMs : List.of(0, 200, 500, 900)) {
+            Process program = start();
+            while (data() == 0) {
+                assertTrue(program.isAlive(), "it ended");
+                Thread.sleep(10);
+            }
+            Thread.sleep(afterMs);
+            List<ProcessHandle> children = program.descendants().toList();
+            program.destroy();
+            assertTrue(program.waitFor(20, TimeUnit.SECONDS));
+            assertGone(children);
+            assertEquals(0, data(), "after " + afterMs + " ms");
+        }
+    }
+
+    @Test
     void endsTheServerAlsoWhereItIsKilled() throws Exception {
         Process program = start();
         List<ProcessHandle> children = awaitReady(program);
