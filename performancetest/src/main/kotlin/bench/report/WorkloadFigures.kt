@@ -32,7 +32,7 @@ class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
         val id = measure.key.replace('_', '-')
         val table = table(measure, title)
         val columns = matrix.columns.takeIf { it.size == 1 || measure == WorkMeasure.ofKey(plan.shows.first()) }.orEmpty()
-        val cells = Figure(id, "$title under each condition", "$title, median over repetitions. In brackets the interval. $INTERVALS The nearer to the best of $compared, the darker. $COLOURS", emptyList(), cells(measure), table).takeIf { matrix.columns.size > 1 }
+        val cells = Figure(id, "$title under each condition", "$title, median over repetitions. ${matrix.naming?.let { "A row is named by $it. " }.orEmpty()}In brackets the interval. $INTERVALS The nearer to the best of $compared, the darker. $COLOURS", emptyList(), cells(measure), table).takeIf { matrix.columns.size > 1 }
         return listOfNotNull(cells) + columns.mapNotNull { column -> dots(measure, title, column)?.let { dotted(it, named(id, column), title, column, table) } }
     }
 

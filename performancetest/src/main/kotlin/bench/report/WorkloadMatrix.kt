@@ -12,6 +12,9 @@ internal class WorkloadMatrix(private val all: List<WorkloadRow>, private val pl
     val rows: List<String> = all.map(::name).distinct()
     private val cells = all.associateBy { name(it) to column(it) }
 
+    /** What the parts of a row's name are, where it has several: `call, size`. */
+    val naming: String? = (listOfNotNull("service".takeIf { manyServices }, "track".takeIf { manyTracks }) + all.flatMap { it.factors.keys }.distinct().filter { it in differing - axes.toSet() }.map { it.replace('_', ' ') }).takeIf { it.size > 1 }?.joinToString()
+
     fun at(row: String, column: String): WorkloadRow? = cells[row to column]
 
     /** What may be held against each other, by the name of what it has in common: conditions of the same work, where the plan says which work is apart, or else those of a column. Each with its name among them. */

@@ -7,6 +7,7 @@ import java.io.IOException
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.attribute.FileTime
+import java.util.zip.CRC32
 import java.util.zip.Deflater
 import java.util.zip.ZipEntry
 import java.util.zip.ZipFile
@@ -59,6 +60,9 @@ object RunArchive {
     private fun unpack(archive: ZipFile, entry: ZipEntry, into: Path) {
         val file = into.resolve(entry.name).normalize()
         if (!file.startsWith(into.normalize())) throw UserError("${archive.name} has a file that would land outside of its folder: ${entry.name}.")
-        archive.getInputStream(entry).use { Files.copy(it, file.createParentDirectories()) }
+        // A zip's reader gives what it finds; whether it is what was written only its sum tells.
+        val bytes = archive.getInputStream(entry).use { it.readBytes() }
+        if (CRC32().also { it.update(bytes) }.value != entry.crc) throw UserError("${archive.name} is damaged: ${entry.name} is not what was put into it.")
+        Files.write(file.createParentDirectories(), bytes)
     }
 }

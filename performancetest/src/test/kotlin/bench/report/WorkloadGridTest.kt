@@ -37,6 +37,23 @@ class WorkloadGridTest {
     }
 
     @Test
+    fun `what was measured once is not ranked, and what failed is told beside those that have a place`() {
+        val once = grid(WorkloadRuns.trial("x", "array 1mb", 1, 100.0), WorkloadRuns.trial("x", "stream 1mb", 1, 210.0))
+        assertTrue("1mb: from 100 (array) to 210 MB/s (stream); measured once, which ranks nothing." in once.sentences, "${once.sentences}")
+        val plan = WorkloadRuns.plan.copy(axes = linkedMapOf("way" to listOf("stream", "array", "large"), "file" to listOf("1mb", "mixed")))
+        val failing = WorkloadRuns.trial("x", "large 1mb", 1, 500.0, Verdict.BROKEN, failed = mapOf("timeout" to 100)).copy(factors = mapOf("way" to "large", "file" to "1mb"))
+        val grid = WorkloadGrid.of(WorkloadRuns.run(plan), three("array 1mb", 100.0, 120.0, 110.0) + three("stream 1mb", 200.0, 220.0, 210.0) + failing)
+        assertTrue("1mb: stream is best with 210 MB/s, array last with 110 (1.9 times). Without a place, for not all was right: large (broken)." in grid.sentences, "${grid.sentences}")
+    }
+
+    @Test
+    fun `where several may be the last, none is called so`() {
+        val run = WorkloadRuns.run(WorkloadRuns.plan.copy(axes = mapOf("way" to listOf("v1", "v2", "v3")), process = listOf("way")))
+        val trials = listOf("v1" to 100.0, "v2" to 51.0, "v3" to 50.0).flatMap { (way, value) -> (0..4).map { WorkloadRuns.trial("x", way, it + 1, value + 2 * it).copy(factors = mapOf("way" to way)) } }
+        assertTrue("v1 is best with 104 MB/s, v3 among the last with 54 (1.9 times)." in WorkloadGrid.of(run, trials).sentences, "${WorkloadGrid.of(run, trials).sentences}")
+    }
+
+    @Test
     fun `where the plan says which work is apart, conditions are compared over all columns, and with their like alone`() {
         val plan = WorkloadRuns.plan.copy(axes = linkedMapOf("call" to listOf("unary"), "file" to listOf("1mb", "10mb"), "delay" to listOf("0", "2"), "window" to listOf("small", "large")), columns = listOf("window"), apart = listOf("call", "file", "delay"))
         val rates = mapOf("1mb 0 small" to 290.0, "1mb 0 large" to 580.0, "10mb 0 small" to 300.0, "10mb 0 large" to 600.0, "10mb 2 small" to 16.0, "10mb 2 large" to 400.0)

@@ -3,10 +3,12 @@ package bench.result
 import bench.UserError
 import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
+import java.util.zip.CRC32
 import java.util.zip.ZipEntry
 import java.util.zip.ZipOutputStream
 import kotlin.io.path.exists
 import kotlin.io.path.outputStream
+import kotlin.io.path.readBytes
 import kotlin.io.path.writeBytes
 import kotlin.io.path.writeText
 import kotlin.test.Test
@@ -40,6 +42,19 @@ class RunArchiveTest {
     fun `the same records are the same bytes`() {
         val first = RunArchive.of(store().folder)
         assertContentEquals(first, RunArchive.of(store().folder))
+    }
+
+    @Test
+    fun `what was changed within a zip is damage, and told with the file's name`() {
+        val zip = folder.resolve("stored.zip")
+        val text = "a figure: 825".encodeToByteArray()
+        ZipOutputStream(zip.outputStream()).use { out ->
+            out.putNextEntry(ZipEntry("trials/1.json").also { it.method = ZipEntry.STORED; it.size = text.size.toLong(); it.crc = CRC32().also { sum -> sum.update(text) }.value })
+            out.write(text)
+        }
+        RunArchive.unpack(zip, folder.resolve("whole"))
+        zip.writeBytes(zip.readBytes().toString(Charsets.ISO_8859_1).replace("825", "999").toByteArray(Charsets.ISO_8859_1))
+        assertEquals(true, "is damaged: trials/1.json" in assertFailsWith<UserError> { RunArchive.unpack(zip, folder.resolve("changed")) }.message.orEmpty())
     }
 
     @Test
