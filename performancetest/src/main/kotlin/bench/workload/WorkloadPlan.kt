@@ -1,5 +1,6 @@
 package bench.workload
 
+import bench.result.WorkMeasure
 import bench.startup.Form
 import kotlinx.serialization.Serializable
 
@@ -90,6 +91,9 @@ data class WorkloadPlan(
                 require(unknown.isEmpty()) { "$name names ${unknown.joinToString()}, which is no axis." }
             }
             require(plan.conditions.isNotEmpty()) { "skip leaves nothing to measure." }
+            require(plan.shows.isNotEmpty()) { "shows must name a figure at least." }
+            plan.shows.forEach { key -> requireNotNull(WorkMeasure.entries.find { it.key == key }) { "shows names '$key', which is no figure; known are: ${WorkMeasure.entries.joinToString { it.key }}." } }
+            require(plan.correct_share in 0.0..1.0) { "correct_share is ${plan.correct_share}, and must be between 0 and 1." }
             val templates = plan.environment.values + plan.settings.values + plan.users + plan.warmup_users + plan.form
             val strange = templates.flatMap { text -> named.findAll(text).map { it.groupValues[1] } }.firstOrNull { it !in plan.axes }
             require(strange == null) { "{$strange} is no axis; known are: ${plan.axes.keys.joinToString()}." }

@@ -8,6 +8,7 @@ import kotlin.test.assertTrue
 
 class WorkloadPlanTest {
     private val plan = WorkloadPlan(
+        shows = listOf("per_s"),
         client = "c", work = "downloads", users = "{users}", axes = linkedMapOf("way" to listOf("stream", "array"), "file" to listOf("1mb", "mixed"), "users" to listOf("1", "30")), process = listOf("way"),
         several = mapOf("mixed" to listOf("1mb", "2mb")), environment = mapOf("WAY" to "{way}"), settings = mapOf("path" to "/{way}/{file}.pdf", "list" to "/all.csv"),
     )
@@ -66,6 +67,9 @@ class WorkloadPlanTest {
         refused(plan.copy(skip = listOf(mapOf("size" to listOf("1")))), "skip names size")
         refused(plan.copy(skip = listOf(mapOf("way" to listOf("stream", "array")))), "nothing to measure")
         refused(plan.copy(settings = mapOf("path" to "/{size}")), "{size}")
+        refused(plan.copy(shows = emptyList()), "shows must name")
+        refused(plan.copy(shows = listOf("per_sx")), "shows names 'per_sx', which is no figure; known are: per_s")
+        refused(plan.copy(correct_share = 2.0), "correct_share is 2.0")
         refused(plan.copy(form = "wasm"), "form is 'wasm'; known are: jvm, aot, native")
         refused(plan.copy(axes = plan.axes + ("runtime" to listOf("jvm", "aot")), form = "{runtime}"), "form names runtime")
         refused(plan.copy(users = "many"), "users")

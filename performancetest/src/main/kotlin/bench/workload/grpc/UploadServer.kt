@@ -17,7 +17,7 @@ class UploadServer(private val address: InetSocketAddress) : AutoCloseable {
     fun reset(): Arrived = try {
         UploadGrpc.newBlockingStub(channel).withDeadlineAfter(DEADLINE_S, TimeUnit.SECONDS).read(TallyRequest.newBuilder().setReset(true).build())
     } catch (e: StatusRuntimeException) {
-        throw UserError("The gRPC server at $address did not tell what came: ${e.status}", e)
+        throw UserError("The gRPC server at $address did not tell what came: ${e.status.code}${e.status.description?.let { ", ${it.lineSequence().first()}" }.orEmpty()}", e)
     }
 
     override fun close() {
