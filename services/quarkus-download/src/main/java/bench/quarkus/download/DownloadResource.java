@@ -1,6 +1,7 @@
 package bench.quarkus.download;
 
 import bench.quarkus.download.Samples.Sample;
+import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
@@ -9,13 +10,16 @@ import io.vertx.core.file.OpenOptions;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.mutiny.core.Vertx;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HEAD;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.StreamingOutput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import org.jboss.resteasy.reactive.RestResponse;
+import org.jboss.resteasy.reactive.RestResponse.ResponseBuilder;
 
 /** The same file in six ways. What they return decides on which thread they run, and how much of the file is in memory at once. */
 @Path("/download")
@@ -37,6 +41,14 @@ public class DownloadResource {
     public Uni<RestResponse<AsyncFile>> asyncFile(String name) {
         Sample sample = samples.find(name);
         return open(sample).map(file -> RestResponse.ok(file.getDelegate().setReadLength(sample.bytes())));
+    }
+
+    /** Without this, HEAD runs {@link #asyncFile}, and nobody closes the file that it opens, since only the pipe into a body would. */
+    @HEAD
+    @Path("/asyncFile/{name}")
+    @NonBlocking
+    public RestResponse<Void> asyncFileHead(String name) {
+        return ResponseBuilder.<Void>ok(null, "application/pdf").header(HttpHeaders.CONTENT_LENGTH, samples.find(name).bytes()).build();
     }
 
     /** Event loop: the whole file is read into one buffer first. */

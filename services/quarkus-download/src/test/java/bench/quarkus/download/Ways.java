@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
@@ -25,7 +26,13 @@ final class Ways {
 
     /** @param path as it is sent, not encoded any further */
     static HttpResponse<byte[]> get(URI base, String path) throws IOException, InterruptedException {
-        return CLIENT.send(HttpRequest.newBuilder(URI.create(base.resolve("/") + path.substring(1))).timeout(PATIENCE).build(), BodyHandlers.ofByteArray());
+        return call("GET", base, path);
+    }
+
+    /** @param path as it is sent, not encoded any further */
+    static HttpResponse<byte[]> call(String method, URI base, String path) throws IOException, InterruptedException {
+        URI uri = URI.create(base.resolve("/") + path.substring(1));
+        return CLIENT.send(HttpRequest.newBuilder(uri).method(method, BodyPublishers.noBody()).timeout(PATIENCE).build(), BodyHandlers.ofByteArray());
     }
 
     /** The status line's number for a path that a client would not send as it is. */
