@@ -21,7 +21,7 @@ class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
     private val matrix = WorkloadMatrix(WorkloadRow.of(run, trials), plan)
 
     fun all(): List<Figure> = WorkloadGrid.of(run, trials).let { grid ->
-        listOf(Figure(run.experiment, "${run.experiment}: under which condition comes how much?", how(), grid.sentences, null, grid, leading = matrix.columns.size)) + plan.shows.map(WorkMeasure::ofKey).flatMap(::figures)
+        listOf(Figure(run.experiment, "${run.experiment}: under which condition comes how much?", how(), grid.sentences, null, grid, leading = matrix.compared().size)) + plan.shows.map(WorkMeasure::ofKey).flatMap(::figures)
     }
 
     /** Where users end of their own accord, their last ones are alone with the service. */

@@ -37,6 +37,15 @@ class WorkloadFiguresTest {
     }
 
     @Test
+    fun `as many sentences lead as there are comparisons`() {
+        val store = RecordStore(folder.resolve("leading"))
+        mapOf("stream 1mb" to 100.0, "array 1mb" to 50.0, "stream mixed" to 10.0, "array mixed" to 5.0).entries.forEachIndexed { i, (condition, mbPerS) -> store.write(WorkloadRuns.trial("x", condition, 1, mbPerS).copy(id = "$i", order = i + 1)) }
+        fun leading(plan: WorkloadPlan) = WorkloadFigures(WorkloadRuns.run(plan), store).all().first().let { it.says.take(it.leading).map { sentence -> sentence.substringBefore(':') } }
+        assertEquals(listOf("1mb", "mixed"), leading(WorkloadRuns.plan))
+        assertEquals(listOf("stream", "array"), leading(WorkloadRuns.plan.copy(apart = listOf("way"))))
+    }
+
+    @Test
     fun `a field without a figure is as faint as can be, and a refused one has its own colour`() {
         val store = RecordStore(folder.resolve("part"))
         store.write(WorkloadRuns.trial("x", "stream 1mb", 1, 100.0))

@@ -21,7 +21,7 @@ internal class Answer(private val parts: List<Part>) {
 
     private fun FlowContent.part(part: Part) {
         val first = part.figures.firstOrNull() ?: return
-        p { a("#${part.anchor(first)}") { +"${first.question}${part.which}" } }
+        p { a("#${part.anchor(first)}") { +part.named(first) } }
         first.says.take(first.leading).forEach { p("says") { +it } }
         first.brief?.let { GridTable.write(this, it, "${first.question} In short") }
         p("facts") { +part.facts.validity }

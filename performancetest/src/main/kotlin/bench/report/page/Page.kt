@@ -55,7 +55,7 @@ class Page(runs: List<Pair<RunRecord, RecordStore>>) {
         }
     }
 
-    private fun FlowContent.contents() = nav { ul { parts.forEach { part -> part.figures.forEach { figure -> li { a("#${part.anchor(figure)}") { +"${figure.question}${part.which}" } } } } } }
+    private fun FlowContent.contents() = nav { ul { parts.forEach { part -> part.figures.forEach { figure -> li { a("#${part.anchor(figure)}") { +part.named(figure) } } } } } }
 
     private fun FlowContent.part(part: Part) = section("run") {
         h2 { +"${part.name}${part.which}" }

@@ -15,6 +15,9 @@ internal class Part(run: RunRecord, store: RecordStore, val name: String, val wh
     val facts = RunFacts(run, store)
     val figures: List<Figure> = Figures.of(run, store)
 
+    /** What a figure asks, and of which run where several are on the page: more than one asks for memory. */
+    fun named(figure: Figure): String = (if (isAlone || figure.question.startsWith(name)) "" else "$name: ") + figure.question + which
+
     fun anchor(figure: Figure): String = if (isAlone) figure.id else "$name-${figure.id}"
 
     companion object {

@@ -81,5 +81,13 @@ class PageTest {
     }
 
     @Test
+    fun `where several runs are on a page a figure says of which it is, in the answer and in the contents`() {
+        val stores = listOf("one", "two").map { name -> RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.HOLDS, "a")) } }
+        val html = Page(listOf(Trials.run() to stores[0], Trials.run().copy(experiment = "database-capacity") to stores[1])).html()
+        assertEquals(2, Regex(">database-capacity: How many users per second does each service hold\\?<").findAll(html).count())
+        assertFalse("database-capacity: " in Page(listOf(Trials.run().copy(experiment = "database-capacity") to stores[1])).html())
+    }
+
+    @Test
     fun `where it ran stands above`() = assertContains(page(), "a CPU, 2 cores (service on core 1)")
 }
