@@ -2,11 +2,15 @@
 // Draws what the page brings along as JSON (bench.report.chart.Chart) with Apache ECharts.
 const figures = JSON.parse(document.getElementById("charts").textContent);
 const charts = new Map();
-const LEFT_PX = 130;
+const LEFT_PX = 160;
 const LETTER_PX = 7;
+const NARROW_PX = 6.2;
 
-// Names of rows are never cut: what comes after them begins where the longest ends.
-const room = (names) => Math.max(LEFT_PX, ...names.map((name) => 20 + LETTER_PX * name.length));
+// Names of rows are never cut: where they do not fit into what is usual, what comes after them begins where the longest ends.
+function room(names, usualPx) {
+  const longest = Math.max(...names.map((name) => name.length));
+  return longest <= (usualPx - 10) / NARROW_PX ? usualPx : 20 + LETTER_PX * longest;
+}
 const COLUMN_PX = 64;
 const RIGHT_PX = 10;
 const MARKED = 8;
@@ -90,7 +94,7 @@ function shade(cell) {
 function cells(chart, tones, widthPx) {
   const shown = chart.cells.filter(isShown);
   const rows = [...new Set(shown.map(rowOf))];
-  const [leftPx, least] = [room(rows), chart.columns.length * COLUMN_PX];
+  const [leftPx, least] = [room(rows, LEFT_PX), chart.columns.length * COLUMN_PX];
   const columnPx = Math.max(least, widthPx - leftPx - RIGHT_PX) / chart.columns.length;
   const renderItem = (params, api) => {
     const cell = shown[params.dataIndex];

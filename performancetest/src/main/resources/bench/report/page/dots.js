@@ -1,6 +1,7 @@
 "use strict";
 // A row a service, a dot a track or variant, a stroke for its interval.
 const ROW_PX = 34;
+const DOTS_LEFT_PX = 130;
 
 // Where names take more than usual the axis keeps so much, and the figure is moved sideways.
 const AXIS_PX = 260;
@@ -40,11 +41,12 @@ function dots(chart, tones) {
     })),
   }));
   const services = chart.services.filter((service) => chart.dots.some((dot) => dot.service === service && isShown(dot)));
+  const leftPx = room(services, DOTS_LEFT_PX);
   const least = Math.min(...shown.map((dot) => dot.value));
   return {
-    height: services.length * (ROW_PX + 18) + 110, least: room(services) > LEFT_PX ? room(services) + AXIS_PX : null,
+    height: services.length * (ROW_PX + 18) + 110, least: leftPx > DOTS_LEFT_PX ? leftPx + AXIS_PX : null,
     option: {
-      legend: { top: 0, itemWidth: 14, data: kinds, textStyle: { color: tones.ink } }, grid: { left: room(services), right: 40, top: 40, bottom: 50 },
+      legend: { top: 0, itemWidth: 14, data: kinds, textStyle: { color: tones.ink } }, grid: { left: leftPx, right: 40, top: 40, bottom: 50 },
       xAxis: axis(chart.value, tones), yAxis: { type: "category", data: services.toReversed(), axisLabel: { color: tones.ink }, axisLine: { lineStyle: { color: tones.line } }, axisTick: { show: false } },
       series: [...series, interval(shown, tones), ...(shown.length > 0 ? [absences(chart, least, tones)] : [])],
     },
