@@ -1,13 +1,11 @@
 package bench.postgres;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -17,22 +15,21 @@ final class PostgresServer implements AutoCloseable {
     private static final int STOP_S = 8;
 
     private final Path programs;
-    private final Path data;
-    private volatile Process server;
-    private volatile Process preparing;
+    private Path data;
+    private Process preparing;
+    private Process server;
+    private boolean closed;
 
     /** @param programs the folder of PostgreSQL's. */
-    PostgresServer(Path programs) throws IOException {
+    PostgresServer(Path programs) {
         this.programs = programs;
-        data = Files.createTempDirectory("bench-postgres");
     }
 
-    /** Returns when {@code database} is there and takes connections of {@code user}, who needs no password. {@link #close} may come meanwhile. */
+    /** Returns when {@code database} is there and takes connections of {@code user}, who needs no password. {@link #close} may come at any moment: nothing begins after it. */
     void start(int port, String user, String database) throws IOException, InterruptedException, SQLException {
         try {
-            prepare(Unprivileged.command(List.of("" + programs.resolve("initdb"), "-D", "" + data, "-U", user, "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync")));
-            List<String> command = List.of("" + programs.resolve("postgres"), "-D", "" + data, "-p", "" + port, "-h", "127.0.0.1", "-k", "");
-            server = new ProcessBuilder(Unprivileged.command(Unprivileged.endingWithParent(command))).inheritIO().start();
+            prepare(user);
+            serve(port);
             create(port, user, database);
         } catch (IOException | InterruptedException | SQLException | RuntimeException e) {
             close();
@@ -48,22 +45,47 @@ final class PostgresServer implements AutoCloseable {
     /** Calls under way are cut off. Nothing of it is left. */
     @Override
     public synchronized void close() {
-        endPreparing();
+        closed = true;
+        if (preparing != null) {
+            endPreparing();
+        }
         if (server != null && server.isAlive()) {
             stop();
         }
-        delete(data);
+        if (data != null) {
+            DataFolder.delete(data);
+        }
+    }
+
+    private void prepare(String user) throws IOException, InterruptedException {
+        List<String> command;
+        synchronized (this) {
+            mayBegin();
+            data = DataFolder.create();
+            command = Unprivileged.command(List.of("" + programs.resolve("initdb"), "-D", "" + data, "-U", user, "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"));
+            preparing = begin(command);
+        }
+        await(preparing, command);
+    }
+
+    private synchronized void serve(int port) throws IOException {
+        mayBegin();
+        List<String> command = List.of("" + programs.resolve("postgres"), "-D", "" + data, "-p", "" + port, "-h", "127.0.0.1", "-k", "");
+        server = new ProcessBuilder(Unprivileged.command(Unprivileged.endingWithParent(command))).inheritIO().start();
+    }
+
+    private void mayBegin() {
+        if (closed) {
+            throw new IllegalStateException("PostgreSQL was ended while it started");
+        }
     }
 
     /** What it would still write would be left. */
     private void endPreparing() {
-        Process process = preparing;
-        if (process == null || !process.isAlive()) {
-            return;
-        }
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        List<ProcessHandle> children = preparing.descendants().toList();
         try {
-            process.destroyForcibly().waitFor();
+            preparing.destroyForcibly().waitFor();
+            children.forEach(ProcessHandle::destroyForcibly);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -73,7 +95,7 @@ final class PostgresServer implements AutoCloseable {
         try {
             run(Unprivileged.command(List.of("" + programs.resolve("pg_ctl"), "stop", "-m", "fast", "-t", "" + STOP_S, "-s", "-D", "" + data)));
         } catch (IOException | InterruptedException | IllegalStateException e) {
-            server.destroyForcibly();
+            server.destroyForcibly().onExit().join();
         }
     }
 
@@ -97,11 +119,6 @@ final class PostgresServer implements AutoCloseable {
         }
     }
 
-    private void prepare(List<String> command) throws IOException, InterruptedException {
-        preparing = begin(command);
-        await(preparing, command);
-    }
-
     private static void run(List<String> command) throws IOException, InterruptedException {
         await(begin(command), command);
     }
@@ -116,17 +133,6 @@ final class PostgresServer implements AutoCloseable {
         String said = new String(process.getInputStream().readAllBytes()).strip();
         if (process.waitFor() != 0) {
             throw new IllegalStateException(command + " failed: " + said);
-        }
-    }
-
-    private static void delete(Path folder) {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        try (var files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
-        } catch (IOException e) {
-            System.err.println("Could not delete " + folder + ": " + e.getMessage());
         }
     }
 }

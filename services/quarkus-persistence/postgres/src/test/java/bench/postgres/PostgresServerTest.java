@@ -41,12 +41,8 @@ class PostgresServerTest {
 
     @Test
     void leavesNothingWhereItIsEndedWhileItStarts() throws Exception {
-        for (int afterMs : List.of(0, 200, 500, 900)) {
+        for (int afterMs = 0; afterMs < 1_600; afterMs += 200) {
             Process program = start();
-            while (data() == 0) {
-                assertTrue(program.isAlive(), "it ended");
-                Thread.sleep(10);
-            }
             Thread.sleep(afterMs);
             List<ProcessHandle> children = program.descendants().toList();
             program.destroy();
