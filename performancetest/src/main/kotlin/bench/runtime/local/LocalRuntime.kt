@@ -30,7 +30,9 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     private val lock = MachineLock()
     private val ledger = Ledger(root.resolve("target/running"))
     private val ports = Ports.of(System.getenv(Ports.VARIABLE))
-    private val logs = createTempDirectory("bench-logs")
+
+    /** Made with the first child, when the hook that deletes it is in place. */
+    private val logs by lazy { createTempDirectory("bench-logs") }
     private val children = mutableListOf<ChildProcess>()
     private var injector: InjectorClient? = null
 
