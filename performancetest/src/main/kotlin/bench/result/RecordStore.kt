@@ -1,6 +1,5 @@
 package bench.result
 
-import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
 import java.io.IOException
 import java.nio.file.Path
@@ -83,7 +82,7 @@ class RecordStore(val folder: Path) {
 
     fun write(run: RunRecord) = writeWhole(folder.resolve("run.json"), json.encodeToString(run) + "\n")
 
-    fun readRun(): RunRecord = read(folder.resolve("run.json"))
+    fun readRun(): RunRecord = RecordFile(folder.resolve("run.json"), "Nothing can be drawn without it.").read()
 
     fun write(name: String, text: String) = writeWhole(folder.resolve(name), text)
 
@@ -107,42 +106,24 @@ class RecordStore(val folder: Path) {
     /** Of whatever kind, each kind in its order. */
     fun readAll(): List<Trial> = readJudged() + readStarts()
 
-    private fun files(kind: String?): List<Path> = trials.listDirectoryEntries("*.json").sortedWith(compareBy({ it.name.substringBefore('-').toIntOrNull() ?: Int.MAX_VALUE }, { it.name })).filter { kindOf(it) == kind }
+    private fun files(kind: String?): List<RecordFile> = trials.listDirectoryEntries("*.json").sortedWith(compareBy({ it.name.substringBefore('-').toIntOrNull() ?: Int.MAX_VALUE }, { it.name }))
+        .map { RecordFile(it, "Move it out of the folder to go on without that trial.") }.filter { it.kind == kind }
 
-    /** Never left out in silence: the records are the evidence. */
-    private fun kindOf(file: Path): String? = versioned(file).kind.also { if (it != null && it != StartTrial.KIND && it != WorkloadTrial.KIND) throw damaged(file) }
+    private inline fun <reified T : Trial> read(file: RecordFile): T = file.read<T>().also { if (it.id != file.name) throw file.damaged("its record is ${it.id}, of which it may be a copy") }
 
-    private inline fun <reified T> read(file: Path): T = try {
-        versioned(file)
-        json.decodeFromString<T>(file.readText())
-    } catch (e: IllegalArgumentException) {
-        throw damaged(file, e)
+    /** @throws UserError for a trial that is none of this run's. */
+    private fun checkWhole(): RecordStore {
+        val run = readRun()
+        readAll().forEach { trial -> RunFit.misfit(run, trial)?.let { throw UserError("$trials/${trial.id}.json does not belong to its run: $it. Move it out of the folder to go on without that trial.") } }
+        return this
     }
-
-    private fun versioned(file: Path): Versioned = try {
-        json.decodeFromString<Versioned>(file.readText()).also {
-            if (it.schema != RunRecord.SCHEMA) throw UserError("$file has schema ${it.schema}; this version reads ${RunRecord.SCHEMA} only.")
-        }
-    } catch (e: IllegalArgumentException) {
-        throw damaged(file, e)
-    } catch (e: IOException) {
-        throw UserError("Could not read $file (${WholeFile.reason(e)}).", e)
-    }
-
-    private fun damaged(file: Path, cause: Exception? = null) = UserError("$file is damaged, or no record of this suite. ${remedy(file)}", cause)
-
-    private fun remedy(file: Path) = if (file.parent == trials) "Move it out of the folder to go on without that trial." else "Nothing can be drawn without it."
-
-    /** What all records have in common, of whatever version. */
-    @Serializable
-    private data class Versioned(val schema: Int, val kind: String? = null)
 
     private fun writeWhole(file: Path, text: String) = WholeFile.write(file, text.encodeToByteArray())
 
     companion object {
         /** Of a run of starts, while it lasts. */
         const val CACHES = "aot"
-        private val json = Json { prettyPrint = true; encodeDefaults = true; ignoreUnknownKeys = true }
+        private val json = Json { prettyPrint = true; encodeDefaults = true }
 
         /** A run that was stopped, even before its first trial had ended. @throws UserError where there is none. */
         fun resume(folder: Path): RecordStore {
@@ -150,11 +131,11 @@ class RecordStore(val folder: Path) {
             return RecordStore(folder)
         }
 
-        /** A run that exists. @throws UserError where there is none. */
+        /** A run that exists. @throws UserError where there is none, or where one of its files is damaged or another run's. */
         fun open(folder: Path): RecordStore {
             if (!folder.resolve("run.json").exists()) throw UserError("$folder is not a run: it has no run.json.")
             if (folder.resolve("trials").toFile().list().isNullOrEmpty()) throw UserError("$folder has no trials: there is nothing to draw.")
-            return RecordStore(folder)
+            return RecordStore(folder).checkWhole()
         }
     }
 }

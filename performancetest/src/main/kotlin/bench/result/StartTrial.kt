@@ -17,9 +17,9 @@ import kotlinx.serialization.Serializable
 data class StartTrial(
     val schema: Int = RunRecord.SCHEMA,
     val kind: String = KIND,
-    val id: String,
+    override val id: String,
     val order: Int,
-    val experiment: String,
+    override val experiment: String,
     val service: String,
     val track: Track,
     val condition: String,
@@ -49,6 +49,8 @@ data class StartTrial(
 
 /** Anything of which there is a record of its own under `trials/`. */
 interface Trial {
+    val id: String
+    val experiment: String
     val planned: Planned
 }
 

@@ -22,9 +22,9 @@ import kotlinx.serialization.Serializable
 @Serializable
 data class TrialRecord(
     val schema: Int = RunRecord.SCHEMA,
-    val id: String,
+    override val id: String,
     val order: Int,
-    val experiment: String,
+    override val experiment: String,
     val service: String,
     val track: Track,
     val repetition: Int,

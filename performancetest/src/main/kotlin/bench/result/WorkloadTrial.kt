@@ -20,9 +20,9 @@ import kotlinx.serialization.Serializable
 data class WorkloadTrial(
     val schema: Int = RunRecord.SCHEMA,
     val kind: String = KIND,
-    val id: String,
+    override val id: String,
     val order: Int,
-    val experiment: String,
+    override val experiment: String,
     val service: String,
     val track: Track,
     val condition: String,

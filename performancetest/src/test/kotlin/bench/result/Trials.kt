@@ -17,7 +17,7 @@ object Trials {
     fun run() = RunRecord(
         name = "capacity", started_at = "2026-11-01T00:00:00Z", command = listOf("run"), experiment = "capacity", profile = "quick", search = "adaptive", runtime = "local", seed = 1,
         settings = TrialSettings(1_000, Objective(0.999, 1_500.0), 30_000, warmup_s = 10, settle_s = 1, window_s = 3, repetitions = 1, resolution = 0.1, max_users_per_s = 8_000, max_trials = 40),
-        order = emptyList(), fingerprint = Fingerprint(
+        order = listOf(Planned("x", Track.STOCK, 1)), fingerprint = Fingerprint(
             cpu = "a CPU", cores = 2, pinning = "service on core 1", memory_mib = 4_096, kernel = "6", os = "an OS", jdk = "25", node = null, descriptors = 1_024, commit = "abc1234",
             slots = emptyMap(), environments = emptyMap(),
         ),
