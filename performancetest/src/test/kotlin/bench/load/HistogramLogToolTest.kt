@@ -10,6 +10,7 @@ import kotlin.io.path.readLines
 import kotlin.io.path.writeText
 import kotlin.test.Test
 import kotlin.test.assertEquals
+import kotlin.test.assertFails
 import kotlin.test.assertNotNull
 
 /** The logs are no format of ours: HdrHistogram's own program, in a process with nothing but its jar, reads the same figures from them. */
@@ -63,6 +64,17 @@ class HistogramLogToolTest {
         val log = folder.resolve("a.hlog").also { it.writeText(recorder().let { load -> HistogramLog.text(1_700_000_000_000, load.elapsedSeconds(), mapOf("" to load.buckets())) }) }
         assertEquals(listOf(1.0 to 90.0, 2.0 to 90.0, 3.0 to 90.0), seconds(log, "correct").map { it.getValue("Timestamp") to it.getValue("Int_Count") })
         assertEquals(listOf(4.0 to 100.0), seconds(log, "unanswered").map { it.getValue("Timestamp") to it.getValue("Int_Count") })
+    }
+
+    @Test
+    fun `a line that cannot be read is no end`() {
+        val text = recorder().let { load -> HistogramLog.text(1_700_000_000_000, load.elapsedSeconds(), mapOf("" to load.buckets())) }
+        val lines = text.lines()
+        for (at in lines.indices.filter { lines[it].startsWith("Tag=") }) {
+            val damaged = lines.toMutableList().also { it[at] = it[at].replace(Regex("[0-9]"), "x") }.joinToString("\n")
+            assertFails { HistogramLog.read(damaged, 0..9) }
+            assertFails { HistogramLog.seconds(damaged) }
+        }
     }
 
     @Test
