@@ -10,6 +10,7 @@ import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonNull
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.encodeToJsonElement
 import kotlinx.serialization.json.jsonPrimitive
 import kotlin.math.abs
 
@@ -24,6 +25,9 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
         /** Of machines and kernels with a little more or less left for programs. */
         private const val MEMORY_SHARE = 0.01
         private val byService = setOf("slots", "environments", "containers", "frameworks")
+
+        /** What else decides a run of its kind; of two kinds the kinds are told, not all that is in them. */
+        private val plans = setOf("scenarios", "startup", "workload")
         private val json = Json { encodeDefaults = true }
 
         /** Those that refuse first. Of services only what both runs had is looked at. Whatever a later fingerprint adds is compared too, and refuses. */
@@ -39,17 +43,21 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
                 flat(listOf("settings"), json.encodeToJsonElement(TrialSettings.serializer(), run.settings)) +
                 mapOf(listOf("linear") to run.linear?.let { json.encodeToString(it) }) +
                 mapOf(listOf("resumed") to run.resumed.flatMap { it.differences }.takeIf { it.isNotEmpty() }?.joinToString("; ")) +
-                mapOf(listOf("scenarios") to run.scenarios?.let { json.encodeToString(it) }, listOf("startup") to run.startup?.let { json.encodeToString(it) }, listOf("workload") to run.workload?.let { json.encodeToString(it.measured()) }) +
+                plan("scenarios", run.scenarios) + plan("startup", run.startup) + plan("workload", run.workload?.measured()) +
                 flat(emptyList(), json.encodeToJsonElement(Fingerprint.serializer(), run.fingerprint))
+
+        private inline fun <reified T : Any> plan(name: String, plan: T?): Map<List<String>, String?> =
+            if (plan == null) emptyMap() else mapOf(listOf(name) to "planned") + flat(listOf(name), json.encodeToJsonElement(plan))
 
         private fun flat(path: List<String>, value: JsonElement): Map<List<String>, String?> = when (value) {
             is JsonObject -> value.entries.fold(emptyMap()) { all, (key, inner) -> all + flat(path + key, inner) }
-            is JsonArray -> mapOf(path to value.joinToString { it.jsonPrimitive.content })
+            is JsonArray -> if (value.all { it is JsonPrimitive }) mapOf(path to value.joinToString { it.jsonPrimitive.content }) else value.foldIndexed(emptyMap()) { at, all, inner -> all + flat(path + "${at + 1}", inner) }
             is JsonNull -> mapOf(path to null)
             is JsonPrimitive -> mapOf(path to value.content)
         }
 
         private fun isShared(key: List<String>, a: Map<List<String>, String?>, b: Map<List<String>, String?>): Boolean {
+            if (key[0] in plans && key.size > 1) return listOf(a, b).all { listOf(key[0]) in it }
             if (key[0] !in byService) return true
             return listOf(a, b).all { facts -> facts.keys.any { it.take(2) == key.take(2) } }
         }

@@ -57,7 +57,8 @@ object Wording {
     /** How the intervals and verdicts are to be read, as far as that depends on the data. */
     fun notes(compared: List<Compared>, left: Int): List<String> {
         val judged = compared.filter { it.finding.isJudged }
-        val few = compared.count { it.finding == Finding.TOO_FEW && it.key.condition.isEmpty() }
+        // Of a search, few repetitions of a level are as it is meant, and only those of the whole are missed; where nothing can be judged they all are.
+        val few = compared.count { it.finding == Finding.TOO_FEW && (judged.isEmpty() || it.key.condition.isEmpty()) }
         return listOfNotNull(
             if (left == 0) null else "$left figures at levels which only one side tried, or too few repetitions of it, are not listed; --all lists them, and the JSON has them.",
             if (judged.isEmpty()) null else "${judged.size} figures were judged: ${count(judged, Finding.BETTER)}, ${count(judged, Finding.WORSE)}, ${count(judged, Finding.NO_DIFFERENCE)}. " +

@@ -36,6 +36,15 @@ class ComparedTest {
     }
 
     @Test
+    fun `where nothing can be judged it is said how many repetitions can, also of figures that all belong to a condition`() {
+        val compared = Comparison.of(Runs.set("A", 100, 100, 100), Runs.set("B", 100, 100, 100)).compared
+        val ofLevels = compared.filter { it.key.condition.isNotEmpty() }
+        assertTrue(ofLevels.isNotEmpty() && ofLevels.all { it.finding == Finding.TOO_FEW })
+        assertTrue(Wording.notes(ofLevels, 0).any { "4 on each side are the least" in it })
+        assertTrue(Wording.notes(Comparison.of(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 100, 100, 100, 101)).compared, 0).none { "Too few" in it })
+    }
+
+    @Test
     fun `a lower bound decides only where more of it would change nothing`() {
         assertEquals(Finding.WORSE, finding(of(-200, -201, -202, -203), of(100, 101, 102, 103)), "A holds that or more")
         assertEquals(Finding.LOWER_BOUND, finding(of(200, 201, 202, 203), of(-100, -101, -102, -103)), "B may hold as much")

@@ -1,11 +1,14 @@
 package bench.compare
 
 import bench.catalog.Track
+import bench.report.ScenarioReports
 import bench.result.ContainerFacts
 import bench.result.Fingerprint
 import bench.result.Planned
 import bench.result.RunRecord
 import bench.result.Trials
+import bench.result.WorkloadRuns
+import bench.scenario.View
 import kotlin.test.Test
 import kotlin.test.assertEquals
 
@@ -36,6 +39,20 @@ class FingerprintDifferenceTest {
         assertEquals(listOf("settings.window_s" to true, "settings.objective.p99_ms" to true), between(run, run.copy(settings = run.settings.copy(window_s = 9, objective = run.settings.objective.copy(p99_ms = 9.0)))).sortedByDescending { it.name }.map { it.name to it.refuses })
         assertEquals(listOf("settings.repetitions" to false), between(run, run.copy(settings = run.settings.copy(repetitions = 5))).map { it.name to it.refuses })
         assertEquals(listOf("experiment", "profile", "search", "runtime"), between(run, run.copy(experiment = "e", profile = "p", search = "s", runtime = "r")).map { it.name })
+    }
+
+    @Test
+    fun `of a plan only what is not the same is told, of two kinds of runs only that`() {
+        val workload = WorkloadRuns.run()
+        val longer = workload.copy(workload = WorkloadRuns.plan.copy(least_mb = 50, environment = mapOf("A" to "1"), skip = listOf(mapOf("way" to listOf("stream")))))
+        assertEquals(
+            listOf(FingerprintDifference("workload.environment.A", "{way}", "1", true), FingerprintDifference("workload.least_mb", "0", "50", true), FingerprintDifference("workload.skip", "", null, true), FingerprintDifference("workload.skip.1.way", null, "stream", true)),
+            between(workload, longer).sortedBy { it.name },
+        )
+        assertEquals(listOf(FingerprintDifference("workload", "planned", null, true)), between(workload, workload.copy(workload = null)))
+        val faults = ScenarioReports.run(View.FAULTS, ScenarioReports.fault)
+        val other = ScenarioReports.run(View.FAULTS, ScenarioReports.fault.copy(stages = ScenarioReports.fault.stages.map { it.copy(dependency = it.dependency.copy(delay_ms = 7)) }))
+        assertEquals(listOf("scenarios.scenarios.1.stages.1.dependency.delay_ms", "scenarios.scenarios.1.stages.2.dependency.delay_ms", "scenarios.scenarios.1.stages.3.dependency.delay_ms"), between(faults, other).map { it.name })
     }
 
     @Test
