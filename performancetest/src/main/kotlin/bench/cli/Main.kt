@@ -29,7 +29,7 @@ fun main(arguments: Array<String>) {
         obj = arguments.toList()
     }
         .subcommands(RunCommand(), ReportCommand(), PublishCommand(), CompareCommand(), LimitsCommand(), NewCommand(), ConformCommand(), VerifyCommand().subcommands(Proofs.entries.map(::ProofCommand) + InjectorCommand() + MonitoringCommand()), ListCommand(), DoctorCommand())
-    Interruption.exit(exitCode(bench, arguments))
+    Interruption.exit(told(exitCode(bench, arguments)))
 }
 
 private fun exitCode(bench: CliktCommand, arguments: Array<String>): Int = try {
@@ -54,6 +54,12 @@ private fun exitCode(bench: CliktCommand, arguments: Array<String>): Int = try {
     Interruption.say("bench: a mistake of the suite itself, please report it: ${e.stackTraceToString()}")
     USER_ERROR
 }
+
+/** What could not be told where all else went well, is what went wrong. */
+private fun told(code: Int): Int = StandardOutput.lost()?.takeIf { code == 0 }?.let {
+    Interruption.say("bench: Could not write to standard output ($it): what it was to say is not all there.")
+    USER_ERROR
+} ?: code
 
 /** What a user can mend ends with this code. */
 const val USER_ERROR = 2

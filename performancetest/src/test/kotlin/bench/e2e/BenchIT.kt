@@ -46,6 +46,15 @@ class BenchIT {
     }
 
     @Test
+    fun `a disk that is full behind standard output is told, a reader that wants no more is not`() {
+        val full = CommandLine.run(listOf("sh", "-c", "\"$@\" >/dev/full", "sh") + CommandLine.runner("list"))
+        assertEquals(2, full.exitCode, full.output)
+        assertEquals("bench: Could not write to standard output (No space left on device): what it was to say is not all there.", full.output.trim())
+        val enough = CommandLine.run(listOf("sh", "-c", "\"$@\" | true", "sh") + CommandLine.runner("list"))
+        assertEquals(0 to "", enough.exitCode to enough.output)
+    }
+
+    @Test
     fun `where the core decides, the service is warmed until its compiler is at rest, or the record says that it was not`() {
         val out = folder.resolve("warm")
         val result = bench("run", "--runtime", "local", "--services", "vertx", "--track", "sized", "--profile", "smoke", "--warmup", "3", "--out", "$out")
