@@ -33,6 +33,7 @@ class ReportCommand : CliktCommand("report") {
         Report.of(run).show(run, store, terminal)
         val files = ReportFiles.of(run, store)
         files.forEach { (name, bytes) -> WholeFile.write(folder.resolve(name), bytes) }
+        if (folder == store.folder) ReportFiles.discardOthers(folder, files.keys)
         echo("Drawn in $folder: ${files.keys.joinToString()}")
     }
 }
