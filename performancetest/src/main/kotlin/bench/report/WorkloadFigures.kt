@@ -77,8 +77,8 @@ class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
 
     private fun dots(measure: WorkMeasure, title: String, column: String): DotChart? {
         val known = matrix.rows.mapNotNull { row -> matrix.at(row, column)?.let { of -> of.estimate(measure)?.let { Triple(row, of, it) } } }
-        val dots = known.map { (row, of, estimate) -> Dot(row, null, plan.work, estimate.median, mark(of), "${of.valid.size} trials", estimate.interval?.low, estimate.interval?.high) }
-        return if (dots.isEmpty()) null else DotChart(Axis(title), dots.sortedByDescending { it.value }.map { it.service }, dots)
+        val dots = known.map { (row, of, estimate) -> Dot(of.service, of.track, plan.work, estimate.median, mark(of), "${of.valid.size} trials", estimate.interval?.low, estimate.interval?.high, row = row) }
+        return if (dots.isEmpty()) null else DotChart(Axis(title), dots.sortedByDescending { it.value }.mapNotNull { it.row }, dots)
     }
 
     private fun mark(row: WorkloadRow): Mark = if (row.notMeasured != null) Mark.NOTE else when (row.verdict) {

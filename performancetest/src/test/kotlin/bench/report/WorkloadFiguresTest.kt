@@ -1,6 +1,7 @@
 package bench.report
 
 import bench.report.chart.CellChart
+import bench.report.chart.DotChart
 import bench.result.RecordStore
 import bench.result.Verdict
 import bench.result.WorkloadRuns
@@ -52,6 +53,16 @@ class WorkloadFiguresTest {
         store.write(WorkloadRuns.trial("x", "stream mixed", 1, 100.0).let { it.copy(id = "2", order = 2, work = it.work.copy(p99_ms = null)) })
         store.write(WorkloadRuns.trial("x", "array 1mb", 1, 100.0, Verdict.INVALID).copy(id = "3", order = 3))
         assertEquals(mapOf("stream 1mb" to 1.0, "stream mixed" to 0.0, "array 1mb" to null), shares(WorkloadFigures(WorkloadRuns.run(), store).all().first { it.id == "p99-ms" }))
+    }
+
+    @Test
+    fun `a dot has the row of its condition and is its service's, whose colour it gets`() {
+        val store = RecordStore(folder.resolve("dots"))
+        listOf("a" to 10.0, "b" to 20.0).forEachIndexed { i, (service, mbPerS) -> store.write(WorkloadRuns.trial(service, "stream 1mb", 1, mbPerS).copy(id = "$i", order = i + 1)) }
+        store.write(WorkloadRuns.trial("a", "array 1mb", 1, 5.0).copy(id = "2", order = 3))
+        val chart = WorkloadFigures(WorkloadRuns.run(), store).all().firstNotNullOf { it.chart as? DotChart }
+        assertEquals(listOf("b stream", "a stream", "a array"), chart.rows)
+        assertEquals(mapOf("b stream" to "b", "a stream" to "a", "a array" to "a"), chart.dots.associate { it.row!! to it.service })
     }
 
     @Test

@@ -45,14 +45,14 @@ data class LineChart(val x: Axis, val y: Axis, val lines: List<Line>, val isJoin
 @SerialName("panels")
 data class PanelChart(val panels: List<LineChart>) : Chart
 
-/** @property kind what several values of one service are told apart by: a track, a variant. @property place among the others, where that is not certain: `2-4`. */
+/** @property kind what several values of one service are told apart by: a track, a variant. @property place among the others, where that is not certain: `2-4`. @property row the name of its row, where that is not the service. */
 @Serializable
-data class Dot(val service: String, val track: Track?, val kind: String, val value: Double?, val mark: Mark, val text: String = "", val low: Double? = null, val high: Double? = null, val place: String = "")
+data class Dot(val service: String, val track: Track?, val kind: String, val value: Double?, val mark: Mark, val text: String = "", val low: Double? = null, val high: Double? = null, val place: String = "", val row: String? = null)
 
-/** A row a service. */
+/** A row a service, or one of several of its own. @property rows in their order, from above. */
 @Serializable
 @SerialName("dots")
-data class DotChart(val value: Axis, val services: List<String>, val dots: List<Dot>) : Chart
+data class DotChart(val value: Axis, val rows: List<String>, val dots: List<Dot>) : Chart
 
 /**
  * @property text is what stands in it. @property row the name of its row, where that is not the service and its track. @property share of the best of all cells, by which it is

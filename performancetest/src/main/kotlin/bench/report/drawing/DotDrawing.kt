@@ -15,7 +15,7 @@ import org.jetbrains.letsPlot.scale.scaleShapeManual
 import org.jetbrains.letsPlot.scale.scaleYContinuous
 import kotlin.math.pow
 
-/** A row a service, in it a line of its own for each track or variant, told apart by shape; a stroke for the interval. */
+/** A row a service, or what a dot says, in it a line of its own for each track or variant, told apart by shape; a stroke for the interval. */
 internal class DotDrawing(private val chart: DotChart) {
     private val dots = chart.dots.filter { it.value != null && it.value > 0 }
 
@@ -24,18 +24,18 @@ internal class DotDrawing(private val chart: DotChart) {
     private val kinds = chart.dots.map { it.kind }.distinct()
 
     /** From below to above. */
-    private val services = chart.services.filter { service -> chart.dots.any { it.service == service } }.reversed()
+    private val rows = chart.rows.filter { row -> chart.dots.any { named(it) == row } }.reversed()
 
-    val labels = LongLabels(services)
+    val labels = LongLabels(rows)
 
     fun whole(titles: Titles): Plot? {
         if (dots.isEmpty()) return null
         val plot = letsPlot(data(dots)) { x = "value"; y = "row"; color = "service" } + geomPoint(size = DOT, stroke = STROKE, fill = "white") { shape = "kind" } +
             geomText(size = TEXT, hjust = 0, color = "#333333") { x = "beside"; label = "text" }
         return listOfNotNull(intervals(), absences()).fold(plot) { all, layer -> all + layer } + Look.x(chart.value, dots.flatMap { listOfNotNull(it.value, it.low, it.high) }, to = textRoom()) +
-            scaleYContinuous(name = "", breaks = services.indices.toList(), labels = labels.shown, limits = -0.6 to services.size - 0.4) +
+            scaleYContinuous(name = "", breaks = rows.indices.toList(), labels = labels.shown, limits = -0.6 to rows.size - 0.4) +
             Look.colours(dots.map { it.service }) + scaleShapeManual(values = shapes.take(kinds.size), limits = kinds) + labs(shape = "") + guides(color = "none") + Look.style() + labels.room() +
-            titles.above() + titles.below() + ggsize(Look.WIDTH_PX, FRAME_PX + ROW_PX * services.size * kinds.size + titles.height)
+            titles.above() + titles.below() + ggsize(Look.WIDTH_PX, FRAME_PX + ROW_PX * rows.size * kinds.size + titles.height)
     }
 
     /** Lets-Plot refuses a layer without data. */
@@ -51,8 +51,10 @@ internal class DotDrawing(private val chart: DotChart) {
         "high" to of.map { it.high }, "text" to of.map(::text), "beside" to of.map { beside(it.high ?: it.value!!) },
     )
 
+    private fun named(dot: Dot) = dot.row ?: dot.service
+
     /** The first kind above the others. */
-    private fun row(dot: Dot): Double = services.indexOf(dot.service) + if (kinds.size == 1) 0.0 else APART * ((kinds.size - 1) / 2.0 - kinds.indexOf(dot.kind)) / (kinds.size - 1)
+    private fun row(dot: Dot): Double = rows.indexOf(named(dot)) + if (kinds.size == 1) 0.0 else APART * ((kinds.size - 1) / 2.0 - kinds.indexOf(dot.kind)) / (kinds.size - 1)
 
     /** Right of the dot, which takes its share of the axis whatever that spans. */
     private fun beside(value: Double): Double = dots.maxOf { it.value!! }.let { most ->

@@ -17,6 +17,7 @@ internal class LongLabels(private val names: List<String>) {
     /** Pixels that a name has more than its stand-in. */
     val morePx: Int get() = (LETTER_PX * maxOf(0, (long.maxOfOrNull { it.length } ?: 0) - MOST)).toInt()
 
+    /** Beside the picture, for the names that have more than their stand-ins; nothing where none has. */
     fun room(): Feature = if (long.isEmpty()) FeatureList(emptyList()) else theme(plotMargin = margin(TOP, SIDE, SIDE, SIDE + morePx))
 
     /** @param svg as the library draws it, each name from the middle of its width or from its end. @return the same with whole names, that end where the stand-ins would. */

@@ -1,7 +1,7 @@
 "use strict";
 // What a point says of itself when it is asked.
 function named(item) {
-  return [item.service, item.track, item.kind !== item.track ? item.kind : ""].filter(Boolean).join(" ");
+  return [...(item.row ? [item.row] : [item.service, item.track]), item.kind !== item.track ? item.kind : ""].filter(Boolean).join(" ");
 }
 
 function tip(params) {

@@ -32,7 +32,7 @@ class Drawn(private val browser: Browser) {
         val services = colours("services")
         val marks = colours("marks")
 
-        /** Of what no service is called by, as the conditions of a workload. */
+        /** Of services that the palette does not name. */
         private val others = palette.getValue("others").jsonArray.map { it.jsonPrimitive.content }
         private val known = (services.values + marks.values + others).distinct()
 

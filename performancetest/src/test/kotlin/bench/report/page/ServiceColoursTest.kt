@@ -1,6 +1,7 @@
 package bench.report.page
 
 import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import kotlin.test.Test
@@ -13,6 +14,7 @@ class ServiceColoursTest {
     private fun colours(of: String) = Json.parseToJsonElement(resource("palette.json")).jsonObject.getValue(of).jsonObject.mapValues { Colour.of(it.value.jsonPrimitive.content) }
 
     private val services = colours("services")
+    private val others = Json.parseToJsonElement(resource("palette.json")).jsonObject.getValue("others").jsonArray.associate { it.jsonPrimitive.content to Colour.of(it.jsonPrimitive.content) }
     private val papers = Regex("--paper: (#\\w+)").findAll(resource("page.css")).map { it.groupValues[1] }.toList()
 
     private fun tooClose(colours: Map<String, Colour>, sight: Colour.Sight, least: Double): List<String> = colours.keys.toList().let { names ->
@@ -35,7 +37,7 @@ class ServiceColoursTest {
     @Test
     fun `each stands out from light and dark paper`() {
         assertEquals(listOf("#fff", "#161616"), papers)
-        val pale = services.flatMap { (service, colour) -> papers.map { "$service on $it" to colour.contrast(Colour.of(it)) } }.filter { it.second < LEAST_CONTRAST }
+        val pale = (services + others).flatMap { (service, colour) -> papers.map { "$service on $it" to colour.contrast(Colour.of(it)) } }.filter { it.second < LEAST_CONTRAST }
         assertEquals(emptyList(), pale)
     }
 
