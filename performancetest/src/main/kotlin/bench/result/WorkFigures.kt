@@ -53,7 +53,7 @@ data class WorkFigures(
             return WorkFigures(
                 warmup_s = done.warmup_s, window_s = done.window_s, expected = done.expected, correct = done.correct, failed = done.failed, bytes = done.bytes,
                 per_s = perSecond(done.correct.toDouble(), done), mb_per_s = perSecond(done.bytes / MB, done),
-                in_flight_mean = perSecond(merged.filterKeys { it != TAG_FIRST_BYTE }.values.sumOf { it.totalCount * it.mean } / 1e6, done),
+                in_flight_mean = perSecond(done.waited_s, done),
                 mean_ms = right?.mean?.div(1_000), p50_ms = right?.supported(50.0), p90_ms = right?.supported(90.0), p99_ms = right?.supported(99.0), p999_ms = right?.supported(99.9),
                 max_ms = right?.maxValue?.div(1_000.0), first_byte_p50_ms = first?.supported(50.0), first_byte_p99_ms = first?.supported(99.0), more = done.figures, total_s = done.total_s,
             )

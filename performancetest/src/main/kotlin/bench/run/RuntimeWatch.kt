@@ -6,29 +6,31 @@ import java.util.concurrent.CompletableFuture
 import java.util.concurrent.TimeUnit.MILLISECONDS
 
 /** Reads what a service's runtime tells of itself, beside the load and without waiting for it: a service in trouble answers late, or not at all. */
-class RuntimeWatch(private val patienceMs: Long = PATIENCE_MS, private val figures: () -> RuntimeFigures?) {
-    private class Reading(val atS: Double, val figures: CompletableFuture<RuntimeFigures?>)
+class RuntimeWatch(private val patienceMs: Long = PATIENCE_MS, private val nowNs: () -> Long = System::nanoTime, private val figures: () -> RuntimeFigures?) {
+    private class Told(val atNs: Long, val figures: RuntimeFigures)
 
-    private val readings = mutableListOf<Reading>()
+    private val readings = mutableListOf<CompletableFuture<Told?>>()
 
-    /** @param atS second of the load's schedule. */
-    fun read(atS: Double) {
-        readings += Reading(atS, CompletableFuture.supplyAsync(figures) { Thread.startVirtualThread(it) })
+    /** Asks, now. What is told counts at the moment at which it comes: then it was written. */
+    fun read() {
+        readings += CompletableFuture.supplyAsync({ figures()?.let { Told(nowNs(), it) } }) { Thread.startVirtualThread(it) }
     }
 
     /** What was collected from the first reading to the last; null without two, or where one of them does not come. */
     fun garbage(): GarbageFigures? {
         if (readings.size < 2) return null
-        val (first, last) = readings.first() to readings.last()
-        return GarbageFigures.between(known(first), known(last), last.atS - first.atS)
+        val first = known(readings.first()) ?: return null
+        val last = known(readings.last()) ?: return null
+        return GarbageFigures.between(first.figures, last.figures, (last.atNs - first.atNs) / NS_PER_S)
     }
 
     /** All that were told, oldest first. */
-    fun known(): List<RuntimeFigures> = readings.mapNotNull(::known)
+    fun known(): List<RuntimeFigures> = readings.mapNotNull { known(it)?.figures }
 
-    private fun known(reading: Reading): RuntimeFigures? = reading.figures.completeOnTimeout(null, patienceMs, MILLISECONDS).join()
+    private fun known(reading: CompletableFuture<Told?>): Told? = reading.completeOnTimeout(null, patienceMs, MILLISECONDS).join()
 
     private companion object {
         const val PATIENCE_MS = 2_000L
+        const val NS_PER_S = 1e9
     }
 }

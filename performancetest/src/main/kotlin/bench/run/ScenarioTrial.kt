@@ -41,7 +41,7 @@ class ScenarioTrial(
         target.admin.behave(schedule.spans.first().stage.dependency)
         runtime.incidents()
         val done = runtime.injector().run(loadPlan(), ::onTick)
-        if (ended == null) runtimeWatch.read(done.elapsed_s)
+        if (ended == null) runtimeWatch.read()
         timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until -> runtime.history(target.service, from, until) }
         return Seen(done, isCalm, ended ?: TrialWatch.COMPLETE, stoppedAtS, mock, recoveredAfterS, timeline, changes, inFlight, runtimeWatch.garbage())
     }
@@ -52,22 +52,22 @@ class ScenarioTrial(
         changes.tick(tick.elapsed_s)
         timeline.read(tick.elapsed_s)
         inFlight.tick(tick.elapsed_s)
-        if (!isMeasuring && tick.elapsed_s >= schedule.spans.first().fromS) beginMeasuring(tick.elapsed_s)
+        if (!isMeasuring && tick.elapsed_s >= schedule.spans.first().fromS) beginMeasuring()
         progress.tick(usersPerS.toDouble(), tick.elapsed_s, tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() })
         ended = end(tick.elapsed_s)?.also { stop(tick.elapsed_s) }
         return ended == null
     }
 
-    private fun beginMeasuring(elapsedS: Double) {
+    private fun beginMeasuring() {
         isMeasuring = true
         target.admin.reset()
-        runtimeWatch.read(elapsedS)
+        runtimeWatch.read()
     }
 
     private fun stop(elapsedS: Double) {
         mock = target.admin.stats()
         stoppedAtS = elapsedS
-        runtimeWatch.read(elapsedS)
+        runtimeWatch.read()
         isCalm = if (recovery == null) isAllKnown().also { if (it) release() } else recoveredAfterS != null
     }
 

@@ -54,13 +54,13 @@ class TrialRunner(private val runtime: Runtime, private val settings: TrialSetti
         val done = runtime.injector().run(plan) { tick ->
             tick.seconds.associateByTo(seconds) { it.second }
             timeline.read(tick.elapsed_s)
-            if (!isWindowOpen && tick.elapsed_s >= watch.window.first) isWindowOpen = true.also { admin.reset(); runtimeWatch.read(tick.elapsed_s) }
+            if (!isWindowOpen && tick.elapsed_s >= watch.window.first) isWindowOpen = true.also { admin.reset(); runtimeWatch.read() }
             progress.tick(level.toDouble(), tick.elapsed_s, tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() - settings.delay_ms / 1_000 })
             ended = if (service.isAlive) watch.end(seconds.values.toList(), tick.elapsed_s) else SERVICE_ENDED
-            if (ended != null) mock = admin.stats().also { stoppedAtS = tick.elapsed_s; runtimeWatch.read(tick.elapsed_s) }
+            if (ended != null) mock = admin.stats().also { stoppedAtS = tick.elapsed_s; runtimeWatch.read() }
             ended == null
         }
-        if (ended == null) runtimeWatch.read(done.elapsed_s)
+        if (ended == null) runtimeWatch.read()
         return Observed(done, ended ?: TrialWatch.COMPLETE, stoppedAtS, mock, runtimeWatch.garbage())
     }
 

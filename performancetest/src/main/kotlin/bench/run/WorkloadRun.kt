@@ -65,16 +65,17 @@ class WorkloadRun(
         val timeline = Timeline(running::sample, runtime::benchSamples)
         val watch = RuntimeWatch { RuntimeReading.runtime(running.url) }
         val moments = ArrayDeque(listOf(settings.warmup_s.toDouble(), settings.warmup_s + settings.window_s / 2.0))
-        // The first tick is the client's beginning: before it, it prepares.
+        var isOver = false
+        // The first tick is the client's beginning: before it, it prepares. With the last the window is over, while calls that are under way are still awaited, for a minute where they hang: all is read with it.
         val done = run(running, clientPlan(running, condition)) { tick ->
-            // The last tick may be the last reading: calls that are under way then are awaited, which may take longer than the window.
-            timeline.read(tick.elapsed_s, isLast = tick.elapsed_s >= settings.warmup_s + settings.window_s)
-            if (moments.isNotEmpty() && tick.elapsed_s >= moments.first()) watch.read(tick.elapsed_s).also { moments.removeFirst() }
+            timeline.read(tick.elapsed_s, isLast = tick.is_over || tick.elapsed_s >= settings.warmup_s + settings.window_s)
+            if (tick.is_over || moments.isNotEmpty() && tick.elapsed_s >= moments.first()) watch.read().also { moments.removeFirstOrNull() }
+            isOver = tick.is_over
             progress.work(tick.elapsed_s, tick.correct, tick.failed)
             running.isAlive
         }
         timeline.read(done.warmup_s + done.window_s, isLast = true)
-        watch.read(done.warmup_s + done.window_s)
+        if (!isOver) watch.read()
         return recorder.record(planned, condition, running, "$startedAt", WorkloadRecorder.Seen(done, timeline, watch, before)).also { mark(it, startedAt) }
     }
 

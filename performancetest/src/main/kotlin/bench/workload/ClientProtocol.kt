@@ -36,14 +36,15 @@ sealed interface ClientEvent {
     @Serializable @SerialName("ready")
     data object Ready : ClientEvent
 
-    /** About twice a second, of all since the workload began. */
+    /** Some times a second, of all since the workload began. @property is_over whether the window is over. A window that users end, with the last of what they had to do, may have no such tick. */
     @Serializable @SerialName("tick")
-    data class Tick(val elapsed_s: Double, val correct: Long, val failed: Long) : ClientEvent
+    data class Tick(val elapsed_s: Double, val correct: Long, val failed: Long, val is_over: Boolean = false) : ClientEvent
 
     /**
      * Of the window alone.
      *
      * @property started_epoch_ms when the window began. @property expected what should have come; [correct] what did and was right, [failed] the rest, by kind.
+     * @property waited_s seconds of the window in which users waited for answers, of all users together.
      * @property bytes of payload that were right. @property histogram_log interval log of HdrHistogram, microseconds, tags `correct`, `failed` and `first_byte`.
      * @property total_s from the begin until each user had done all that it should; null where the window had an end of its own, or came before that.
      * @property figures that only this kind of client has, with the unit in their names.
@@ -56,6 +57,7 @@ sealed interface ClientEvent {
         val expected: Long,
         val correct: Long,
         val failed: Map<String, Long>,
+        val waited_s: Double,
         val bytes: Long,
         val histogram_log: String,
         val figures: Map<String, Double> = emptyMap(),

@@ -127,7 +127,7 @@ class Tally(private val plan: ClientPlan, private val nowNs: () -> Long = System
         if (planned != null) {
             if (lastedS >= plan.most_s) stop()
         } else if (lastedS >= plan.window_s && (bytes.get() >= plan.least_bytes || lastedS >= plan.most_s)) stop()
-        return ClientEvent.Tick((nowNs() - beganNs) / 1e9, allCorrect.get(), allFailed.get())
+        return ClientEvent.Tick((nowNs() - beganNs) / 1e9, allCorrect.get(), allFailed.get(), isOver)
     }
 
     @Synchronized
@@ -136,7 +136,7 @@ class Tally(private val plan: ClientPlan, private val nowNs: () -> Long = System
         val failed = kinds + listOfNotNull(planned?.let { it - correct - kinds.values.sum() }?.takeIf { it > 0 }?.let { MISSING to it })
         return ClientEvent.Done(
             started_epoch_ms = epochMs(fromNs), warmup_s = plan.warmup_s, window_s = windowS, expected = correct + failed.values.sum(), correct = correct, failed = failed,
-            bytes = bytes.get(), histogram_log = log(), figures = figures, total_s = windowS.takeIf { isWhole },
+            waited_s = waitedNs.get() / 1e9, bytes = bytes.get(), histogram_log = log(), figures = figures, total_s = windowS.takeIf { isWhole },
         )
     }
 

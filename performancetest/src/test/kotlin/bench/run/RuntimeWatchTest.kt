@@ -14,15 +14,31 @@ class RuntimeWatchTest {
     fun `what was collected between the first reading and the last`() {
         val told = listOf(figures(1.0, 10), figures(1.5, 14)).iterator()
         val asked = CountDownLatch(1)
-        val watch = RuntimeWatch { synchronized(told) { told.next() }.also { asked.countDown() } }
-        watch.read(2.0)
+        val moments = listOf(2_000_000_000L, 7_000_000_000L).iterator()
+        val watch = RuntimeWatch(nowNs = { moments.next() }) { synchronized(told) { told.next() }.also { asked.countDown() } }
+        watch.read()
         asked.await()
         val early = watch.garbage()
-        watch.read(7.0)
+        watch.read()
         val garbage = watch.garbage()!!
         assertNull(early)
         assertEquals(listOf(300.0, 100.0, 500.0, 0.1), listOf(garbage.heap_used_mib, garbage.allocated_mib_per_s, garbage.gc_pause_ms, garbage.gc_pause_share))
         assertEquals(4, garbage.gc_count)
+    }
+
+    @Test
+    fun `what is told late counts at the moment at which it comes, so that nothing is collected for longer than it took`() {
+        var nowNs = 0L
+        val (answer, asked) = CountDownLatch(1) to CountDownLatch(2)
+        val told = listOf(figures(1.0, 10), figures(31.0, 90)).iterator()
+        val watch = RuntimeWatch(nowNs = { nowNs }) { synchronized(told) { told.next() }.also { asked.countDown(); if (it.gc_count == 90L) answer.await() } }
+        watch.read()
+        assertEquals(1, watch.known().size)
+        watch.read()
+        asked.await()
+        nowNs = 60_000_000_000
+        answer.countDown()
+        assertEquals(0.5, watch.garbage()!!.gc_pause_share)
     }
 
     @Test
@@ -35,8 +51,8 @@ class RuntimeWatchTest {
     fun `nobody waits for a service that does not answer`() {
         val never = CountDownLatch(1)
         val watch = RuntimeWatch(patienceMs = 50) { never.await().let { figures(1.0, 1) } }
-        watch.read(1.0)
-        watch.read(2.0)
+        watch.read()
+        watch.read()
         assertNull(watch.garbage())
         never.countDown()
     }

@@ -99,6 +99,7 @@ class TallyTest {
         tally.endAt(3.0)
         tally.correct(2.0, 9.0)
         assertEquals((1.0 + 1.5 + 1.0) / (2 * 2.0), tally.waitingShare(2), 1e-9)
+        assertEquals((1.0 + 1.5 + 1.0) / 2.0, WorkFigures.of(tally.done()).in_flight_mean, 1e-9, "never more than there are users")
     }
 
     @Test
