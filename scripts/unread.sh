@@ -15,10 +15,11 @@ trap '[ -z "$server" ] || kill -9 "$server" 2>/dev/null' EXIT
 observe() {
   echo "== $1 $4"
   pushd "services/$1/target/dist" >/dev/null
-  PORT=18080 taskset -c 1 "$home/bin/java" -Xmx1g -XX:ActiveProcessorCount=1 -jar quarkus-run.jar >/dev/null 2>&1 &
+  PORT=18080 DOWNLOAD_FOLDER=samples taskset -c 1 "$home/bin/java" -Xmx1g -XX:ActiveProcessorCount=1 -jar quarkus-run.jar >/dev/null 2>&1 &
   server=$!
   popd >/dev/null
   for _ in $(seq 100); do curl -sf http://127.0.0.1:18080/health >/dev/null && break; sleep 0.2; done
+  [ "$2" = chat ] || curl -sf -o /dev/null "http://127.0.0.1:18080$4" || { echo "Nothing is at $4." >&2; exit 1; }
   taskset -c 0 "$home/bin/java" "$root/scripts/Unread.java" "$2" 127.0.0.1:18080 "$server" "$3" "$seconds" "$4"
   kill "$server"
   for _ in $(seq 100); do kill -0 "$server" 2>/dev/null || break; sleep 0.1; done
