@@ -32,11 +32,13 @@ internal class DotDrawing(private val chart: DotChart) {
         if (dots.isEmpty()) return null
         val plot = letsPlot(data(dots)) { x = "value"; y = "row"; color = "service" } + geomPoint(size = DOT, stroke = STROKE, fill = "white") { shape = "kind" } +
             geomText(size = TEXT, hjust = 0, color = "#333333") { x = "beside"; label = "text" }
-        return listOfNotNull(intervals(), absences()).fold(plot) { all, layer -> all + layer } + Look.x(chart.value, dots.flatMap { listOfNotNull(it.value, it.low, it.high) }, to = textRoom()) +
+        return listOfNotNull(intervals(), absences()).fold(plot) { all, layer -> all + layer } + axis() +
             scaleYContinuous(name = "", breaks = rows.indices.toList(), labels = labels.shown, limits = -0.6 to rows.size - 0.4) +
             Look.colours(dots.map { it.service }) + scaleShapeManual(values = shapes.take(kinds.size), limits = kinds) + labs(shape = "") + guides(color = "none") + Look.style() + labels.room() +
             titles.above() + titles.below() + ggsize(Look.WIDTH_PX, FRAME_PX + ROW_PX * rows.size * kinds.size + titles.height)
     }
+
+    private fun axis() = dots.flatMap { listOfNotNull(it.value, it.low, it.high) }.let { values -> if (chart.value.isLogarithmic) Look.x(chart.value, values, to = textRoom()) else Look.amounts(chart.value, values) }
 
     /** Lets-Plot refuses a layer without data. */
     private fun intervals() = dots.filter { it.low != null }.takeIf { it.isNotEmpty() }?.let { known -> geomSegment(data(known), size = 1.2, alpha = 0.6) { x = "low"; xend = "high"; yend = "row" } }

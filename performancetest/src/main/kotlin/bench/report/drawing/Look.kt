@@ -43,6 +43,9 @@ internal object Look {
         scaleXLog10(name = axis.title, breaks = ticks, labels = ticks.map(::number), limits = limits, expand = EXPAND)
     }
 
+    /** From nought, so that twice as much is twice as far, to a little more than the highest of [values], beside which its text stands. */
+    fun amounts(axis: Axis, values: List<Double>): Scale = scaleXContinuous(name = axis.title, limits = 0 to values.max() * ROOM, expand = EXPAND)
+
     fun y(axis: Axis, values: List<Double>): Scale = if (!axis.isLogarithmic) scaleYContinuous(name = axis.title) else room(values, ROOM).let { limits ->
         val ticks = ticks(limits)
         scaleYLog10(name = axis.title, breaks = ticks, labels = ticks.map(::number), limits = limits, expand = EXPAND)

@@ -105,6 +105,14 @@ class DrawingTest {
     }
 
     @Test
+    fun `amounts begin at nought and end behind the text of the highest`() {
+        val svg = svg(dots(Dot("a", Track.STOCK, "stock", 1_328.0, Mark.NOTE, low = 900.0, high = 1_449.0), Dot("b", Track.STOCK, "stock", 1_000.0, Mark.NOTE)).copy(value = Axis("MB/s")))
+        assertContains(texts(svg), "0")
+        val ticks = texts(svg).mapNotNull { it.replace(",", "").toDoubleOrNull() }
+        assertTrue(ticks.max() >= 1_449, "$ticks")
+    }
+
+    @Test
     fun `a broken condition is told by a letter too`() = assertContains(texts(svg(CellChart(listOf("1 s"), listOf(Cell("a", Track.STOCK, "1 s", Mark.BROKEN, "p99 8 s"))))), "X p99 8 s")
 
     @Test
