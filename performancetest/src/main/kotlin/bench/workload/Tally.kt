@@ -57,7 +57,7 @@ class Tally(private val plan: ClientPlan, private val nowNs: () -> Long = System
     fun correct(begunNs: Long, firstByteNs: Long? = null) {
         allCorrect.incrementAndGet()
         val atNs = nowNs().also { waited(begunNs, it) }
-        if (isInWindow(atNs)) record(atNs) { bucket ->
+        record(atNs) { bucket ->
             correct++
             bucket.add(SecondBucket.TAG_CORRECT, atNs - begunNs)
             firstByteNs?.let { bucket.add(TAG_FIRST_BYTE, it - begunNs) }
@@ -69,12 +69,14 @@ class Tally(private val plan: ClientPlan, private val nowNs: () -> Long = System
     fun failed(begunNs: Long, kind: String) {
         allFailed.incrementAndGet()
         val atNs = nowNs().also { waited(begunNs, it) }
-        val countedNs = if (begunNs < untilNs) minOf(atNs, untilNs - 1) else atNs
-        if (isInWindow(countedNs)) record(countedNs) { bucket ->
-            kinds.merge(kind, 1L, Long::plus)
-            bucket.add(SecondBucket.TAG_FAILED, atNs - begunNs)
-        }
+        recordFailed(begunNs, atNs, kind)
         ended(atNs)
+    }
+
+    @Synchronized
+    private fun recordFailed(begunNs: Long, atNs: Long, kind: String) = record(if (begunNs < untilNs) minOf(atNs, untilNs - 1) else atNs) { bucket ->
+        kinds.merge(kind, 1L, Long::plus)
+        bucket.add(SecondBucket.TAG_FAILED, atNs - begunNs)
     }
 
     /** The last of all that was planned ends the window with itself. */
@@ -117,6 +119,8 @@ class Tally(private val plan: ClientPlan, private val nowNs: () -> Long = System
         waitedNs.addAndGet((minOf(endedNs, untilNs) - maxOf(begunNs, fromNs)).coerceAtLeast(0))
     }
 
+    /** Of the moment and of what is counted nothing may come between: what ends later would be counted, and what was said before it not. */
+    @Synchronized
     fun stop() {
         if (!isOver) untilNs = maxOf(nowNs(), fromNs)
     }
@@ -140,8 +144,11 @@ class Tally(private val plan: ClientPlan, private val nowNs: () -> Long = System
         )
     }
 
+    /** Nothing that is not in the window. */
     @Synchronized
-    private fun record(atNs: Long, add: (MutableMap<String, IntCountsHistogram>) -> Unit) = add(seconds.getOrPut(((atNs - fromNs) / 1_000_000_000).toInt()) { mutableMapOf() })
+    private fun record(atNs: Long, add: (MutableMap<String, IntCountsHistogram>) -> Unit) {
+        if (isInWindow(atNs)) add(seconds.getOrPut(((atNs - fromNs) / 1_000_000_000).toInt()) { mutableMapOf() })
+    }
 
     private fun MutableMap<String, IntCountsHistogram>.add(tag: String, ns: Long) = getOrPut(tag) { SecondBucket.newHistogram() }.recordValue((ns / 1_000).coerceIn(0, SecondBucket.MAX_US))
 

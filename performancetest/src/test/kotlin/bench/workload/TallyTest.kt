@@ -1,6 +1,7 @@
 package bench.workload
 
 import bench.result.WorkFigures
+import kotlin.concurrent.thread
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFalse
@@ -109,6 +110,22 @@ class TallyTest {
         val work = WorkFigures.of(tally.done())
         assertEquals(listOf(0.0, 0.0, 0.0), listOf(work.window_s, work.per_s, work.in_flight_mean))
         assertEquals(0.0, tally.waitingShare(2))
+    }
+
+    @Test
+    fun `what comes while the window is being ended is compared with its end`() {
+        val ender = Thread.currentThread()
+        lateinit var tally: Tally
+        lateinit var other: Thread
+        var isEnding = false
+        tally = Tally(plan.copy(warmup_s = 0.0)) {
+            // Between the moment of the end and what follows from it another one counts something that came after it, or waits until it may.
+            if (Thread.currentThread() == ender && isEnding) at(2.0).also { other = thread { tally.correct(at(0.5)) }.apply { join(200) } } else if (isEnding) at(3.0) else at(0.0)
+        }
+        isEnding = true
+        tally.stop()
+        other.join()
+        assertEquals(0L, tally.done().correct)
     }
 
     private val counted = plan.copy(warmup_s = 0.0, window_s = 0.0, per_user = 2)
