@@ -19,7 +19,7 @@ class CapacityRecordsTest {
     @Test
     fun `what held, by service and track, and nothing where nothing did`() {
         val store = RecordStore(folder)
-        store.write(Trials.run())
+        store.write(Trials.run("x", "y"))
         store.write(Trials.trial(200, Verdict.HOLDS, order = 1))
         store.write(Trials.trial(220, Verdict.BROKEN, order = 2))
         store.write(Trials.trial(10, Verdict.BROKEN, service = "y", order = 3))
@@ -28,14 +28,14 @@ class CapacityRecordsTest {
 
     @Test
     fun `a run of something else has no ceilings`() {
-        RecordStore(folder).also { it.write(Trials.run().copy(experiment = "startup")) }.write(Trials.trial(200, Verdict.HOLDS))
+        RecordStore(folder).also { it.write(Trials.run("x").copy(experiment = "startup")) }.write(Trials.trial(200, Verdict.HOLDS).copy(experiment = "startup"))
         assertContains(assertFailsWith<UserError> { CapacityRecords.open("$folder") }.message.orEmpty(), "only 'capacity' and 'persistence-capacity' search for ceilings")
     }
 
     @Test
     fun `what holds of other calls is no rate for other experiments`() {
-        val run = Trials.run().let { it.copy(experiment = "persistence-capacity", settings = it.settings.copy(calls = Calls(mapOf("a" to "/a"), "x"))) }
-        RecordStore(folder).also { it.write(run) }.write(Trials.trial(200, Verdict.HOLDS))
+        val run = Trials.run("x").let { it.copy(experiment = "persistence-capacity", settings = it.settings.copy(calls = Calls(mapOf("a" to "/a"), "x"))) }
+        RecordStore(folder).also { it.write(run) }.write(Trials.trial(200, Verdict.HOLDS).copy(experiment = "persistence-capacity"))
         val records = CapacityRecords.open("$folder")
         assertContains(assertFailsWith<UserError> { records.ceilings }.message.orEmpty(), "--capacity takes runs of 'capacity'")
     }

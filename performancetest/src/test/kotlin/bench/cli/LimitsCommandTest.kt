@@ -18,9 +18,9 @@ class LimitsCommandTest {
     lateinit var folder: Path
 
     private fun record(experiment: String = "capacity") = RecordStore(folder).also { store ->
-        store.write(Trials.run().let { it.copy(experiment = experiment, fingerprint = it.fingerprint.copy(slots = mapOf("x/stock" to "200 Tomcat threads"))) })
-        store.write(Trials.trial(200, Verdict.HOLDS))
-        store.write(Trials.trial(220, Verdict.BROKEN, achieved = 200.0, order = 2))
+        store.write(Trials.run("x").let { it.copy(experiment = experiment, fingerprint = it.fingerprint.copy(slots = mapOf("x/stock" to "200 Tomcat threads"))) })
+        store.write(Trials.trial(200, Verdict.HOLDS).copy(experiment = experiment))
+        store.write(Trials.trial(220, Verdict.BROKEN, achieved = 200.0, order = 2).copy(experiment = experiment))
     }
 
     @Test

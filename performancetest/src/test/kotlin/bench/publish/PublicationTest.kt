@@ -42,7 +42,7 @@ class PublicationTest {
     @Test
     fun `a run is published with its records and pictures, and the documents quote it`() {
         root.resolve("README.md").writeText("mine\n<!-- bench: capacity capacity table stock -->\n<!-- bench: end -->\n<!-- bench: capacity capacity chart -->\n<!-- bench: end -->\n")
-        assertEquals(listOf("assets/capacity", "README.md", "assets/report.html"), publish(store("run", Trials.run())))
+        assertEquals(listOf("assets/capacity", "README.md", "assets/report.html"), publish(store("run", Trials.run("vertx"))))
         listOf("records.zip", "summary.csv", "capacity.md", "charts/capacity.svg", "charts/capacity.png").forEach { assertTrue(root.resolve("assets/capacity").resolve(it).exists(), it) }
         val readme = root.resolve("README.md").readText()
         assertContains(readme, Regex("""\| vertx \| *\S* *\| 100 \|"""))
@@ -54,9 +54,9 @@ class PublicationTest {
 
     @Test
     fun `a newer run takes the place of the older one, with nothing of it left`() {
-        publish(store("old", Trials.run()))
+        publish(store("old", Trials.run("vertx")))
         root.resolve("assets/capacity/old.md").writeText("")
-        publish(store("new", Trials.run().copy(seed = 2)))
+        publish(store("new", Trials.run("vertx").copy(seed = 2)))
         assertFalse(root.resolve("assets/capacity/old.md").exists())
         assertEquals(2, Publication(root).runs().single().first.seed)
     }
@@ -65,7 +65,7 @@ class PublicationTest {
 
     @Test
     fun `what nobody could repeat, has no end, or the gate refused, is not published`() {
-        val run = Trials.run()
+        val run = Trials.run("vertx")
         assertContains(refusal(store("dirty", run.copy(fingerprint = run.fingerprint.copy(commit = "abc-dirty")))), "changes that are in no commit")
         assertContains(refusal(store("none", run.copy(fingerprint = run.fingerprint.copy(commit = null)))), "does not know its commit")
         assertContains(refusal(store("invalid", run, Verdict.INVALID)), "no valid trial")
@@ -78,10 +78,10 @@ class PublicationTest {
 
     @Test
     fun `what stands there already stays whole where not all can be published`() {
-        publish(store("run", Trials.run()))
+        publish(store("run", Trials.run("vertx")))
         val before = root.resolve("assets/capacity/records.zip").readBytes()
         root.resolve("README.md").writeText("<!-- bench: faults faults table -->\n<!-- bench: end -->\n")
-        val newer = store("new", Trials.run().copy(seed = 2))
+        val newer = store("new", Trials.run("vertx").copy(seed = 2))
         assertEquals("README.md: nothing that was published is called 'faults faults table'.", refusal(newer))
         assertContentEquals(before, root.resolve("assets/capacity/records.zip").readBytes())
         assertEquals(listOf("capacity", "report.html"), root.resolve("assets").listDirectoryEntries().map { it.name }.sorted())
@@ -90,22 +90,22 @@ class PublicationTest {
     @Test
     fun `only a published run is ever taken away`() {
         root.resolve("assets/capacity").createDirectories().resolve("mine.txt").writeText("mine")
-        assertContains(refusal(store("run", Trials.run())), "is not a published run")
-        assertContains(refusal(store("evidence", Trials.run().copy(experiment = "evidence"))), "is not a published run")
+        assertContains(refusal(store("run", Trials.run("vertx"))), "is not a published run")
+        assertContains(refusal(store("evidence", Trials.run("vertx").copy(experiment = "evidence"))), "is not a published run")
         assertEquals("mine", root.resolve("assets/capacity/mine.txt").readText())
-        assertFailsWith<IllegalArgumentException> { Trials.run().copy(experiment = "../docs") }
+        assertFailsWith<IllegalArgumentException> { Trials.run("vertx").copy(experiment = "../docs") }
     }
 
     @Test
     fun `a folder without its records is told, not left out`() {
-        publish(store("run", Trials.run()))
+        publish(store("run", Trials.run("vertx")))
         root.resolve("assets/capacity/records.zip").deleteExisting()
         assertContains(refusal(), "assets/capacity has no records.zip")
     }
 
     @Test
     fun `a publisher that was killed between two renames has lost nothing`() {
-        publish(store("run", Trials.run()))
+        publish(store("run", Trials.run("vertx")))
         root.resolve("assets/.old").createDirectories()
         root.resolve("assets/capacity").moveTo(root.resolve("assets/.old/capacity"))
         publish()

@@ -22,7 +22,7 @@ class RunArchiveTest {
     lateinit var folder: Path
 
     private fun store() = RecordStore(folder.resolve("run")).also { store ->
-        store.write(Trials.run())
+        store.write(Trials.run("x"))
         store.write(Trials.trial(100, Verdict.HOLDS))
         store.histogram("001-x-100", "log")
         store.write("summary.csv", "derived")
@@ -32,7 +32,7 @@ class RunArchiveTest {
     fun `records come out as they went in, what is derived is not among them`() {
         val zip = folder.resolve("records.zip").also { it.writeBytes(RunArchive.of(store().folder)) }
         val read = RecordStore.open(RunArchive.unpack(zip, folder.resolve("out")))
-        assertEquals(Trials.run(), read.readRun())
+        assertEquals(Trials.run("x"), read.readRun())
         assertEquals(store().readTrials(), read.readTrials())
         assertEquals("log", read.text("histograms/001-x-100.hlog"))
         assertFalse(read.folder.resolve("summary.csv").exists())

@@ -41,7 +41,7 @@ class RunFitTest {
     @Test
     fun `a trial of another run is named when the run is opened`() {
         val trial = Trials.trial(300, Verdict.HOLDS)
-        RecordStore(folder).also { it.write(Trials.run()) }.write(trial)
+        RecordStore(folder).also { it.write(Trials.run("x")) }.write(trial)
         RecordStore.open(folder)
         val strangers = mapOf(
             trial.copy(experiment = "faults") to "it is of the experiment faults, the run of capacity", trial.copy(service = "y") to "run.json does not plan y, stock",

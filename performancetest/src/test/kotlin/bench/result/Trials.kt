@@ -14,10 +14,11 @@ object Trials {
     val bench = BenchFigures(0.3, 0.1, 0.4, 1.0, 101, 1_037_959_168, 1_073_741_824)
     val resources = ResourceFigures(cpu_s = 2.0, cpu_share = 0.2, cpu_share_max = 0.3, cpu_s_per_1000 = 2.0, rss_mean_mib = 200.0, rss_peak_mib = 210.4, threads_max = 30, open_files_max = 400)
 
-    fun run() = RunRecord(
+    /** Which plans what [services] have in their first repetition on stock. */
+    fun run(vararg services: String) = RunRecord(
         name = "capacity", started_at = "2026-11-01T00:00:00Z", command = listOf("run"), experiment = "capacity", profile = "quick", search = "adaptive", runtime = "local", seed = 1,
         settings = TrialSettings(1_000, Objective(0.999, 1_500.0), 30_000, warmup_s = 10, settle_s = 1, window_s = 3, repetitions = 1, resolution = 0.1, max_users_per_s = 8_000, max_trials = 40),
-        order = listOf(Planned("x", Track.STOCK, 1)), fingerprint = Fingerprint(
+        order = services.map { Planned(it, Track.STOCK, 1) }, fingerprint = Fingerprint(
             cpu = "a CPU", cores = 2, pinning = "service on core 1", memory_mib = 4_096, kernel = "6", os = "an OS", jdk = "25", node = null, descriptors = 1_024, commit = "abc1234",
             slots = emptyMap(), environments = emptyMap(),
         ),
