@@ -22,7 +22,8 @@ public final class Unread {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final int MESSAGE_BYTES = 1_000;
 
-    private final HttpClient http = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
     private final List<AutoCloseable> clients = new ArrayList<>();
     private final String address;
     private final Path status;
@@ -39,7 +40,8 @@ public final class Unread {
         int seconds = Integer.parseInt(arguments[4]);
         unread.tell("before");
         for (int n = 0; n < count; n++) {
-            unread.clients.add(arguments[0].equals("chat") ? unread.member(arguments[5]) : unread.download(arguments[5]));
+            unread.clients.add(
+                    arguments[0].equals("chat") ? unread.member(arguments[5]) : unread.download(arguments[5]));
         }
         Thread writer = arguments[0].equals("chat") ? unread.writer(arguments[5]) : null;
         unread.watch(seconds, count + " clients that do not read");
@@ -56,23 +58,31 @@ public final class Unread {
 
     /** Who has joined and asks for no message: the connection is read no more. */
     private AutoCloseable member(String path) {
-        WebSocket socket = http.newWebSocketBuilder().buildAsync(URI.create("ws://" + address + path), new WebSocket.Listener() {
-            @Override
-            public void onOpen(WebSocket webSocket) {
-                // The default asks for the first message.
-            }
-        }).join();
+        WebSocket socket = http.newWebSocketBuilder()
+                .buildAsync(URI.create("ws://" + address + path), new WebSocket.Listener() {
+                    @Override
+                    public void onOpen(WebSocket webSocket) {
+                        // The default asks for the first message.
+                    }
+                })
+                .join();
         return socket::abort;
     }
 
     private Thread writer(String path) {
-        WebSocket socket = http.newWebSocketBuilder().buildAsync(URI.create("ws://" + address + path), new WebSocket.Listener() { }).join();
+        WebSocket socket = http.newWebSocketBuilder()
+                .buildAsync(URI.create("ws://" + address + path), new WebSocket.Listener() {})
+                .join();
         clients.add(socket::abort);
         String text = "x".repeat(MESSAGE_BYTES);
         return Thread.ofPlatform().daemon().start(() -> {
             for (long sequence = 0; !Thread.interrupted() && !socket.isOutputClosed(); sequence++) {
                 try {
-                    socket.sendText("{\"sender\":\"w\",\"sequence\":" + sequence + ",\"sent_ns\":0,\"text\":\"" + text + "\"}", true).get();
+                    socket.sendText(
+                                    "{\"sender\":\"w\",\"sequence\":" + sequence + ",\"sent_ns\":0,\"text\":\"" + text
+                                            + "\"}",
+                                    true)
+                            .get();
                 } catch (Exception e) {
                     return;
                 }
@@ -83,8 +93,12 @@ public final class Unread {
     private AutoCloseable download(String path) throws IOException {
         Socket socket = new Socket();
         socket.setReceiveBufferSize(MESSAGE_BYTES);
-        socket.connect(new InetSocketAddress(address.substring(0, address.indexOf(':')), Integer.parseInt(address.substring(address.indexOf(':') + 1))));
-        socket.getOutputStream().write(("GET " + path + " HTTP/1.1\r\nHost: " + address + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+        socket.connect(new InetSocketAddress(
+                address.substring(0, address.indexOf(':')),
+                Integer.parseInt(address.substring(address.indexOf(':') + 1))));
+        socket.getOutputStream()
+                .write(("GET " + path + " HTTP/1.1\r\nHost: " + address + "\r\n\r\n")
+                        .getBytes(StandardCharsets.US_ASCII));
         return socket;
     }
 
@@ -97,12 +111,16 @@ public final class Unread {
     }
 
     private void tell(String what) throws InterruptedException {
-        System.out.printf("%5.1f s  %s MiB  health %s  %s%n", (System.nanoTime() - startNs) / 1e9, residentMib(), health(), what);
+        System.out.printf(
+                "%5.1f s  %s MiB  health %s  %s%n", (System.nanoTime() - startNs) / 1e9, residentMib(), health(), what);
     }
 
     private String residentMib() {
         try (var lines = Files.lines(status)) {
-            return lines.filter(line -> line.startsWith("VmRSS")).findFirst().map(line -> "" + Long.parseLong(line.replaceAll("\\D", "")) / 1_024).orElse("-");
+            return lines.filter(line -> line.startsWith("VmRSS"))
+                    .findFirst()
+                    .map(line -> "" + Long.parseLong(line.replaceAll("\\D", "")) / 1_024)
+                    .orElse("-");
         } catch (IOException e) {
             return "-";
         }
@@ -111,7 +129,12 @@ public final class Unread {
     private String health() throws InterruptedException {
         long fromNs = System.nanoTime();
         try {
-            int code = http.send(HttpRequest.newBuilder(URI.create("http://" + address + "/health")).timeout(PATIENCE).build(), BodyHandlers.discarding()).statusCode();
+            int code = http.send(
+                            HttpRequest.newBuilder(URI.create("http://" + address + "/health"))
+                                    .timeout(PATIENCE)
+                                    .build(),
+                            BodyHandlers.discarding())
+                    .statusCode();
             return code + " in " + (System.nanoTime() - fromNs) / 1_000_000 + " ms";
         } catch (IOException e) {
             return "none (" + e.getClass().getSimpleName() + ")";

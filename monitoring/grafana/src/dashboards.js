@@ -3,5 +3,9 @@ import { compare } from './compare.js'
 import { service } from './service.js'
 
 /** The text of each file under dashboards/. */
-export const files = Object.fromEntries(Object.entries({ closeup, compare, service })
-  .map(([name, dashboard]) => [`${name}.json`, JSON.stringify(dashboard, null, 2) + '\n']))
+export const files = Object.fromEntries(
+  Object.entries({ closeup, compare, service }).map(([name, dashboard]) => [
+    `${name}.json`,
+    JSON.stringify(dashboard, null, 2) + '\n',
+  ]),
+)

@@ -1,4 +1,14 @@
-import { AnnotationQueryBuilder, DashboardBuilder, DashboardCursorSync, DashboardLinkBuilder, DashboardLinkType, QueryVariableBuilder, RowBuilder, VariableRefresh, VariableSort } from '@grafana/grafana-foundation-sdk/dashboard'
+import {
+  AnnotationQueryBuilder,
+  DashboardBuilder,
+  DashboardCursorSync,
+  DashboardLinkBuilder,
+  DashboardLinkType,
+  QueryVariableBuilder,
+  RowBuilder,
+  VariableRefresh,
+  VariableSort,
+} from '@grafana/grafana-foundation-sdk/dashboard'
 import { datasource } from './panels.js'
 
 /** @typedef {import('@grafana/grafana-foundation-sdk/timeseries').PanelBuilder} Panel */

@@ -1,4 +1,12 @@
-import { LegendDisplayMode, LegendPlacement, SortOrder, TooltipDisplayMode, VisibilityMode, VizLegendOptionsBuilder, VizTooltipOptionsBuilder } from '@grafana/grafana-foundation-sdk/common'
+import {
+  LegendDisplayMode,
+  LegendPlacement,
+  SortOrder,
+  TooltipDisplayMode,
+  VisibilityMode,
+  VizLegendOptionsBuilder,
+  VizTooltipOptionsBuilder,
+} from '@grafana/grafana-foundation-sdk/common'
 import { FieldColorBuilder, FieldColorModeId } from '@grafana/grafana-foundation-sdk/dashboard'
 import { DataqueryBuilder } from '@grafana/grafana-foundation-sdk/prometheus'
 import { PanelBuilder } from '@grafana/grafana-foundation-sdk/timeseries'
@@ -25,7 +33,7 @@ export const units = {
 export const from = {
   callers: 'Counted by the injector, from the moment a call should have started.',
   itself: 'As the service itself says.',
-  kernel: 'From the container\'s control group, by cAdvisor.',
+  kernel: "From the container's control group, by cAdvisor.",
 }
 
 /**
@@ -46,15 +54,25 @@ export function panel({ title, description, unit, queries }) {
     .showPoints(VisibilityMode.Never)
     .colorScheme(new FieldColorBuilder().mode(FieldColorModeId.PaletteClassic))
     .tooltip(new VizTooltipOptionsBuilder().mode(TooltipDisplayMode.Multi).sort(SortOrder.Descending))
-    .legend(new VizLegendOptionsBuilder()
-      .showLegend(true)
-      .displayMode(LegendDisplayMode.Table)
-      .placement(LegendPlacement.Right)
-      .calcs(['mean', 'max']))
-  queries.forEach(([expr, legend], i) => result.withTarget(
-    new DataqueryBuilder().refId(String.fromCharCode(65 + i)).datasource(datasource).expr(expr).legendFormat(legend).range()))
+    .legend(
+      new VizLegendOptionsBuilder()
+        .showLegend(true)
+        .displayMode(LegendDisplayMode.Table)
+        .placement(LegendPlacement.Right)
+        .calcs(['mean', 'max']),
+    )
+  queries.forEach(([expr, legend], i) =>
+    result.withTarget(
+      new DataqueryBuilder()
+        .refId(String.fromCharCode(65 + i))
+        .datasource(datasource)
+        .expr(expr)
+        .legendFormat(legend)
+        .range(),
+    ),
+  )
   const legends = queries.map(([, legend]) => legend)
-  if (legends.some(legend => legend.includes('{{service}}'))) {
+  if (legends.some((legend) => legend.includes('{{service}}'))) {
     for (const [service, colour] of Object.entries(colours)) {
       // Alone or with the track: "vertx", "vertx sized", but not "spring-web" for "spring-web-virtual".
       result.overrideByRegexp(`/^${service}( .*)?$/`, [fixed(colour)])

@@ -8,8 +8,8 @@ import { colours } from '../src/colours.js'
 import { files } from '../src/dashboards.js'
 import { metricsOf, recorded, root, text, yaml } from './files.js'
 
-const dashboards = Object.keys(files).map(file => ({ file, ...JSON.parse(text(`grafana/dashboards/${file}`)) }))
-const boxes = dashboards.flatMap(({ file, panels }) => panels.map(panel => ({ file, ...panel })))
+const dashboards = Object.keys(files).map((file) => ({ file, ...JSON.parse(text(`grafana/dashboards/${file}`)) }))
+const boxes = dashboards.flatMap(({ file, panels }) => panels.map((panel) => ({ file, ...panel })))
 const panels = boxes.filter(({ type }) => type !== 'row')
 const sources = new Set(yaml('grafana/provisioning/datasources/prometheus.yml').datasources.map(({ uid }) => uid))
 const name = ({ file, title }) => `${file}: ${title}`
@@ -18,29 +18,47 @@ describe('dashboards', () => {
   it('are what the builder makes', () => {
     assert.deepEqual(readdirSync(new URL('grafana/dashboards/', root)).sort(), Object.keys(files).sort())
     for (const [file, made] of Object.entries(files)) {
-      assert.ok(text(`grafana/dashboards/${file}`) === made,
-        `dashboards/${file} is not what src/ makes. Run: npm run build (in monitoring/grafana), and check in the result.`)
+      assert.ok(
+        text(`grafana/dashboards/${file}`) === made,
+        `dashboards/${file} is not what src/ makes. Run: npm run build (in monitoring/grafana), and check in the result.`,
+      )
     }
   })
 
-  it('are built in agreement with the types of Grafana\'s dashboard schema', () => {
+  it("are built in agreement with the types of Grafana's dashboard schema", () => {
     const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
     const folder = fileURLToPath(new URL('grafana/', root))
-    assert.doesNotThrow(() => execFileSync(process.execPath, [tsc, '-p', folder]), ({ stdout }) => assert.fail(String(stdout)))
+    assert.doesNotThrow(
+      () => execFileSync(process.execPath, [tsc, '-p', folder]),
+      ({ stdout }) => assert.fail(String(stdout)),
+    )
   })
 
   it('have panels with a title, a description, a unit and a label at the axis', () => {
     for (const panel of panels) {
       const { unit, custom } = panel.fieldConfig.defaults
-      for (const [what, value] of Object.entries({ title: panel.title, description: panel.description, unit, axis: custom.axisLabel })) {
+      for (const [what, value] of Object.entries({
+        title: panel.title,
+        description: panel.description,
+        unit,
+        axis: custom.axisLabel,
+      })) {
         assert.ok(value?.trim(), `${name(panel)}: no ${what}`)
       }
     }
   })
 
   it('read datasources that are provisioned', () => {
-    const users = [...panels, ...panels.flatMap(({ targets }) => targets), ...dashboards.flatMap(({ templating }) => templating.list)]
-    for (const user of users) assert.ok(sources.has(user.datasource?.uid), `${user.file}, ${user.title ?? user.expr ?? user.name}: ${user.datasource?.uid}`)
+    const users = [
+      ...panels,
+      ...panels.flatMap(({ targets }) => targets),
+      ...dashboards.flatMap(({ templating }) => templating.list),
+    ]
+    for (const user of users)
+      assert.ok(
+        sources.has(user.datasource?.uid),
+        `${user.file}, ${user.title ?? user.expr ?? user.name}: ${user.datasource?.uid}`,
+      )
   })
 
   it('read recorded metrics alone', () => {
@@ -48,25 +66,33 @@ describe('dashboards', () => {
       assert.ok(panel.targets.length, `${name(panel)}: no query`)
       for (const { expr } of panel.targets) {
         const metrics = metricsOf(expr)
-        assert.ok(metrics.length && metrics.every(metric => recorded.has(metric)), `${name(panel)}: ${expr}`)
+        assert.ok(metrics.length && metrics.every((metric) => recorded.has(metric)), `${name(panel)}: ${expr}`)
       }
     }
     for (const { file, templating } of dashboards) {
-      for (const { query } of templating.list) assert.ok(recorded.has(query.match(/^label_values\(([\w:]+)(?:\{[^}]*\})?, service\)$/)?.[1]), file)
+      for (const { query } of templating.list)
+        assert.ok(recorded.has(query.match(/^label_values\(([\w:]+)(?:\{[^}]*\})?, service\)$/)?.[1]), file)
     }
   })
 
   it('show every recorded metric somewhere', () => {
     const shown = new Set(panels.flatMap(({ targets }) => targets).flatMap(({ expr }) => metricsOf(expr)))
-    assert.deepEqual([...recorded].filter(metric => !shown.has(metric)), [])
+    assert.deepEqual(
+      [...recorded].filter((metric) => !shown.has(metric)),
+      [],
+    )
   })
 
   it('have ids and titles of their own, and a uid', () => {
     assert.equal(new Set(dashboards.map(({ uid }) => uid)).size, dashboards.length)
     for (const { file, uid, panels } of dashboards) {
       assert.match(uid, /^bench-/)
-      for (const key of ['id', 'title']) assert.equal(new Set(panels.map(panel => panel[key])).size, panels.length, `${file}: ${key}`)
-      assert.ok(panels.every(({ id }) => id > 0), file)
+      for (const key of ['id', 'title'])
+        assert.equal(new Set(panels.map((panel) => panel[key])).size, panels.length, `${file}: ${key}`)
+      assert.ok(
+        panels.every(({ id }) => id > 0),
+        file,
+      )
     }
   })
 
@@ -76,19 +102,29 @@ describe('dashboards', () => {
       const { x, y, w, h } = box.gridPos
       assert.ok(x >= 0 && y >= 0 && w > 0 && h > 0 && x + w <= 24, name(box))
       for (const other of boxes) {
-        if (other !== box && other.file === box.file) assert.ok(!inside(box.gridPos, other.gridPos), `${name(box)} over ${name(other)}`)
+        if (other !== box && other.file === box.file)
+          assert.ok(!inside(box.gridPos, other.gridPos), `${name(box)} over ${name(other)}`)
       }
     }
   })
 
   it('show trials, which the runner marks with the tag bench', () => {
-    for (const { file, annotations } of dashboards) assert.deepEqual(annotations.list.map(({ target }) => target.tags), [['bench']], file)
+    for (const { file, annotations } of dashboards)
+      assert.deepEqual(
+        annotations.list.map(({ target }) => target.tags),
+        [['bench']],
+        file,
+      )
   })
 
   it('give no colour twice, and none to a service that is gone', () => {
     assert.equal(new Set(Object.values(colours)).size, Object.keys(colours).length)
-    const services = readdirSync(new URL('../services/', root), { withFileTypes: true }).filter(entry => entry.isDirectory())
+    const services = readdirSync(new URL('../services/', root), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
       .flatMap(({ name }) => Object.keys(yaml(`../services/${name}/compose.yml`).services))
-    assert.deepEqual(Object.keys(colours).filter(service => !services.includes(service)), [])
+    assert.deepEqual(
+      Object.keys(colours).filter((service) => !services.includes(service)),
+      [],
+    )
   })
 })

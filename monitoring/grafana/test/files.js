@@ -4,13 +4,25 @@ import { parse } from 'yaml'
 /** The folder monitoring/. */
 export const root = new URL('../../', import.meta.url)
 
-export const text = path => readFileSync(new URL(path, root), 'utf8')
-export const yaml = path => parse(text(path), { merge: true })
+export const text = (path) => readFileSync(new URL(path, root), 'utf8')
+export const yaml = (path) => parse(text(path), { merge: true })
 
-export const rules = yaml('prometheus/rules.yml').groups.flatMap(group => group.rules)
-export const recorded = new Set(rules.map(rule => rule.record))
+export const rules = yaml('prometheus/rules.yml').groups.flatMap((group) => group.rules)
+export const recorded = new Set(rules.map((rule) => rule.record))
 
-const WORDS = new Set(['or', 'and', 'unless', 'bool', 'by', 'on', 'ignoring', 'without', 'group_left', 'group_right', 'offset'])
+const WORDS = new Set([
+  'or',
+  'and',
+  'unless',
+  'bool',
+  'by',
+  'on',
+  'ignoring',
+  'without',
+  'group_left',
+  'group_right',
+  'offset',
+])
 
 /** The metrics that an expression reads: its names that are neither functions nor labels. */
 export function metricsOf(expr) {
@@ -18,5 +30,5 @@ export function metricsOf(expr) {
     .replace(/"[^"]*"/g, '')
     .replace(/\{[^}]*\}|\[[^\]]*\]/g, '')
     .replace(/\b(by|on|without|ignoring|group_left|group_right)\s*\([^)]*\)/g, '')
-  return [...bare.matchAll(/[a-zA-Z_][\w:]*(?!\w|\s*\()/g)].map(([name]) => name).filter(name => !WORDS.has(name))
+  return [...bare.matchAll(/[a-zA-Z_][\w:]*(?!\w|\s*\()/g)].map(([name]) => name).filter((name) => !WORDS.has(name))
 }

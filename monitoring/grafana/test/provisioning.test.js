@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { metricsOf, recorded, root, rules, yaml } from './files.js'
 
 const compose = yaml('compose.yml')
-const mounts = service => compose.services[service].volumes.map(volume => {
-  const [source, target, mode] = volume.split(':')
-  return { source, target, mode }
-})
+const mounts = (service) =>
+  compose.services[service].volumes.map((volume) => {
+    const [source, target, mode] = volume.split(':')
+    return { source, target, mode }
+  })
 
 /** The file or folder here that a container sees under a path. */
 function onHost(service, path) {
@@ -33,7 +34,10 @@ describe('provisioning', () => {
   it('shows Grafana the folders that it is told to read', () => {
     assert.equal(onHost('grafana', '/etc/grafana/provisioning/datasources'), 'grafana/provisioning/datasources')
     const { providers } = yaml(`${onHost('grafana', '/etc/grafana/provisioning/dashboards')}/bench.yml`)
-    assert.deepEqual(providers.map(({ options }) => onHost('grafana', options.path)), ['grafana/dashboards'])
+    assert.deepEqual(
+      providers.map(({ options }) => onHost('grafana', options.path)),
+      ['grafana/dashboards'],
+    )
     const home = compose.services.grafana.environment.GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH
     assert.ok(existsSync(new URL(onHost('grafana', home), root)), home)
   })
@@ -41,13 +45,17 @@ describe('provisioning', () => {
   it('points at services and ports of the compose file', () => {
     const { url } = yaml('grafana/provisioning/datasources/prometheus.yml').datasources[0]
     assert.equal(url, 'http://prometheus:9090')
-    const { scrape_configs: [bench, cadvisor] } = yaml('prometheus/prometheus.yml')
+    const {
+      scrape_configs: [bench, cadvisor],
+    } = yaml('prometheus/prometheus.yml')
     assert.equal(bench.docker_sd_configs[0].host, 'http://docker-proxy:2375')
     assert.equal(cadvisor.static_configs[0].targets[0], 'cadvisor:8080')
   })
 
-  it('gives the engine\'s socket to the proxy alone, which nothing but the internal network reaches', () => {
-    const holders = Object.keys(compose.services).filter(service => mounts(service).some(({ source }) => source.includes('DOCKER_SOCKET')))
+  it("gives the engine's socket to the proxy alone, which nothing but the internal network reaches", () => {
+    const holders = Object.keys(compose.services).filter((service) =>
+      mounts(service).some(({ source }) => source.includes('DOCKER_SOCKET')),
+    )
     assert.deepEqual(holders, ['docker-proxy'])
     assert.deepEqual(compose.services['docker-proxy'].networks, ['monitoring'])
     assert.equal(compose.networks.monitoring.internal, true)
@@ -60,19 +68,32 @@ describe('provisioning', () => {
   })
 
   it('lets Prometheus keep every metric that rules read', () => {
-    const kept = yaml('prometheus/prometheus.yml').scrape_configs
-      .map(({ metric_relabel_configs: [{ regex }] }) => new RegExp(`^(?:${regex})$`))
-    const read = new Set(rules.flatMap(({ expr }) => metricsOf(expr)).filter(metric => metric !== 'up' && !recorded.has(metric)))
+    const kept = yaml('prometheus/prometheus.yml').scrape_configs.map(
+      ({ metric_relabel_configs: [{ regex }] }) => new RegExp(`^(?:${regex})$`),
+    )
+    const read = new Set(
+      rules.flatMap(({ expr }) => metricsOf(expr)).filter((metric) => metric !== 'up' && !recorded.has(metric)),
+    )
     assert.ok(read.size > 15)
-    assert.deepEqual([...read].filter(metric => !kept.some(regex => regex.test(metric))), [])
+    assert.deepEqual(
+      [...read].filter((metric) => !kept.some((regex) => regex.test(metric))),
+      [],
+    )
   })
 
   const promtool = spawnSync('promtool', ['--version']).status === 0
-  it('passes promtool', { skip: promtool ? false : 'no promtool on the PATH; monitoring/README.md says how to run it in a container' }, () => {
-    const cwd = fileURLToPath(new URL('prometheus/', root))
-    for (const args of [['check', 'config', 'prometheus.yml'], ['test', 'rules', 'rules.test.yml']]) {
-      const { status, stdout, stderr } = spawnSync('promtool', args, { cwd, encoding: 'utf8' })
-      assert.equal(status, 0, stdout + stderr)
-    }
-  })
+  it(
+    'passes promtool',
+    { skip: promtool ? false : 'no promtool on the PATH; monitoring/README.md says how to run it in a container' },
+    () => {
+      const cwd = fileURLToPath(new URL('prometheus/', root))
+      for (const args of [
+        ['check', 'config', 'prometheus.yml'],
+        ['test', 'rules', 'rules.test.yml'],
+      ]) {
+        const { status, stdout, stderr } = spawnSync('promtool', args, { cwd, encoding: 'utf8' })
+        assert.equal(status, 0, stdout + stderr)
+      }
+    },
+  )
 })

@@ -23,8 +23,8 @@ final class AdminServer extends VerticleBase {
     @Override
     public Future<?> start() {
         HttpServerOptions options = new HttpServerOptions().setHttp2ClearTextEnabled(false);
-        return Listening.listen(vertx.createHttpServer(options).requestHandler(this::handle),
-                settings.host(), settings.adminPort());
+        return Listening.listen(
+                vertx.createHttpServer(options).requestHandler(this::handle), settings.host(), settings.adminPort());
     }
 
     private void handle(HttpServerRequest request) {
@@ -66,6 +66,9 @@ final class AdminServer extends VerticleBase {
     }
 
     private static void send(HttpServerRequest request, int status, String type, String body) {
-        request.response().setStatusCode(status).putHeader(HttpHeaders.CONTENT_TYPE, type).end(body);
+        request.response()
+                .setStatusCode(status)
+                .putHeader(HttpHeaders.CONTENT_TYPE, type)
+                .end(body);
     }
 }

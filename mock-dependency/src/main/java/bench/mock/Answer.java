@@ -1,4 +1,10 @@
 package bench.mock;
 
 /** How a call ends. */
-enum Answer { NUMBER, GARBAGE, ERROR, RESET, NEVER }
+enum Answer {
+    NUMBER,
+    GARBAGE,
+    ERROR,
+    RESET,
+    NEVER
+}

@@ -9,8 +9,7 @@ import java.util.stream.Stream;
 
 /** The behaviour as the admin API reads and writes it. */
 final class BehaviourJson {
-    private BehaviourJson() {
-    }
+    private BehaviourJson() {}
 
     static Behaviour parse(String text) {
         JsonObject json = object(decoded(text), "The body");
@@ -31,11 +30,12 @@ final class BehaviourJson {
     private static JsonObject render(Delay delay) {
         return switch (delay) {
             case Delay.Fixed(double ms) -> kind("fixed").put("ms", plain(ms));
-            case Delay.Uniform(double min, double max) -> kind("uniform").put("min_ms", plain(min)).put("max_ms", plain(max));
+            case Delay.Uniform(double min, double max) ->
+                kind("uniform").put("min_ms", plain(min)).put("max_ms", plain(max));
             case Delay.LogNormal(double median, double sigma) ->
-                    kind("lognormal").put("median_ms", plain(median)).put("sigma", plain(sigma));
+                kind("lognormal").put("median_ms", plain(median)).put("sigma", plain(sigma));
             case Delay.Mixed(double ms, double slow, double share) ->
-                    kind("mixed").put("ms", plain(ms)).put("slow_ms", plain(slow)).put("slow_share", plain(share));
+                kind("mixed").put("ms", plain(ms)).put("slow_ms", plain(slow)).put("slow_share", plain(share));
         };
     }
 
@@ -107,8 +107,11 @@ final class BehaviourJson {
     }
 
     private static void requireKnownKeys(JsonObject json, Set<String> known, String where) {
-        json.fieldNames().stream().filter(key -> !known.contains(key)).findFirst().ifPresent(key -> {
-            throw new UserError("Unknown key " + key + " in " + where + ".");
-        });
+        json.fieldNames().stream()
+                .filter(key -> !known.contains(key))
+                .findFirst()
+                .ifPresent(key -> {
+                    throw new UserError("Unknown key " + key + " in " + where + ".");
+                });
     }
 }

@@ -103,7 +103,9 @@ final class Call {
         return switch (answer) {
             case ERROR -> request.response().setStatusCode(500).end("error");
             case GARBAGE -> request.response().end("garbage");
-            default -> request.response().end(Integer.toString(ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE)));
+            default ->
+                request.response()
+                        .end(Integer.toString(ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE)));
         };
     }
 }

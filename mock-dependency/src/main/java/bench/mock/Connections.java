@@ -12,6 +12,7 @@ import java.util.Set;
 final class Connections {
     /** Of a socket that is closed: 0 makes the kernel send RST instead of FIN. */
     static final int LINGER_RESET = 0;
+
     private static final int LINGER_DEFAULT = -1;
 
     private final Set<HttpConnection> open = new HashSet<>();

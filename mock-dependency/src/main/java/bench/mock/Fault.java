@@ -5,11 +5,17 @@ import java.util.Locale;
 import java.util.Optional;
 
 enum Fault {
-    NONE, HANG, RESET, GARBAGE, DOWN;
+    NONE,
+    HANG,
+    RESET,
+    GARBAGE,
+    DOWN;
 
     /** NONE has no word: in JSON it is null. */
     static Optional<Fault> ofWord(String word) {
-        return Arrays.stream(values()).filter(fault -> fault != NONE && fault.word().equals(word)).findFirst();
+        return Arrays.stream(values())
+                .filter(fault -> fault != NONE && fault.word().equals(word))
+                .findFirst();
     }
 
     String word() {

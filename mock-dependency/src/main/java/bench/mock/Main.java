@@ -9,8 +9,7 @@ public final class Main {
     private static final int EXIT_USER_ERROR = 2;
     private static final int EXIT_BUG = 1;
 
-    private Main() {
-    }
+    private Main() {}
 
     public static void main(String[] args) {
         readyToLog();
@@ -31,7 +30,8 @@ public final class Main {
     }
 
     private static void announce(Settings settings) {
-        System.out.printf("mock: %d ms on port %d, admin on port %d, %d event loops%n",
+        System.out.printf(
+                "mock: %d ms on port %d, admin on port %d, %d event loops%n",
                 settings.delayMs(), settings.port(), settings.adminPort(), settings.eventLoops());
     }
 

@@ -17,10 +17,11 @@ record Mock(Vertx vertx) {
         AtomicReference<Behaviour> behaviour = new AtomicReference<>(Behaviour.fixed(settings.delayMs()));
         Stats stats = new Stats();
         List<DependencyServer> servers = Stream.generate(() -> new DependencyServer(settings, behaviour, stats))
-                .limit(settings.eventLoops()).toList();
+                .limit(settings.eventLoops())
+                .toList();
         return vertx.deployVerticle(new AdminServer(settings, new Port(vertx, settings, servers, behaviour), stats))
-                .compose(admin -> vertx.deployVerticle(servers.iterator()::next,
-                        new DeploymentOptions().setInstances(servers.size())))
+                .compose(admin -> vertx.deployVerticle(
+                        servers.iterator()::next, new DeploymentOptions().setInstances(servers.size())))
                 .map(dependency -> new Mock(vertx))
                 .onFailure(cause -> vertx.close());
     }
@@ -34,6 +35,7 @@ record Mock(Vertx vertx) {
         // No files are served, so nothing is written to disk either.
         return new VertxOptions()
                 .setEventLoopPoolSize(settings.eventLoops() + 1)
-                .setFileSystemOptions(new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false));
+                .setFileSystemOptions(
+                        new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false));
     }
 }

@@ -10,7 +10,8 @@ import java.util.logging.Logger;
 
 /** The port that services call, on all event loops together: how it behaves, and whether it is open at all. */
 final class Port {
-    // The last callers to be accepted may find no event loop any more. They are reset, as they should be, and Netty would print a
+    // The last callers to be accepted may find no event loop any more. They are reset, as they should be, and Netty
+    // would print a
     // trace for each of them. Kept, because loggers are garbage when nobody holds them.
     private static final Logger ACCEPTOR = Logger.getLogger("io.netty.bootstrap.ServerBootstrap");
 
@@ -24,6 +25,7 @@ final class Port {
     private final AtomicReference<Behaviour> behaviour;
     /** Null until the port is down for the first time. */
     private PortReservation reservation;
+
     private Future<Void> lastChange = Future.succeededFuture();
 
     Port(Vertx vertx, Settings settings, List<DependencyServer> servers, AtomicReference<Behaviour> behaviour) {

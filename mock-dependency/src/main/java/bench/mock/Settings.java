@@ -19,7 +19,8 @@ record Settings(String host, int port, int adminPort, long delayMs, int eventLoo
 
     private static long whole(Map<String, String> env, String name, long byDefault, long min, long max) {
         String text = env.getOrDefault(name, Long.toString(byDefault)).strip();
-        UserError.require(isWithin(text, min, max),
+        UserError.require(
+                isWithin(text, min, max),
                 "%s must be a whole number from %d to %d, not \"%s\".".formatted(name, min, max, text));
         return Long.parseLong(text);
     }

@@ -50,8 +50,15 @@ final class Stats {
     }
 
     synchronized StatsSnapshot read() {
-        return new StatsSnapshot(requests, answered, abandoned, reset, inFlight, peakInFlight,
-                latenessMicros.getTotalCount(), lateness());
+        return new StatsSnapshot(
+                requests,
+                answered,
+                abandoned,
+                reset,
+                inFlight,
+                peakInFlight,
+                latenessMicros.getTotalCount(),
+                lateness());
     }
 
     /** Calls in flight stay in flight, so they are also where the new peak starts. */
@@ -67,7 +74,9 @@ final class Stats {
         if (latenessMicros.getTotalCount() == 0) {
             return Optional.empty();
         }
-        return Optional.of(new Lateness(latenessMicros.getValueAtPercentile(50),
-                latenessMicros.getValueAtPercentile(99), latenessMicros.getMaxValue()));
+        return Optional.of(new Lateness(
+                latenessMicros.getValueAtPercentile(50),
+                latenessMicros.getValueAtPercentile(99),
+                latenessMicros.getMaxValue()));
     }
 }

@@ -7,8 +7,7 @@ import java.util.function.ToLongFunction;
 
 /** The figures as JSON and as Prometheus text. */
 final class StatsFormat {
-    private StatsFormat() {
-    }
+    private StatsFormat() {}
 
     static JsonObject json(StatsSnapshot stats, OpenFiles files) {
         return new JsonObject()
@@ -32,7 +31,9 @@ final class StatsFormat {
     }
 
     private static Double milliseconds(StatsSnapshot stats, ToLongFunction<Lateness> micros) {
-        return stats.lateness().map(lateness -> micros.applyAsLong(lateness) / 1e3).orElse(null);
+        return stats.lateness()
+                .map(lateness -> micros.applyAsLong(lateness) / 1e3)
+                .orElse(null);
     }
 
     static String prometheus(StatsSnapshot stats, OpenFiles files) {

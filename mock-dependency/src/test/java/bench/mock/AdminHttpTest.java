@@ -22,9 +22,11 @@ class AdminHttpTest {
 
     @Test
     void behaviourStartsAsTheEnvironmentSaysAndCanBeChanged() {
-        assertEquals("{\"delay\":{\"kind\":\"fixed\",\"ms\":0},\"error_share\":0,\"fault\":null}",
+        assertEquals(
+                "{\"delay\":{\"kind\":\"fixed\",\"ms\":0},\"error_share\":0,\"fault\":null}",
                 mock.admin("GET", "/behaviour", "").body());
-        String changed = "{\"delay\":{\"kind\":\"uniform\",\"min_ms\":1,\"max_ms\":2},\"error_share\":0.5,\"fault\":null}";
+        String changed =
+                "{\"delay\":{\"kind\":\"uniform\",\"min_ms\":1,\"max_ms\":2},\"error_share\":0.5,\"fault\":null}";
         assertEquals(changed, mock.admin("PUT", "/behaviour", changed).body());
         assertEquals(changed, mock.admin("GET", "/behaviour", "").body());
     }
@@ -42,7 +44,8 @@ class AdminHttpTest {
     @Test
     void resetReturnsTheFiguresUpToThen() {
         mock.call().join();
-        JsonObject before = new JsonObject(mock.admin("POST", "/stats/reset", "").body());
+        JsonObject before =
+                new JsonObject(mock.admin("POST", "/stats/reset", "").body());
         assertEquals(1, before.getLong("requests"));
         assertEquals(1, before.getJsonObject("lateness_ms").getLong("count"));
         assertEquals(0, mock.stats().getLong("requests"));
@@ -58,7 +61,9 @@ class AdminHttpTest {
     }
 
     private static long collections() {
-        return ManagementFactory.getGarbageCollectorMXBeans().stream().mapToLong(gc -> gc.getCollectionCount()).sum();
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(gc -> gc.getCollectionCount())
+                .sum();
     }
 
     @Test

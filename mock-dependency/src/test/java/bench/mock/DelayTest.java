@@ -41,8 +41,14 @@ class DelayTest {
     @Test
     void mixedIsSlowForItsShare() {
         long[] sorted = samples(new Delay.Mixed(100, 10_000, 0.3333));
-        assertEquals(33_330, LongStream.of(sorted).filter(nanos -> nanos == 10_000_000_000L).count(), 1_000);
-        assertEquals(66_670, LongStream.of(sorted).filter(nanos -> nanos == 100_000_000L).count(), 1_000);
+        assertEquals(
+                33_330,
+                LongStream.of(sorted).filter(nanos -> nanos == 10_000_000_000L).count(),
+                1_000);
+        assertEquals(
+                66_670,
+                LongStream.of(sorted).filter(nanos -> nanos == 100_000_000L).count(),
+                1_000);
     }
 
     @Test
@@ -71,7 +77,10 @@ class DelayTest {
 
     private static long[] samples(Delay delay) {
         Random random = new Random(42);
-        return LongStream.generate(() -> delay.nextNanos(random)).limit(SAMPLES).sorted().toArray();
+        return LongStream.generate(() -> delay.nextNanos(random))
+                .limit(SAMPLES)
+                .sorted()
+                .toArray();
     }
 
     private static double quantileMs(long[] sorted, double quantile) {

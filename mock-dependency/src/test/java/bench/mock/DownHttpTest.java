@@ -52,11 +52,15 @@ class DownHttpTest {
         mock.statsOnce(read -> read.getLong("in_flight") == 10);
         mock.behave(DOWN);
         JsonObject stats = mock.stats();
-        assertEquals(List.of(10L, 10L, 0L, 0L, 0L), numbers(stats, "requests", "reset", "abandoned", "answered", "in_flight"));
+        assertEquals(
+                List.of(10L, 10L, 0L, 0L, 0L),
+                numbers(stats, "requests", "reset", "abandoned", "answered", "in_flight"));
         assertAllReset(callers);
         mock.behave(UP);
         assertEquals(200, mock.call().join().statusCode());
-        assertEquals(List.of(11L, 10L, 0L, 1L, 0L), numbers(mock.stats(), "requests", "reset", "abandoned", "answered", "in_flight"));
+        assertEquals(
+                List.of(11L, 10L, 0L, 1L, 0L),
+                numbers(mock.stats(), "requests", "reset", "abandoned", "answered", "in_flight"));
     }
 
     @Test
@@ -83,8 +87,10 @@ class DownHttpTest {
     void changesAtOnceHappenOneAfterTheOther() {
         for (int i = 0; i < 10; i++) {
             List<CompletableFuture<HttpResponse<String>>> changes = Stream.of(DOWN, UP, DOWN, DOWN, HANG, UP)
-                    .map(behaviour -> mock.send(mock.settings.adminPort(), "PUT", "/behaviour", behaviour)).toList();
-            changes.forEach(change -> assertEquals(200, change.join().statusCode(), () -> change.join().body()));
+                    .map(behaviour -> mock.send(mock.settings.adminPort(), "PUT", "/behaviour", behaviour))
+                    .toList();
+            changes.forEach(change -> assertEquals(
+                    200, change.join().statusCode(), () -> change.join().body()));
             // They arrive in any order: the last one that was put is not the last one that arrived.
             mock.behave(i % 2 == 0 ? DOWN : UP);
             mock.behave(UP);
@@ -99,7 +105,8 @@ class DownHttpTest {
             HttpResponse<String> response = mock.admin("PUT", "/behaviour", UP);
             assertEquals(500, response.statusCode());
             assertEquals("Port " + other.getLocalPort() + " on 127.0.0.1 is already in use.", response.body());
-            assertEquals("down", new JsonObject(mock.admin("GET", "/behaviour", "").body()).getString("fault"));
+            assertEquals(
+                    "down", new JsonObject(mock.admin("GET", "/behaviour", "").body()).getString("fault"));
         }
         mock.behave(UP);
         assertEquals(200, mock.call().join().statusCode());

@@ -32,13 +32,16 @@ class MainProcessTest {
     @Test
     void aPortInUseEndsItWithCode2() throws Exception {
         try (ServerSocket taken = new ServerSocket(0)) {
-            assertFails(env(taken.getLocalPort(), "0"), "Port " + taken.getLocalPort() + " on 0.0.0.0 is already in use.");
+            assertFails(
+                    env(taken.getLocalPort(), "0"), "Port " + taken.getLocalPort() + " on 0.0.0.0 is already in use.");
         }
     }
 
     @Test
     void aBadValueEndsItWithCode2() throws Exception {
-        assertFails(env(RunningMock.freePort(), "soon"), "DELAY_MS must be a whole number from 0 to 3600000, not \"soon\".");
+        assertFails(
+                env(RunningMock.freePort(), "soon"),
+                "DELAY_MS must be a whole number from 0 to 3600000, not \"soon\".");
     }
 
     private static void assertFails(Map<String, String> env, String sentence) throws Exception {
@@ -53,10 +56,15 @@ class MainProcessTest {
     }
 
     private static Process start(Map<String, String> env) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(System.getProperty("java.home") + "/bin/java",
-                "-cp", System.getProperty("java.class.path"), Main.class.getName());
+        ProcessBuilder builder = new ProcessBuilder(
+                System.getProperty("java.home") + "/bin/java",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName());
         // The JVM announces these on stderr, where the one sentence is expected.
-        builder.environment().keySet().removeIf(name -> name.endsWith("JAVA_OPTIONS") || name.equals("JAVA_TOOL_OPTIONS"));
+        builder.environment()
+                .keySet()
+                .removeIf(name -> name.endsWith("JAVA_OPTIONS") || name.equals("JAVA_TOOL_OPTIONS"));
         builder.environment().putAll(env);
         return builder.start();
     }

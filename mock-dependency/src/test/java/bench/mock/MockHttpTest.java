@@ -37,9 +37,13 @@ class MockHttpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{\"kind\":\"fixed\",\"ms\":120}", "{\"kind\":\"uniform\",\"min_ms\":120,\"max_ms\":130}",
-        "{\"kind\":\"lognormal\",\"median_ms\":120,\"sigma\":0}",
-        "{\"kind\":\"mixed\",\"ms\":120,\"slow_ms\":130,\"slow_share\":0.5}"})
+    @ValueSource(
+            strings = {
+                "{\"kind\":\"fixed\",\"ms\":120}",
+                "{\"kind\":\"uniform\",\"min_ms\":120,\"max_ms\":130}",
+                "{\"kind\":\"lognormal\",\"median_ms\":120,\"sigma\":0}",
+                "{\"kind\":\"mixed\",\"ms\":120,\"slow_ms\":130,\"slow_share\":0.5}"
+            })
     void answersNotBeforeTheDelay(String delay) {
         mock.behave("{\"delay\":" + delay + "}");
         long startNanos = System.nanoTime();
@@ -50,8 +54,10 @@ class MockHttpTest {
     @Test
     void releasedCallsAreAnsweredAtOnceAndSayNothingOfLateness() throws InterruptedException {
         mock.behave("{\"delay\":{\"kind\":\"fixed\",\"ms\":600000}}");
-        List<CompletableFuture<HttpResponse<String>>> calls = Stream.generate(mock::call).limit(20).toList();
-        assertEquals(20, mock.statsOnce(stats -> stats.getLong("in_flight") == 20).getLong("in_flight"));
+        List<CompletableFuture<HttpResponse<String>>> calls =
+                Stream.generate(mock::call).limit(20).toList();
+        assertEquals(
+                20, mock.statsOnce(stats -> stats.getLong("in_flight") == 20).getLong("in_flight"));
         assertEquals(200, mock.admin("POST", "/release", "").statusCode());
         calls.forEach(call -> assertEquals(200, call.join().statusCode()));
         JsonObject stats = mock.stats();
@@ -110,7 +116,8 @@ class MockHttpTest {
     @Test
     void holdsManyCallsAtOnce() {
         mock.behave("{\"delay\":{\"kind\":\"fixed\",\"ms\":500}}");
-        List<CompletableFuture<HttpResponse<String>>> calls = Stream.generate(mock::call).limit(200).toList();
+        List<CompletableFuture<HttpResponse<String>>> calls =
+                Stream.generate(mock::call).limit(200).toList();
         assertTrue(calls.stream().allMatch(call -> call.join().statusCode() == 200));
         JsonObject stats = mock.stats();
         assertEquals(List.of(200L, 200L, 0L), numbers(stats, "requests", "answered", "in_flight"));
@@ -119,21 +126,27 @@ class MockHttpTest {
 
     @Test
     void otherPathsAndMethodsAreNotCalls() {
-        assertEquals(404, mock.send(mock.settings.port(), "GET", "/other", "").join().statusCode());
-        assertEquals(404, mock.send(mock.settings.port(), "POST", "/", "").join().statusCode());
+        assertEquals(
+                404, mock.send(mock.settings.port(), "GET", "/other", "").join().statusCode());
+        assertEquals(
+                404, mock.send(mock.settings.port(), "POST", "/", "").join().statusCode());
         assertEquals(0, mock.stats().getLong("requests"));
     }
 
     @Test
     void aPortInUseIsOneClearSentence() {
-        CompletionException e = assertThrows(CompletionException.class,
-                () -> RunningMock.await(Mock.start(mock.settings)));
-        assertEquals("Port " + mock.settings.adminPort() + " on 127.0.0.1 is already in use.", e.getCause().getMessage());
+        CompletionException e =
+                assertThrows(CompletionException.class, () -> RunningMock.await(Mock.start(mock.settings)));
+        assertEquals(
+                "Port " + mock.settings.adminPort() + " on 127.0.0.1 is already in use.",
+                e.getCause().getMessage());
     }
 
     private void checkAbandoned() throws Exception {
-        try (Socket first = mock.callBySocket(); Socket second = mock.callBySocket()) {
-            assertEquals(2, mock.statsOnce(read -> read.getLong("in_flight") == 2).getLong("peak_in_flight"));
+        try (Socket first = mock.callBySocket();
+                Socket second = mock.callBySocket()) {
+            assertEquals(
+                    2, mock.statsOnce(read -> read.getLong("in_flight") == 2).getLong("peak_in_flight"));
         }
         JsonObject stats = mock.statsOnce(read -> read.getLong("abandoned") == 2);
         assertEquals(List.of(2L, 2L, 0L, 0L), numbers(stats, "requests", "abandoned", "answered", "in_flight"));

@@ -24,8 +24,10 @@ class PortTest {
 
     private final Settings settings = new Settings("127.0.0.1", RunningMock.freePort(), RunningMock.freePort(), 0, 2);
     private final AtomicReference<Behaviour> behaviour = new AtomicReference<>(UP);
-    private final List<DependencyServer> servers =
-            Stream.generate(() -> new DependencyServer(settings, behaviour, new Stats())).limit(2).toList();
+    private final List<DependencyServer> servers = Stream.generate(
+                    () -> new DependencyServer(settings, behaviour, new Stats()))
+            .limit(2)
+            .toList();
     private final Vertx vertx = Vertx.vertx();
     private final Port port = new Port(vertx, settings, servers, behaviour);
 

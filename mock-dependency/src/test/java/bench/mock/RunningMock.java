@@ -37,7 +37,10 @@ final class RunningMock implements AutoCloseable {
     }
 
     static <T> T await(Future<T> future) {
-        return future.toCompletionStage().toCompletableFuture().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+        return future.toCompletionStage()
+                .toCompletableFuture()
+                .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                .join();
     }
 
     CompletableFuture<HttpResponse<String>> call() {
@@ -45,12 +48,15 @@ final class RunningMock implements AutoCloseable {
     }
 
     HttpResponse<String> admin(String method, String path, String body) {
-        return send(settings.adminPort(), method, path, body).orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+        return send(settings.adminPort(), method, path, body)
+                .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                .join();
     }
 
     CompletableFuture<HttpResponse<String>> send(int port, String method, String path, String body) {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .method(method, BodyPublishers.ofString(body)).build();
+                .method(method, BodyPublishers.ofString(body))
+                .build();
         return client.sendAsync(request, BodyHandlers.ofString());
     }
 

@@ -17,16 +17,25 @@ class SettingsTest {
 
     @Test
     void everythingCanBeSet() {
-        Map<String, String> env = Map.of("HOST", "127.0.0.1", "PORT", "9000", "ADMIN_PORT", "9001",
-                "DELAY_MS", "0", "EVENT_LOOPS", "3");
+        Map<String, String> env =
+                Map.of("HOST", "127.0.0.1", "PORT", "9000", "ADMIN_PORT", "9001", "DELAY_MS", "0", "EVENT_LOOPS", "3");
         assertEquals(new Settings("127.0.0.1", 9000, 9001, 0, 3), Settings.from(env));
     }
 
     @ParameterizedTest
-    @CsvSource({"PORT,x", "PORT,0", "PORT,65536", "ADMIN_PORT,-1", "DELAY_MS,1.5", "DELAY_MS,''", "EVENT_LOOPS,0",
-        "DELAY_MS,99999999999999999999999"})
+    @CsvSource({
+        "PORT,x",
+        "PORT,0",
+        "PORT,65536",
+        "ADMIN_PORT,-1",
+        "DELAY_MS,1.5",
+        "DELAY_MS,''",
+        "EVENT_LOOPS,0",
+        "DELAY_MS,99999999999999999999999"
+    })
     void badValuesAreNamed(String name, String value) {
-        String sentence = assertThrows(UserError.class, () -> Settings.from(Map.of(name, value))).getMessage();
+        String sentence = assertThrows(UserError.class, () -> Settings.from(Map.of(name, value)))
+                .getMessage();
         assertEquals(name, sentence.split(" ")[0]);
     }
 

@@ -32,7 +32,8 @@ class StatsTest {
         assertEquals(0, lateness.getLong("count"));
         assertTrue(lateness.containsKey("p50"));
         assertNull(lateness.getValue("p50"));
-        assertTrue(StatsFormat.prometheus(stats.read(), FILES).contains("mock_lateness_seconds{quantile=\"0.99\"} NaN\n"));
+        assertTrue(
+                StatsFormat.prometheus(stats.read(), FILES).contains("mock_lateness_seconds{quantile=\"0.99\"} NaN\n"));
     }
 
     @Test
@@ -43,7 +44,8 @@ class StatsTest {
         }
         JsonObject lateness = StatsFormat.json(stats.read(), FILES).getJsonObject("lateness_ms");
         assertEquals(new JsonObject("{\"p50\":0.05,\"p99\":0.099,\"max\":0.1,\"count\":100}"), lateness);
-        assertTrue(StatsFormat.prometheus(stats.read(), FILES).contains("mock_lateness_seconds{quantile=\"1\"} 0.000100\n"));
+        assertTrue(StatsFormat.prometheus(stats.read(), FILES)
+                .contains("mock_lateness_seconds{quantile=\"1\"} 0.000100\n"));
     }
 
     @Test

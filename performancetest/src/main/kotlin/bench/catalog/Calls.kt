@@ -5,14 +5,17 @@ import kotlinx.serialization.Serializable
 /**
  * What callers ask for, where that is not `/` of a service that waits for the dependency.
  *
- * @property paths by the name under which each is measured, as if it were a service of its own, e.g. `persistence-v1` and `/v1/articles`.
+ * @property paths by the name under which each is measured, as if it were a service of its own, e.g. `persistence-v1`
+ *   and `/v1/articles`.
  * @property answer what each of them must answer, to the last character.
  */
 @Serializable
 data class Calls(val paths: Map<String, String>, val answer: String) {
     init {
         paths.forEach { (name, path) ->
-            require(PLAIN.matches(name)) { "calls: '$name' becomes a part of file names, so it must be letters, digits and hyphens." }
+            require(PLAIN.matches(name)) {
+                "calls: '$name' becomes a part of file names, so it must be letters, digits and hyphens."
+            }
             require(path.startsWith("/")) { "calls: '$path' of '$name' is no path: it does not begin with /." }
         }
     }

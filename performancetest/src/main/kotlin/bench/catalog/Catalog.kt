@@ -12,17 +12,33 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
     /** @throws UserError naming the known ones, when one of [names] is not among them. An empty list means all. */
     fun find(names: List<String>): List<Service> = if (names.isEmpty()) services else names.distinct().map(::one)
 
-    private fun one(name: String) = services.find { it.name == name } ?: services.map { it.name }.let { known ->
-        throw UserError("There is no service '$name'. Known are: ${known.joinToString()}.${Suggestion.of(name, known)}")
-    }
+    private fun one(name: String) =
+        services.find { it.name == name }
+            ?: services
+                .map { it.name }
+                .let { known ->
+                    throw UserError(
+                        "There is no service '$name'. Known are: ${known.joinToString()}.${Suggestion.of(name, known)}"
+                    )
+                }
 
     /** @throws UserError naming the known ones. */
-    fun program(name: String): Program = programs.find { it.name == name } ?: throw UserError("There is no client or companion '$name'. Known are: ${programs.joinToString { it.name }}.")
+    fun program(name: String): Program =
+        programs.find { it.name == name }
+            ?: throw UserError(
+                "There is no client or companion '$name'. Known are: ${programs.joinToString { it.name }}."
+            )
 
-    /** Those that take part in [experiment], as its [calls] ask them: one service for each way; as they are without. @throws UserError where they are several, whose ways would have one name. */
+    /**
+     * Those that take part in [experiment], as its [calls] ask them: one service for each way; as they are
+     * without. @throws UserError where they are several, whose ways would have one name.
+     */
     fun called(experiment: Experiment, calls: Calls?): Catalog {
         val asked = services.filter(experiment::isFor)
-        if (calls != null && asked.size > 1) throw UserError("'${experiment.name}' calls one service, not ${asked.joinToString { it.name }}: choose one by --services.")
+        if (calls != null && asked.size > 1)
+            throw UserError(
+                "'${experiment.name}' calls one service, not ${asked.joinToString { it.name }}: choose one by --services."
+            )
         return Catalog(asked.flatMap { calls?.ways(it) ?: listOf(it) }, programs)
     }
 
@@ -30,54 +46,95 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
         private const val KIND = "bench.kind"
 
         fun load(root: Path): Catalog {
-            val folder = root.resolve("services").takeIf { it.isDirectory() } ?: throw UserError("$root has no folder services.")
+            val folder =
+                root.resolve("services").takeIf { it.isDirectory() } ?: throw UserError("$root has no folder services.")
             val files = folder.listDirectoryEntries().map { it.resolve("compose.yml") }.filter { it.exists() }.sorted()
             val own = root.resolve("performancetest/compose.yml").takeIf { it.exists() }
             val programs = (files + listOfNotNull(own)).flatMap { programs(it, root) }
             val companions = programs.filter { it.kind == Program.COMPANION }.map { it.name }.toSet()
             // The slow dependency, which Compose's services depend on too, has a place of its own.
-            return Catalog(unique(files.flatMap(::services)).map { it.copy(needs = it.needs.filter(companions::contains)) }, programs)
+            return Catalog(
+                unique(files.flatMap(::services)).map { it.copy(needs = it.needs.filter(companions::contains)) },
+                programs,
+            )
         }
 
         /** What is measured. */
-        private fun services(file: Path): List<Service> = declared(file, setOf("service")).map { (name, declared) -> service(name, file, declared) }
+        private fun services(file: Path): List<Service> =
+            declared(file, setOf("service")).map { (name, declared) -> service(name, file, declared) }
 
-        private fun programs(file: Path, root: Path): List<Program> = declared(file, setOf(Program.CLIENT, Program.COMPANION)).map { (name, declared) -> Program.of(name, root, file, declared) }
-
-        private fun declared(file: Path, kinds: Set<String>): Map<String, ComposeService> = ComposeFile.read(file).services.keys.associateWith { resolve(it, file) }.filterValues { it.labels[KIND] in kinds }
-
-        private fun service(name: String, file: Path, declared: ComposeService) = Service(
-            name, file.parent,
-            command = declared.command?.takeIf { it.isNotEmpty() } ?: throw UserError("$file: service '$name' has no command."),
-            environment = declared.environment,
-            envFiles = Track.entries.associateWith { declared.env_file?.let { path -> EnvFile.read(file.resolveSibling(forTrack(path, it))) }.orEmpty() },
-            labels = declared.labels,
-            needs = declared.needs,
-            // One that is not built by the folder itself, but by a module within it.
-            dist = (declared.labels[Program.MODULE]?.let { file.parent.resolve("../..").resolve(it).normalize() } ?: file.parent).resolve("target/dist"),
-            tracks = if (declared.env_file?.contains("\${TRACK") == false) listOf(Track.STOCK) else Track.entries,
-        ).also { checkSlots(it, file); checkSettings(it, file) }
-
-        private fun checkSettings(service: Service, file: Path) = service.envFiles.forEach { (track, settings) ->
-            settings.keys.firstOrNull { it in service.environment }?.let {
-                throw UserError("$file: $it of '${service.name}' ${track.label} would have no effect: `environment:` sets it as well, and wins over a file of settings.")
+        private fun programs(file: Path, root: Path): List<Program> =
+            declared(file, setOf(Program.CLIENT, Program.COMPANION)).map { (name, declared) ->
+                Program.of(name, root, file, declared)
             }
-        }
 
-        private fun checkSlots(service: Service, file: Path) = Track.entries.forEach { track ->
-            try {
-                service.slots(track)
-            } catch (e: UserError) {
-                throw UserError("$file: bench.slots.${track.label} of '${service.name}': ${e.message}")
+        private fun declared(file: Path, kinds: Set<String>): Map<String, ComposeService> =
+            ComposeFile.read(file)
+                .services
+                .keys
+                .associateWith { resolve(it, file) }
+                .filterValues { it.labels[KIND] in kinds }
+
+        private fun service(name: String, file: Path, declared: ComposeService) =
+            Service(
+                    name,
+                    file.parent,
+                    command =
+                        declared.command?.takeIf { it.isNotEmpty() }
+                            ?: throw UserError("$file: service '$name' has no command."),
+                    environment = declared.environment,
+                    envFiles =
+                        Track.entries.associateWith {
+                            declared.env_file
+                                ?.let { path -> EnvFile.read(file.resolveSibling(forTrack(path, it))) }
+                                .orEmpty()
+                        },
+                    labels = declared.labels,
+                    needs = declared.needs,
+                    // One that is not built by the folder itself, but by a module within it.
+                    dist =
+                        (declared.labels[Program.MODULE]?.let { file.parent.resolve("../..").resolve(it).normalize() }
+                                ?: file.parent)
+                            .resolve("target/dist"),
+                    tracks =
+                        if (declared.env_file?.contains("\${TRACK") == false) listOf(Track.STOCK) else Track.entries,
+                )
+                .also {
+                    checkSlots(it, file)
+                    checkSettings(it, file)
+                }
+
+        private fun checkSettings(service: Service, file: Path) =
+            service.envFiles.forEach { (track, settings) ->
+                settings.keys
+                    .firstOrNull { it in service.environment }
+                    ?.let {
+                        throw UserError(
+                            "$file: $it of '${service.name}' ${track.label} would have no effect: `environment:` sets it as well, and wins over a file of settings."
+                        )
+                    }
             }
-        }
+
+        private fun checkSlots(service: Service, file: Path) =
+            Track.entries.forEach { track ->
+                try {
+                    service.slots(track)
+                } catch (e: UserError) {
+                    throw UserError("$file: bench.slots.${track.label} of '${service.name}': ${e.message}")
+                }
+            }
 
         /** As Docker Compose merges `extends`: what is extended comes first, maps are merged, the rest is replaced. */
         private fun resolve(name: String, file: Path, seen: List<Pair<String, Path>> = emptyList()): ComposeService {
             if (name to file in seen) throw UserError("$file: service '$name' extends itself.")
             val own = ComposeFile.read(file).services[name] ?: throw UserError("$file has no service '$name'.")
             val extends = own.extends ?: return own
-            val base = resolve(extends.service, extends.file?.let { file.resolveSibling(it).normalize() } ?: file, seen + (name to file))
+            val base =
+                resolve(
+                    extends.service,
+                    extends.file?.let { file.resolveSibling(it).normalize() } ?: file,
+                    seen + (name to file),
+                )
             return own.copy(
                 command = own.command ?: base.command,
                 environment = base.environment + own.environment,
@@ -89,7 +146,8 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
 
         private fun unique(services: List<Service>) = services.onEach { one ->
             val other = services.first { it.name == one.name }
-            if (other !== one) throw UserError("${one.folder} and ${other.folder} both declare a service '${one.name}'.")
+            if (other !== one)
+                throw UserError("${one.folder} and ${other.folder} both declare a service '${one.name}'.")
         }
 
         private fun forTrack(path: String, track: Track) = path.replace(Regex("\\$\\{TRACK(:-\\w+)?}"), track.label)

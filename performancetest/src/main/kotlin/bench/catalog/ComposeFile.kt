@@ -4,12 +4,20 @@ import com.charleskorn.kaml.YamlList
 import com.charleskorn.kaml.YamlMap
 import com.charleskorn.kaml.YamlNode
 import com.charleskorn.kaml.yamlScalar
-import kotlinx.serialization.Serializable
 import java.nio.file.Path
+import kotlinx.serialization.Serializable
 
-/** The keys of a compose file that this project uses. What only containers need is read and left alone by the local runtime. */
+/**
+ * The keys of a compose file that this project uses. What only containers need is read and left alone by the local
+ * runtime.
+ */
 @Serializable
-data class ComposeFile(val services: Map<String, ComposeService>, val include: YamlNode? = null, val networks: YamlNode? = null, val volumes: YamlNode? = null) {
+data class ComposeFile(
+    val services: Map<String, ComposeService>,
+    val include: YamlNode? = null,
+    val networks: YamlNode? = null,
+    val volumes: YamlNode? = null,
+) {
     companion object {
         fun read(file: Path): ComposeFile = YamlFile.read(file, serializer())
     }
@@ -53,12 +61,13 @@ data class ComposeService(
     val pid: String? = null,
 ) {
     /** The names under `depends_on`, which Compose lets be a list or a map. */
-    val needs: List<String> get() = when (depends_on) {
-        is YamlMap -> depends_on.entries.keys.map { it.content }
-        is YamlList -> depends_on.items.map { it.yamlScalar.content }
-        else -> emptyList()
-    }
+    val needs: List<String>
+        get() =
+            when (depends_on) {
+                is YamlMap -> depends_on.entries.keys.map { it.content }
+                is YamlList -> depends_on.items.map { it.yamlScalar.content }
+                else -> emptyList()
+            }
 
-    @Serializable
-    data class Extends(val file: String? = null, val service: String)
+    @Serializable data class Extends(val file: String? = null, val service: String)
 }

@@ -12,17 +12,23 @@ object EnvFile {
 
     fun read(file: Path): Map<String, String> {
         if (!file.exists()) throw UserError("$file is missing.")
-        return lines(file).withIndex().filter { (_, line) -> line.isNotBlank() && !line.trim().startsWith("#") }
+        return lines(file)
+            .withIndex()
+            .filter { (_, line) -> line.isNotBlank() && !line.trim().startsWith("#") }
             .associate { (i, line) -> pair(line.trim()) ?: throw UserError("$file, line ${i + 1}: not KEY=VALUE.") }
     }
 
-    private fun lines(file: Path) = try {
-        file.readLines()
-    } catch (e: IOException) {
-        throw UserError("$file cannot be read as text.", e)
-    }
+    private fun lines(file: Path) =
+        try {
+            file.readLines()
+        } catch (e: IOException) {
+            throw UserError("$file cannot be read as text.", e)
+        }
 
-    private fun pair(line: String) = line.takeIf { it.indexOf('=') > 0 }?.let { it.substringBefore('=').trim() to value(it.substringAfter('=').trim()) }
+    private fun pair(line: String) =
+        line
+            .takeIf { it.indexOf('=') > 0 }
+            ?.let { it.substringBefore('=').trim() to value(it.substringAfter('=').trim()) }
 
     /** Quotes are not part of a value; neither is a comment behind it. */
     private fun value(text: String): String {

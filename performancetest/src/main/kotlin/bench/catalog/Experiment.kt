@@ -2,13 +2,15 @@ package bench.catalog
 
 import bench.UserError
 import bench.run.TrialSettings
-import kotlinx.serialization.Serializable
 import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.readText
+import kotlinx.serialization.Serializable
 
-/** What is asked, as `performancetest/experiments/<name>/experiment.yml` says it; `kind` there says how it is answered. */
+/**
+ * What is asked, as `performancetest/experiments/<name>/experiment.yml` says it; `kind` there says how it is answered.
+ */
 @Serializable
 sealed interface Experiment {
     val name: String
@@ -22,7 +24,10 @@ sealed interface Experiment {
     /** @throws UserError naming the known profiles. */
     fun settings(profile: String): TrialSettings
 
-    /** With the text of the files that it names, which are looked for from [folder], its own. @throws UserError where one is missing. */
+    /**
+     * With the text of the files that it names, which are looked for from [folder], its own. @throws UserError where
+     * one is missing.
+     */
     fun withFiles(folder: Path): Experiment = this
 
     interface Profile {
@@ -33,24 +38,45 @@ sealed interface Experiment {
     }
 
     /** @throws UserError naming the known ones. */
-    fun profile(name: String): Profile = profiles[name]
-        ?: throw UserError("There is no profile '$name'. Known are: ${profiles.keys.joinToString()}.${Suggestion.of(name, profiles.keys)}")
+    fun profile(name: String): Profile =
+        profiles[name]
+            ?: throw UserError(
+                "There is no profile '$name'. Known are: ${profiles.keys.joinToString()}.${Suggestion.of(name, profiles.keys)}"
+            )
 
     fun isFor(service: Service): Boolean = (services_of ?: name) in service.experiments
 
     companion object {
-        fun loadAll(root: Path): List<Experiment> = root.resolve("performancetest/experiments").listDirectoryEntries()
-            .map { it.resolve("experiment.yml") }.filter { it.exists() }.sorted().map(::read)
+        fun loadAll(root: Path): List<Experiment> =
+            root
+                .resolve("performancetest/experiments")
+                .listDirectoryEntries()
+                .map { it.resolve("experiment.yml") }
+                .filter { it.exists() }
+                .sorted()
+                .map(::read)
 
         private fun read(file: Path): Experiment = YamlFile.read(file, serializer()).withFiles(file.parent)
 
-        /** [value], or where that begins with `@` what the file of that name in [folder] has. @throws UserError where there is none. */
+        /**
+         * [value], or where that begins with `@` what the file of that name in [folder] has. @throws UserError where
+         * there is none.
+         */
         internal fun text(value: String, folder: Path): String =
-            if (!value.startsWith("@")) value else folder.resolve(value.drop(1)).let { if (it.exists()) it.readText() else throw UserError("$it is missing, which $folder/experiment.yml asks for.") }
+            if (!value.startsWith("@")) value
+            else
+                folder.resolve(value.drop(1)).let {
+                    if (it.exists()) it.readText()
+                    else throw UserError("$it is missing, which $folder/experiment.yml asks for.")
+                }
 
         /** @throws UserError naming the known ones. */
-        fun find(root: Path, name: String): Experiment = loadAll(root).let { all ->
-            all.find { it.name == name } ?: throw UserError("There is no experiment '$name'. Known are: ${all.joinToString { it.name }}.${Suggestion.of(name, all.map { it.name })}")
-        }
+        fun find(root: Path, name: String): Experiment =
+            loadAll(root).let { all ->
+                all.find { it.name == name }
+                    ?: throw UserError(
+                        "There is no experiment '$name'. Known are: ${all.joinToString { it.name }}.${Suggestion.of(name, all.map { it.name })}"
+                    )
+            }
     }
 }

@@ -1,36 +1,45 @@
 package bench.catalog
 
-import kotlinx.serialization.json.Json
-import kotlinx.serialization.json.JsonElement
-import kotlinx.serialization.json.jsonObject
-import kotlinx.serialization.json.jsonPrimitive
-import org.xml.sax.InputSource
 import java.nio.file.Path
 import javax.xml.xpath.XPathFactory
 import kotlin.io.path.exists
 import kotlin.io.path.inputStream
 import kotlin.io.path.readText
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.json.jsonPrimitive
+import org.xml.sax.InputSource
 
 /** The version of a service's framework as its build asks for it, so that no document has to repeat it. */
 object FrameworkVersion {
     /**
-     * @return e.g. `vertx 5.0.12` or `express 5.3.0`: what the folder's `pom.xml`, or the project's own, has as property, or the folder's `package.json` as dependency, of the
-     * name in the label `bench.version`; null without any.
+     * @return e.g. `vertx 5.0.12` or `express 5.3.0`: what the folder's `pom.xml`, or the project's own, has as
+     *   property, or the folder's `package.json` as dependency, of the name in the label `bench.version`; null without
+     *   any.
      */
-    fun of(service: Service): String? = service.labels["bench.version"]?.let { name ->
-        val version = property(service.folder.resolve("pom.xml"), name) ?: dependency(service.folder.resolve("package.json"), name) ?: property(service.folder.resolve("../../pom.xml"), name)
-        version?.let { "${name.removeSuffix(".version")} $it" }
-    }
+    fun of(service: Service): String? =
+        service.labels["bench.version"]?.let { name ->
+            val version =
+                property(service.folder.resolve("pom.xml"), name)
+                    ?: dependency(service.folder.resolve("package.json"), name)
+                    ?: property(service.folder.resolve("../../pom.xml"), name)
+            version?.let { "${name.removeSuffix(".version")} $it" }
+        }
 
     private fun property(pom: Path, name: String): String? {
         if (!pom.exists()) return null
         val path = "/*/*[local-name()='properties']/*[local-name()='$name']"
-        return pom.inputStream().use { XPathFactory.newInstance().newXPath().evaluate(path, InputSource(it)) }.trim().ifEmpty { null }
+        return pom.inputStream()
+            .use { XPathFactory.newInstance().newXPath().evaluate(path, InputSource(it)) }
+            .trim()
+            .ifEmpty { null }
     }
 
     private fun dependency(file: Path, name: String): String? {
         if (!file.exists()) return null
-        val dependencies: JsonElement = Json.parseToJsonElement(file.readText()).jsonObject["dependencies"] ?: return null
+        val dependencies: JsonElement =
+            Json.parseToJsonElement(file.readText()).jsonObject["dependencies"] ?: return null
         return dependencies.jsonObject[name]?.jsonPrimitive?.content
     }
 }

@@ -16,13 +16,15 @@ typealias Pairs = @Serializable(with = PairsSerializer::class) Map<String, Strin
 object PairsSerializer : KSerializer<Map<String, String>> {
     override val descriptor = YamlNode.serializer().descriptor
 
-    override fun deserialize(decoder: Decoder): Map<String, String> = when (val node = decoder.decodeSerializableValue(YamlNode.serializer())) {
-        is YamlMap -> node.entries.entries.associate { (key, value) -> key.content to scalar(value, key.content) }
-        is YamlList -> node.items.associate { pair(it) }
-        else -> throw YamlException("neither a map nor a list of KEY=VALUE.", node.path)
-    }
+    override fun deserialize(decoder: Decoder): Map<String, String> =
+        when (val node = decoder.decodeSerializableValue(YamlNode.serializer())) {
+            is YamlMap -> node.entries.entries.associate { (key, value) -> key.content to scalar(value, key.content) }
+            is YamlList -> node.items.associate { pair(it) }
+            else -> throw YamlException("neither a map nor a list of KEY=VALUE.", node.path)
+        }
 
-    override fun serialize(encoder: Encoder, value: Map<String, String>) = throw UnsupportedOperationException("compose files are only read")
+    override fun serialize(encoder: Encoder, value: Map<String, String>) =
+        throw UnsupportedOperationException("compose files are only read")
 
     private fun pair(node: YamlNode): Pair<String, String> {
         val text = scalar(node, "an entry")

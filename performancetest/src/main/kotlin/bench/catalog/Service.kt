@@ -14,7 +14,8 @@ import java.nio.file.Path
  * @property tracks on which it can be measured: one that has settings of a single track has that alone.
  * @property dist what its module's build leaves, and the image holds; the working directory of [command].
  * @property needs what stands beside it while it is measured, by name, e.g. `postgres`.
- * @property declared the key in `compose.yml`, which is not [name] where one service is measured in several ways, see [Calls].
+ * @property declared the key in `compose.yml`, which is not [name] where one service is measured in several ways, see
+ *   [Calls].
  * @property path what callers ask it for.
  */
 data class Service(
@@ -30,15 +31,22 @@ data class Service(
     val declared: String = name,
     val path: String = "/",
 ) {
-    val title: String get() = labels["bench.title"] ?: name
-    val threading: String get() = labels["bench.threading"].orEmpty()
-    val experiments: List<String> get() = labels["bench.experiments"].orEmpty().split(',', ' ').filter { it.isNotBlank() }
+    val title: String
+        get() = labels["bench.title"] ?: name
+
+    val threading: String
+        get() = labels["bench.threading"].orEmpty()
+
+    val experiments: List<String>
+        get() = labels["bench.experiments"].orEmpty().split(',', ' ').filter { it.isNotBlank() }
 
     /** Whether it stands before the slow dependency. */
-    val callsDependency: Boolean get() = "DEPENDENCY_URL" in environment
+    val callsDependency: Boolean
+        get() = "DEPENDENCY_URL" in environment
 
     /** Variables that tell it further ports than the one of its HTTP, e.g. `GRPC_PORT`. */
-    val ports: List<String> get() = labels["bench.ports"].orEmpty().split(',', ' ').filter { it.isNotBlank() }
+    val ports: List<String>
+        get() = labels["bench.ports"].orEmpty().split(',', ' ').filter { it.isNotBlank() }
 
     /** How many calls can wait at once and which limit decides, e.g. `200 Tomcat threads`. */
     fun slots(track: Track): Slots? = labels["bench.slots.${track.label}"]?.let(Slots::parse)
@@ -54,13 +62,15 @@ data class Slots(val count: Int?, val limit: String) {
 
         /**
          * Reads `200 Tomcat threads` or `unlimited, and why`.
+         *
          * @throws UserError for anything else: a number misread as no limit would send a search past it.
          */
         fun parse(label: String): Slots {
             val (word, rest) = (label.trim() + " ").split(Regex("\\s+"), limit = 2)
             val first = word.replace(",", "")
             val count = first.toIntOrNull()
-            if (first != UNLIMITED && (count == null || count < 1)) throw UserError("'$label' does not begin with a number of calls or with '$UNLIMITED'.")
+            if (first != UNLIMITED && (count == null || count < 1))
+                throw UserError("'$label' does not begin with a number of calls or with '$UNLIMITED'.")
             return Slots(count, rest.trim())
         }
     }

@@ -10,8 +10,11 @@ object Suggestion {
 
     private fun near(name: String, known: Collection<String>): String? {
         val asked = name.lowercase()
-        return known.map { it to edits(asked, it) }.filter { (_, edits) -> edits <= MAX_EDITS }.minByOrNull { it.second }?.first
-            ?: known.singleOrNull { asked.length > MAX_EDITS && (it.startsWith(asked) || asked.startsWith(it)) }
+        return known
+            .map { it to edits(asked, it) }
+            .filter { (_, edits) -> edits <= MAX_EDITS }
+            .minByOrNull { it.second }
+            ?.first ?: known.singleOrNull { asked.length > MAX_EDITS && (it.startsWith(asked) || asked.startsWith(it)) }
     }
 
     /** Levenshtein's distance, one row at a time. */
@@ -19,7 +22,9 @@ object Suggestion {
         var row = IntArray(b.length + 1) { it }
         a.forEachIndexed { i, ca ->
             val next = IntArray(b.length + 1).also { it[0] = i + 1 }
-            b.forEachIndexed { j, cb -> next[j + 1] = minOf(next[j] + 1, row[j + 1] + 1, row[j] + if (ca == cb) 0 else 1) }
+            b.forEachIndexed { j, cb ->
+                next[j + 1] = minOf(next[j] + 1, row[j + 1] + 1, row[j] + if (ca == cb) 0 else 1)
+            }
             row = next
         }
         return row.last()

@@ -9,5 +9,6 @@ enum class Track {
     @SerialName("stock") STOCK,
     @SerialName("sized") SIZED;
 
-    val label: String get() = name.lowercase()
+    val label: String
+        get() = name.lowercase()
 }

@@ -2,25 +2,29 @@ package bench.catalog
 
 import bench.UserError
 import com.charleskorn.kaml.AnchorsAndAliases
-import com.charleskorn.kaml.Yaml
 import com.charleskorn.kaml.PolymorphismStyle
+import com.charleskorn.kaml.Yaml
 import com.charleskorn.kaml.YamlConfiguration
 import com.charleskorn.kaml.YamlException
-import kotlinx.serialization.DeserializationStrategy
 import java.io.IOException
 import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.readText
+import kotlinx.serialization.DeserializationStrategy
 
 /** Reads YAML strictly: an unknown key or a wrong value is one sentence with file and line. */
 object YamlFile {
-    private val yaml = Yaml(
-        configuration = YamlConfiguration(
-            strictMode = true, polymorphismStyle = PolymorphismStyle.Property, polymorphismPropertyName = "kind",
-            // As Docker Compose, which reads the same files.
-            anchorsAndAliases = AnchorsAndAliases.Permitted(),
-        ),
-    )
+    private val yaml =
+        Yaml(
+            configuration =
+                YamlConfiguration(
+                    strictMode = true,
+                    polymorphismStyle = PolymorphismStyle.Property,
+                    polymorphismPropertyName = "kind",
+                    // As Docker Compose, which reads the same files.
+                    anchorsAndAliases = AnchorsAndAliases.Permitted(),
+                )
+        )
 
     fun <T> read(file: Path, strategy: DeserializationStrategy<T>): T {
         if (!file.exists()) throw UserError("$file is missing.")
@@ -39,5 +43,10 @@ object YamlFile {
     }
 
     /** Of a parser's message of several lines, what it was doing and what it found; not its excerpts of the file. */
-    private fun told(message: String): String = message.lines().filter { it.isNotBlank() && !it.startsWith(" ") && !it.startsWith("at ") && !it.startsWith("in ") }.take(2).joinToString(", ")
+    private fun told(message: String): String =
+        message
+            .lines()
+            .filter { it.isNotBlank() && !it.startsWith(" ") && !it.startsWith("at ") && !it.startsWith("in ") }
+            .take(2)
+            .joinToString(", ")
 }

@@ -7,16 +7,30 @@ import bench.result.RunRecord
 
 /** A run that searched for ceilings, opened for what is made of it. */
 class CapacityRecords private constructor(val store: RecordStore, val record: RunRecord) {
-    /** Users per second that held, lower bounds too, by `service/track`; without those at which nothing held. @throws UserError where something else was called than scenarios call. */
+    /**
+     * Users per second that held, lower bounds too, by `service/track`; without those at which nothing held. @throws
+     * UserError where something else was called than scenarios call.
+     */
     val ceilings: Map<String, Int>
-        get() = if (record.settings.calls != null) throw UserError("${store.folder} is a run of '${record.experiment}', whose calls are not those of other experiments: --capacity takes runs of 'capacity'.") else CapacityResult.ofRun(record, store.readTrials()).mapNotNull { result -> result.holds?.let { "${result.service}/${result.track.label}" to it } }.toMap()
+        get() =
+            if (record.settings.calls != null)
+                throw UserError(
+                    "${store.folder} is a run of '${record.experiment}', whose calls are not those of other experiments: --capacity takes runs of 'capacity'."
+                )
+            else
+                CapacityResult.ofRun(record, store.readTrials())
+                    .mapNotNull { result -> result.holds?.let { "${result.service}/${result.track.label}" to it } }
+                    .toMap()
 
     companion object {
         /** @param named as on a command line, see [RunArgument]. @throws UserError unless it is such a run. */
         fun open(named: String): CapacityRecords {
             val store = RunArgument.open(named)
             val run = store.readRun()
-            if (run.experiment != "capacity" && run.settings.calls == null) throw UserError("${store.folder} is a run of '${run.experiment}': only 'capacity' and 'persistence-capacity' search for ceilings.")
+            if (run.experiment != "capacity" && run.settings.calls == null)
+                throw UserError(
+                    "${store.folder} is a run of '${run.experiment}': only 'capacity' and 'persistence-capacity' search for ceilings."
+                )
             return CapacityRecords(store, run)
         }
     }

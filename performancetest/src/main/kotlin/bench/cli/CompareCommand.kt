@@ -22,14 +22,22 @@ import com.github.ajalt.clikt.parameters.types.double
 import com.github.ajalt.clikt.parameters.types.restrictTo
 
 class CompareCommand : CliktCommand("compare") {
-    override fun help(context: Context) = "Compares run B with run A: every figure with the interval of its difference, or that there is none to be seen."
+    override fun help(context: Context) =
+        "Compares run B with run A: every figure with the interval of its difference, or that there is none to be seen."
 
     private val before by argument("A", help = "a run's folder, or one whose folders are runs of the same thing")
     private val after by argument("B")
     private val isGate by option("--gate", help = "exit 1 if a figure of B is worse, 2 if that cannot be told").flag()
-    private val tolerance by option("--tolerance", metavar = "PERCENT", help = "what the gate lets pass; 5 without it").double().restrictTo(0.0..100.0).default(5.0)
+    private val tolerance by
+        option("--tolerance", metavar = "PERCENT", help = "what the gate lets pass; 5 without it")
+            .double()
+            .restrictTo(0.0..100.0)
+            .default(5.0)
     private val anyway by option("--anyway", help = "also where machine or settings were not the same").flag()
-    private val metrics by option("--metric", metavar = "a,b", help = "which figures, as holds_rps; all without it").split(",").default(emptyList())
+    private val metrics by
+        option("--metric", metavar = "a,b", help = "which figures, as holds_rps; all without it")
+            .split(",")
+            .default(emptyList())
     private val isAll by option("--all", help = "lists also what could not be judged at single levels").flag()
     private val format by option("--format").choice("table", "json", "markdown").default("table")
 
@@ -39,10 +47,17 @@ class CompareCommand : CliktCommand("compare") {
         val decision = if (isGate && !isRefused) Gate(tolerance).decide(comparison.compared) else null
         when (format) {
             "json" -> echo(ComparisonJson.of(comparison, isRefused, tolerance, decision))
-            "markdown" -> echo(ComparisonMarkdown.of(comparison, rows(comparison).takeUnless { isRefused }, decision), trailingNewline = false)
+            "markdown" ->
+                echo(
+                    ComparisonMarkdown.of(comparison, rows(comparison).takeUnless { isRefused }, decision),
+                    trailingNewline = false,
+                )
             else -> show(comparison, isRefused, decision)
         }
-        if (isRefused) throw UserError("A and B were not measured alike: ${comparison.refusals.joinToString { it.name }}. Add --anyway to compare them all the same.")
+        if (isRefused)
+            throw UserError(
+                "A and B were not measured alike: ${comparison.refusals.joinToString { it.name }}. Add --anyway to compare them all the same."
+            )
         if (decision != null && decision.exitCode != 0) throw ProgramResult(decision.exitCode)
     }
 
@@ -61,9 +76,14 @@ class CompareCommand : CliktCommand("compare") {
 
     private fun show(differences: List<FingerprintDifference>) {
         if (differences.isEmpty()) echo("Machine, settings and services: the same in A and B.")
-        differences.groupBy { it.refuses }.forEach { (refuses, same) ->
-            echo(if (refuses) "Not the same in A and B, which may explain differences by itself:" else "Changed between A and B:")
-            same.forEach { echo("  ${it.name}: ${it.a ?: "none"} | ${it.b ?: "none"}") }
-        }
+        differences
+            .groupBy { it.refuses }
+            .forEach { (refuses, same) ->
+                echo(
+                    if (refuses) "Not the same in A and B, which may explain differences by itself:"
+                    else "Changed between A and B:"
+                )
+                same.forEach { echo("  ${it.name}: ${it.a ?: "none"} | ${it.b ?: "none"}") }
+            }
     }
 }

@@ -20,7 +20,9 @@ import com.github.ajalt.clikt.parameters.types.choice
 /** Ends with code 1 when a service breaks its contract. */
 class ConformCommand(
     private val catalog: () -> Catalog = { Catalog.load(ProjectRoot.path) },
-    private val openRuntime: (asked: String) -> Runtime = { Runtimes.open(Runtimes.choose(it, ProjectRoot.path), ProjectRoot.path) },
+    private val openRuntime: (asked: String) -> Runtime = {
+        Runtimes.open(Runtimes.choose(it, ProjectRoot.path), ProjectRoot.path)
+    },
     private val pace: Pace = Pace(),
 ) : CliktCommand("conform") {
     override fun help(context: Context) = "Checks that services keep the contract; exit code 1 when one does not."
@@ -34,11 +36,12 @@ class ConformCommand(
         val services = catalog.find(names)
         val tracks = Track.entries.filter { track == "both" || it.label == track }
         val pairs = services.flatMap { service -> tracks.filter { it in service.tracks }.map { service to it } }
-        val broken = openRuntime(runtimeName).use { runtime ->
-            runtime.prepare(services) { echo(it) }
-            val contract = Contract(runtime, pace, catalog::program)
-            pairs.filterNot { (service, track) -> holds(contract, service, track) }
-        }
+        val broken =
+            openRuntime(runtimeName).use { runtime ->
+                runtime.prepare(services) { echo(it) }
+                val contract = Contract(runtime, pace, catalog::program)
+                pairs.filterNot { (service, track) -> holds(contract, service, track) }
+            }
         echo(summary(pairs.size, broken))
         if (broken.isNotEmpty()) throw ProgramResult(1)
     }
@@ -52,10 +55,12 @@ class ConformCommand(
     }
 
     private fun line(result: ClauseResult) =
-        if (result.passed) "  ok    ${result.clause}" else "  FAIL  ${result.clause}: ${result.detail.replace(Regex("\\s+"), " ")}"
+        if (result.passed) "  ok    ${result.clause}"
+        else "  FAIL  ${result.clause}: ${result.detail.replace(Regex("\\s+"), " ")}"
 
     private fun summary(checked: Int, broken: List<Pair<Service, Track>>): String {
         val names = broken.joinToString { (service, track) -> "${service.name} (${track.label})" }
-        return "${checked - broken.size} of $checked keep the contract" + if (broken.isEmpty()) "." else "; these do not: $names."
+        return "${checked - broken.size} of $checked keep the contract" +
+            if (broken.isEmpty()) "." else "; these do not: $names."
     }
 }

@@ -24,9 +24,10 @@ class DoctorCommand : CliktCommand("doctor") {
         body { findings.forEach { row(it.title, mark(it.state), it.text) } }
     }
 
-    private fun mark(state: Finding.State) = when (state) {
-        Finding.State.OK -> green("ok")
-        Finding.State.LIMIT -> yellow("limit")
-        Finding.State.MISSING -> red("missing")
-    }
+    private fun mark(state: Finding.State) =
+        when (state) {
+            Finding.State.OK -> green("ok")
+            Finding.State.LIMIT -> yellow("limit")
+            Finding.State.MISSING -> red("missing")
+        }
 }

@@ -19,7 +19,10 @@ internal class FinishedRun(private val run: RunRecord, private val folder: Path)
     }
 
     /** @return what could not be measured, as a sentence; null if nothing. */
-    fun failure(isOneOfSeveral: Boolean): String? = run.not_measured.takeIf { it.isNotEmpty() }?.let { failed ->
-        "${failed.size} of ${run.order.size} that were planned could not be measured${if (isOneOfSeveral) " in ${run.name}" else ""}: ${failed.first().reason}"
-    }
+    fun failure(isOneOfSeveral: Boolean): String? =
+        run.not_measured
+            .takeIf { it.isNotEmpty() }
+            ?.let { failed ->
+                "${failed.size} of ${run.order.size} that were planned could not be measured${if (isOneOfSeveral) " in ${run.name}" else ""}: ${failed.first().reason}"
+            }
 }

@@ -3,7 +3,10 @@ package bench.cli
 import bench.result.RecordStore
 import kotlin.system.exitProcess
 
-/** Ctrl-C and SIGTERM. The runtime's own hook ends its processes; here one sentence is said, and what fails because of it is not. */
+/**
+ * Ctrl-C and SIGTERM. The runtime's own hook ends its processes; here one sentence is said, and what fails because of
+ * it is not.
+ */
 object Interruption {
     private const val PAUSE_MS = 300L
 
@@ -11,18 +14,20 @@ object Interruption {
     var isStopping = false
         private set
 
-    @Volatile
-    private var isEnding = false
+    @Volatile private var isEnding = false
 
     /** Of the run under way; null before it and after its end. */
-    @Volatile
-    var records: RecordStore? = null
+    @Volatile var records: RecordStore? = null
 
-    fun watch() = Runtime.getRuntime().addShutdownHook(Thread {
-        if (isEnding) return@Thread
-        isStopping = true
-        System.err.println("\nbench: stopped.${kept()}")
-    })
+    fun watch() =
+        Runtime.getRuntime()
+            .addShutdownHook(
+                Thread {
+                    if (isEnding) return@Thread
+                    isStopping = true
+                    System.err.println("\nbench: stopped.${kept()}")
+                }
+            )
 
     /** A signal ends the children too, and their end may be noticed first: wait a moment before blaming them. */
     fun came(): Boolean {

@@ -26,7 +26,13 @@ class ListCommand : CliktCommand("list") {
         body {
             experiment.profiles.forEach { (name, it) ->
                 val settings = experiment.settings(name)
-                row(name, it.tracks.joinToString { track -> track.label }, it.repetitions, seconds(settings.warmup_s), seconds(settings.window_s))
+                row(
+                    name,
+                    it.tracks.joinToString { track -> track.label },
+                    it.repetitions,
+                    seconds(settings.warmup_s),
+                    seconds(settings.window_s),
+                )
             }
         }
     }
@@ -40,7 +46,11 @@ class ListCommand : CliktCommand("list") {
         header { row("service", "threading", "calls that can wait, stock", "sized") }
         body {
             services.forEach { service ->
-                row(service.name, service.threading, *Track.entries.map { service.labels["bench.slots.${it.label}"] ?: "-" }.toTypedArray())
+                row(
+                    service.name,
+                    service.threading,
+                    *Track.entries.map { service.labels["bench.slots.${it.label}"] ?: "-" }.toTypedArray(),
+                )
             }
         }
     }

@@ -15,7 +15,8 @@ import java.io.IOException
 import java.nio.file.InvalidPathException
 
 class Bench : CliktCommand("bench") {
-    override fun help(context: Context) = "How many requests per second does a web framework survive while it waits for something slow?"
+    override fun help(context: Context) =
+        "How many requests per second does a web framework survive while it waits for something slow?"
 
     override fun run() = Unit
 }
@@ -24,42 +25,60 @@ fun main(arguments: Array<String>) {
     Interruption.watch()
     // Without a terminal nothing says how wide a line may be: wide enough for the tables.
     val terminal = if (System.console()?.isTerminal == true) Terminal() else Terminal(width = 160)
-    val bench = Bench().context {
-        this.terminal = terminal
-        obj = arguments.toList()
-    }
-        .subcommands(RunCommand(), ReportCommand(), PublishCommand(), CompareCommand(), LimitsCommand(), NewCommand(), ConformCommand(), VerifyCommand().subcommands(Proofs.entries.map(::ProofCommand) + InjectorCommand() + MonitoringCommand()), ListCommand(), DoctorCommand())
+    val bench =
+        Bench()
+            .context {
+                this.terminal = terminal
+                obj = arguments.toList()
+            }
+            .subcommands(
+                RunCommand(),
+                ReportCommand(),
+                PublishCommand(),
+                CompareCommand(),
+                LimitsCommand(),
+                NewCommand(),
+                ConformCommand(),
+                VerifyCommand()
+                    .subcommands(Proofs.entries.map(::ProofCommand) + InjectorCommand() + MonitoringCommand()),
+                ListCommand(),
+                DoctorCommand(),
+            )
     Interruption.exit(told(exitCode(bench, arguments)))
 }
 
-private fun exitCode(bench: CliktCommand, arguments: Array<String>): Int = try {
-    bench.parse(arguments)
-    0
-} catch (e: ProgramResult) {
-    e.statusCode
-} catch (e: CliktError) {
-    bench.echoFormattedHelp(e)
-    if (e.statusCode == 1) USER_ERROR else e.statusCode
-} catch (e: UserError) {
-    Interruption.say("bench: ${e.message}")
-    USER_ERROR
-} catch (e: InvalidPathException) {
-    Interruption.say("bench: '${e.input}' cannot be a path here: ${e.reason}.")
-    USER_ERROR
-} catch (e: IOException) {
-    Interruption.say("bench: $e")
-    USER_ERROR
-} catch (e: Throwable) {
-    // 1 is for what was found, for example a regression; also a lack of memory must not look like one.
-    Interruption.say("bench: a mistake of the suite itself, please report it: ${e.stackTraceToString()}")
-    USER_ERROR
-}
+private fun exitCode(bench: CliktCommand, arguments: Array<String>): Int =
+    try {
+        bench.parse(arguments)
+        0
+    } catch (e: ProgramResult) {
+        e.statusCode
+    } catch (e: CliktError) {
+        bench.echoFormattedHelp(e)
+        if (e.statusCode == 1) USER_ERROR else e.statusCode
+    } catch (e: UserError) {
+        Interruption.say("bench: ${e.message}")
+        USER_ERROR
+    } catch (e: InvalidPathException) {
+        Interruption.say("bench: '${e.input}' cannot be a path here: ${e.reason}.")
+        USER_ERROR
+    } catch (e: IOException) {
+        Interruption.say("bench: $e")
+        USER_ERROR
+    } catch (e: Throwable) {
+        // 1 is for what was found, for example a regression; also a lack of memory must not look like one.
+        Interruption.say("bench: a mistake of the suite itself, please report it: ${e.stackTraceToString()}")
+        USER_ERROR
+    }
 
 /** What could not be told where all else went well, is what went wrong. */
-private fun told(code: Int): Int = StandardOutput.lost()?.takeIf { code == 0 }?.let {
-    Interruption.say("bench: Could not write to standard output ($it): what it was to say is not all there.")
-    USER_ERROR
-} ?: code
+private fun told(code: Int): Int =
+    StandardOutput.lost()
+        ?.takeIf { code == 0 }
+        ?.let {
+            Interruption.say("bench: Could not write to standard output ($it): what it was to say is not all there.")
+            USER_ERROR
+        } ?: code
 
 /** What a user can mend ends with this code. */
 const val USER_ERROR = 2

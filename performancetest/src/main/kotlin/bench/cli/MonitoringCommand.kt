@@ -17,21 +17,36 @@ import com.github.ajalt.mordant.table.table
 import java.util.Locale
 
 class MonitoringCommand : CliktCommand("monitoring") {
-    override fun help(context: Context) = "Does watching the containers that run now take less than ${percent(LIMIT)} of a core? Start them with docker compose up -d --wait."
+    override fun help(context: Context) =
+        "Does watching the containers that run now take less than ${percent(LIMIT)} of a core? Start them with docker compose up -d --wait."
 
-    private val seconds by option("--duration", help = "seconds of which the mean is taken").int().restrictTo(5..600).default(60)
+    private val seconds by
+        option("--duration", help = "seconds of which the mean is taken").int().restrictTo(5..600).default(60)
 
     override fun run() {
         Runtimes.choose("compose", ProjectRoot.path)
-        val costs = MonitoringCost(ComposeProject(ProjectRoot.path, DockerCli(ProjectRoot.path), emptyMap()), seconds).measure()
+        val costs =
+            MonitoringCost(ComposeProject(ProjectRoot.path, DockerCli(ProjectRoot.path), emptyMap()), seconds).measure()
         val total = costs.filter { it.isMonitoring }.sumOf { it.cpuShare }
-        terminal.println(table {
-            column(1) { align = TextAlign.RIGHT }
-            column(2) { align = TextAlign.RIGHT }
-            header { row("container", "of a core", "MiB") }
-            body { costs.forEach { row(it.service, percent(it.cpuShare), it.workingSetMib?.let { mib -> "%.0f".format(Locale.ROOT, mib) } ?: "-") } }
-        })
-        echo("Watching ${costs.count { !it.isMonitoring }} other containers took ${percent(total)} of a core over $seconds s; ${if (total < LIMIT) "below" else "not below"} ${percent(LIMIT)}.")
+        terminal.println(
+            table {
+                column(1) { align = TextAlign.RIGHT }
+                column(2) { align = TextAlign.RIGHT }
+                header { row("container", "of a core", "MiB") }
+                body {
+                    costs.forEach {
+                        row(
+                            it.service,
+                            percent(it.cpuShare),
+                            it.workingSetMib?.let { mib -> "%.0f".format(Locale.ROOT, mib) } ?: "-",
+                        )
+                    }
+                }
+            }
+        )
+        echo(
+            "Watching ${costs.count { !it.isMonitoring }} other containers took ${percent(total)} of a core over $seconds s; ${if (total < LIMIT) "below" else "not below"} ${percent(LIMIT)}."
+        )
         if (total >= LIMIT) throw ProgramResult(1)
     }
 

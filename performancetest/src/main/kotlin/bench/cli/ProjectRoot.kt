@@ -10,7 +10,8 @@ object ProjectRoot {
         System.getProperty("bench.root")?.let { Path.of(it).toAbsolutePath().normalize() } ?: upwards()
     }
 
-    private fun upwards(): Path = generateSequence(Path.of("").toAbsolutePath()) { it.parent }
-        .find { it.resolve("services/_base.compose.yml").exists() }
-        ?: throw UserError("This is not inside the project: no folder above holds services/_base.compose.yml.")
+    private fun upwards(): Path =
+        generateSequence(Path.of("").toAbsolutePath()) { it.parent }
+            .find { it.resolve("services/_base.compose.yml").exists() }
+            ?: throw UserError("This is not inside the project: no folder above holds services/_base.compose.yml.")
 }

@@ -25,17 +25,34 @@ import com.github.ajalt.mordant.table.table
 
 /** Proofs that need neither more nor other options than where to run and with which service. */
 enum class Proofs(val command: String, val help: String, val make: () -> Proof) {
-    CO("co", "Does a service that stands still for 6 s show in the percentiles as arithmetic says, as it would not in a closed loop?", { CoordinatedOmissionProof() }),
-    GATE("gate", "Is a trial refused, for the right reason, when mock or injector are held back or may open too few files?", { GateProof() }),
+    CO(
+        "co",
+        "Does a service that stands still for 6 s show in the percentiles as arithmetic says, as it would not in a closed loop?",
+        { CoordinatedOmissionProof() },
+    ),
+    GATE(
+        "gate",
+        "Is a trial refused, for the right reason, when mock or injector are held back or may open too few files?",
+        { GateProof() },
+    ),
     RESOURCES("resources", "Are known amounts of CPU and memory read back within 2 %?", { ResourceProof() }),
-    NOISE("noise", "Is no difference found between a service and itself, and 5 ms found? What is the least that this machine can see?", { NoiseProof() }),
+    NOISE(
+        "noise",
+        "Is no difference found between a service and itself, and 5 ms found? What is the least that this machine can see?",
+        { NoiseProof() },
+    ),
 }
 
 /** Where proofs are made. Null: not said. */
 class StandOptions : OptionGroup() {
     val runtimeName by option("--runtime").choice(*Runtimes.names)
-    val serviceName by option("--service", help = "what is measured where a proof needs a service, on its sized track; vertx without it")
-    val areGiven: Boolean get() = runtimeName != null || serviceName != null
+    val serviceName by
+        option(
+            "--service",
+            help = "what is measured where a proof needs a service, on its sized track; vertx without it",
+        )
+    val areGiven: Boolean
+        get() = runtimeName != null || serviceName != null
 }
 
 class ProofCommand(private val proof: Proofs) : CliktCommand(proof.command) {
@@ -46,24 +63,42 @@ class ProofCommand(private val proof: Proofs) : CliktCommand(proof.command) {
     override fun run() = prove(listOf(proof), options)
 }
 
-/** One after the other on one stand. @throws ProgramResult with exit code 1 where one fails; the others are tried all the same. */
+/**
+ * One after the other on one stand. @throws ProgramResult with exit code 1 where one fails; the others are tried all
+ * the same.
+ */
 internal fun CliktCommand.prove(proofs: List<Proofs>, options: StandOptions) {
     val choice = Runtimes.choose(options.runtimeName ?: "auto", ProjectRoot.path)
     val service = Catalog.load(ProjectRoot.path).find(listOf(options.serviceName ?: "vertx")).single()
     echo("Runtime: ${choice.name}, ${choice.why}.")
     val progress = TerminalProgress(terminal, proofs.size)
-    val failed = Runtimes.open(choice, ProjectRoot.path).use { runtime ->
-        runtime.prepare(listOf(service), onPhase = progress::phase)
-        Stand(runtime, service, progress).use { stand ->
-            proofs.filterNot { proof -> proof.make().prove(stand).also { progress.searchFinished(); progress.end(); show(proof, it) }.failures.isEmpty() }
+    val failed =
+        Runtimes.open(choice, ProjectRoot.path).use { runtime ->
+            runtime.prepare(listOf(service), onPhase = progress::phase)
+            Stand(runtime, service, progress).use { stand ->
+                proofs.filterNot { proof ->
+                    proof
+                        .make()
+                        .prove(stand)
+                        .also {
+                            progress.searchFinished()
+                            progress.end()
+                            show(proof, it)
+                        }
+                        .failures
+                        .isEmpty()
+                }
+            }
         }
-    }
     if (failed.isNotEmpty()) throw ProgramResult(1)
 }
 
 private fun CliktCommand.show(proof: Proofs, result: ProofResult) {
     terminal.println(table(result))
-    terminal.println((if (result.failures.isEmpty()) green("${proof.command} proved.") else red("${proof.command} FAILED.")) + " ${result.sentence}")
+    terminal.println(
+        (if (result.failures.isEmpty()) green("${proof.command} proved.") else red("${proof.command} FAILED.")) +
+            " ${result.sentence}"
+    )
     result.failures.forEach { echo("  failed: $it") }
 }
 

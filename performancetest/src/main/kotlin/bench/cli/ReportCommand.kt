@@ -15,15 +15,34 @@ import com.github.ajalt.clikt.parameters.types.path
 import java.nio.file.Path
 
 class ReportCommand : CliktCommand("report") {
-    override fun help(context: Context) = "Draws a run's table, charts, summary and page again from its records, without measuring."
+    override fun help(context: Context) =
+        "Draws a run's table, charts, summary and page again from its records, without measuring."
 
-    private val named by argument("run", help = "a run's folder, as ./bench run printed it, or the records.zip of a published one; of several also one page with all").multiple(required = true)
-    private val out by option("--out", metavar = "DIR", help = "where to write; without it into the folder of the run").path(canBeFile = false)
+    private val named by
+        argument(
+                "run",
+                help =
+                    "a run's folder, as ./bench run printed it, or the records.zip of a published one; of several also one page with all",
+            )
+            .multiple(required = true)
+    private val out by
+        option("--out", metavar = "DIR", help = "where to write; without it into the folder of the run")
+            .path(canBeFile = false)
 
     override fun run() {
         val stores = named.map(RunArgument::open)
-        if (out == null && (stores.size > 1 || named.single().endsWith(".zip"))) throw UserError("Name a folder to write to with --out DIR: only what is drawn of one run's folder goes into that folder.")
-        stores.forEach { store -> draw(store, out?.let { if (stores.size == 1) it else it.resolve(store.readRun().name + "-" + (stores.indexOf(store) + 1)) } ?: store.folder) }
+        if (out == null && (stores.size > 1 || named.single().endsWith(".zip")))
+            throw UserError(
+                "Name a folder to write to with --out DIR: only what is drawn of one run's folder goes into that folder."
+            )
+        stores.forEach { store ->
+            draw(
+                store,
+                out?.let {
+                    if (stores.size == 1) it else it.resolve(store.readRun().name + "-" + (stores.indexOf(store) + 1))
+                } ?: store.folder,
+            )
+        }
         out?.takeIf { stores.size > 1 }?.let { OnePage.write(stores, it.resolve(ReportFiles.PAGE), terminal) }
     }
 

@@ -13,20 +13,35 @@ import bench.runtime.Runtimes
 import com.github.ajalt.mordant.terminal.Terminal
 import java.nio.file.Path
 
-/** Does what is missing of the run in [folder]. @param typed all arguments, @param named experiments among them. @param anyway also on another machine or version. */
-internal class Resumption(val folder: Path, private val typed: List<String>, private val named: List<String>, private val anyway: Boolean) {
+/**
+ * Does what is missing of the run in [folder]. @param typed all arguments, @param named experiments among them. @param
+ * anyway also on another machine or version.
+ */
+internal class Resumption(
+    val folder: Path,
+    private val typed: List<String>,
+    private val named: List<String>,
+    private val anyway: Boolean,
+) {
     /** @throws UserError for options that would be ignored in silence. */
     fun check() {
-        val others = typed.drop(1).filter { it.startsWith("-") && it.substringBefore('=') !in setOf("--resume", "--anyway") }
-        if (others.isNotEmpty()) throw UserError("--resume goes on with what the run was asked to do: leave out ${others.joinToString()}.")
+        val others =
+            typed.drop(1).filter { it.startsWith("-") && it.substringBefore('=') !in setOf("--resume", "--anyway") }
+        if (others.isNotEmpty())
+            throw UserError("--resume goes on with what the run was asked to do: leave out ${others.joinToString()}.")
     }
 
     /** @return the run as it is then. @throws UserError where it cannot go on here. */
     fun run(terminal: Terminal): RunRecord {
         val store = RecordStore.resume(folder)
         val before = store.readRun()
-        if (named.any { it != before.experiment }) throw UserError("$folder is a run of ${before.experiment}: leave out ${named.joinToString()}.")
-        val catalog = Catalog.load(ProjectRoot.path).let { if (before.settings.calls == null) it else it.called(Experiment.find(ProjectRoot.path, before.experiment), before.settings.calls) }
+        if (named.any { it != before.experiment })
+            throw UserError("$folder is a run of ${before.experiment}: leave out ${named.joinToString()}.")
+        val catalog =
+            Catalog.load(ProjectRoot.path).let {
+                if (before.settings.calls == null) it
+                else it.called(Experiment.find(ProjectRoot.path, before.experiment), before.settings.calls)
+            }
         val services = catalog.find(before.order.map { it.service }.distinct())
         terminal.println("Going on with $folder.")
         return Runtimes.open(Runtimes.choose(before.runtime, ProjectRoot.path), ProjectRoot.path).use { runtime ->
@@ -40,7 +55,9 @@ internal class Resumption(val folder: Path, private val typed: List<String>, pri
         // Where nothing is missing nothing is measured elsewhere.
         if (Pending.of(before, store.readAll()).isEmpty()) return before
         val tracks = before.order.map { it.track }.distinct().sorted()
-        val now = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks).copy(engine = runtime.engine)
+        val now =
+            Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks)
+                .copy(engine = runtime.engine)
         return RunFolder.goOn(before, now, anyway)
     }
 }

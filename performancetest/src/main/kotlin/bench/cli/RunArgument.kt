@@ -22,7 +22,8 @@ object RunArgument {
 
     private fun unpacked(text: String, zip: Path): RecordStore {
         val folder = RunArchive.unpack(zip)
-        if (!folder.resolve("run.json").exists()) throw UserError("$text has no run.json at its top: it is no archive of a run.")
+        if (!folder.resolve("run.json").exists())
+            throw UserError("$text has no run.json at its top: it is no archive of a run.")
         return RecordStore.open(folder)
     }
 }

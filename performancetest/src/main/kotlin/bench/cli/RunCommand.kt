@@ -40,21 +40,51 @@ class RunCommand : CliktCommand("run") {
     override fun help(context: Context) = "Measures services and writes a folder of records."
 
     private val named by argument("experiment", help = "capacity without it; ./bench list names all").multiple()
-    private val serviceNames by option("--services", metavar = "a,b", help = "which services; all without it").split(",").default(emptyList())
+    private val serviceNames by
+        option("--services", metavar = "a,b", help = "which services; all without it").split(",").default(emptyList())
     private val track by option("--track", help = "those of the profile without it").choice("stock", "sized", "both")
     private val profile by option("--profile", help = "smoke, quick, standard or full").default("quick")
     private val runtimeName by option("--runtime").choice(*Runtimes.names).default("auto")
     private val search by option("--search").choice("adaptive", "linear").default("adaptive")
-    private val out by option("--out", metavar = "DIR", help = "a new folder for the records; results/<time>-<name> without it")
+    private val out by
+        option("--out", metavar = "DIR", help = "a new folder for the records; results/<time>-<name> without it")
     private val seed by option("--seed", help = "of the shuffled order").long()
-    private val repetitions by option("--repetitions", help = "of each search, interleaved; the profile's without it").int().restrictTo(1..MOST_REPETITIONS)
-    private val start by option("--start", help = "linear search: first level, users/s; 100 without it").int().restrictTo(min = 1)
-    private val step by option("--step", help = "linear search: users/s more at each level; 100 without it").int().restrictTo(min = 1)
-    private val duration by option("--duration", help = "seconds measured at each level; the profile's without it").int().restrictTo(1..DAY_S)
-    private val warmup by option("--warmup", help = "seconds of load before a service is measured; the profile's without it").int().restrictTo(1..DAY_S)
-    private val properties by option("-D", metavar = "name=value", help = "a property of a published program, e.g. benchmark.windowSizes=65535,1048576 of grpc-window").associate()
-    private val capacity by option("--capacity", metavar = "RUN", help = "resources: the capacity run whose ceilings rates in per cent are shares of; a ramp without it")
-    private val resume by option("--resume", metavar = "DIR", help = "does what is missing of a run that was stopped; its folder says the rest").path(mustExist = true, canBeFile = false)
+    private val repetitions by
+        option("--repetitions", help = "of each search, interleaved; the profile's without it")
+            .int()
+            .restrictTo(1..MOST_REPETITIONS)
+    private val start by
+        option("--start", help = "linear search: first level, users/s; 100 without it").int().restrictTo(min = 1)
+    private val step by
+        option("--step", help = "linear search: users/s more at each level; 100 without it").int().restrictTo(min = 1)
+    private val duration by
+        option("--duration", help = "seconds measured at each level; the profile's without it")
+            .int()
+            .restrictTo(1..DAY_S)
+    private val warmup by
+        option("--warmup", help = "seconds of load before a service is measured; the profile's without it")
+            .int()
+            .restrictTo(1..DAY_S)
+    private val properties by
+        option(
+                "-D",
+                metavar = "name=value",
+                help = "a property of a published program, e.g. benchmark.windowSizes=65535,1048576 of grpc-window",
+            )
+            .associate()
+    private val capacity by
+        option(
+            "--capacity",
+            metavar = "RUN",
+            help = "resources: the capacity run whose ceilings rates in per cent are shares of; a ramp without it",
+        )
+    private val resume by
+        option(
+                "--resume",
+                metavar = "DIR",
+                help = "does what is missing of a run that was stopped; its folder says the rest",
+            )
+            .path(mustExist = true, canBeFile = false)
     private val anyway by option("--anyway", help = "with --resume: also on another machine or version").flag()
 
     /** What the user typed, which Clikt does not keep for a subcommand. */
@@ -63,71 +93,121 @@ class RunCommand : CliktCommand("run") {
     /** Folders of the experiments that came to their end. */
     private val measured = mutableListOf<Path>()
 
-    private val experiments get() = named.ifEmpty { listOf("capacity") }
+    private val experiments
+        get() = named.ifEmpty { listOf("capacity") }
 
     override fun run() {
-        resume?.let { return goOn(Resumption(it.toAbsolutePath().normalize(), typed, named, anyway)) }
+        resume?.let {
+            return goOn(Resumption(it.toAbsolutePath().normalize(), typed, named, anyway))
+        }
         checkOptions()
         val services = Catalog.load(ProjectRoot.path).find(serviceNames)
         val chosen = experiments.map { asSet(Experiment.find(ProjectRoot.path, it)) }
-        if (capacity != null && chosen.none { it is ScenarioExperiment && it.hasShares }) throw UserError("--capacity belongs to experiments with rates in per cent, as resources.")
+        if (capacity != null && chosen.none { it is ScenarioExperiment && it.hasShares })
+            throw UserError("--capacity belongs to experiments with rates in per cent, as resources.")
         val choice = Runtimes.choose(runtimeName, ProjectRoot.path)
         echo("Runtime: ${choice.name}, ${choice.why}.")
         val capacities = capacity?.let { CapacityRecords.open(it).ceilings }.orEmpty()
         chosen.forEach { check(it, services) }
         // What could not be measured in one experiment is no reason to leave out the next.
-        val failures = chosen.mapNotNull { attempt(it, isLast = it == chosen.last()) { measure(it, choice, subjects(it, services), capacities) } }
-        if (measured.size > 1) OnePage.write(measured.map(::RecordStore), measured.first().run { resolveSibling("$name-and-others.html") }, terminal)
+        val failures = chosen.mapNotNull {
+            attempt(it, isLast = it == chosen.last()) { measure(it, choice, subjects(it, services), capacities) }
+        }
+        if (measured.size > 1)
+            OnePage.write(
+                measured.map(::RecordStore),
+                measured.first().run { resolveSibling("$name-and-others.html") },
+                terminal,
+            )
         if (failures.isNotEmpty()) throw UserError(failures.joinToString(" "))
     }
 
     /** Those of [services] that take part, in each way in which they are called. */
-    private fun subjects(experiment: Experiment, services: List<Service>) = Catalog(services).called(experiment, experiment.settings(profile).calls).services
+    private fun subjects(experiment: Experiment, services: List<Service>) =
+        Catalog(services).called(experiment, experiment.settings(profile).calls).services
 
     /** As `-D` sets it. */
-    private fun asSet(experiment: Experiment): Experiment = when {
-        properties.isEmpty() -> experiment
-        experiment is WorkloadExperiment -> PublishedProperties(experiment, profile).apply(properties)
-        else -> throw UserError("'${experiment.name}' takes no properties: leave out -D.")
-    }
+    private fun asSet(experiment: Experiment): Experiment =
+        when {
+            properties.isEmpty() -> experiment
+            experiment is WorkloadExperiment -> PublishedProperties(experiment, profile).apply(properties)
+            else -> throw UserError("'${experiment.name}' takes no properties: leave out -D.")
+        }
 
     /** @return what failed of [experiment], as a sentence. */
-    private fun attempt(experiment: Experiment, isLast: Boolean, measure: () -> String?): String? = try {
-        measure()
-    } catch (e: UserError) {
-        if (experiments.size == 1 || Interruption.came()) throw e
-        if (!isLast) echo("${experiment.name}: ${e.message}", err = true)
-        "${experiment.name}: ${e.message}"
-    }
+    private fun attempt(experiment: Experiment, isLast: Boolean, measure: () -> String?): String? =
+        try {
+            measure()
+        } catch (e: UserError) {
+            if (experiments.size == 1 || Interruption.came()) throw e
+            if (!isLast) echo("${experiment.name}: ${e.message}", err = true)
+            "${experiment.name}: ${e.message}"
+        }
 
     /** Before the first of several is measured for an hour. */
     private fun check(experiment: Experiment, services: List<Service>) {
         experiment.profile(profile)
-        if (subjects(experiment, services).isEmpty()) throw UserError("None of the chosen services takes part in '${experiment.name}'.")
-        tracks(experiment).forEach { track -> services.filter(experiment::isFor).find { track !in it.tracks }?.let { throw UserError("'${it.name}' has no settings of the track ${track.label}: leave out --track.") } }
-        if (experiment is StartupExperiment && (duration ?: warmup) != null) throw UserError("'${experiment.name}' puts no load on anything: leave out --duration and --warmup.")
-        if (experiment is WorkloadExperiment && experiment.plan(profile).per_user != null && (duration ?: warmup) != null) throw UserError("'${experiment.name}' ends when its users are done: leave out --duration and --warmup.")
-        if (search == "linear" && experiment !is SearchExperiment) throw UserError("'${experiment.name}' searches nothing: --search linear belongs to capacity.")
+        if (subjects(experiment, services).isEmpty())
+            throw UserError("None of the chosen services takes part in '${experiment.name}'.")
+        tracks(experiment).forEach { track ->
+            services
+                .filter(experiment::isFor)
+                .find { track !in it.tracks }
+                ?.let {
+                    throw UserError("'${it.name}' has no settings of the track ${track.label}: leave out --track.")
+                }
+        }
+        if (experiment is StartupExperiment && (duration ?: warmup) != null)
+            throw UserError("'${experiment.name}' puts no load on anything: leave out --duration and --warmup.")
+        if (
+            experiment is WorkloadExperiment &&
+                experiment.plan(profile).per_user != null &&
+                (duration ?: warmup) != null
+        )
+            throw UserError("'${experiment.name}' ends when its users are done: leave out --duration and --warmup.")
+        if (search == "linear" && experiment !is SearchExperiment)
+            throw UserError("'${experiment.name}' searches nothing: --search linear belongs to capacity.")
     }
 
     /** What would be ignored in silence, or read as something else than was meant. */
     private fun checkOptions() {
-        if (serviceNames.any { it.isBlank() }) throw UserError("--services has an empty name: write them as a,b without blanks, or leave the option out for all.")
+        if (serviceNames.any { it.isBlank() })
+            throw UserError(
+                "--services has an empty name: write them as a,b without blanks, or leave the option out for all."
+            )
         if (out?.isBlank() == true) throw UserError("--out is empty: name a new folder, or leave the option out.")
-        if (out != null && experiments.size > 1) throw UserError("--out names one folder, but ${experiments.size} experiments need one each: leave the option out.")
-        if (search != "linear" && (start != null || step != null)) throw UserError("--start and --step belong to --search linear.")
+        if (out != null && experiments.size > 1)
+            throw UserError(
+                "--out names one folder, but ${experiments.size} experiments need one each: leave the option out."
+            )
+        if (search != "linear" && (start != null || step != null))
+            throw UserError("--start and --step belong to --search linear.")
         if (anyway) throw UserError("--anyway belongs to --resume.")
     }
 
     /** @return what of it could not be measured, as a sentence; null if nothing. */
-    private fun measure(experiment: Experiment, choice: Runtimes.Choice, services: List<Service>, capacities: Map<String, Int>): String? {
+    private fun measure(
+        experiment: Experiment,
+        choice: Runtimes.Choice,
+        services: List<Service>,
+        capacities: Map<String, Int>,
+    ): String? {
         val folder = RunFolder.new(out, experiment.name)
-        val run = Runtimes.open(choice, ProjectRoot.path).use { runtime ->
-            val store = RecordStore(folder)
-            val session = RunSession(runtime, store, terminal)
-            val record = record(runtime, experiment, services, capacities)
-            session.measure(record.copy(order = session.disciplineOf(record).order(services, tracks(experiment), record.settings.repetitions, record.seed)), services)
-        }
+        val run =
+            Runtimes.open(choice, ProjectRoot.path).use { runtime ->
+                val store = RecordStore(folder)
+                val session = RunSession(runtime, store, terminal)
+                val record = record(runtime, experiment, services, capacities)
+                session.measure(
+                    record.copy(
+                        order =
+                            session
+                                .disciplineOf(record)
+                                .order(services, tracks(experiment), record.settings.repetitions, record.seed)
+                    ),
+                    services,
+                )
+            }
         measured.add(folder)
         return FinishedRun(run, folder).also { it.show(terminal) }.failure(experiments.size > 1)
     }
@@ -139,16 +219,47 @@ class RunCommand : CliktCommand("run") {
         run.failure(isOneOfSeveral = false)?.let { throw UserError(it) }
     }
 
-    private fun tracks(experiment: Experiment) = experiment.profile(profile).tracks.let { those -> if (track == null) those else Track.entries.filter { track == "both" || it.label == track } }
+    private fun tracks(experiment: Experiment) =
+        experiment.profile(profile).tracks.let { those ->
+            if (track == null) those else Track.entries.filter { track == "both" || it.label == track }
+        }
 
-    private fun record(runtime: Runtime, experiment: Experiment, services: List<Service>, capacities: Map<String, Int>): RunRecord {
-        val settings = experiment.settings(profile).let { it.copy(window_s = duration ?: it.window_s, warmup_s = warmup ?: it.warmup_s, repetitions = repetitions ?: it.repetitions) }
+    private fun record(
+        runtime: Runtime,
+        experiment: Experiment,
+        services: List<Service>,
+        capacities: Map<String, Int>,
+    ): RunRecord {
+        val settings =
+            experiment.settings(profile).let {
+                it.copy(
+                    window_s = duration ?: it.window_s,
+                    warmup_s = warmup ?: it.warmup_s,
+                    repetitions = repetitions ?: it.repetitions,
+                )
+            }
         return RunRecord(
-            name = experiment.name, started_at = Instant.now().toString(), command = typed, experiment = experiment.name, profile = profile,
-            search = search, runtime = runtime.name, seed = seed ?: System.currentTimeMillis(), settings = settings, order = emptyList(), done = emptyList(),
-            fingerprint = Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks(experiment)).copy(engine = runtime.engine),
+            name = experiment.name,
+            started_at = Instant.now().toString(),
+            command = typed,
+            experiment = experiment.name,
+            profile = profile,
+            search = search,
+            runtime = runtime.name,
+            seed = seed ?: System.currentTimeMillis(),
+            settings = settings,
+            order = emptyList(),
+            done = emptyList(),
+            fingerprint =
+                Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks(experiment))
+                    .copy(engine = runtime.engine),
             linear = if (search == "linear") LinearSteps(start ?: LINEAR, step ?: LINEAR) else null,
-            scenarios = (experiment as? ScenarioExperiment)?.plan(profile, if (experiment.hasShares) capacities else emptyMap()), startup = (experiment as? StartupExperiment)?.plan(profile),
+            scenarios =
+                (experiment as? ScenarioExperiment)?.plan(
+                    profile,
+                    if (experiment.hasShares) capacities else emptyMap(),
+                ),
+            startup = (experiment as? StartupExperiment)?.plan(profile),
             workload = (experiment as? WorkloadExperiment)?.plan(profile),
         )
     }

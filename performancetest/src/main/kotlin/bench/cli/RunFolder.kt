@@ -16,24 +16,46 @@ import kotlin.io.path.name
 
 /** Where a run's records go. */
 object RunFolder {
-    /** @param asked by the user; null: a folder with the time and the experiment's [name]. @throws UserError unless it is new, empty or never began. */
+    /**
+     * @param asked by the user; null: a folder with the time and the experiment's [name]. @throws UserError unless it
+     *   is new, empty or never began.
+     */
     fun new(asked: String?, name: String): Path {
         val time = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC).format(Instant.now())
         val folder = asked?.let { Path.of(it).toAbsolutePath() } ?: ProjectRoot.path.resolve("results/$time-$name")
-        if (folder.exists() && !folder.isDirectory()) throw UserError("$folder is a file: choose a new folder for --out.")
-        if (folder.exists() && !isUnused(folder)) throw UserError("$folder is not empty: choose a new folder for --out.")
+        if (folder.exists() && !folder.isDirectory())
+            throw UserError("$folder is a file: choose a new folder for --out.")
+        if (folder.exists() && !isUnused(folder))
+            throw UserError("$folder is not empty: choose a new folder for --out.")
         return folder
     }
 
     /** Also what a runner leaves that was killed before it had written its plan: nothing of that counts. */
-    private fun isUnused(folder: Path) = folder.listDirectoryEntries().all { it.name == "run.json.part" || it.name == "trials" && it.isDirectory() && it.listDirectoryEntries().isEmpty() }
+    private fun isUnused(folder: Path) =
+        folder.listDirectoryEntries().all {
+            it.name == "run.json.part" || it.name == "trials" && it.isDirectory() && it.listDirectoryEntries().isEmpty()
+        }
 
-    /** One run's trials must be comparable. @return [before], with what differs now where it shall go on [anyway]. @throws UserError naming it otherwise. */
+    /**
+     * One run's trials must be comparable. @return [before], with what differs now where it shall go on
+     * [anyway]. @throws UserError naming it otherwise.
+     */
     fun goOn(before: RunRecord, now: Fingerprint, anyway: Boolean): RunRecord {
         // Containers are made anew, and what they may open is known when they are there.
-        val known = now.copy(containers = before.fingerprint.containers, descriptors = if (before.runtime == "compose") before.fingerprint.descriptors else now.descriptors)
-        val differences = FingerprintDifference.between(before, before.copy(fingerprint = known)).map { "${it.name}: ${it.a}, now ${it.b}" }
-        if (differences.isNotEmpty() && !anyway) throw UserError("This is not what the run began on (${differences.joinToString("; ")}): its trials could not be compared. --anyway goes on all the same.")
-        return if (differences.isEmpty()) before else before.copy(resumed = before.resumed + Resumed("${Instant.now()}", differences))
+        val known =
+            now.copy(
+                containers = before.fingerprint.containers,
+                descriptors = if (before.runtime == "compose") before.fingerprint.descriptors else now.descriptors,
+            )
+        val differences =
+            FingerprintDifference.between(before, before.copy(fingerprint = known)).map {
+                "${it.name}: ${it.a}, now ${it.b}"
+            }
+        if (differences.isNotEmpty() && !anyway)
+            throw UserError(
+                "This is not what the run began on (${differences.joinToString("; ")}): its trials could not be compared. --anyway goes on all the same."
+            )
+        return if (differences.isEmpty()) before
+        else before.copy(resumed = before.resumed + Resumed("${Instant.now()}", differences))
     }
 }

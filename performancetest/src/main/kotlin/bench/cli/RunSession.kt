@@ -4,9 +4,9 @@ import bench.catalog.Catalog
 import bench.catalog.Service
 import bench.doctor.Doctor
 import bench.report.Report
+import bench.result.Pending
 import bench.result.RecordStore
 import bench.result.RunJournal
-import bench.result.Pending
 import bench.result.RunRecord
 import bench.run.Discipline
 import bench.run.Ending
@@ -29,37 +29,76 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
         Interruption.records = store
         val trials = store.readAll()
         val pending = Pending.of(start, trials)
-        val journal = RunJournal(store, start.copy(done = Pending.done(start, trials), not_measured = start.not_measured.filter { it.search !in pending }))
+        val journal =
+            RunJournal(
+                store,
+                start.copy(
+                    done = Pending.done(start, trials),
+                    not_measured = start.not_measured.filter { it.search !in pending },
+                ),
+            )
         val progress = TerminalProgress(terminal, pending.size)
         warn(progress)
         runtime.prepare(services, start.workload?.let { listOf(catalog.program(it.client)) }.orEmpty(), progress::phase)
         val startMs = System.currentTimeMillis()
-        if (pending.isNotEmpty()) disciplineOf(start, progress).run(services, pending) { planned, ending ->
-            progress.searchFinished()
-            when (ending) {
-                Ending.Measured -> journal.measured(planned, runtime.containers())
-                is Ending.Skipped -> journal.skipped(planned, ending.reason)
-                is Ending.Failed -> journal.failed(planned, ending.reason, runtime.containers())
+        if (pending.isNotEmpty())
+            disciplineOf(start, progress).run(services, pending) { planned, ending ->
+                progress.searchFinished()
+                when (ending) {
+                    Ending.Measured -> journal.measured(planned, runtime.containers())
+                    is Ending.Skipped -> journal.skipped(planned, ending.reason)
+                    is Ending.Failed -> journal.failed(planned, ending.reason, runtime.containers())
+                }
+                Report.of(journal.run).summary(journal.run, store).let { store.write("summary.csv", it) }
             }
-            Report.of(journal.run).summary(journal.run, store).let { store.write("summary.csv", it) }
-        }
         runtime.mark(startMs, "run: ${start.experiment}, ${start.profile}", listOf("run"))
         progress.end()
         return journal.run
     }
 
     /** How the experiment of [run] is measured. */
-    fun disciplineOf(run: RunRecord, progress: TerminalProgress = TerminalProgress(terminal, 0)): Discipline = when {
-        run.scenarios != null -> ScenarioDiscipline(run.experiment, runtime, run.settings, run.scenarios, store, progress)
-        run.startup != null -> StartDiscipline(run.experiment, runtime, run.startup, store, progress)
-        run.workload != null -> WorkloadDiscipline(run.experiment, runtime, run.settings, run.workload, catalog, store, progress, nativeBuild())
-        else -> SearchDiscipline(run.experiment, runtime, run.settings, catalog, store, progress, run.linear?.let { steps -> { LinearSearch(steps.start, steps.step, run.settings.max_users_per_s) } })
-    }
+    fun disciplineOf(run: RunRecord, progress: TerminalProgress = TerminalProgress(terminal, 0)): Discipline =
+        when {
+            run.scenarios != null ->
+                ScenarioDiscipline(run.experiment, runtime, run.settings, run.scenarios, store, progress)
+            run.startup != null -> StartDiscipline(run.experiment, runtime, run.startup, store, progress)
+            run.workload != null ->
+                WorkloadDiscipline(
+                    run.experiment,
+                    runtime,
+                    run.settings,
+                    run.workload,
+                    catalog,
+                    store,
+                    progress,
+                    nativeBuild(),
+                )
+            else ->
+                SearchDiscipline(
+                    run.experiment,
+                    runtime,
+                    run.settings,
+                    catalog,
+                    store,
+                    progress,
+                    run.linear?.let { steps ->
+                        { LinearSearch(steps.start, steps.step, run.settings.max_users_per_s) }
+                    },
+                )
+        }
 
-    private fun nativeBuild() = NativeBuild(ProjectRoot.path, store.folder.resolve(RecordStore.CACHES), Settings.of(ProjectRoot.path).get(NativeBuild.IMAGE).orEmpty())
+    private fun nativeBuild() =
+        NativeBuild(
+            ProjectRoot.path,
+            store.folder.resolve(RecordStore.CACHES),
+            Settings.of(ProjectRoot.path).get(NativeBuild.IMAGE).orEmpty(),
+        )
 
     private fun warn(progress: TerminalProgress) {
         Doctor.limits(ProjectRoot.path).forEach { progress.warning("${it.title}: ${it.text}") }
-        if (runtime.cleanedUp.isNotEmpty()) progress.warning("an earlier run had left this behind, which is ended now: ${runtime.cleanedUp.joinToString()}")
+        if (runtime.cleanedUp.isNotEmpty())
+            progress.warning(
+                "an earlier run had left this behind, which is ended now: ${runtime.cleanedUp.joinToString()}"
+            )
     }
 }

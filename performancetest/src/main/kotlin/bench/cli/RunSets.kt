@@ -10,13 +10,17 @@ import kotlin.io.path.listDirectoryEntries
 
 /** Finds the runs that are meant by a folder. */
 object RunSets {
-    /** @param text a run's folder, or one whose own folders are runs of the same thing. @throws UserError where there is none. */
+    /**
+     * @param text a run's folder, or one whose own folders are runs of the same thing. @throws UserError where there is
+     *   none.
+     */
     fun open(text: String): RunSet {
         val folder = Path.of(text).toAbsolutePath().normalize()
         if (!folder.exists()) throw UserError("$text does not exist; give a run's folder, as ./bench run printed it.")
         if (!folder.isDirectory()) return set(text, listOf(RunArgument.open(text)))
         val runs = if (isRun(folder)) listOf(folder) else folder.listDirectoryEntries().filter(::isRun).sorted()
-        if (runs.isEmpty()) throw UserError("$text is not a run and holds none: there is no run.json in it or in its folders.")
+        if (runs.isEmpty())
+            throw UserError("$text is not a run and holds none: there is no run.json in it or in its folders.")
         return set(text, runs.map { RecordStore.open(it) })
     }
 

@@ -22,11 +22,18 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
     }
 
     override fun tick(level: Double, elapsedS: Double, latest: SecondStats?) {
-        val seen = latest?.let { "%d/s correct, p99 %s ms, %d failed".format(it.finished_correct, it.p99_ms?.toInt() ?: "-", it.failures) }.orEmpty()
+        val seen =
+            latest
+                ?.let {
+                    "%d/s correct, p99 %s ms, %d failed"
+                        .format(it.finished_correct, it.p99_ms?.toInt() ?: "-", it.failures)
+                }
+                .orEmpty()
         show(what + "  %.0f s at %.0f/s  %s".format(elapsedS, level, seen))
     }
 
-    override fun work(elapsedS: Double, correct: Long, failed: Long) = show(what + "  %.0f s  %d correct, %d failed".format(elapsedS, correct, failed))
+    override fun work(elapsedS: Double, correct: Long, failed: Long) =
+        show(what + "  %.0f s  %d correct, %d failed".format(elapsedS, correct, failed))
 
     override fun trial(line: String) = print(line)
 
@@ -48,7 +55,8 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
         terminal.println(if (isLive) text else "${sinceStart()}  $text")
     }
 
-    private fun sinceStart() = Duration.ofNanos(System.nanoTime() - startNs).let { "%3d:%02d".format(it.toMinutes(), it.toSecondsPart()) }
+    private fun sinceStart() =
+        Duration.ofNanos(System.nanoTime() - startNs).let { "%3d:%02d".format(it.toMinutes(), it.toSecondsPart()) }
 
     private fun show(text: String) {
         // Cut to one row: a line that wraps cannot be drawn over.

@@ -21,18 +21,23 @@ import java.util.Locale
 class VerifyCommand : CliktCommand("verify") {
     override val invokeWithoutSubcommand = true
 
-    override fun help(context: Context) = "Proves the bench itself, by ${Proofs.entries.joinToString { it.command }} one after the other or by one of the commands below; exit code 1 when one fails."
+    override fun help(context: Context) =
+        "Proves the bench itself, by ${Proofs.entries.joinToString { it.command }} one after the other or by one of the commands below; exit code 1 when one fails."
 
     private val options by StandOptions()
 
     override fun run() {
         val chosen = currentContext.invokedSubcommands.firstOrNull() ?: return prove(Proofs.entries, options)
-        if (options.areGiven) throw UserError("Options come after the proof's name: ./bench verify ${chosen.commandName} --runtime local.")
+        if (options.areGiven)
+            throw UserError(
+                "Options come after the proof's name: ./bench verify ${chosen.commandName} --runtime local."
+            )
     }
 }
 
 class InjectorCommand : CliktCommand("injector") {
-    override fun help(context: Context) = "Does the injector hold a level in front of the mock alone, which has the cores that a service would have?"
+    override fun help(context: Context) =
+        "Does the injector hold a level in front of the mock alone, which has the cores that a service would have?"
 
     private val level by option("--level", help = "users/s").int().restrictTo(1..20_000).default(8_000)
     private val window by option("--duration", help = "seconds that are judged").int().restrictTo(3..600).default(10)
@@ -40,19 +45,48 @@ class InjectorCommand : CliktCommand("injector") {
 
     override fun run() {
         val choice = Runtimes.choose(runtimeName, ProjectRoot.path)
-        val results = InjectorProof({ Runtimes.openWithoutService(choice, ProjectRoot.path).also { it.prepare(emptyList(), onPhase = ::echo) } }, level, window).prove()
+        val results =
+            InjectorProof(
+                    {
+                        Runtimes.openWithoutService(choice, ProjectRoot.path).also {
+                            it.prepare(emptyList(), onPhase = ::echo)
+                        }
+                    },
+                    level,
+                    window,
+                )
+                .prove()
         terminal.println(table(results))
         if (results.last().reasons.isNotEmpty()) throw ProgramResult(1)
     }
 
     private fun table(results: List<InjectorProof.Result>): Table = table {
         whitespace = Whitespace.NORMAL
-        header { row("injector's JVM", "started", "correct", "lateness p99 ms", "p99 ms", "mock lateness p99 ms", "stolen CPU", "gate") }
+        header {
+            row(
+                "injector's JVM",
+                "started",
+                "correct",
+                "lateness p99 ms",
+                "p99 ms",
+                "mock lateness p99 ms",
+                "stolen CPU",
+                "gate",
+            )
+        }
         body {
             results.forEach { result ->
                 val load = result.load
-                row(result.state.text, "${load.started} of ${load.due}", "${load.correct}", ms(load.lateness_p99_ms), ms(load.p99_ms), ms(result.bench.mock_lateness_p99_ms), result.bench.stolen_cpu_share?.let { "%.0f %%".format(Locale.ROOT, it * 100) } ?: "-",
-                    result.reasons.firstOrNull() ?: "passed")
+                row(
+                    result.state.text,
+                    "${load.started} of ${load.due}",
+                    "${load.correct}",
+                    ms(load.lateness_p99_ms),
+                    ms(load.p99_ms),
+                    ms(result.bench.mock_lateness_p99_ms),
+                    result.bench.stolen_cpu_share?.let { "%.0f %%".format(Locale.ROOT, it * 100) } ?: "-",
+                    result.reasons.firstOrNull() ?: "passed",
+                )
             }
         }
     }

@@ -6,11 +6,20 @@ import bench.result.MetricKey
 /**
  * B seen from A: what was not the same when they were measured, and every figure of both.
  *
- * @property compared all of them; [listed] those which a reader wants: of whole repetitions, and of levels where something could be judged.
+ * @property compared all of them; [listed] those which a reader wants: of whole repetitions, and of levels where
+ *   something could be judged.
  */
-class Comparison private constructor(val a: RunSet, val b: RunSet, val differences: List<FingerprintDifference>, val compared: List<Compared>) {
+class Comparison
+private constructor(
+    val a: RunSet,
+    val b: RunSet,
+    val differences: List<FingerprintDifference>,
+    val compared: List<Compared>,
+) {
     val refusals: List<FingerprintDifference> = differences.filter { it.refuses }
-    val listed: List<Compared> = compared.filter { it.key.condition.isEmpty() || it.finding.isJudged || it.finding == Finding.LOWER_BOUND }
+    val listed: List<Compared> = compared.filter {
+        it.key.condition.isEmpty() || it.finding.isJudged || it.finding == Finding.LOWER_BOUND
+    }
 
     companion object {
         /**
@@ -19,15 +28,23 @@ class Comparison private constructor(val a: RunSet, val b: RunSet, val differenc
          */
         fun of(a: RunSet, b: RunSet, names: Set<String> = emptySet()): Comparison {
             val known = (a.metrics.keys + b.metrics.keys).map { it.name }.distinct()
-            (names - known.toSet()).firstOrNull()?.let { throw UserError("Neither run has a figure '$it'. They have: ${known.joinToString()}.") }
-            val compared = Compared.of(a.metrics, b.metrics).filter { (names.isEmpty() || it.key.name in names) && !isMatterOfCourse(it) }
+            (names - known.toSet()).firstOrNull()?.let {
+                throw UserError("Neither run has a figure '$it'. They have: ${known.joinToString()}.")
+            }
+            val compared =
+                Compared.of(a.metrics, b.metrics).filter {
+                    (names.isEmpty() || it.key.name in names) && !isMatterOfCourse(it)
+                }
             return Comparison(a, b, differences(a, b), compared)
         }
 
         /** That all was measured needs no line. */
-        private fun isMatterOfCourse(compared: Compared) = compared.key.name == MetricKey.MEASURED && listOfNotNull(compared.a, compared.b).all { side -> side.values.all { it == 1.0 } }
+        private fun isMatterOfCourse(compared: Compared) =
+            compared.key.name == MetricKey.MEASURED &&
+                listOfNotNull(compared.a, compared.b).all { side -> side.values.all { it == 1.0 } }
 
         private fun differences(a: RunSet, b: RunSet) =
-            (a.unlike() + b.unlike() + FingerprintDifference.between(a.records.first(), b.records.first())).sortedByDescending { it.refuses }
+            (a.unlike() + b.unlike() + FingerprintDifference.between(a.records.first(), b.records.first()))
+                .sortedByDescending { it.refuses }
     }
 }

@@ -6,27 +6,57 @@ import bench.result.Cells
 object ComparisonMarkdown {
     /** @param rows of [comparison], null where it was refused. @param decision of a gate, or null. */
     fun of(comparison: Comparison, rows: List<Compared>?, decision: Gate.Decision?): String =
-        (listOf(sides(comparison), differences(comparison.differences)) + (rows?.let { listOf(figures(it), notes(comparison, it)) } ?: emptyList()) + listOf(decision?.let { "**${it.sentence}**" }.orEmpty()))
-            .filter { it.isNotEmpty() }.joinToString("\n\n", postfix = "\n")
+        (listOf(sides(comparison), differences(comparison.differences)) +
+                (rows?.let { listOf(figures(it), notes(comparison, it)) } ?: emptyList()) +
+                listOf(decision?.let { "**${it.sentence}**" }.orEmpty()))
+            .filter { it.isNotEmpty() }
+            .joinToString("\n\n", postfix = "\n")
 
-    private fun sides(comparison: Comparison) = listOf(Wording.side("A", comparison.a), Wording.side("B", comparison.b)).joinToString("\n") { "- $it" }
+    private fun sides(comparison: Comparison) =
+        listOf(Wording.side("A", comparison.a), Wording.side("B", comparison.b)).joinToString("\n") { "- $it" }
 
     private fun differences(differences: List<FingerprintDifference>) =
-        if (differences.isEmpty()) "Machine, settings and services: the same in A and B." else
-            table(listOf("not the same", "A", "B", ""), differences.map { listOf(it.name, it.a ?: "none", it.b ?: "none", if (it.refuses) "may explain differences by itself" else "changed on purpose") })
+        if (differences.isEmpty()) "Machine, settings and services: the same in A and B."
+        else
+            table(
+                listOf("not the same", "A", "B", ""),
+                differences.map {
+                    listOf(
+                        it.name,
+                        it.a ?: "none",
+                        it.b ?: "none",
+                        if (it.refuses) "may explain differences by itself" else "changed on purpose",
+                    )
+                },
+            )
 
-    private fun figures(rows: List<Compared>) = table(
-        listOf("service", "figure", "A", "B", "B - A", "95 %", "verdict"),
-        rows.map { listOf("${it.key.service} ${it.key.track.label}", Wording.figure(it.key), Wording.middle(it.a), Wording.middle(it.b), Wording.change(it), Wording.interval(it), emphasized(it.finding)) },
-        right = setOf(2, 3, 4, 5),
-    )
+    private fun figures(rows: List<Compared>) =
+        table(
+            listOf("service", "figure", "A", "B", "B - A", "95 %", "verdict"),
+            rows.map {
+                listOf(
+                    "${it.key.service} ${it.key.track.label}",
+                    Wording.figure(it.key),
+                    Wording.middle(it.a),
+                    Wording.middle(it.b),
+                    Wording.change(it),
+                    Wording.interval(it),
+                    emphasized(it.finding),
+                )
+            },
+            right = setOf(2, 3, 4, 5),
+        )
 
-    private fun emphasized(finding: Finding) = if (finding == Finding.BETTER || finding == Finding.WORSE) "**${finding.text}**" else finding.text
+    private fun emphasized(finding: Finding) =
+        if (finding == Finding.BETTER || finding == Finding.WORSE) "**${finding.text}**" else finding.text
 
-    private fun notes(comparison: Comparison, rows: List<Compared>) = Wording.notes(comparison.compared, comparison.compared.size - rows.size).joinToString("\n") { "- $it" }
+    private fun notes(comparison: Comparison, rows: List<Compared>) =
+        Wording.notes(comparison.compared, comparison.compared.size - rows.size).joinToString("\n") { "- $it" }
 
     private fun table(titles: List<String>, rows: List<List<String>>, right: Set<Int> = emptySet()): String {
         val rules = titles.indices.map { if (it in right) "---:" else "---" }
-        return (listOf(titles, rules) + rows.map { row -> row.map(Cells::markdown) }).joinToString("\n") { it.joinToString(" | ", "| ", " |") }
+        return (listOf(titles, rules) + rows.map { row -> row.map(Cells::markdown) }).joinToString("\n") {
+            it.joinToString(" | ", "| ", " |")
+        }
     }
 }

@@ -11,7 +11,10 @@ import com.github.ajalt.mordant.table.ColumnWidth
 import com.github.ajalt.mordant.table.Table
 import com.github.ajalt.mordant.table.table
 
-/** Figures of both runs for a terminal, a block for each service and track. Where it is narrow an interval stands below its difference. */
+/**
+ * Figures of both runs for a terminal, a block for each service and track. Where it is narrow an interval stands below
+ * its difference.
+ */
 object ComparisonTable {
     /** @property width of its text; null for what is left. */
     private class Column(val title: String, val width: Int?, val text: (Compared) -> String)
@@ -21,15 +24,28 @@ object ComparisonTable {
     private val before = Column("A", 7) { Wording.middle(it.a) }
     private val after = Column("B", 7) { Wording.middle(it.b) }
     private val finding = Column("verdict", longest) { coloured(it.finding) }
-    private val roomy = listOf(Column("figure", 25) { Wording.figure(it.key) }, before, after, Column("B - A", 17, Wording::change), Column("95 %", 17, Wording::interval), finding)
-    private val narrow = listOf(
-        Column("figure", null) { Wording.figure(it.key) }, before, after,
-        Column("B - A, 95 %", 15) { row -> short(row) }, finding,
-    )
+    private val roomy =
+        listOf(
+            Column("figure", 25) { Wording.figure(it.key) },
+            before,
+            after,
+            Column("B - A", 17, Wording::change),
+            Column("95 %", 17, Wording::interval),
+            finding,
+        )
+    private val narrow =
+        listOf(
+            Column("figure", null) { Wording.figure(it.key) },
+            before,
+            after,
+            Column("B - A, 95 %", 15) { row -> short(row) },
+            finding,
+        )
 
     private fun short(row: Compared): String {
         val change = row.difference?.ofMedians ?: return "-"
-        return Wording.percentOrUnit(row, change) + if (row.difference.interval == null) "" else "\n${Wording.interval(row).removeSuffix(" %")}"
+        return Wording.percentOrUnit(row, change) +
+            if (row.difference.interval == null) "" else "\n${Wording.interval(row).removeSuffix(" %")}"
     }
 
     /** @param width of the terminal, in characters. */
@@ -48,18 +64,27 @@ object ComparisonTable {
             }
             header { row(*columns.map { it.title }.toTypedArray()) { cellBorders = Borders.ALL } }
             body {
-                rows.groupBy { "${it.key.service} ${it.key.track.label}" }.forEach { (what, group) ->
-                    row { cellBorders = Borders.ALL; cell(what) { columnSpan = columns.size; align = TextAlign.LEFT } }
-                    group.forEach { compared -> row(*columns.map { it.text(compared) }.toTypedArray()) }
-                }
+                rows
+                    .groupBy { "${it.key.service} ${it.key.track.label}" }
+                    .forEach { (what, group) ->
+                        row {
+                            cellBorders = Borders.ALL
+                            cell(what) {
+                                columnSpan = columns.size
+                                align = TextAlign.LEFT
+                            }
+                        }
+                        group.forEach { compared -> row(*columns.map { it.text(compared) }.toTypedArray()) }
+                    }
             }
         }
     }
 
-    private fun coloured(finding: Finding) = when (finding) {
-        Finding.BETTER -> green(finding.text)
-        Finding.WORSE -> red(finding.text)
-        Finding.LOWER_BOUND -> yellow(finding.text)
-        else -> finding.text
-    }
+    private fun coloured(finding: Finding) =
+        when (finding) {
+            Finding.BETTER -> green(finding.text)
+            Finding.WORSE -> red(finding.text)
+            Finding.LOWER_BOUND -> yellow(finding.text)
+            else -> finding.text
+        }
 }

@@ -3,6 +3,7 @@ package bench.compare
 import bench.result.Fingerprint
 import bench.result.RunRecord
 import bench.run.TrialSettings
+import kotlin.math.abs
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonArray
@@ -12,12 +13,12 @@ import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.encodeToJsonElement
 import kotlinx.serialization.json.jsonPrimitive
-import kotlin.math.abs
 
 /**
  * Something that was not the same when A and B were measured; null where one does not have it.
  *
- * @property refuses it may explain a difference by itself. Otherwise it is what a comparison is usually made for: the code and the services' own settings.
+ * @property refuses it may explain a difference by itself. Otherwise it is what a comparison is usually made for: the
+ *   code and the services' own settings.
  */
 @Serializable
 data class FingerprintDifference(val name: String, val a: String?, val b: String?, val refuses: Boolean) {
@@ -30,31 +31,53 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
         private val plans = setOf("scenarios", "startup", "workload")
         private val json = Json { encodeDefaults = true }
 
-        /** Those that refuse first. Of services only what both runs had is looked at. Whatever a later fingerprint adds is compared too, and refuses. */
+        /**
+         * Those that refuse first. Of services only what both runs had is looked at. Whatever a later fingerprint adds
+         * is compared too, and refuses.
+         */
         fun between(a: RunRecord, b: RunRecord): List<FingerprintDifference> {
             val (ofA, ofB) = facts(a) to facts(b)
             val tested = (a.order + b.order).map { it.service }.toSet()
-            return (ofA.keys + ofB.keys).filter { key -> isShared(key, ofA, ofB) && !isSame(key, ofA[key], ofB[key]) }
-                .map { FingerprintDifference(it.joinToString("."), ofA[it], ofB[it], refuses = !isOnPurpose(it, tested)) }.sortedByDescending { it.refuses }
+            return (ofA.keys + ofB.keys)
+                .filter { key -> isShared(key, ofA, ofB) && !isSame(key, ofA[key], ofB[key]) }
+                .map {
+                    FingerprintDifference(it.joinToString("."), ofA[it], ofB[it], refuses = !isOnPurpose(it, tested))
+                }
+                .sortedByDescending { it.refuses }
         }
 
         private fun facts(run: RunRecord): Map<List<String>, String?> =
-            mapOf(listOf("experiment") to run.experiment, listOf("profile") to run.profile, listOf("search") to run.search, listOf("runtime") to run.runtime) +
+            mapOf(
+                listOf("experiment") to run.experiment,
+                listOf("profile") to run.profile,
+                listOf("search") to run.search,
+                listOf("runtime") to run.runtime,
+            ) +
                 flat(listOf("settings"), json.encodeToJsonElement(TrialSettings.serializer(), run.settings)) +
                 mapOf(listOf("linear") to run.linear?.let { json.encodeToString(it) }) +
-                mapOf(listOf("resumed") to run.resumed.flatMap { it.differences }.takeIf { it.isNotEmpty() }?.joinToString("; ")) +
-                plan("scenarios", run.scenarios) + plan("startup", run.startup) + plan("workload", run.workload?.measured()) +
+                mapOf(
+                    listOf("resumed") to
+                        run.resumed.flatMap { it.differences }.takeIf { it.isNotEmpty() }?.joinToString("; ")
+                ) +
+                plan("scenarios", run.scenarios) +
+                plan("startup", run.startup) +
+                plan("workload", run.workload?.measured()) +
                 flat(emptyList(), json.encodeToJsonElement(Fingerprint.serializer(), run.fingerprint))
 
         private inline fun <reified T : Any> plan(name: String, plan: T?): Map<List<String>, String?> =
-            if (plan == null) emptyMap() else mapOf(listOf(name) to "planned") + flat(listOf(name), json.encodeToJsonElement(plan))
+            if (plan == null) emptyMap()
+            else mapOf(listOf(name) to "planned") + flat(listOf(name), json.encodeToJsonElement(plan))
 
-        private fun flat(path: List<String>, value: JsonElement): Map<List<String>, String?> = when (value) {
-            is JsonObject -> value.entries.fold(emptyMap()) { all, (key, inner) -> all + flat(path + key, inner) }
-            is JsonArray -> if (value.all { it is JsonPrimitive }) mapOf(path to value.joinToString { it.jsonPrimitive.content }) else value.foldIndexed(emptyMap()) { at, all, inner -> all + flat(path + "${at + 1}", inner) }
-            is JsonNull -> mapOf(path to null)
-            is JsonPrimitive -> mapOf(path to value.content)
-        }
+        private fun flat(path: List<String>, value: JsonElement): Map<List<String>, String?> =
+            when (value) {
+                is JsonObject -> value.entries.fold(emptyMap()) { all, (key, inner) -> all + flat(path + key, inner) }
+                is JsonArray ->
+                    if (value.all { it is JsonPrimitive })
+                        mapOf(path to value.joinToString { it.jsonPrimitive.content })
+                    else value.foldIndexed(emptyMap()) { at, all, inner -> all + flat(path + "${at + 1}", inner) }
+                is JsonNull -> mapOf(path to null)
+                is JsonPrimitive -> mapOf(path to value.content)
+            }
 
         private fun isShared(key: List<String>, a: Map<List<String>, String?>, b: Map<List<String>, String?>): Boolean {
             if (key[0] in plans && key.size > 1) return listOf(a, b).all { listOf(key[0]) in it }
@@ -67,12 +90,19 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
             return abs(a.toLong() - b.toLong()) <= MEMORY_SHARE * a.toLong()
         }
 
-        /** How often something was repeated changes what can be told, not what is measured. The image of a service under test is its code. */
-        private fun isOnPurpose(key: List<String>, tested: Set<String>): Boolean = when (key[0]) {
-            "commit", "slots", "environments", "frameworks" -> true
-            "settings" -> key.last() == "repetitions"
-            "containers" -> key[1] in tested && key.last() == "image"
-            else -> false
-        }
+        /**
+         * How often something was repeated changes what can be told, not what is measured. The image of a service under
+         * test is its code.
+         */
+        private fun isOnPurpose(key: List<String>, tested: Set<String>): Boolean =
+            when (key[0]) {
+                "commit",
+                "slots",
+                "environments",
+                "frameworks" -> true
+                "settings" -> key.last() == "repetitions"
+                "containers" -> key[1] in tested && key.last() == "image"
+                else -> false
+            }
     }
 }

@@ -21,12 +21,22 @@ class RunSet(val name: String, private val runs: List<Pair<RunRecord, List<Trial
     val invalid: Int = runs.sumOf { (_, trials) -> trials.count { (it as? JudgedTrial)?.verdict == Verdict.INVALID } }
 
     /** The most that any figure has. */
-    val repetitions: Int get() = metrics.values.maxOfOrNull { it.values.size } ?: 0
+    val repetitions: Int
+        get() = metrics.values.maxOfOrNull { it.values.size } ?: 0
 
     /** In the order in which they first appear. */
-    val metrics: Map<MetricKey, Metric> = runs.flatMap { (run, trials) -> Metrics.of(run, trials) }.groupBy { it.key }.mapValues { (_, same) -> same.reduce(Metric::plus) }
+    val metrics: Map<MetricKey, Metric> =
+        runs
+            .flatMap { (run, trials) -> Metrics.of(run, trials) }
+            .groupBy { it.key }
+            .mapValues { (_, same) -> same.reduce(Metric::plus) }
 
     /** What is not the same in its own runs: there even another commit is no purpose. */
-    fun unlike(): List<FingerprintDifference> = records.drop(1).flatMap { FingerprintDifference.between(records.first(), it) }
-        .filter { it.refuses || it.name == "commit" }.distinctBy { it.name }.map { it.copy(name = "${it.name} within $name", refuses = true) }
+    fun unlike(): List<FingerprintDifference> =
+        records
+            .drop(1)
+            .flatMap { FingerprintDifference.between(records.first(), it) }
+            .filter { it.refuses || it.name == "commit" }
+            .distinctBy { it.name }
+            .map { it.copy(name = "${it.name} within $name", refuses = true) }
 }

@@ -42,10 +42,18 @@ internal class Call(private val sent: CompletableFuture<HttpResponse<String>>) {
 }
 
 internal data class Reply(val status: Int, val type: String, val body: String, val elapsedMs: Long) {
-    constructor(response: HttpResponse<String>, elapsedMs: Long) :
-        this(response.statusCode(), response.headers().firstValue("content-type").orElse("none"), response.body(), elapsedMs)
+    constructor(
+        response: HttpResponse<String>,
+        elapsedMs: Long,
+    ) : this(
+        response.statusCode(),
+        response.headers().firstValue("content-type").orElse("none"),
+        response.body(),
+        elapsedMs,
+    )
 
-    val isText: Boolean get() = type.substringBefore(';').trim().equals("text/plain", ignoreCase = true)
+    val isText: Boolean
+        get() = type.substringBefore(';').trim().equals("text/plain", ignoreCase = true)
 
     override fun toString() = "$status $type '${body.take(SHOWN).replace("\n", "\\n")}' after $elapsedMs ms"
 

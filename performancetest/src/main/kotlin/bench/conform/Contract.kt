@@ -4,29 +4,55 @@ import bench.UserError
 import bench.catalog.Program
 import bench.catalog.Service
 import bench.catalog.Track
-import bench.runtime.Runtime
 import bench.runtime.RunningMock
+import bench.runtime.Runtime
 
 /** @property detail what was seen instead; empty where the clause holds. */
 data class ClauseResult(val clause: String, val passed: Boolean, val detail: String)
 
 /**
- * The contract of a service (docs/adding-a-service.md), checked from outside, over HTTP. Of one that calls nobody only what all have in common: what it does is what its own
- * tests and the clients of its experiment check.
+ * The contract of a service (docs/adding-a-service.md), checked from outside, over HTTP. Of one that calls nobody only
+ * what all have in common: what it does is what its own tests and the clients of its experiment check.
  *
  * @param companions finds what services need beside them.
  */
-class Contract(private val runtime: Runtime, private val pace: Pace = Pace(), private val companions: (String) -> Program = { throw UserError("There is no companion '$it'.") }) {
-    private val alone = listOf(Stage("as it is measured", emptyMap(), listOf(metricsClause, heapClause, runtimeClause, restClause)))
-    private val stages = listOf(
-        Stage("as it is measured", emptyMap(), answerClauses + failureClauses + metricsClause + heapClause + runtimeClause + slowCallClause + endClause) { slowCall },
-        Stage("with a short timeout", mapOf("DEPENDENCY_TIMEOUT_MS" to "${pace.timeoutMs}"), timeoutClauses + quietClauses),
-        Stage("without a dependency", mapOf("DEPENDENCY_URL" to CLOSED_URL), unreachableClauses),
-    )
+class Contract(
+    private val runtime: Runtime,
+    private val pace: Pace = Pace(),
+    private val companions: (String) -> Program = { throw UserError("There is no companion '$it'.") },
+) {
+    private val alone =
+        listOf(Stage("as it is measured", emptyMap(), listOf(metricsClause, heapClause, runtimeClause, restClause)))
+    private val stages =
+        listOf(
+            Stage(
+                "as it is measured",
+                emptyMap(),
+                answerClauses +
+                    failureClauses +
+                    metricsClause +
+                    heapClause +
+                    runtimeClause +
+                    slowCallClause +
+                    endClause,
+            ) {
+                slowCall
+            },
+            Stage(
+                "with a short timeout",
+                mapOf("DEPENDENCY_TIMEOUT_MS" to "${pace.timeoutMs}"),
+                timeoutClauses + quietClauses,
+            ),
+            Stage("without a dependency", mapOf("DEPENDENCY_URL" to CLOSED_URL), unreachableClauses),
+        )
 
     /** Starts [service] once per stage, each time a fresh process. @throws UserError when the mock does not start. */
     fun check(service: Service, track: Track): List<ClauseResult> =
-        runtime.startMock(pace.mockDelayMs).use { mock -> beside(service) { (if (service.callsDependency) stages else alone).flatMap { check(it, service, track, mock) } } }
+        runtime.startMock(pace.mockDelayMs).use { mock ->
+            beside(service) {
+                (if (service.callsDependency) stages else alone).flatMap { check(it, service, track, mock) }
+            }
+        }
 
     private fun <T> beside(service: Service, check: () -> T): T {
         val started = service.needs.map { runtime.startCompanion(companions(it)) }
@@ -38,16 +64,20 @@ class Contract(private val runtime: Runtime, private val pace: Pace = Pace(), pr
     }
 
     private fun check(stage: Stage, service: Service, track: Track, mock: RunningMock): List<ClauseResult> {
-        val running = try {
-            runtime.startService(service, track, mock, stage.environment)
-        } catch (failure: UserError) {
-            return listOf(ClauseResult("gets ready ${stage.name}", passed = false, failure.message.orEmpty()))
-        }
+        val running =
+            try {
+                runtime.startService(service, track, mock, stage.environment)
+            } catch (failure: UserError) {
+                return listOf(ClauseResult("gets ready ${stage.name}", passed = false, failure.message.orEmpty()))
+            }
         return running.use { Subject(it, mock, pace).use(stage::check) }
     }
 
     private companion object {
-        /** Closed on every machine and in every container: no ephemeral port, and none that a client refuses to call by rule. */
+        /**
+         * Closed on every machine and in every container: no ephemeral port, and none that a client refuses to call by
+         * rule.
+         */
         const val CLOSED_URL = "http://127.0.0.1:2"
     }
 }
@@ -61,6 +91,9 @@ private class Stage(
 ) {
     fun check(subject: Subject): List<ClauseResult> {
         subject.begin()
-        return clauses.map { if (subject.service.isAlive) it.result(subject) else ClauseResult(it.name, passed = false, "the service has ended: ${subject.service.ending}") }
+        return clauses.map {
+            if (subject.service.isAlive) it.result(subject)
+            else ClauseResult(it.name, passed = false, "the service has ended: ${subject.service.ending}")
+        }
     }
 }

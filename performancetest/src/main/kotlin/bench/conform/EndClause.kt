@@ -4,11 +4,12 @@ private const val WAITING = 20
 private val cleanExits = setOf(0, 143) // 143: ended by SIGTERM, which is as good as by itself.
 
 /** Ends the service, so it is checked last. */
-internal val endClause = Clause("ends on SIGTERM while calls wait") {
-    mock.behave(Behaviour.HANG)
-    startAndArrive(WAITING)
-    end()
-}
+internal val endClause =
+    Clause("ends on SIGTERM while calls wait") {
+        mock.behave(Behaviour.HANG)
+        startAndArrive(WAITING)
+        end()
+    }
 
 /** The same of one whose calls wait for nothing. */
 internal val restClause = Clause("ends on SIGTERM") { end() }

@@ -8,20 +8,28 @@ import kotlinx.serialization.json.putJsonObject
 
 /** What the mock does with the calls that arrive from now on. */
 internal enum class Behaviour(val errorShare: Int = 0, val fault: String? = null) {
-    CORRECT, STATUS_500(errorShare = 1), GARBAGE(fault = "garbage"), RESET(fault = "reset"), HANG(fault = "hang")
+    CORRECT,
+    STATUS_500(errorShare = 1),
+    GARBAGE(fault = "garbage"),
+    RESET(fault = "reset"),
+    HANG(fault = "hang"),
 }
 
 /** The mock as a contract test needs it: told how to behave, and asked what reached it. */
 internal class FaultyMock(adminUrls: List<String>, private val delayMs: Long) : AutoCloseable {
     private val admin = MockAdmin(adminUrls)
 
-    fun behave(behaviour: Behaviour, delayMs: Long = this.delayMs) = admin.behave(
-        buildJsonObject {
-            putJsonObject("delay") { put("kind", "fixed"); put("ms", delayMs) }
-            put("error_share", behaviour.errorShare)
-            put("fault", behaviour.fault)
-        },
-    )
+    fun behave(behaviour: Behaviour, delayMs: Long = this.delayMs) =
+        admin.behave(
+            buildJsonObject {
+                putJsonObject("delay") {
+                    put("kind", "fixed")
+                    put("ms", delayMs)
+                }
+                put("error_share", behaviour.errorShare)
+                put("fault", behaviour.fault)
+            }
+        )
 
     fun stats(): MockStats = admin.stats()
 

@@ -22,7 +22,9 @@ internal class Subject(val service: RunningService, runningMock: RunningMock, va
         return get()
     }
 
-    /** Starts calls and returns once at least one of them waits for the mock: a small client pool lets no more through. */
+    /**
+     * Starts calls and returns once at least one of them waits for the mock: a small client pool lets no more through.
+     */
     fun startAndArrive(calls: Int): List<Call> {
         val before = mock.stats().requests
         return caller.start("/", calls).also {

@@ -2,8 +2,6 @@ package bench.dependency
 
 import bench.UserError
 import bench.scenario.DependencyState
-import kotlinx.serialization.json.Json
-import kotlinx.serialization.json.JsonObject
 import java.io.IOException
 import java.net.URI
 import java.net.http.HttpClient
@@ -12,8 +10,13 @@ import java.net.http.HttpRequest.BodyPublishers
 import java.net.http.HttpResponse
 import java.net.http.HttpResponse.BodyHandlers
 import java.time.Duration
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonObject
 
-/** The admin interface of all instances of the mock, see `mock-dependency/README.md`; of none nothing is asked, and nothing waits there. @throws UserError from every call when one is gone. */
+/**
+ * The admin interface of all instances of the mock, see `mock-dependency/README.md`; of none nothing is asked, and
+ * nothing waits there. @throws UserError from every call when one is gone.
+ */
 class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
     private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
     private val json = Json { ignoreUnknownKeys = true }
@@ -21,7 +24,8 @@ class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
     fun stats(): MockStats = MockStats.sum(send("/stats") { GET() }.map { json.decodeFromString(it) })
 
     /** The stats up to now; peak, totals and lateness start anew. */
-    fun reset(): MockStats = MockStats.sum(send("/stats/reset") { POST(BodyPublishers.noBody()) }.map { json.decodeFromString(it) })
+    fun reset(): MockStats =
+        MockStats.sum(send("/stats/reset") { POST(BodyPublishers.noBody()) }.map { json.decodeFromString(it) })
 
     /** From now on calls wait [ms]. */
     fun delay(ms: Long) = behave(DependencyState(ms))
@@ -31,7 +35,10 @@ class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
         send("/behaviour") { PUT(BodyPublishers.ofString(behaviour.toString())) }
     }
 
-    /** From now on calls are treated as [state] says; one slow instance of three is one instance, where there are several. */
+    /**
+     * From now on calls are treated as [state] says; one slow instance of three is one instance, where there are
+     * several.
+     */
     fun behave(state: DependencyState) {
         val slow = state.one_of_three_ms
         if (slow == null || adminUrls.size == 1) return behave(MockBehaviour.json(state))
@@ -39,7 +46,8 @@ class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
         put(adminUrls.first(), MockBehaviour.json(state.copy(delay_ms = slow, one_of_three_ms = null)))
     }
 
-    private fun put(adminUrl: String, behaviour: JsonObject) = send(listOf(adminUrl), "/behaviour") { PUT(BodyPublishers.ofString(behaviour.toString())) }
+    private fun put(adminUrl: String, behaviour: JsonObject) =
+        send(listOf(adminUrl), "/behaviour") { PUT(BodyPublishers.ofString(behaviour.toString())) }
 
     /** What waits now is answered at once: the next measurement need not wait for it. */
     fun release() {
@@ -56,15 +64,24 @@ class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
     /** @return what each instance answered. */
     private fun send(path: String, method: HttpRequest.Builder.() -> Unit): List<String> = send(adminUrls, path, method)
 
-    private fun send(urls: List<String>, path: String, method: HttpRequest.Builder.() -> Unit): List<String> = urls.map { adminUrl ->
-        val response = answer(adminUrl, HttpRequest.newBuilder(URI(adminUrl + path)).timeout(Duration.ofSeconds(10)).apply(method).build())
-        if (response.statusCode() != 200) throw UserError("The mock at $adminUrl refused $path (${response.statusCode()}): ${response.body().trim()}")
-        response.body()
-    }
+    private fun send(urls: List<String>, path: String, method: HttpRequest.Builder.() -> Unit): List<String> =
+        urls.map { adminUrl ->
+            val response =
+                answer(
+                    adminUrl,
+                    HttpRequest.newBuilder(URI(adminUrl + path)).timeout(Duration.ofSeconds(10)).apply(method).build(),
+                )
+            if (response.statusCode() != 200)
+                throw UserError(
+                    "The mock at $adminUrl refused $path (${response.statusCode()}): ${response.body().trim()}"
+                )
+            response.body()
+        }
 
-    private fun answer(adminUrl: String, request: HttpRequest): HttpResponse<String> = try {
-        client.send(request, BodyHandlers.ofString())
-    } catch (e: IOException) {
-        throw UserError("The mock no longer answers at $adminUrl (${e.message ?: e.javaClass.simpleName}).", e)
-    }
+    private fun answer(adminUrl: String, request: HttpRequest): HttpResponse<String> =
+        try {
+            client.send(request, BodyHandlers.ofString())
+        } catch (e: IOException) {
+            throw UserError("The mock no longer answers at $adminUrl (${e.message ?: e.javaClass.simpleName}).", e)
+        }
 }

@@ -18,21 +18,28 @@ data class MockStats(
     val open_files: Long? = null,
     val open_files_limit: Long? = null,
 ) {
-    val descriptors: Descriptors? get() = open_files_limit?.takeIf { it > 0 }?.let { limit -> open_files?.let { Descriptors(it, limit) } }
+    val descriptors: Descriptors?
+        get() = open_files_limit?.takeIf { it > 0 }?.let { limit -> open_files?.let { Descriptors(it, limit) } }
 
     companion object {
-        /** Of all instances together. Peaks need not have been at the same moment: their sum is the most that can have been. */
-        fun sum(instances: List<MockStats>): MockStats = instances.singleOrNull() ?: added(instances, instances.mapNotNull { it.descriptors }.maxByOrNull { it.share })
+        /**
+         * Of all instances together. Peaks need not have been at the same moment: their sum is the most that can have
+         * been.
+         */
+        fun sum(instances: List<MockStats>): MockStats =
+            instances.singleOrNull()
+                ?: added(instances, instances.mapNotNull { it.descriptors }.maxByOrNull { it.share })
 
-        private fun added(instances: List<MockStats>, fullest: Descriptors?) = MockStats(
-            requests = instances.sumOf { it.requests },
-            answered = instances.sumOf { it.answered },
-            in_flight = instances.sumOf { it.in_flight },
-            peak_in_flight = instances.sumOf { it.peak_in_flight },
-            lateness_ms = MockLateness.worst(instances.map { it.lateness_ms }),
-            open_files = fullest?.used,
-            open_files_limit = fullest?.limit,
-        )
+        private fun added(instances: List<MockStats>, fullest: Descriptors?) =
+            MockStats(
+                requests = instances.sumOf { it.requests },
+                answered = instances.sumOf { it.answered },
+                in_flight = instances.sumOf { it.in_flight },
+                peak_in_flight = instances.sumOf { it.peak_in_flight },
+                lateness_ms = MockLateness.worst(instances.map { it.lateness_ms }),
+                open_files = fullest?.used,
+                open_files_limit = fullest?.limit,
+            )
     }
 }
 
@@ -40,12 +47,16 @@ data class MockStats(
 @Serializable
 data class MockLateness(val p50: Double?, val p99: Double?, val max: Double?, val count: Long) {
     companion object {
-        /** Percentiles cannot be added: those of the latest instance stand for all, so that none hides behind the others. */
-        fun worst(instances: List<MockLateness>) = MockLateness(
-            p50 = instances.mapNotNull { it.p50 }.maxOrNull(),
-            p99 = instances.mapNotNull { it.p99 }.maxOrNull(),
-            max = instances.mapNotNull { it.max }.maxOrNull(),
-            count = instances.sumOf { it.count },
-        )
+        /**
+         * Percentiles cannot be added: those of the latest instance stand for all, so that none hides behind the
+         * others.
+         */
+        fun worst(instances: List<MockLateness>) =
+            MockLateness(
+                p50 = instances.mapNotNull { it.p50 }.maxOrNull(),
+                p99 = instances.mapNotNull { it.p99 }.maxOrNull(),
+                max = instances.mapNotNull { it.max }.maxOrNull(),
+                count = instances.sumOf { it.count },
+            )
     }
 }

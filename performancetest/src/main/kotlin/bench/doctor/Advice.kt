@@ -16,60 +16,112 @@ object Advice {
     private const val LEAST_ENGINE = "25.0"
     private const val LEAST_COMPOSE = "2.24"
 
-    fun cores(count: Int, hasTaskset: Boolean) = Finding("cores", if (count >= 4 && hasTaskset) OK else LIMIT, when {
-        count < 2 -> "1: service, mock and injector share it; figures show little more than that the suite works"
-        !hasTaskset -> "$count, but no taskset: nothing is pinned, so the service's hunger also slows the injector"
-        count < 4 -> "$count: the service has ${count - 1}, injector and mock share one; good for ceilings that come from slots, not for the last per cent of speed"
-        else -> "$count: service, mock and injector have cores of their own"
-    })
+    fun cores(count: Int, hasTaskset: Boolean) =
+        Finding(
+            "cores",
+            if (count >= 4 && hasTaskset) OK else LIMIT,
+            when {
+                count < 2 ->
+                    "1: service, mock and injector share it; figures show little more than that the suite works"
+                !hasTaskset ->
+                    "$count, but no taskset: nothing is pinned, so the service's hunger also slows the injector"
+                count < 4 ->
+                    "$count: the service has ${count - 1}, injector and mock share one; good for ceilings that come from slots, not for the last per cent of speed"
+                else -> "$count: service, mock and injector have cores of their own"
+            },
+        )
 
     /** A call through a service holds two descriptors there: its caller's and the dependency's. */
-    fun descriptors(limit: Long?) = when {
-        limit == null -> Finding("descriptors", LIMIT, "not known; 9,000 waiting calls need ${2 * CALLS_AT_ONCE + 500}")
-        limit < 2 * CALLS_AT_ONCE + 500 -> Finding("descriptors", LIMIT, "$limit a process: about ${(limit - 500) / 2} calls can wait at once; raise it with ulimit -n")
-        else -> Finding("descriptors", OK, "$limit a process, enough for ${(limit - 500) / 2} waiting calls")
-    }
+    fun descriptors(limit: Long?) =
+        when {
+            limit == null ->
+                Finding("descriptors", LIMIT, "not known; 9,000 waiting calls need ${2 * CALLS_AT_ONCE + 500}")
+            limit < 2 * CALLS_AT_ONCE + 500 ->
+                Finding(
+                    "descriptors",
+                    LIMIT,
+                    "$limit a process: about ${(limit - 500) / 2} calls can wait at once; raise it with ulimit -n",
+                )
+            else -> Finding("descriptors", OK, "$limit a process, enough for ${(limit - 500) / 2} waiting calls")
+        }
 
-    fun ports(range: IntRange?) = when {
-        range == null -> Finding("ports", LIMIT, "the ephemeral range is not known")
-        range.count() < 2 * CALLS_AT_ONCE -> Finding("ports", LIMIT, "${range.count()} ephemeral ports: fewer than 9,000 waiting calls take; see net.ipv4.ip_local_port_range")
-        else -> Finding("ports", OK, "${range.count()} ephemeral ports")
-    }
+    fun ports(range: IntRange?) =
+        when {
+            range == null -> Finding("ports", LIMIT, "the ephemeral range is not known")
+            range.count() < 2 * CALLS_AT_ONCE ->
+                Finding(
+                    "ports",
+                    LIMIT,
+                    "${range.count()} ephemeral ports: fewer than 9,000 waiting calls take; see net.ipv4.ip_local_port_range",
+                )
+            else -> Finding("ports", OK, "${range.count()} ephemeral ports")
+        }
 
     fun memory(availableMib: Long) =
-        if (availableMib < MEMORY_MIB) Finding("memory", LIMIT, "$availableMib MiB free; 9,000 platform threads and the injector want $MEMORY_MIB")
+        if (availableMib < MEMORY_MIB)
+            Finding("memory", LIMIT, "$availableMib MiB free; 9,000 platform threads and the injector want $MEMORY_MIB")
         else Finding("memory", OK, "$availableMib MiB free")
 
-    fun neighbours(busyShare: Double) = Math.round(busyShare * 100).let { percent ->
-        if (busyShare > BUSY_SHARE) Finding("neighbours", LIMIT, "$percent % of the CPU is used by others: stop them before you measure")
-        else Finding("neighbours", OK, "$percent % of the CPU is used by others")
-    }
+    fun neighbours(busyShare: Double) =
+        Math.round(busyShare * 100).let { percent ->
+            if (busyShare > BUSY_SHARE)
+                Finding("neighbours", LIMIT, "$percent % of the CPU is used by others: stop them before you measure")
+            else Finding("neighbours", OK, "$percent % of the CPU is used by others")
+        }
 
     /** @param stolenShare of a core's time while all cores had work. */
-    fun host(stolenShare: Double?) = Math.round((stolenShare ?: 0.0) * 100).let { percent ->
-        if (percent > 100 * STOLEN_SHARE) Finding("host", LIMIT, "it gives $percent % of a busy core to other guests: ceilings that the CPU sets will vary; measure at a quieter time")
-        else Finding("host", OK, "it takes $percent % of a busy core for other guests")
-    }
+    fun host(stolenShare: Double?) =
+        Math.round((stolenShare ?: 0.0) * 100).let { percent ->
+            if (percent > 100 * STOLEN_SHARE)
+                Finding(
+                    "host",
+                    LIMIT,
+                    "it gives $percent % of a busy core to other guests: ceilings that the CPU sets will vary; measure at a quieter time",
+                )
+            else Finding("host", OK, "it takes $percent % of a busy core for other guests")
+        }
 
     /** A full disk loses records; Maven's and npm's caches want room as well. */
     fun disk(freeMib: Long) =
-        if (freeMib < DISK_MIB) Finding("disk", LIMIT, "$freeMib MiB free; builds and records want $DISK_MIB: make room before a long run")
+        if (freeMib < DISK_MIB)
+            Finding("disk", LIMIT, "$freeMib MiB free; builds and records want $DISK_MIB: make room before a long run")
         else Finding("disk", OK, "$freeMib MiB free")
 
     /** Versions as `docker version` and `docker compose version --short` tell them; null where the command fails. */
-    fun docker(engine: String?, compose: String?) = when {
-        engine == null -> Finding("Docker", MISSING, "no engine answers: services run as local processes")
-        compose == null -> Finding("Docker", LIMIT, "engine $engine, but no Compose: install the plugin $LEAST_COMPOSE or newer, or use --runtime local")
-        isOlder(engine, LEAST_ENGINE) -> Finding("Docker", LIMIT, "engine $engine: containers want $LEAST_ENGINE or newer; update it, or use --runtime local")
-        isOlder(compose, LEAST_COMPOSE) -> Finding("Docker", LIMIT, "Compose $compose: the compose files want $LEAST_COMPOSE or newer; update it, or use --runtime local")
-        else -> Finding("Docker", OK, "engine $engine, Compose $compose")
-    }
+    fun docker(engine: String?, compose: String?) =
+        when {
+            engine == null -> Finding("Docker", MISSING, "no engine answers: services run as local processes")
+            compose == null ->
+                Finding(
+                    "Docker",
+                    LIMIT,
+                    "engine $engine, but no Compose: install the plugin $LEAST_COMPOSE or newer, or use --runtime local",
+                )
+            isOlder(engine, LEAST_ENGINE) ->
+                Finding(
+                    "Docker",
+                    LIMIT,
+                    "engine $engine: containers want $LEAST_ENGINE or newer; update it, or use --runtime local",
+                )
+            isOlder(compose, LEAST_COMPOSE) ->
+                Finding(
+                    "Docker",
+                    LIMIT,
+                    "Compose $compose: the compose files want $LEAST_COMPOSE or newer; update it, or use --runtime local",
+                )
+            else -> Finding("Docker", OK, "engine $engine, Compose $compose")
+        }
 
     /** By major and minor number; what cannot be read is not called old. */
     private fun isOlder(version: String, least: String): Boolean {
         val (major, minor) = Regex("(\\d+)(?:\\.(\\d+))?").find(version)?.destructured ?: return false
         val (leastMajor, leastMinor) = least.split(".").map { it.toInt() }
-        return compareValuesBy(major.toInt() to (minor.toIntOrNull() ?: 0), leastMajor to leastMinor, { it.first }, { it.second }) < 0
+        return compareValuesBy(
+            major.toInt() to (minor.toIntOrNull() ?: 0),
+            leastMajor to leastMinor,
+            { it.first },
+            { it.second },
+        ) < 0
     }
 
     fun tool(name: String, version: String?, without: String) =

@@ -1,7 +1,6 @@
 package bench.doctor
 
 import bench.resources.CoreTime
-import oshi.SystemInfo
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit.SECONDS
@@ -9,6 +8,7 @@ import kotlin.concurrent.thread
 import kotlin.io.path.deleteIfExists
 import kotlin.io.path.exists
 import kotlin.io.path.readText
+import oshi.SystemInfo
 
 /** Reads the machine; [Advice] says what that means. */
 object Doctor {
@@ -19,24 +19,32 @@ object Doctor {
         val busyShare = busyShare()
         return listOf(
             Finding("JDK", Finding.State.OK, "${Runtime.version()} in ${System.getProperty("java.home")}"),
-            Advice.tool("Node.js", output("node", "--version"), "missing: express cannot be measured; install Node.js 20 or newer"),
+            Advice.tool(
+                "Node.js",
+                output("node", "--version"),
+                "missing: express cannot be measured; install Node.js 20 or newer",
+            ),
             Advice.tool("npm", output("npm", "--version"), "missing: express cannot be built; it comes with Node.js"),
-            Advice.docker(output("docker", "version", "--format", "{{.Server.Version}}"), output("docker", "compose", "version", "--short")),
+            Advice.docker(
+                output("docker", "version", "--format", "{{.Server.Version}}"),
+                output("docker", "compose", "version", "--short"),
+            ),
         ) + machine(root, busyShare)
     }
 
     /** What may decide a run's figures on this machine, and so is said before each. */
     fun limits(root: Path): List<Finding> = machine(root, busyShare()).filter { it.state == Finding.State.LIMIT }
 
-    private fun machine(root: Path, busyShare: Double) = listOf(
-        Advice.cores(Runtime.getRuntime().availableProcessors(), output("taskset", "--version") != null),
-        Advice.descriptors(output("sh", "-c", "ulimit -n")?.toLongOrNull()),
-        Advice.ports(ephemeralPorts()),
-        Advice.memory(SystemInfo().hardware.memory.available shr 20),
-        Advice.neighbours(busyShare),
-        Advice.host(stolenShare()),
-        Advice.disk(Files.getFileStore(root).usableSpace shr 20),
-    )
+    private fun machine(root: Path, busyShare: Double) =
+        listOf(
+            Advice.cores(Runtime.getRuntime().availableProcessors(), output("taskset", "--version") != null),
+            Advice.descriptors(output("sh", "-c", "ulimit -n")?.toLongOrNull()),
+            Advice.ports(ephemeralPorts()),
+            Advice.memory(SystemInfo().hardware.memory.available shr 20),
+            Advice.neighbours(busyShare),
+            Advice.host(stolenShare()),
+            Advice.disk(Files.getFileStore(root).usableSpace shr 20),
+        )
 
     private fun busyShare(): Double {
         val processor = SystemInfo().hardware.processor
@@ -49,7 +57,10 @@ object Doctor {
     private fun stolenShare(): Double? {
         val before = CoreTime.read()
         val end = System.nanoTime() + SECONDS.toNanos(1)
-        val threads = List(Runtime.getRuntime().availableProcessors()) { thread { while (System.nanoTime() < end) Thread.onSpinWait() } }
+        val threads =
+            List(Runtime.getRuntime().availableProcessors()) {
+                thread { while (System.nanoTime() < end) Thread.onSpinWait() }
+            }
         threads.forEach(Thread::join)
         return CoreTime.stolenShare(before, CoreTime.read())
     }
@@ -65,12 +76,17 @@ object Doctor {
         // A file, because reading from a pipe would wait for ever for a command that hangs.
         val printed = Files.createTempFile("bench-doctor", ".txt")
         try {
-            val process = ProcessBuilder(*command).redirectError(ProcessBuilder.Redirect.DISCARD).redirectOutput(printed.toFile()).start()
+            val process =
+                ProcessBuilder(*command)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .redirectOutput(printed.toFile())
+                    .start()
             val ended = process.waitFor(PATIENCE_S, SECONDS)
             if (!ended) process.destroyForcibly()
             printed.readText().trim().takeIf { ended && process.exitValue() == 0 && it.isNotEmpty() }
         } finally {
             printed.deleteIfExists()
         }
-    }.getOrNull()
+    }
+        .getOrNull()
 }

@@ -1,9 +1,11 @@
 package bench.load
 
 /**
- * Tells from the CPU that a JIT compiler's threads used, read once a second under steady load, when all that is hot is compiled.
+ * Tells from the CPU that a JIT compiler's threads used, read once a second under steady load, when all that is hot is
+ * compiled.
  *
- * @property cpuS used by the compiler's threads since the process started; null where it cannot be told, which gives it [UNTOLD_S].
+ * @property cpuS used by the compiler's threads since the process started; null where it cannot be told, which gives it
+ *   [UNTOLD_S].
  */
 class CompilerWatch(private val cpuS: () -> Double?) {
     private val readings = ArrayDeque<Reading>()
@@ -13,7 +15,10 @@ class CompilerWatch(private val cpuS: () -> Double?) {
     private var isAtRest = false
     private var nextS = 0
 
-    /** @param elapsedS since the load began; may be asked more often than it reads. @return whether the compiler used less than [REST_SHARE] of a core over the last [SPAN_S] seconds. */
+    /**
+     * @param elapsedS since the load began; may be asked more often than it reads. @return whether the compiler used
+     *   less than [REST_SHARE] of a core over the last [SPAN_S] seconds.
+     */
     fun isAtRest(elapsedS: Double): Boolean {
         if (elapsedS < nextS) return isAtRest
         nextS = elapsedS.toInt() + 1

@@ -1,12 +1,15 @@
 package bench.load
 
+import java.io.ByteArrayOutputStream
 import org.HdrHistogram.AbstractHistogram
 import org.HdrHistogram.HistogramLogReader
 import org.HdrHistogram.HistogramLogWriter
 import org.HdrHistogram.IntCountsHistogram
-import java.io.ByteArrayOutputStream
 
-/** Writes intervals of one second as HdrHistogram's own tools read them; values are microseconds, tags tell what they are. */
+/**
+ * Writes intervals of one second as HdrHistogram's own tools read them; values are microseconds, tags tell what they
+ * are.
+ */
 object HistogramLog {
     /** What begins the tags of the second stream. */
     const val PROBE = "ping_"
@@ -22,19 +25,31 @@ object HistogramLog {
         writer.outputStartTime(startEpochMs)
         writer.setBaseTime(startEpochMs)
         writer.outputLegend()
-        streams.flatMap { (prefix, buckets) -> buckets.map { prefix to it } }.sortedBy { it.second.second }
+        streams
+            .flatMap { (prefix, buckets) -> buckets.map { prefix to it } }
+            .sortedBy { it.second.second }
             .forEach { (prefix, bucket) -> writer.bucket(prefix, bucket, startEpochMs, elapsedS) }
         return bytes.toString(Charsets.US_ASCII)
     }
 
-    /** The seconds of [window] from a [log] that [text] made, merged by tag; of the stream whose tags begin with [prefix], without it. @throws IllegalArgumentException for a damaged one. */
+    /**
+     * The seconds of [window] from a [log] that [text] made, merged by tag; of the stream whose tags begin with
+     * [prefix], without it. @throws IllegalArgumentException for a damaged one.
+     */
     fun read(log: String, window: IntRange, prefix: String = ""): Map<String, IntCountsHistogram> =
-        readAll(log, window).filterKeys { if (prefix.isEmpty()) !it.startsWith(PROBE) else it.startsWith(prefix) }.mapKeys { it.key.removePrefix(prefix) }
+        readAll(log, window)
+            .filterKeys { if (prefix.isEmpty()) !it.startsWith(PROBE) else it.startsWith(prefix) }
+            .mapKeys { it.key.removePrefix(prefix) }
 
-    /** Each second of a [log] by tag, without those of the second stream. @throws IllegalArgumentException for a damaged one. */
+    /**
+     * Each second of a [log] by tag, without those of the second stream. @throws IllegalArgumentException for a damaged
+     * one.
+     */
     fun seconds(log: String): Map<Int, Map<String, AbstractHistogram>> {
         val reader = HistogramLogReader(log.byteInputStream())
-        return intervals(reader, log).filterNot { it.tag.startsWith(PROBE) }.groupBy { Math.round(it.startTimeStamp / 1_000.0 - reader.startTimeSec).toInt() }
+        return intervals(reader, log)
+            .filterNot { it.tag.startsWith(PROBE) }
+            .groupBy { Math.round(it.startTimeStamp / 1_000.0 - reader.startTimeSec).toInt() }
             .mapValues { (_, same) -> same.associateBy { it.tag } }
     }
 
@@ -60,11 +75,14 @@ object HistogramLog {
     }
 
     private fun HistogramLogWriter.bucket(prefix: String, bucket: SecondBucket, startEpochMs: Long, elapsedS: Double) {
-        bucket.histograms(elapsedS).filterValues { it.totalCount > 0 }.forEach { (tag, histogram) ->
-            histogram.tag = prefix + tag
-            histogram.startTimeStamp = startEpochMs + bucket.second * 1_000L
-            histogram.endTimeStamp = histogram.startTimeStamp + 1_000L
-            outputIntervalHistogram(histogram)
-        }
+        bucket
+            .histograms(elapsedS)
+            .filterValues { it.totalCount > 0 }
+            .forEach { (tag, histogram) ->
+                histogram.tag = prefix + tag
+                histogram.startTimeStamp = startEpochMs + bucket.second * 1_000L
+                histogram.endTimeStamp = histogram.startTimeStamp + 1_000L
+                outputIntervalHistogram(histogram)
+            }
     }
 }

@@ -1,8 +1,8 @@
 package bench.load
 
 /**
- * Mean number of calls under way in each second: the area under the count, so that Little's law can be checked against figures
- * that were not made from the same subtraction.
+ * Mean number of calls under way in each second: the area under the count, so that Little's law can be checked against
+ * figures that were not made from the same subtraction.
  */
 class InFlight(seconds: Int) {
     private val areaNs = DoubleArray(seconds)
@@ -10,6 +10,7 @@ class InFlight(seconds: Int) {
     @Volatile
     var count = 0L
         private set
+
     private var untilNs = 0L
 
     /** [by] calls more at [atNs] since the schedule's zero. */
@@ -19,8 +20,7 @@ class InFlight(seconds: Int) {
         count += by
     }
 
-    @Synchronized
-    fun mean(second: Int): Double = areaNs[second] / NS_PER_S
+    @Synchronized fun mean(second: Int): Double = areaNs[second] / NS_PER_S
 
     private fun advance(toNs: Long) {
         while (untilNs < toNs) {

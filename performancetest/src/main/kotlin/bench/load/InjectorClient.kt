@@ -1,10 +1,10 @@
 package bench.load
 
 import bench.UserError
-import kotlinx.serialization.SerializationException
 import java.io.BufferedWriter
 import java.io.IOException
 import java.util.concurrent.TimeUnit
+import kotlinx.serialization.SerializationException
 
 /**
  * The runner's end of the injector's process, wherever that runs. Not for several threads at once.
@@ -21,6 +21,7 @@ class InjectorClient(val process: Process, private val ending: () -> String) : A
 
     /**
      * Runs [plan] to its end, or until [onTick] returns false.
+     *
      * @throws UserError when the injector dies or cannot run the plan.
      */
     fun run(plan: LoadPlan, onTick: (InjectorEvent.Tick) -> Boolean): InjectorEvent.Done {
@@ -28,10 +29,11 @@ class InjectorClient(val process: Process, private val ending: () -> String) : A
         var stopSent = false
         while (true) {
             when (val event = next()) {
-                is InjectorEvent.Tick -> if (!stopSent && !onTick(event)) {
-                    send(InjectorCommand.Stop)
-                    stopSent = true
-                }
+                is InjectorEvent.Tick ->
+                    if (!stopSent && !onTick(event)) {
+                        send(InjectorCommand.Stop)
+                        stopSent = true
+                    }
                 is InjectorEvent.Done -> return event
                 is InjectorEvent.Failed -> throw UserError("The injector could not do its part: ${event.reason}")
                 InjectorEvent.Ready -> error("The injector was ready twice.")
@@ -62,14 +64,18 @@ class InjectorClient(val process: Process, private val ending: () -> String) : A
     }
 
     /** What was killed in mid-line leaves half a one. */
-    private fun event(line: String): InjectorEvent = try {
-        injectorJson.decodeFromString(line)
-    } catch (e: SerializationException) {
-        throw if (process.waitFor(ENDING_S, TimeUnit.SECONDS)) ended(e) else e
-    }
+    private fun event(line: String): InjectorEvent =
+        try {
+            injectorJson.decodeFromString(line)
+        } catch (e: SerializationException) {
+            throw if (process.waitFor(ENDING_S, TimeUnit.SECONDS)) ended(e) else e
+        }
 
     private fun ended(cause: Exception? = null) =
-        UserError("The injector ended by itself: ${process.waitFor(ENDING_S, TimeUnit.SECONDS).let { ending() }}", cause)
+        UserError(
+            "The injector ended by itself: ${process.waitFor(ENDING_S, TimeUnit.SECONDS).let { ending() }}",
+            cause,
+        )
 
     private companion object {
         /** Its output ends a little before its process. */

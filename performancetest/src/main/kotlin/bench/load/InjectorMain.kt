@@ -38,7 +38,10 @@ private class Injector(private val out: PrintStream) {
     fun serve(): Nothing {
         emit(InjectorEvent.Ready)
         while (true) {
-            val event = runCatching { execute(plans.take()) }.getOrElse { InjectorEvent.Failed(if (it is UserError) it.message.orEmpty() else it.toString()) }
+            val event = runCatching {
+                execute(plans.take())
+            }
+                .getOrElse { InjectorEvent.Failed(if (it is UserError) it.message.orEmpty() else it.toString()) }
             emit(event)
         }
     }
@@ -47,7 +50,11 @@ private class Injector(private val out: PrintStream) {
         // Now rather than in the middle of a measured window, where it would make users late.
         System.gc()
         val files = OpenFiles()
-        val run = InjectorRun(plan, files::suspect).also { InjectorRun.current = it; CallMetrics.run = it }
+        val run =
+            InjectorRun(plan, files::suspect).also {
+                InjectorRun.current = it
+                CallMetrics.run = it
+            }
         val startEpochMs = System.currentTimeMillis()
         val ticker = thread(isDaemon = true, name = "ticker") { tick(run, files) }
         val code = `Gatling$`.`MODULE$`.fromArgs(arrayOf("-s", OpenModelSimulation::class.java.name, "-nr"))
@@ -56,22 +63,39 @@ private class Injector(private val out: PrintStream) {
         CallMetrics.run = null
         check(code == 0) { "Gatling ended with status $code." }
         val elapsedS = run.recorder.elapsedSeconds()
-        return InjectorEvent.Done(elapsedS, run.recorder.snapshot(), histogramLog(run, startEpochMs, elapsedS), run.probe?.snapshot().orEmpty(), files.most, run.recorder.calls)
+        return InjectorEvent.Done(
+            elapsedS,
+            run.recorder.snapshot(),
+            histogramLog(run, startEpochMs, elapsedS),
+            run.probe?.snapshot().orEmpty(),
+            files.most,
+            run.recorder.calls,
+        )
     }
 
     private fun histogramLog(run: InjectorRun, startEpochMs: Long, elapsedS: Double) =
-        HistogramLog.text(startEpochMs, elapsedS, mapOf("" to run.recorder.buckets(), HistogramLog.PROBE to run.probe?.buckets().orEmpty()))
+        HistogramLog.text(
+            startEpochMs,
+            elapsedS,
+            mapOf("" to run.recorder.buckets(), HistogramLog.PROBE to run.probe?.buckets().orEmpty()),
+        )
 
-    private fun tick(run: InjectorRun, files: OpenFiles) = try {
-        for (n in 1..Int.MAX_VALUE) {
-            Thread.sleep(TICK_MS)
-            if (n % TICKS_A_COUNT == 0) files.count()
-            val elapsed = run.recorder.elapsedSeconds()
-            emit(InjectorEvent.Tick(elapsed, run.recorder.snapshot(from = maxOf(0, elapsed.toInt() - tickSeconds(run.plan)))))
+    private fun tick(run: InjectorRun, files: OpenFiles) =
+        try {
+            for (n in 1..Int.MAX_VALUE) {
+                Thread.sleep(TICK_MS)
+                if (n % TICKS_A_COUNT == 0) files.count()
+                val elapsed = run.recorder.elapsedSeconds()
+                emit(
+                    InjectorEvent.Tick(
+                        elapsed,
+                        run.recorder.snapshot(from = maxOf(0, elapsed.toInt() - tickSeconds(run.plan))),
+                    )
+                )
+            }
+        } catch (_: InterruptedException) {
+            // The run is over.
         }
-    } catch (_: InterruptedException) {
-        // The run is over.
-    }
 
     @Synchronized
     private fun emit(event: InjectorEvent) {

@@ -11,7 +11,8 @@ data class Phase(val users_per_s: Double, val seconds: Int) {
     }
 
     /** As many as Gatling injects for `constantUsersPerSec(rate).during(seconds)`. */
-    val users: Long get() = Math.round(users_per_s * seconds)
+    val users: Long
+        get() = Math.round(users_per_s * seconds)
 }
 
 /**
@@ -22,7 +23,8 @@ data class Phase(val users_per_s: Double, val seconds: Int) {
  * @property answer what a correct body matches, whole.
  * @property timeout_ms after which the caller gives up.
  * @property late_after_ms a correct answer slower than this, counted from the intended start, misses the objective.
- * @property probe a second stream beside this one, with a schedule and figures of its own: a few calls that show what others notice.
+ * @property probe a second stream beside this one, with a schedule and figures of its own: a few calls that show what
+ *   others notice.
  * @property keeps_calls each call is kept beside the histograms, for proofs of the bench.
  */
 @Serializable
@@ -37,12 +39,18 @@ data class LoadPlan(
     val probe: LoadPlan? = null,
     val keeps_calls: Boolean = false,
 ) {
-    val seconds: Int get() = phases.sumOf { it.seconds }
+    val seconds: Int
+        get() = phases.sumOf { it.seconds }
 
     /** Users per second that start at [elapsedS]; null after the last phase. */
     fun levelAt(elapsedS: Double): Double? {
         var endS = 0
-        return phases.firstOrNull { phase -> endS += phase.seconds; elapsedS < endS }?.users_per_s
+        return phases
+            .firstOrNull { phase ->
+                endS += phase.seconds
+                elapsedS < endS
+            }
+            ?.users_per_s
     }
 
     companion object {

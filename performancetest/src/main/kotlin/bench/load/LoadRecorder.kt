@@ -6,8 +6,9 @@ import java.util.concurrent.atomic.AtomicLongArray
 /**
  * Counts every call under the second in which it was due, and measures it from that moment.
  *
- * The schedule's zero is the earliest start any user allows: user n may not start before its offset, so `start - offset` is
- * never before the true zero, and the smallest seen is the closest to it. The seconds before a measured window calibrate it.
+ * The schedule's zero is the earliest start any user allows: user n may not start before its offset, so `start -
+ * offset` is never before the true zero, and the smallest seen is the closest to it. The seconds before a measured
+ * window calibrate it.
  *
  * @param nowNs a monotonic clock in nanoseconds.
  */
@@ -45,23 +46,26 @@ class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
     }
 
     /** Where the plan keeps them. */
-    val calls: List<Call>? get() = kept?.calls
+    val calls: List<Call>?
+        get() = kept?.calls
 
     /** Milliseconds that user [n] has waited since it was due. */
     fun waitedMs(n: Long): Long = (nowNs() - zeroNs.get() - pacer.offsetNs(n)) / 1_000_000
 
-    val callsUnderWay: Long get() = inFlight.count
+    val callsUnderWay: Long
+        get() = inFlight.count
 
     /** From now on nothing is counted: calls that are cut off stay unanswered, they did not fail. */
-    @Volatile
-    var isClosed = false
+    @Volatile var isClosed = false
 
     /** Seconds of the schedule that have passed; 0 before the first user. */
     fun elapsedSeconds(): Double = if (zeroNs.get() == Long.MAX_VALUE) 0.0 else (nowNs() - zeroNs.get()) / 1e9
 
     /** The counts of second [from] and all later ones that have begun. */
     fun snapshot(from: Int = 0): List<SecondStats> =
-        (from..minOf(elapsedSeconds().toInt(), seconds.lastIndex)).map { seconds[it].stats(finishedCorrect[it], inFlight.mean(it)) }
+        (from..minOf(elapsedSeconds().toInt(), seconds.lastIndex)).map {
+            seconds[it].stats(finishedCorrect[it], inFlight.mean(it))
+        }
 
     /** Buckets of all seconds that have begun, for the histogram log. */
     fun buckets(): List<SecondBucket> = seconds.take(elapsedSeconds().toInt() + 1)

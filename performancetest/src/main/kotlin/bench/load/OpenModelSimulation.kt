@@ -14,7 +14,10 @@ import io.gatling.javaapi.http.HttpDsl.http
 import io.gatling.javaapi.http.HttpDsl.status
 import java.time.Duration
 
-/** Each user makes one call. When it starts is the plan's business alone; so it is for the second stream, where the plan has one. */
+/**
+ * Each user makes one call. When it starts is the plan's business alone; so it is for the second stream, where the plan
+ * has one.
+ */
 class OpenModelSimulation : Simulation() {
     private val run = InjectorRun.current
     private val plan = run.plan
@@ -30,22 +33,38 @@ class OpenModelSimulation : Simulation() {
         val probe = plan.probe?.let { Stream("probe", it, run.probe!!) }
         setUp(listOfNotNull(main, probe).map(::population))
             // Connections are reused across users, as by a proxy in front of the service.
-            .protocols(http.shareConnections().disableWarmUp().disableCaching().disableFollowRedirect().userAgentHeader("bench"))
+            .protocols(
+                http
+                    .shareConnections()
+                    .disableWarmUp()
+                    .disableCaching()
+                    .disableFollowRedirect()
+                    .userAgentHeader("bench")
+            )
             .maxDuration(Duration.ofSeconds(plan.seconds + InjectorRun.GRACE_S))
     }
 
     private fun population(stream: Stream): PopulationBuilder =
-        scenario(stream.name).exec(call(stream)).injectOpen(stream.plan.phases.map { constantUsersPerSec(it.users_per_s).during(it.seconds.toLong()) })
+        scenario(stream.name)
+            .exec(call(stream))
+            .injectOpen(stream.plan.phases.map { constantUsersPerSec(it.users_per_s).during(it.seconds.toLong()) })
 
-    private fun call(stream: Stream): ChainBuilder = exec(
-        stopLoadGeneratorIf("asked to stop") { _: Session -> run.isOver.also { if (it) run.close() } },
-        exitHereIf { _: Session -> run.isStopRequested },
-        exec { session: Session -> stream.recorder.next().let { user -> stream.recorder.started(user); session.set(USER, user) } },
-        http(stream.name).get(stream.plan.url)
-            .requestTimeout(Duration.ofMillis(stream.plan.timeout_ms))
-            .check(status().saveAs("status"), bodyString().saveAs("body")),
-        exec { session: Session -> session.also { finished(it, stream) } },
-    )
+    private fun call(stream: Stream): ChainBuilder =
+        exec(
+            stopLoadGeneratorIf("asked to stop") { _: Session -> run.isOver.also { if (it) run.close() } },
+            exitHereIf { _: Session -> run.isStopRequested },
+            exec { session: Session ->
+                stream.recorder.next().let { user ->
+                    stream.recorder.started(user)
+                    session.set(USER, user)
+                }
+            },
+            http(stream.name)
+                .get(stream.plan.url)
+                .requestTimeout(Duration.ofMillis(stream.plan.timeout_ms))
+                .check(status().saveAs("status"), bodyString().saveAs("body")),
+            exec { session: Session -> session.also { finished(it, stream) } },
+        )
 
     private fun finished(session: Session, stream: Stream) {
         val user = session.getLong(USER)
@@ -56,13 +75,14 @@ class OpenModelSimulation : Simulation() {
         stream.recorder.finished(user, kind)
     }
 
-    private fun kindOf(session: Session, stream: Stream, waitedMs: Long): String = Answer.kind(
-        expected = stream.answer,
-        status = if (session.isFailed) null else session.getIntegerWrapper("status"),
-        body = session.getString("body"),
-        waitedMs = waitedMs,
-        timeoutMs = stream.plan.timeout_ms,
-    )
+    private fun kindOf(session: Session, stream: Stream, waitedMs: Long): String =
+        Answer.kind(
+            expected = stream.answer,
+            status = if (session.isFailed) null else session.getIntegerWrapper("status"),
+            body = session.getString("body"),
+            waitedMs = waitedMs,
+            timeoutMs = stream.plan.timeout_ms,
+        )
 
     private companion object {
         const val USER = "user"

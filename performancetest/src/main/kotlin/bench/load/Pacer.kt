@@ -1,18 +1,20 @@
 package bench.load
 
 /**
- * The schedule of an open model: when each user *should* start. It is computed from the plan alone, so that an injector that
- * comes late cannot move it (coordinated omission).
+ * The schedule of an open model: when each user *should* start. It is computed from the plan alone, so that an injector
+ * that comes late cannot move it (coordinated omission).
  */
 class Pacer(private val phases: List<Phase>) {
     private val firstUser = phases.runningFold(0L) { users, phase -> users + phase.users }
     private val startSecond = phases.runningFold(0) { seconds, phase -> seconds + phase.seconds }
 
     /** Seconds from the first user to the end of the last phase. */
-    val seconds: Int get() = startSecond.last()
+    val seconds: Int
+        get() = startSecond.last()
 
     /** Users of all phases together. */
-    val users: Long get() = firstUser.last()
+    val users: Long
+        get() = firstUser.last()
 
     /** Nanoseconds from the start of the schedule until user [n] (0 is the first) should start. */
     fun offsetNs(n: Long): Long {

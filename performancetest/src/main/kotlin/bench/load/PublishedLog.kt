@@ -1,24 +1,26 @@
 package bench.load
 
-import org.HdrHistogram.Histogram
-import org.HdrHistogram.IntCountsHistogram
 import java.nio.ByteBuffer
 import java.util.Base64
 import java.util.zip.DataFormatException
 import java.util.zip.Deflater
+import org.HdrHistogram.Histogram
+import org.HdrHistogram.IntCountsHistogram
 
 /**
- * A [HistogramLog] as it is published. How late users were started is most of such a log, to a microsecond, and decides at 50 ms: here it is kept to [UNIT_US]. Response times, counts and all
- * other lines stay as they are.
+ * A [HistogramLog] as it is published. How late users were started is most of such a log, to a microsecond, and decides
+ * at 50 ms: here it is kept to [UNIT_US]. Response times, counts and all other lines stay as they are.
  */
 object PublishedLog {
     private const val UNIT_US = 64L
     private const val DIGITS = 2
     private const val FIELDS = 5
-    private val lateness = setOf(SecondBucket.TAG_LATENESS, HistogramLog.PROBE + SecondBucket.TAG_LATENESS).map { "Tag=$it," }
+    private val lateness =
+        setOf(SecondBucket.TAG_LATENESS, HistogramLog.PROBE + SecondBucket.TAG_LATENESS).map { "Tag=$it," }
 
     /** The same again for what it made itself. */
-    fun of(log: String): String = log.lineSequence().joinToString("\n") { line -> if (lateness.any(line::startsWith)) coarser(line) else line }
+    fun of(log: String): String =
+        log.lineSequence().joinToString("\n") { line -> if (lateness.any(line::startsWith)) coarser(line) else line }
 
     /** What cannot be read stays as it is: whoever reads it will be told. */
     private fun coarser(line: String): String {

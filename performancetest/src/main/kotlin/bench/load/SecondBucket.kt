@@ -4,7 +4,8 @@ import kotlinx.serialization.Serializable
 import org.HdrHistogram.IntCountsHistogram
 
 /**
- * One second of load, by the moment calls were *due* (but [finished_correct], which counts by the moment of the answer).
+ * One second of load, by the moment calls were *due* (but [finished_correct], which counts by the moment of the
+ * answer).
  *
  * @property due users that should have started in this second; [started] those that have.
  * @property correct right answers so far, [late] those of them slower than the objective allows.
@@ -26,8 +27,11 @@ data class SecondStats(
     val p99_ms: Double?,
     val lateness_p99_ms: Double?,
 ) {
-    val failures: Long get() = failed.values.sum()
-    val unanswered: Long get() = started - correct - failures
+    val failures: Long
+        get() = failed.values.sum()
+
+    val unanswered: Long
+        get() = started - correct - failures
 }
 
 /** The histograms behind [SecondStats]. Locked: a few thousand short calls a second do not contend. */
@@ -38,8 +42,7 @@ class SecondBucket(val second: Int, private val due: Long) {
     private val kinds = sortedMapOf<String, Long>()
     private var late = 0L
 
-    @Synchronized
-    fun started(latenessUs: Long) = lateness.recordValue(latenessUs.coerceIn(0, MAX_US))
+    @Synchronized fun started(latenessUs: Long) = lateness.recordValue(latenessUs.coerceIn(0, MAX_US))
 
     @Synchronized
     fun finished(latencyUs: Long, kind: String, isLate: Boolean) {
@@ -54,25 +57,40 @@ class SecondBucket(val second: Int, private val due: Long) {
     }
 
     @Synchronized
-    fun stats(finishedCorrect: Long, inFlight: Double) = SecondStats(
-        second, due, lateness.totalCount, correct.totalCount, late, kinds.toMap(), finishedCorrect, inFlight,
-        correct.percentileMs(50.0), correct.percentileMs(99.0), lateness.percentileMs(99.0),
-    )
+    fun stats(finishedCorrect: Long, inFlight: Double) =
+        SecondStats(
+            second,
+            due,
+            lateness.totalCount,
+            correct.totalCount,
+            late,
+            kinds.toMap(),
+            finishedCorrect,
+            inFlight,
+            correct.percentileMs(50.0),
+            correct.percentileMs(99.0),
+            lateness.percentileMs(99.0),
+        )
 
-    /** Copies, by the tag they get in the log. Calls without an answer at [elapsedS] have waited at least as long as is noted. */
+    /**
+     * Copies, by the tag they get in the log. Calls without an answer at [elapsedS] have waited at least as long as is
+     * noted.
+     */
     @Synchronized
-    fun histograms(elapsedS: Double): Map<String, IntCountsHistogram> = mapOf(
-        TAG_CORRECT to correct.copy(),
-        TAG_FAILED to failed.copy(),
-        TAG_UNANSWERED to unanswered(elapsedS),
-        TAG_LATENESS to lateness.copy(),
-    )
+    fun histograms(elapsedS: Double): Map<String, IntCountsHistogram> =
+        mapOf(
+            TAG_CORRECT to correct.copy(),
+            TAG_FAILED to failed.copy(),
+            TAG_UNANSWERED to unanswered(elapsedS),
+            TAG_LATENESS to lateness.copy(),
+        )
 
-    private fun unanswered(elapsedS: Double) = newHistogram().also {
-        val count = lateness.totalCount - correct.totalCount - failed.totalCount
-        val waitedUs = ((elapsedS - second - 1) * 1e6).toLong().coerceIn(0, MAX_US)
-        if (count > 0) it.recordValueWithCount(waitedUs, count)
-    }
+    private fun unanswered(elapsedS: Double) =
+        newHistogram().also {
+            val count = lateness.totalCount - correct.totalCount - failed.totalCount
+            val waitedUs = ((elapsedS - second - 1) * 1e6).toLong().coerceIn(0, MAX_US)
+            if (count > 0) it.recordValueWithCount(waitedUs, count)
+        }
 
     companion object {
         const val TAG_CORRECT = "correct"
@@ -83,7 +101,9 @@ class SecondBucket(val second: Int, private val due: Long) {
 
         private const val DIGITS = 3
 
-        /** The gate asks for whole milliseconds; a third digit of this would be three quarters of a run's histograms. */
+        /**
+         * The gate asks for whole milliseconds; a third digit of this would be three quarters of a run's histograms.
+         */
         private const val LATENESS_DIGITS = 2
 
         /** Microseconds up to ten minutes. */

@@ -14,8 +14,8 @@ import kotlin.io.path.name
 import kotlin.io.path.readText
 
 /**
- * The results that this project stands for: of each experiment one run, in `assets/<experiment>/`, with its records and all that is drawn from them; one page with all; and
- * the parts of the documents that quote them.
+ * The results that this project stands for: of each experiment one run, in `assets/<experiment>/`, with its records and
+ * all that is drawn from them; one page with all; and the parts of the documents that quote them.
  *
  * @param root of the project.
  */
@@ -24,18 +24,30 @@ class Publication(private val root: Path) {
     private val staging = Staging(assets)
 
     /**
-     * Puts [stores] in the place of the runs of their experiments, and writes page and documents anew. Nothing is changed unless all of it can be.
+     * Puts [stores] in the place of the runs of their experiments, and writes page and documents anew. Nothing is
+     * changed unless all of it can be.
      *
-     * @return the folders that are new, and the page and the documents that changed, relative to the project. @throws UserError where something must not, or cannot, be shown.
+     * @return the folders that are new, and the page and the documents that changed, relative to the project. @throws
+     *   UserError where something must not, or cannot, be shown.
      */
     fun publish(stores: List<RecordStore>): List<String> {
         staging.recover()
         val added = stores.map { it.readRun() to it }.onEach { (run, store) -> Publishable.check(run, store) }
-        added.groupBy { it.first.experiment }.values.find { it.size > 1 }?.let { throw UserError("${it.size} runs of ${it[0].first.experiment} were named: of each experiment one is published.") }
+        added
+            .groupBy { it.first.experiment }
+            .values
+            .find { it.size > 1 }
+            ?.let {
+                throw UserError(
+                    "${it.size} runs of ${it[0].first.experiment} were named: of each experiment one is published."
+                )
+            }
         val names = added.map { it.first.experiment }
         names.forEach { staging.checkPlace(it) }
         val runs = sorted(runs(without = names) + added)
-        val changed = documents(runs).filter { (file, text) -> text != file.readText() } + (assets.resolve(ReportFiles.PAGE) to Page(runs).html())
+        val changed =
+            documents(runs).filter { (file, text) -> text != file.readText() } +
+                (assets.resolve(ReportFiles.PAGE) to Page(runs).html())
         staging.use {
             added.forEach { (run, store) -> staging.folder(run.experiment, files(run, store)) }
             changed.forEach { (file, text) -> staging.file(file, text.encodeToByteArray()) }
@@ -44,29 +56,76 @@ class Publication(private val root: Path) {
         return (names.map(assets::resolve) + changed.keys).map { root.relativize(it).toString() }
     }
 
-    private fun files(run: RunRecord, store: RecordStore) = ReportFiles.of(run, store) - ReportFiles.PAGE + (RunArchive.NAME to RunArchive.of(store.folder))
+    private fun files(run: RunRecord, store: RecordStore) =
+        ReportFiles.of(run, store) - ReportFiles.PAGE + (RunArchive.NAME to RunArchive.of(store.folder))
 
     /** Each document with its parts as the published runs say them. */
-    fun documents(runs: List<Pair<RunRecord, RecordStore>> = runs()): Map<Path, String> = documents.map(root::resolve).filter { it.exists() }.associateWith { file ->
-        val quotes = Quotes(runs, file.parent.relativize(assets).toString().replace('\\', '/'))
-        Sections.fill(root.relativize(file).toString(), file.readText(), quotes::of)
-    }
+    fun documents(runs: List<Pair<RunRecord, RecordStore>> = runs()): Map<Path, String> =
+        documents
+            .map(root::resolve)
+            .filter { it.exists() }
+            .associateWith { file ->
+                val quotes = Quotes(runs, file.parent.relativize(assets).toString().replace('\\', '/'))
+                Sections.fill(root.relativize(file).toString(), file.readText(), quotes::of)
+            }
 
-    /** The published ones but [without], unpacked; what is asked most comes first. @throws UserError where a folder has lost its records. */
-    fun runs(without: List<String> = emptyList()): List<Pair<RunRecord, RecordStore>> = folders().filter { it.name !in without }.map { folder ->
-        val archive = folder.resolve(RunArchive.NAME).takeIf { it.exists() } ?: throw UserError("${root.relativize(folder)} has no ${RunArchive.NAME}: take it away, or publish its run again.")
-        RecordStore.open(RunArchive.unpack(archive)).let { it.readRun() to it }
-    }.let(::sorted)
+    /**
+     * The published ones but [without], unpacked; what is asked most comes first. @throws UserError where a folder has
+     * lost its records.
+     */
+    fun runs(without: List<String> = emptyList()): List<Pair<RunRecord, RecordStore>> =
+        folders()
+            .filter { it.name !in without }
+            .map { folder ->
+                val archive =
+                    folder.resolve(RunArchive.NAME).takeIf { it.exists() }
+                        ?: throw UserError(
+                            "${root.relativize(folder)} has no ${RunArchive.NAME}: take it away, or publish its run again."
+                        )
+                RecordStore.open(RunArchive.unpack(archive)).let { it.readRun() to it }
+            }
+            .let(::sorted)
 
-    private fun folders() = if (assets.exists()) assets.listDirectoryEntries().filter { it.isDirectory() && it.name != EVIDENCE && !it.name.startsWith(".") } else emptyList()
+    private fun folders() =
+        if (assets.exists())
+            assets.listDirectoryEntries().filter { it.isDirectory() && it.name != EVIDENCE && !it.name.startsWith(".") }
+        else emptyList()
 
     private fun sorted(runs: List<Pair<RunRecord, RecordStore>>) =
-        runs.sortedWith(compareBy({ (run, _) -> first.indexOf(run.experiment).takeIf { it >= 0 } ?: first.size }, { (run, _) -> run.experiment }))
+        runs.sortedWith(
+            compareBy(
+                { (run, _) -> first.indexOf(run.experiment).takeIf { it >= 0 } ?: first.size },
+                { (run, _) -> run.experiment },
+            )
+        )
 
     companion object {
         /** Beside the published runs: those that the documents speak of, as archives alone. */
         const val EVIDENCE = "evidence"
-        private val first = listOf("capacity", "slow-dependency", "resources", "faults", "startup", "download", "persistence-capacity", "persistence-published", "persistence", "grpc-window", "grpc-stress", "patterns")
-        private val documents = listOf("README.md", "docs/article.md", "docs/results.md", "docs/download.md", "docs/persistence.md", "docs/grpc.md", "docs/patterns.md")
+        private val first =
+            listOf(
+                "capacity",
+                "slow-dependency",
+                "resources",
+                "faults",
+                "startup",
+                "download",
+                "persistence-capacity",
+                "persistence-published",
+                "persistence",
+                "grpc-window",
+                "grpc-stress",
+                "patterns",
+            )
+        private val documents =
+            listOf(
+                "README.md",
+                "docs/article.md",
+                "docs/results.md",
+                "docs/download.md",
+                "docs/persistence.md",
+                "docs/grpc.md",
+                "docs/patterns.md",
+            )
     }
 }

@@ -6,7 +6,9 @@ import bench.result.RecordStore
 import bench.result.RunRecord
 import bench.result.Verdict
 
-/** What nobody could repeat, what has no end, what shows nothing, or what the gate refused as a whole, is not published. */
+/**
+ * What nobody could repeat, what has no end, what shows nothing, or what the gate refused as a whole, is not published.
+ */
 internal object Publishable {
     /** Measures too briefly to say anything: it shows that all works. */
     private const val SMOKE = "smoke"
@@ -19,21 +21,25 @@ internal object Publishable {
 
     private fun commit(run: RunRecord): String? {
         val commit = run.fingerprint.commit ?: return "does not know its commit: nobody could repeat it."
-        return "was measured with changes that are in no commit ($commit): nobody could repeat it.".takeIf { commit.endsWith("-dirty") }
+        return "was measured with changes that are in no commit ($commit): nobody could repeat it."
+            .takeIf { commit.endsWith("-dirty") }
     }
 
     private fun extent(run: RunRecord, store: RecordStore): String? {
         val pending = Pending.of(run, store.readAll()) - run.not_measured.map { it.search }.toSet()
         return when {
             run.profile == SMOKE -> "was measured with the profile $SMOKE, which shows that all works and nothing else."
-            pending.isNotEmpty() -> "was stopped before its end: ${pending.size} of ${run.order.size} are missing. ./bench run --resume goes on."
+            pending.isNotEmpty() ->
+                "was stopped before its end: ${pending.size} of ${run.order.size} are missing. ./bench run --resume goes on."
             store.missing().isNotEmpty() -> "lacks records: ${store.missing().joinToString()}."
             else -> null
         }
     }
 
     private fun validity(store: RecordStore): String? {
-        val isSeen = store.readJudged().any { it.verdict != Verdict.INVALID } || store.readStarts().any { it.first_answer_ms != null }
+        val isSeen =
+            store.readJudged().any { it.verdict != Verdict.INVALID } ||
+                store.readStarts().any { it.first_answer_ms != null }
         return if (isSeen) null else "has no valid trial: the gate refused them all, or nothing answered."
     }
 }

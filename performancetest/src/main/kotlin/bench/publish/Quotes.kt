@@ -8,15 +8,18 @@ import bench.result.RecordStore
 import bench.result.RunRecord
 
 /**
- * What a document may quote of the published runs, by name: `EXPERIMENT FIGURE chart`, `… table`, `… table TRACK` (each also `without KEY KEY`: columns that are left out),
- * `… says`, `… says N` (the Nth sentence), `… cell KEY of TEXT, TEXT` (of the row that has these texts; `KEY=TEXT`: in that column), and `EXPERIMENT facts`.
+ * What a document may quote of the published runs, by name: `EXPERIMENT FIGURE chart`, `… table`, `… table TRACK` (each
+ * also `without KEY KEY`: columns that are left out), `… says`, `… says N` (the Nth sentence), `… cell KEY of TEXT,
+ * TEXT` (of the row that has these texts; `KEY=TEXT`: in that column), and `EXPERIMENT facts`.
  *
  * @param assets the folder of pictures as the document links to it.
  */
 class Quotes(runs: List<Pair<RunRecord, RecordStore>>, private val assets: String) {
     private class Source(val facts: RunFacts, val figures: Map<String, Figure>)
 
-    private val sources = runs.associate { (run, store) -> run.experiment to Source(RunFacts(run, store), Figures.of(run, store).associateBy { it.id }) }
+    private val sources = runs.associate { (run, store) ->
+        run.experiment to Source(RunFacts(run, store), Figures.of(run, store).associateBy { it.id })
+    }
 
     /** @return Markdown; null for a name that there is not. */
     fun of(name: String): String? {
@@ -25,9 +28,18 @@ class Quotes(runs: List<Pair<RunRecord, RecordStore>>, private val assets: Strin
         if (words.drop(1) == listOf("facts")) return "${source.facts.machine} ${source.facts.validity}"
         val figure = source.figures[words.getOrNull(1)] ?: return null
         return when (words.getOrNull(2)) {
-            "chart" -> "![${figure.question}]($assets/${words[0]}/charts/${figure.id}.svg)".takeIf { figure.chart != null && words.size == 3 }
+            "chart" ->
+                "![${figure.question}]($assets/${words[0]}/charts/${figure.id}.svg)"
+                    .takeIf { figure.chart != null && words.size == 3 }
             "says" -> says(figure.says, words.drop(3))
-            "table" -> words.drop(3).let { asked -> table(figure.table, asked.takeWhile { it != "without" }, asked.dropWhile { it != "without" }.drop(1)) }
+            "table" ->
+                words.drop(3).let { asked ->
+                    table(
+                        figure.table,
+                        asked.takeWhile { it != "without" },
+                        asked.dropWhile { it != "without" }.drop(1),
+                    )
+                }
             "cell" -> cell(figure.table, words.getOrNull(3).orEmpty(), name.substringAfter(" of ", "").split(", "))
             else -> null
         }
@@ -35,7 +47,8 @@ class Quotes(runs: List<Pair<RunRecord, RecordStore>>, private val assets: Strin
 
     /** @param number none: all of [sentences], as a list. */
     private fun says(sentences: List<String>, number: List<String>): String? =
-        if (number.isEmpty()) sentences.joinToString("\n") { "- $it" }.ifEmpty { null } else number[0].toIntOrNull()?.let { sentences.getOrNull(it - 1) }
+        if (number.isEmpty()) sentences.joinToString("\n") { "- $it" }.ifEmpty { null }
+        else number[0].toIntOrNull()?.let { sentences.getOrNull(it - 1) }
 
     /** @param tracks none: all rows. @return null where something is named that the table has not. */
     private fun table(grid: Grid, tracks: List<String>, without: List<String>): String? {
@@ -49,11 +62,18 @@ class Quotes(runs: List<Pair<RunRecord, RecordStore>>, private val assets: Strin
     }
 
     /** Of one track: the one that holds most first. */
-    private fun best(grid: Grid, rows: List<List<Any?>>): List<List<Any?>> = grid.columns.indexOfFirst { it.key == "holds" }.let { holds ->
-        if (holds < 0) rows else rows.sortedByDescending { row -> "${row[holds]}".filter(Char::isDigit).toIntOrNull() ?: 0 }
-    }
+    private fun best(grid: Grid, rows: List<List<Any?>>): List<List<Any?>> =
+        grid.columns
+            .indexOfFirst { it.key == "holds" }
+            .let { holds ->
+                if (holds < 0) rows
+                else rows.sortedByDescending { row -> "${row[holds]}".filter(Char::isDigit).toIntOrNull() ?: 0 }
+            }
 
-    private fun Grid.with(columns: List<Int>, rows: List<List<Any?>>) = Grid(columns.map(this.columns::get), rows.map { row -> columns.map(row::get) }, emptyList()).markdown().trimEnd()
+    private fun Grid.with(columns: List<Int>, rows: List<List<Any?>>) =
+        Grid(columns.map(this.columns::get), rows.map { row -> columns.map(row::get) }, emptyList())
+            .markdown()
+            .trimEnd()
 
     private fun stands(text: String, row: List<Any?>, grid: Grid): Boolean {
         val column = grid.columns.indexOfFirst { it.key == text.substringBefore('=', "") }

@@ -12,7 +12,10 @@ import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.moveTo
 import kotlin.io.path.name
 
-/** New folders are written whole beside those in [assets], and then take their places by renaming: a full disk or a signal costs nothing that was there. */
+/**
+ * New folders are written whole beside those in [assets], and then take their places by renaming: a full disk or a
+ * signal costs nothing that was there.
+ */
 internal class Staging(private val assets: Path) : AutoCloseable {
     private val new = assets.resolve(".new")
     private val old = assets.resolve(".old")
@@ -20,20 +23,28 @@ internal class Staging(private val assets: Path) : AutoCloseable {
 
     /** Puts back what a publisher that was killed between two renames had moved away. */
     fun recover() {
-        if (old.exists()) old.listDirectoryEntries().forEach { if (!assets.resolve(it.name).exists()) it.moveTo(assets.resolve(it.name)) }
+        if (old.exists())
+            old.listDirectoryEntries().forEach {
+                if (!assets.resolve(it.name).exists()) it.moveTo(assets.resolve(it.name))
+            }
         close()
     }
 
     /** @throws UserError where what stands in [name]'s place is no publication, and must not be taken away. */
     fun checkPlace(name: String) {
         val place = assets.resolve(name)
-        if (name == Publication.EVIDENCE || place.isSymbolicLink() || place.exists() && !isPublication(place)) throw UserError("$place is not a published run, and nothing is put in its place.")
+        if (name == Publication.EVIDENCE || place.isSymbolicLink() || place.exists() && !isPublication(place))
+            throw UserError("$place is not a published run, and nothing is put in its place.")
     }
 
-    private fun isPublication(place: Path) = place.isDirectory() && place.listDirectoryEntries().let { all -> all.isEmpty() || all.any { it.name == RunArchive.NAME } }
+    private fun isPublication(place: Path) =
+        place.isDirectory() &&
+            place.listDirectoryEntries().let { all -> all.isEmpty() || all.any { it.name == RunArchive.NAME } }
 
     /** @throws UserError when it cannot be written. */
-    fun folder(name: String, files: Map<String, ByteArray>) = files.forEach { (file, bytes) -> WholeFile.write(new.resolve(name).resolve(file), bytes) }
+    fun folder(name: String, files: Map<String, ByteArray>) = files.forEach { (file, bytes) ->
+        WholeFile.write(new.resolve(name).resolve(file), bytes)
+    }
 
     /** @throws UserError when it cannot be written. */
     fun file(file: Path, bytes: ByteArray) {
@@ -43,11 +54,12 @@ internal class Staging(private val assets: Path) : AutoCloseable {
     /** From here on nothing needs room on the disk. */
     fun takePlaces() {
         old.createDirectories()
-        if (new.exists()) new.listDirectoryEntries().forEach { folder ->
-            val place = assets.resolve(folder.name)
-            if (place.exists()) place.moveTo(old.resolve(folder.name))
-            folder.moveTo(place)
-        }
+        if (new.exists())
+            new.listDirectoryEntries().forEach { folder ->
+                val place = assets.resolve(folder.name)
+                if (place.exists()) place.moveTo(old.resolve(folder.name))
+                folder.moveTo(place)
+            }
         files.forEach { it.takePlace() }
     }
 

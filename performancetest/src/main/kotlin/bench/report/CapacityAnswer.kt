@@ -5,15 +5,25 @@ import bench.result.CapacityResult
 import bench.result.LimitKind
 import java.util.Locale
 
-/** The answer of a run of searches, a sentence for each track: from which service to which, how many times as much, and what set the limits. Pure. */
+/**
+ * The answer of a run of searches, a sentence for each track: from which service to which, how many times as much, and
+ * what set the limits. Pure.
+ */
 object CapacityAnswer {
-    fun of(results: List<CapacityResult>): List<String> = results.filter { it.isMeasured }.groupBy { it.track }.toSortedMap().map { (track, measured) -> sentence(track, measured) }
+    fun of(results: List<CapacityResult>): List<String> =
+        results
+            .filter { it.isMeasured }
+            .groupBy { it.track }
+            .toSortedMap()
+            .map { (track, measured) -> sentence(track, measured) }
 
     private fun sentence(track: Track, measured: List<CapacityResult>): String {
-        if (measured.all { it.isAtLeast && it.holds == null }) return "${track.label}: nothing was measured that may count, the gate refused it all."
+        if (measured.all { it.isAtLeast && it.holds == null })
+            return "${track.label}: nothing was measured that may count, the gate refused it all."
         val limits = "limited by ${limits(measured)}"
         val (least, most) = measured.minBy { it.holds ?: 0 } to measured.maxBy { it.holds ?: 0 }
-        if (measured.size == 1 || least.holds == most.holds) return "${track.label}: ${measured.map { it.service }.inWords()} ${if (measured.size == 1) "holds" else "hold"} ${held(most)} users/s, $limits."
+        if (measured.size == 1 || least.holds == most.holds)
+            return "${track.label}: ${measured.map { it.service }.inWords()} ${if (measured.size == 1) "holds" else "hold"} ${held(most)} users/s, $limits."
         return "${track.label}: services hold from ${held(least)} (${least.service}) to ${held(most)} users/s (${most.service})${times(least, most)}; $limits."
     }
 
@@ -23,10 +33,13 @@ object CapacityAnswer {
         return ", ${if (most.isAtLeast) "at least " else ""}${"%.1f".format(Locale.ROOT, most.holds!!.toDouble() / low)} times as many"
     }
 
-    private fun held(result: CapacityResult) = (if (result.isAtLeast) "≥ " else "") + (result.holds ?: if (result.isAtLeast) "0" else "none")
+    private fun held(result: CapacityResult) =
+        (if (result.isAtLeast) "≥ " else "") + (result.holds ?: if (result.isAtLeast) "0" else "none")
 
     private fun limits(measured: List<CapacityResult>): String {
         val kinds = measured.groupBy { it.limit.kind }.entries.sortedWith(compareBy({ -it.value.size }, { it.key }))
-        return kinds.joinToString { (kind, same) -> if (kinds.size == 1) kind.label else "${kind.label} (${same.size} of ${measured.size})" }
+        return kinds.joinToString { (kind, same) ->
+            if (kinds.size == 1) kind.label else "${kind.label} (${same.size} of ${measured.size})"
+        }
     }
 }

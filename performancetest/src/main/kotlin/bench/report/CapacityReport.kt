@@ -7,14 +7,20 @@ import bench.result.SummaryCsv
 /** What is derived from a run's records, by file name; drawn again at any time without measuring. */
 object CapacityReport {
     /** @param remarks what must be known of the run before anything is read from it. */
-    fun files(results: List<CapacityResult>, remarks: List<String> = emptyList()): Map<String, String> = mapOf(
-        "summary.csv" to SummaryCsv.of(results),
-        "capacity.md" to CapacityMarkdown.of(results, remarks),
-    ) + BenchmarkAction.ofCapacity(results)
+    fun files(results: List<CapacityResult>, remarks: List<String> = emptyList()): Map<String, String> =
+        mapOf(
+            "summary.csv" to SummaryCsv.of(results),
+            "capacity.md" to CapacityMarkdown.of(results, remarks),
+        ) + BenchmarkAction.ofCapacity(results)
 
     /** The answer of the main system's rule, which knows no objective. */
-    fun linear(results: List<CapacityResult>): List<String> = results.filter { it.isMeasured }.map {
-        "${it.service} ${it.track.label}: " + (it.survives?.let { level -> "more than 90 % succeeded up to $level users/s" } ?: "90 % or less succeeded at every level") +
-            (it.breaks?.let { level -> ", no longer at $level." } ?: "; what breaks it was not reached.")
-    }
+    fun linear(results: List<CapacityResult>): List<String> =
+        results
+            .filter { it.isMeasured }
+            .map {
+                "${it.service} ${it.track.label}: " +
+                    (it.survives?.let { level -> "more than 90 % succeeded up to $level users/s" }
+                        ?: "90 % or less succeeded at every level") +
+                    (it.breaks?.let { level -> ", no longer at $level." } ?: "; what breaks it was not reached.")
+            }
 }

@@ -3,7 +3,10 @@ package bench.report
 import bench.result.RunRecord
 import java.util.Locale
 
-/** One sentence for each fault and track: what callers got and how soon, whether other calls suffered, who came back last, what was left open. */
+/**
+ * One sentence for each fault and track: what callers got and how soon, whether other calls suffered, who came back
+ * last, what was left open.
+ */
 internal object FaultSentences {
     private const val ONLY_CORRECT = "only correct answers"
     private const val RIGHT_SHARE = 0.05
@@ -13,62 +16,110 @@ internal object FaultSentences {
     /** Above, a service tries again. */
     private const val ONCE = 1.5
 
-    /** A sentence a track: whether all came back from everything, and whether calls suffered that need no dependency. */
-    fun inShort(rows: List<FaultRow>): List<String> = rows.filter { it.trials.valid.isNotEmpty() }.groupBy { it.trials.track }.toSortedMap().map { (track, same) ->
-        val never = same.filter { it.recoveredAfterS == null }
-        val longest = (same - never.toSet()).groupBy { it.recoveredAfterS!! }.maxByOrNull { it.key }
-        val within = longest?.let { (seconds, last) -> "${if (never.isEmpty()) "every service is well again after every fault" else "all others are well again"}, within %.0f s".format(Locale.ROOT, seconds.coerceAtLeast(1.0)) + (last.singleOrNull()?.let { ", last ${case(it)}" } ?: "") }
-        val hit = same.filter { it.isHarmed }
-        "${track.label}: ${listOfNotNull(never.takeIf { it.isNotEmpty() }?.let { "not well again: ${it.map(::case).inWords()}" }, within).joinToString("; ")}; " +
-            "/ping, which needs no dependency, ${if (hit.isEmpty()) "stays below ${FaultRow.HARMED_MS} ms (p99)" else "suffers: ${hit.map(::case).inWords()}"}."
-    }
+    /**
+     * A sentence a track: whether all came back from everything, and whether calls suffered that need no dependency.
+     */
+    fun inShort(rows: List<FaultRow>): List<String> =
+        rows
+            .filter { it.trials.valid.isNotEmpty() }
+            .groupBy { it.trials.track }
+            .toSortedMap()
+            .map { (track, same) ->
+                val never = same.filter { it.recoveredAfterS == null }
+                val longest = (same - never.toSet()).groupBy { it.recoveredAfterS!! }.maxByOrNull { it.key }
+                val within = longest?.let { (seconds, last) ->
+                    "${if (never.isEmpty()) "every service is well again after every fault" else "all others are well again"}, within %.0f s"
+                        .format(Locale.ROOT, seconds.coerceAtLeast(1.0)) +
+                        (last.singleOrNull()?.let { ", last ${case(it)}" } ?: "")
+                }
+                val hit = same.filter { it.isHarmed }
+                "${track.label}: ${listOfNotNull(never.takeIf { it.isNotEmpty() }?.let { "not well again: ${it.map(::case).inWords()}" }, within).joinToString("; ")}; " +
+                    "/ping, which needs no dependency, ${if (hit.isEmpty()) "stays below ${FaultRow.HARMED_MS} ms (p99)" else "suffers: ${hit.map(::case).inWords()}"}."
+            }
 
     private fun case(row: FaultRow) = "${row.trials.service} (${row.trials.scenario})"
 
     fun of(rows: List<FaultRow>, run: RunRecord): List<String> {
         val order = run.scenarios!!.scenarios.map { it.name }
-        return rows.filter { it.trials.valid.isNotEmpty() }.groupBy { it.trials.track to it.trials.scenario }.toSortedMap(compareBy({ it.first }, { order.indexOf(it.second) }))
-            .map { (key, same) -> "${key.first.label}, ${key.second}: ${answered(same)}${howFast(same)}${again(same)}${slowed(same)}; ${harmed(same)}; ${recovery(same, run)}${leaks(same)}." }
+        return rows
+            .filter { it.trials.valid.isNotEmpty() }
+            .groupBy { it.trials.track to it.trials.scenario }
+            .toSortedMap(compareBy({ it.first }, { order.indexOf(it.second) }))
+            .map { (key, same) ->
+                "${key.first.label}, ${key.second}: ${answered(same)}${howFast(same)}${again(same)}${slowed(same)}; ${harmed(same)}; ${recovery(same, run)}${leaks(same)}."
+            }
     }
 
-    private fun answered(rows: List<FaultRow>): String = rows.groupBy { row -> row.answers.firstOrNull { it.first != FaultRow.CORRECT }?.first ?: ONLY_CORRECT }.entries.sortedByDescending { it.value.size }
-        .joinToString { (kind, same) -> if (same.size == rows.size) "${if (kind == ONLY_CORRECT) "callers" else "calls that fail"} get $kind from all" else "$kind from ${services(same)}" }
+    private fun answered(rows: List<FaultRow>): String =
+        rows
+            .groupBy { row -> row.answers.firstOrNull { it.first != FaultRow.CORRECT }?.first ?: ONLY_CORRECT }
+            .entries
+            .sortedByDescending { it.value.size }
+            .joinToString { (kind, same) ->
+                if (same.size == rows.size)
+                    "${if (kind == ONLY_CORRECT) "callers" else "calls that fail"} get $kind from all"
+                else "$kind from ${services(same)}"
+            }
 
     private fun howFast(rows: List<FaultRow>): String {
-        val known = rows.mapNotNull { row -> row.failedAfterMs?.let { Math.round(it) to row.trials.service } }.sortedBy { it.first }
+        val known =
+            rows
+                .mapNotNull { row -> row.failedAfterMs?.let { Math.round(it) to row.trials.service } }
+                .sortedBy { it.first }
         if (known.isEmpty()) return ""
         val (first, last) = known.first() to known.last()
-        return ", in the median after " + if (first.first == last.first) "${first.first} ms" else "${first.first} ms (${first.second}) to ${last.first} ms (${last.second})"
+        return ", in the median after " +
+            if (first.first == last.first) "${first.first} ms"
+            else "${first.first} ms (${first.second}) to ${last.first} ms (${last.second})"
     }
 
     private fun again(rows: List<FaultRow>): String {
         val more = rows.filter { (it.callsPerCall ?: 0.0) >= ONCE }
-        return if (more.isEmpty()) "" else "; tried again by ${more.joinToString { "%s (%.1f calls of the dependency for one)".format(Locale.ROOT, it.trials.service, it.callsPerCall) }}"
+        return if (more.isEmpty()) ""
+        else
+            "; tried again by ${more.joinToString { "%s (%.1f calls of the dependency for one)".format(Locale.ROOT, it.trials.service, it.callsPerCall) }}"
     }
 
     /** Nothing where hardly any were right: those are of the moment at which the fault began. */
     private fun slowed(rows: List<FaultRow>): String {
         val right = rows.filter { row -> row.answers.any { it.first == FaultRow.CORRECT && it.second >= RIGHT_SHARE } }
-        val slow = right.mapNotNull { row -> row.slowMs?.let { "%s (p99 %.0f ms)".format(Locale.ROOT, row.trials.service, it) } }
-        return if (right.isEmpty()) "" else if (slow.isEmpty()) "; right answers are as fast as the dependency" else "; right answers are slow on ${slow.inWords()}"
+        val slow = right.mapNotNull { row ->
+            row.slowMs?.let { "%s (p99 %.0f ms)".format(Locale.ROOT, row.trials.service, it) }
+        }
+        return if (right.isEmpty()) ""
+        else if (slow.isEmpty()) "; right answers are as fast as the dependency"
+        else "; right answers are slow on ${slow.inWords()}"
     }
 
     private fun harmed(rows: List<FaultRow>): String {
         val hit = rows.filter { it.isHarmed }
-        return if (hit.isEmpty()) "/ping stays below ${FaultRow.HARMED_MS} ms (p99)" else "/ping suffers on ${hit.joinToString { "%s (p99 %.0f ms)".format(Locale.ROOT, it.trials.service, it.pingDuringMs) }}"
+        return if (hit.isEmpty()) "/ping stays below ${FaultRow.HARMED_MS} ms (p99)"
+        else
+            "/ping suffers on ${hit.joinToString { "%s (p99 %.0f ms)".format(Locale.ROOT, it.trials.service, it.pingDuringMs) }}"
     }
 
     private fun recovery(rows: List<FaultRow>, run: RunRecord): String {
         val (known, never) = rows.partition { it.recoveredAfterS != null }
         val longest = known.maxOfOrNull { it.recoveredAfterS!! }
         val last = known.filter { it.recoveredAfterS == longest }.map { it.trials.service }
-        val others = longest?.let { "all ${if (never.isEmpty()) "" else "others "}are well again within %.0f s".format(Locale.ROOT, it) + if (it > 0 && last.size == 1) " (last ${last.single()})" else "" }
-        return listOfNotNull(never.takeIf { it.isNotEmpty() }?.let { "${services(it)} not well again within ${run.scenarios!!.recovery_s} s" }, others).joinToString(", ")
+        val others = longest?.let {
+            "all ${if (never.isEmpty()) "" else "others "}are well again within %.0f s".format(Locale.ROOT, it) +
+                if (it > 0 && last.size == 1) " (last ${last.single()})" else ""
+        }
+        return listOfNotNull(
+                never
+                    .takeIf { it.isNotEmpty() }
+                    ?.let { "${services(it)} not well again within ${run.scenarios!!.recovery_s} s" },
+                others,
+            )
+            .joinToString(", ")
     }
 
     private fun leaks(rows: List<FaultRow>): String {
         val left = rows.filter { (it.files ?: 0.0) > LEAKED_FILES || (it.threads ?: 0.0) > LEAKED_THREADS }
-        return if (left.isEmpty()) "" else "; left open afterwards: ${left.joinToString { "%s (%.0f files, %.0f threads)".format(Locale.ROOT, it.trials.service, it.files ?: 0.0, it.threads ?: 0.0) }}"
+        return if (left.isEmpty()) ""
+        else
+            "; left open afterwards: ${left.joinToString { "%s (%.0f files, %.0f threads)".format(Locale.ROOT, it.trials.service, it.files ?: 0.0, it.threads ?: 0.0) }}"
     }
 
     private fun services(rows: List<FaultRow>) = rows.map { it.trials.service }.inWords()

@@ -8,8 +8,16 @@ object LimitsMarkdown {
     fun of(rows: List<CeilingRow>, resolution: Double): String {
         val titles = listOf("service", "track") + LimitsTable.columns.map { it.title }
         val rules = List(2) { "---" } + LimitsTable.columns.map { if (it.width == null) "---" else "---:" }
-        val body = LimitsTable.byService(rows).flatMap { (service, tracks) -> tracks.map { row -> listOf(service, row.track.label) + LimitsTable.columns.map { Cells.markdown(it.text(row).orEmpty()) } } }
+        val body =
+            LimitsTable.byService(rows).flatMap { (service, tracks) ->
+                tracks.map { row ->
+                    listOf(service, row.track.label) +
+                        LimitsTable.columns.map { Cells.markdown(it.text(row).orEmpty()) }
+                }
+            }
         val table = (listOf(titles, rules) + body).joinToString("\n") { it.joinToString(" | ", "| ", " |") }
-        return "$table\n\n${LimitsTable.LEGEND}\n\n" + LimitFindings.of(rows, resolution).joinToString("\n") { "- $it" } + "\n"
+        return "$table\n\n${LimitsTable.LEGEND}\n\n" +
+            LimitFindings.of(rows, resolution).joinToString("\n") { "- $it" } +
+            "\n"
     }
 }

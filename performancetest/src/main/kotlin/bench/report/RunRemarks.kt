@@ -8,12 +8,27 @@ object RunRemarks {
     fun of(run: RunRecord, store: RecordStore): List<String> = listOfNotNull(profile(run), missing(store), logs(store))
 
     /** @return null where figures mean something. */
-    fun profile(run: RunRecord): String? = if (run.profile == "smoke") "Profile smoke shows that all works, and nothing else: its windows are too short for its figures to mean anything." else null
+    fun profile(run: RunRecord): String? =
+        if (run.profile == "smoke")
+            "Profile smoke shows that all works, and nothing else: its windows are too short for its figures to mean anything."
+        else null
 
     /** A search without one of its levels may have another answer. */
-    fun missing(store: RecordStore): String? = store.missing().takeIf { it.isNotEmpty() }?.let { "${if (it.size == 1) "A record is" else "Records are"} missing from the folder (${it.map { number -> "%03d".format(number) }.inWords()}): the answer may be another with ${if (it.size == 1) "it" else "them"}." }
+    fun missing(store: RecordStore): String? =
+        store
+            .missing()
+            .takeIf { it.isNotEmpty() }
+            ?.let {
+                "${if (it.size == 1) "A record is" else "Records are"} missing from the folder (${it.map { number -> "%03d".format(number) }.inWords()}): the answer may be another with ${if (it.size == 1) "it" else "them"}."
+            }
 
     /** Tables need none of them; curves of percentiles and what happens within a trial do. */
-    fun logs(store: RecordStore): String? = store.readJudged().count { trial -> trial.histogram?.let { !store.has(it) } == true }.takeIf { it > 0 }
-        ?.let { "$it ${if (it == 1) "trial has" else "trials have"} no log of histograms any more: curves of percentiles and of what happens within a trial may lack them." }
+    fun logs(store: RecordStore): String? =
+        store
+            .readJudged()
+            .count { trial -> trial.histogram?.let { !store.has(it) } == true }
+            .takeIf { it > 0 }
+            ?.let {
+                "$it ${if (it == 1) "trial has" else "trials have"} no log of histograms any more: curves of percentiles and of what happens within a trial may lack them."
+            }
 }

@@ -22,50 +22,150 @@ object StartupGrid {
     fun of(run: RunRecord, trials: List<StartTrial>): Grid {
         val size = if (run.runtime == "compose") "image MiB" else "files MiB"
         val groups = groups(trials)
-        val interval = Estimate.intervalName(groups.filter { it.estimate?.interval != null }.minOfOrNull { it.good.size } ?: 0)
-        val columns = listOf(
-            Grid.Column("service", "service"), Grid.Column("variant", "variant"), Grid.Column("starts", "starts"), Grid.Column("failed", "failed", least = 100), Grid.Column("first answer ms", "first_answer_ms"),
-            Grid.Column("$interval from", "first_answer_low_ms", least = 120), Grid.Column("to", "first_answer_high_ms", least = 120), Grid.Column("place", "place"), Grid.Column("left a call waiting", "starts_left_waiting", least = 100),
-            Grid.Column("fastest", "first_answer_min_ms", least = 100), Grid.Column("slowest", "first_answer_max_ms", least = 100), Grid.Column("CPU s", "cpu_s", 2), Grid.Column("RSS MiB", "rss_mib"),
-            Grid.Column("threads", "threads", least = 120), Grid.Column(size, "artefact_mib", 1, least = 100), Grid.Column("AOT cache MiB", "cache_mib", 1, 120),
-        )
+        val interval =
+            Estimate.intervalName(groups.filter { it.estimate?.interval != null }.minOfOrNull { it.good.size } ?: 0)
+        val columns =
+            listOf(
+                Grid.Column("service", "service"),
+                Grid.Column("variant", "variant"),
+                Grid.Column("starts", "starts"),
+                Grid.Column("failed", "failed", least = 100),
+                Grid.Column("first answer ms", "first_answer_ms"),
+                Grid.Column("$interval from", "first_answer_low_ms", least = 120),
+                Grid.Column("to", "first_answer_high_ms", least = 120),
+                Grid.Column("place", "place"),
+                Grid.Column("left a call waiting", "starts_left_waiting", least = 100),
+                Grid.Column("fastest", "first_answer_min_ms", least = 100),
+                Grid.Column("slowest", "first_answer_max_ms", least = 100),
+                Grid.Column("CPU s", "cpu_s", 2),
+                Grid.Column("RSS MiB", "rss_mib"),
+                Grid.Column("threads", "threads", least = 120),
+                Grid.Column(size, "artefact_mib", 1, least = 100),
+                Grid.Column("AOT cache MiB", "cache_mib", 1, 120),
+            )
         val ranked = groups.filter { it.variant == Variant.STOCK && it.estimate != null }
         val places = ranked.zip(Ranking.of(ranked.map(::entry))).toMap()
         return Grid(columns, groups.map { row(it, places[it]) }, sentences(groups, tied(ranked)))
     }
 
-    private fun groups(trials: List<StartTrial>): List<Starts> = trials.groupBy { it.service to Variant.of(it.condition) }.map { (key, all) -> Starts(key.first, key.second, all) }
-        .sortedWith(compareBy({ group -> trials.filter { it.service == group.service && it.condition == "stock" }.map { it.first_answer_ms }.median() ?: Double.MAX_VALUE }, { it.service }, { it.variant }))
+    private fun groups(trials: List<StartTrial>): List<Starts> =
+        trials
+            .groupBy { it.service to Variant.of(it.condition) }
+            .map { (key, all) -> Starts(key.first, key.second, all) }
+            .sortedWith(
+                compareBy(
+                    { group ->
+                        trials
+                            .filter { it.service == group.service && it.condition == "stock" }
+                            .map { it.first_answer_ms }
+                            .median() ?: Double.MAX_VALUE
+                    },
+                    { it.service },
+                    { it.variant },
+                )
+            )
 
     /** The fastest is the best. */
-    private fun entry(starts: Starts) = Ranking.Entry(-starts.estimate!!.median, starts.estimate.interval?.unaryMinus(), isAtLeast = false)
+    private fun entry(starts: Starts) =
+        Ranking.Entry(-starts.estimate!!.median, starts.estimate.interval?.unaryMinus(), isAtLeast = false)
 
-    private fun row(group: Starts, place: Ranking.Place?): List<Any?> = listOf(
-        group.service, group.variant.label, group.all.size, group.all.size - group.good.size, group.firstMs,
-        group.estimate?.interval?.low, group.estimate?.interval?.high, place?.toString(), group.leftWaiting,
-        group.good.mapNotNull { it.first_answer_ms }.minOrNull(), group.good.mapNotNull { it.first_answer_ms }.maxOrNull(), group.median { it.cpu_s }, group.median { it.rss_mib },
-        group.median { it.threads?.toDouble() }, group.median { it.artefact_mib }, group.median { it.cache_mib },
-    )
+    private fun row(group: Starts, place: Ranking.Place?): List<Any?> =
+        listOf(
+            group.service,
+            group.variant.label,
+            group.all.size,
+            group.all.size - group.good.size,
+            group.firstMs,
+            group.estimate?.interval?.low,
+            group.estimate?.interval?.high,
+            place?.toString(),
+            group.leftWaiting,
+            group.good.mapNotNull { it.first_answer_ms }.minOrNull(),
+            group.good.mapNotNull { it.first_answer_ms }.maxOrNull(),
+            group.median { it.cpu_s },
+            group.median { it.rss_mib },
+            group.median { it.threads?.toDouble() },
+            group.median { it.artefact_mib },
+            group.median { it.cache_mib },
+        )
 
-    private fun tied(ranked: List<Starts>): String? = Ranking.ties(ranked.map(::entry)).joinToString("; ") { same -> same.map { ranked[it].service }.inWords() }
-        .takeIf { it.isNotEmpty() }?.let { "Cannot be told apart, since their intervals overlap: $it." }
+    private fun tied(ranked: List<Starts>): String? =
+        Ranking.ties(ranked.map(::entry))
+            .joinToString("; ") { same -> same.map { ranked[it].service }.inWords() }
+            .takeIf { it.isNotEmpty() }
+            ?.let { "Cannot be told apart, since their intervals overlap: $it." }
 
     /** Without the figure, which differs from start to start. */
-    private fun kind(doubt: String) = doubt.replace(Regex("\\d+ %"), "more than ${(Thresholds.STOLEN_CPU_SHARE * 100).toInt()} %")
+    private fun kind(doubt: String) =
+        doubt.replace(Regex("\\d+ %"), "more than ${(Thresholds.STOLEN_CPU_SHARE * 100).toInt()} %")
 
     private fun sentences(groups: List<Starts>, ties: String?): List<String> {
         val stock = groups.filter { it.variant == Variant.STOCK && it.firstMs != null }.sortedBy { it.firstMs }
-        val spread = if (stock.size < 2) null else "From start to first answer ${stock.first().service} takes %.0f ms, ${stock.last().service} %.0f ms, %.1f times as long.".format(Locale.ROOT, stock.first().firstMs, stock.last().firstMs, stock.last().firstMs!! / stock.first().firstMs!!)
+        val spread =
+            if (stock.size < 2) null
+            else
+                "From start to first answer ${stock.first().service} takes %.0f ms, ${stock.last().service} %.0f ms, %.1f times as long."
+                    .format(
+                        Locale.ROOT,
+                        stock.first().firstMs,
+                        stock.last().firstMs,
+                        stock.last().firstMs!! / stock.first().firstMs!!,
+                    )
         // A call that was left waiting and asked again is seconds of the bench's own.
-        val saved = groups.filter { it.variant == Variant.AOT }.mapNotNull { aot -> stock.find { it.service == aot.service && it.leftWaiting + aot.leftWaiting == 0 }?.let { plain -> aot.firstMs?.let { aot.service to 1 - it / plain.firstMs!! } } }.sortedBy { it.second }
-        val aot = if (saved.isEmpty()) null else if (saved.size == 1) "The JDK's AOT cache takes away %.0f %% of that (${saved[0].first}).".format(Locale.ROOT, saved[0].second * 100)
-        else "The JDK's AOT cache takes away %.0f %% (${saved.first().first}) to %.0f %% (${saved.last().first}) of that.".format(Locale.ROOT, saved.first().second * 100, saved.last().second * 100)
-        val failed = groups.filter { it.good.size < it.all.size }.map { "${it.service} ${it.variant.label} (${it.all.first { start -> start.failure != null }.failure})" }
-        val lost = groups.filter { it.leftWaiting > 0 }.map { "${it.service} ${it.variant.label} (${it.leftWaiting} of ${it.all.size} starts)" }
-            .takeIf { it.isNotEmpty() }?.let { "A call that came as the port opened was left waiting, while a later one was answered: ${it.inWords()}." }
-        val doubted = groups.flatMap { it.all }.filter { it.doubts.isNotEmpty() }.takeIf { it.isNotEmpty() }?.let { "${it.size} of ${groups.sumOf { group -> group.all.size }} starts are in doubt, and counted all the same: ${it.flatMap { start -> start.doubts }.map(::kind).distinct().inWords()}." }
-        val few = groups.filter { it.variant == Variant.STOCK && it.good.size in 1..<Estimate.LEAST }.takeIf { it.isNotEmpty() }
-            ?.let { "Too few starts for an interval (${Estimate.LEAST} are the least), so not ranked: ${it.map { group -> group.service }.inWords()}." }
-        return listOfNotNull(spread, ties, aot, lost, doubted, few, failed.takeIf { it.isNotEmpty() }?.let { "Starts without an answer: ${it.inWords()}." })
+        val saved =
+            groups
+                .filter { it.variant == Variant.AOT }
+                .mapNotNull { aot ->
+                    stock
+                        .find { it.service == aot.service && it.leftWaiting + aot.leftWaiting == 0 }
+                        ?.let { plain -> aot.firstMs?.let { aot.service to 1 - it / plain.firstMs!! } }
+                }
+                .sortedBy { it.second }
+        val aot =
+            if (saved.isEmpty()) null
+            else if (saved.size == 1)
+                "The JDK's AOT cache takes away %.0f %% of that (${saved[0].first})."
+                    .format(Locale.ROOT, saved[0].second * 100)
+            else
+                "The JDK's AOT cache takes away %.0f %% (${saved.first().first}) to %.0f %% (${saved.last().first}) of that."
+                    .format(Locale.ROOT, saved.first().second * 100, saved.last().second * 100)
+        val failed =
+            groups
+                .filter { it.good.size < it.all.size }
+                .map {
+                    "${it.service} ${it.variant.label} (${it.all.first { start -> start.failure != null }.failure})"
+                }
+        val lost =
+            groups
+                .filter { it.leftWaiting > 0 }
+                .map { "${it.service} ${it.variant.label} (${it.leftWaiting} of ${it.all.size} starts)" }
+                .takeIf { it.isNotEmpty() }
+                ?.let {
+                    "A call that came as the port opened was left waiting, while a later one was answered: ${it.inWords()}."
+                }
+        val doubted =
+            groups
+                .flatMap { it.all }
+                .filter { it.doubts.isNotEmpty() }
+                .takeIf { it.isNotEmpty() }
+                ?.let {
+                    "${it.size} of ${groups.sumOf { group -> group.all.size }} starts are in doubt, and counted all the same: ${it.flatMap { start -> start.doubts }.map(::kind).distinct().inWords()}."
+                }
+        val few =
+            groups
+                .filter { it.variant == Variant.STOCK && it.good.size in 1..<Estimate.LEAST }
+                .takeIf { it.isNotEmpty() }
+                ?.let {
+                    "Too few starts for an interval (${Estimate.LEAST} are the least), so not ranked: ${it.map { group -> group.service }.inWords()}."
+                }
+        return listOfNotNull(
+            spread,
+            ties,
+            aot,
+            lost,
+            doubted,
+            few,
+            failed.takeIf { it.isNotEmpty() }?.let { "Starts without an answer: ${it.inWords()}." },
+        )
     }
 }

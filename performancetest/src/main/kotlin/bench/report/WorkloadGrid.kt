@@ -13,24 +13,58 @@ object WorkloadGrid {
     fun of(run: RunRecord, trials: List<WorkloadTrial>): Grid {
         val rows = WorkloadRow.of(run, trials)
         val plan = run.workload!!
-        val measures = WorkMeasure.entries.filter { measure -> rows.any { it.estimate(measure) != null } }.filter { it != WorkMeasure.MB_PER_S || trials.any { trial -> trial.work.bytes > 0 } }
-        val columns = listOf(Grid.Column("service", "service"), Grid.Column("track", "track", least = WIDE)) + plan.axes.keys.map { Grid.Column(it.replace('_', ' '), it) } +
-            listOf(Grid.Column("trials", "trials", least = WIDE), Grid.Column("invalid", "invalid", least = WIDE)) + measures.flatMap { columns(it, plan.work, plan.shows, rows) } +
-            listOf(Grid.Column("failed", "failed", least = MIDDLE), Grid.Column("limited by", "limited_by", isLong = true))
+        val measures =
+            WorkMeasure.entries
+                .filter { measure -> rows.any { it.estimate(measure) != null } }
+                .filter { it != WorkMeasure.MB_PER_S || trials.any { trial -> trial.work.bytes > 0 } }
+        val columns =
+            listOf(Grid.Column("service", "service"), Grid.Column("track", "track", least = WIDE)) +
+                plan.axes.keys.map { Grid.Column(it.replace('_', ' '), it) } +
+                listOf(Grid.Column("trials", "trials", least = WIDE), Grid.Column("invalid", "invalid", least = WIDE)) +
+                measures.flatMap { columns(it, plan.work, plan.shows, rows) } +
+                listOf(
+                    Grid.Column("failed", "failed", least = MIDDLE),
+                    Grid.Column("limited by", "limited_by", isLong = true),
+                )
         return Grid(columns, rows.map { cells(it, measures, plan.axes.keys) }, WorkloadSentences.of(run, rows))
     }
 
-    private fun columns(measure: WorkMeasure, work: String, shows: List<String>, rows: List<WorkloadRow>): List<Grid.Column> {
+    private fun columns(
+        measure: WorkMeasure,
+        work: String,
+        shows: List<String>,
+        rows: List<WorkloadRow>,
+    ): List<Grid.Column> {
         val least = if (measure.key in shows) 0 else WIDE
         val own = Grid.Column(measure.title.replace("{work}", work), measure.key, measure.digits, least)
         return if (measure !in main) listOf(own)
-        else listOf(own, Grid.Column("${Estimate.intervalName(rows.filter { it.notMeasured == null }.minOfOrNull { it.valid.size } ?: 0)} from", "${measure.key}_low", measure.digits, MIDDLE), Grid.Column("to", "${measure.key}_high", measure.digits, MIDDLE))
+        else
+            listOf(
+                own,
+                Grid.Column(
+                    "${Estimate.intervalName(rows.filter { it.notMeasured == null }.minOfOrNull { it.valid.size } ?: 0)} from",
+                    "${measure.key}_low",
+                    measure.digits,
+                    MIDDLE,
+                ),
+                Grid.Column("to", "${measure.key}_high", measure.digits, MIDDLE),
+            )
     }
 
     private fun cells(row: WorkloadRow, measures: List<WorkMeasure>, axes: Set<String>): List<Any?> =
-        listOf<Any?>(row.service, row.track.label) + axes.map { row.factors[it] } + listOf(row.all.size, row.all.size - row.valid.size) + measures.flatMap { values(row, it) } + listOf(row.valid.sumOf { it.work.failed.values.sum() }, row.notMeasured?.let { "not measured: $it" } ?: row.limitedBy.orEmpty())
+        listOf<Any?>(row.service, row.track.label) +
+            axes.map { row.factors[it] } +
+            listOf(row.all.size, row.all.size - row.valid.size) +
+            measures.flatMap { values(row, it) } +
+            listOf(
+                row.valid.sumOf { it.work.failed.values.sum() },
+                row.notMeasured?.let { "not measured: $it" } ?: row.limitedBy.orEmpty(),
+            )
 
-    private fun values(row: WorkloadRow, measure: WorkMeasure): List<Double?> = row.estimate(measure).let { if (measure in main) listOf(it?.median, it?.interval?.low, it?.interval?.high) else listOf(it?.median) }
+    private fun values(row: WorkloadRow, measure: WorkMeasure): List<Double?> =
+        row.estimate(measure).let {
+            if (measure in main) listOf(it?.median, it?.interval?.low, it?.interval?.high) else listOf(it?.median)
+        }
 
     private const val WIDE = 150
     private const val MIDDLE = 110

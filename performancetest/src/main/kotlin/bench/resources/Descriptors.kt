@@ -9,5 +9,6 @@ import kotlinx.serialization.Serializable
  */
 @Serializable
 data class Descriptors(val used: Long, val limit: Long) {
-    val share: Double get() = used.toDouble() / limit
+    val share: Double
+        get() = used.toDouble() / limit
 }

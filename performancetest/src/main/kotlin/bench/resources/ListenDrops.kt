@@ -3,13 +3,19 @@ package bench.resources
 import java.nio.file.Path
 import kotlin.io.path.readLines
 
-/** Connections that listeners turned away because their accept queue was full; the caller's kernel tries again a second later. */
+/**
+ * Connections that listeners turned away because their accept queue was full; the caller's kernel tries again a second
+ * later.
+ */
 object ListenDrops {
-    /** All listeners in the network namespace of process [pid], since it began; null where Linux' `/proc` does not tell. */
+    /**
+     * All listeners in the network namespace of process [pid], since it began; null where Linux' `/proc` does not tell.
+     */
     fun of(pid: Long): Long? = runCatching { parse(Path.of("/proc/$pid/net/netstat").readLines()) }.getOrNull()
 
     /**
-     * How many were turned away from [fromS] on, counted from the last reading before it: what happened until the next one would be missed.
+     * How many were turned away from [fromS] on, counted from the last reading before it: what happened until the next
+     * one would be missed.
      *
      * @param readings seconds and the counter then, in order. @return null where nothing was read.
      */
@@ -21,7 +27,8 @@ object ListenDrops {
 
     /** @param lines of `/proc/net/netstat`: a line of names, then one of values, both beginning with the protocol. */
     fun parse(lines: List<String>): Long? {
-        val (names, values) = lines.filter { it.startsWith("TcpExt:") }.takeIf { it.size == 2 }?.map { it.split(' ') } ?: return null
+        val (names, values) =
+            lines.filter { it.startsWith("TcpExt:") }.takeIf { it.size == 2 }?.map { it.split(' ') } ?: return null
         return values.getOrNull(names.indexOf("ListenDrops"))?.toLongOrNull()
     }
 }

@@ -13,14 +13,18 @@ class OpenFiles {
     var most: Descriptors? = null
         private set
 
-    /** Counts them now: some milliseconds where thousands are open. To count takes a descriptor; where none is left, all are in use. */
+    /**
+     * Counts them now: some milliseconds where thousands are open. To count takes a descriptor; where none is left, all
+     * are in use.
+     */
     fun count() {
         val limit = system?.maxFileDescriptorCount ?: return
-        val used = try {
-            system.openFileDescriptorCount
-        } catch (_: InternalError) {
-            limit
-        }
+        val used =
+            try {
+                system.openFileDescriptorCount
+            } catch (_: InternalError) {
+                limit
+            }
         note(Descriptors(used, limit))
     }
 
@@ -35,10 +39,11 @@ class OpenFiles {
         if (now.share > (most?.share ?: -1.0)) most = now
     }
 
-    private fun canOpen(): Boolean = try {
-        FileInputStream("/dev/null").close()
-        true
-    } catch (_: IOException) {
-        false
-    }
+    private fun canOpen(): Boolean =
+        try {
+            FileInputStream("/dev/null").close()
+            true
+        } catch (_: IOException) {
+            false
+        }
 }

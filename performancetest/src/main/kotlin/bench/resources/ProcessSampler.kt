@@ -1,10 +1,12 @@
 package bench.resources
 
-import oshi.SystemInfo
 import java.nio.file.Path
 import kotlin.io.path.readLines
+import oshi.SystemInfo
 
-/** Reads one process by OSHI; the peak and threads from Linux' own `/proc` where there is one, because OSHI has no peak. */
+/**
+ * Reads one process by OSHI; the peak and threads from Linux' own `/proc` where there is one, because OSHI has no peak.
+ */
 class ProcessSampler(private val pid: Long) {
     fun sample(): ResourceSample? {
         val process = system.getProcess(pid.toInt()) ?: return null
@@ -26,7 +28,8 @@ class ProcessSampler(private val pid: Long) {
 
     private fun status(): Map<String, String> = runCatching {
         Path.of("/proc/$pid/status").readLines().associate { it.substringBefore(':') to it.substringAfter(':').trim() }
-    }.getOrDefault(emptyMap())
+    }
+        .getOrDefault(emptyMap())
 
     private companion object {
         const val MIB = 1_048_576.0

@@ -7,7 +7,8 @@ package bench.resources
  * @property cpu_s CPU seconds used since it started, user and system.
  * @property rss_mib resident memory of a process; [rss_peak_mib] the highest since its start, as the kernel kept it.
  * @property anonymous_mib of that, or of a container's memory, what no file backs: heap, stacks, buffers.
- * @property working_set_mib memory of a container's cgroup without page cache that is not in use, as `kubectl top` and cAdvisor tell it.
+ * @property working_set_mib memory of a container's cgroup without page cache that is not in use, as `kubectl top` and
+ *   cAdvisor tell it.
  * @property throttled_s seconds for which a CPU quota held it back.
  * @property listen_drops see [ListenDrops].
  */
@@ -24,9 +25,10 @@ data class ResourceSample(
     val listen_drops: Long? = null,
 ) {
     /** Both together, as for the instances of a mock; the moment is that of the older reading. */
-    operator fun plus(other: ResourceSample) = ResourceSample(
-        at_ns = minOf(at_ns, other.at_ns),
-        cpu_s = cpu_s + other.cpu_s,
-        throttled_s = throttled_s?.let { mine -> other.throttled_s?.let { mine + it } },
-    )
+    operator fun plus(other: ResourceSample) =
+        ResourceSample(
+            at_ns = minOf(at_ns, other.at_ns),
+            cpu_s = cpu_s + other.cpu_s,
+            throttled_s = throttled_s?.let { mine -> other.throttled_s?.let { mine + it } },
+        )
 }

@@ -5,7 +5,10 @@ import bench.search.Capacity
 
 /** Why what holds is a lower bound; [label] names it in tables. */
 enum class AtLeast(val label: String) {
-    /** The gate refused the level above, or there is none: the highest that is tried is what the bench is trusted to bear. */
+    /**
+     * The gate refused the level above, or there is none: the highest that is tried is what the bench is trusted to
+     * bear.
+     */
     BENCH("bench"),
 
     /** What the service waits for was the limit, as a database: the service itself may bear more. */
@@ -17,12 +20,17 @@ enum class AtLeast(val label: String) {
     companion object {
         /** @param found by the repetitions that count for what holds, each from its trials. */
         internal fun of(searches: List<Pair<List<TrialRecord>, Capacity>>, ceilings: Ceilings): AtLeast? =
-            of(searches.map { it.second }, ceilings) ?: COMPANION.takeIf { searches.any { (trials, found) -> Limit.of(trials, found, ceilings).kind == LimitKind.COMPANION } }
+            of(searches.map { it.second }, ceilings)
+                ?: COMPANION.takeIf {
+                    searches.any { (trials, found) -> Limit.of(trials, found, ceilings).kind == LimitKind.COMPANION }
+                }
 
-        private fun of(found: List<Capacity>, ceilings: Ceilings): AtLeast? = when {
-            found.any { it.above == Above.REFUSED || it.above == Above.UNTRIED && ceilings.isHighest(it.holds) } -> BENCH
-            found.any { it.above == Above.UNTRIED } -> TRIALS
-            else -> null
-        }
+        private fun of(found: List<Capacity>, ceilings: Ceilings): AtLeast? =
+            when {
+                found.any { it.above == Above.REFUSED || it.above == Above.UNTRIED && ceilings.isHighest(it.holds) } ->
+                    BENCH
+                found.any { it.above == Above.UNTRIED } -> TRIALS
+                else -> null
+            }
     }
 }

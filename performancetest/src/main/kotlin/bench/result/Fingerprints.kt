@@ -3,8 +3,8 @@ package bench.result
 import bench.catalog.FrameworkVersion
 import bench.catalog.Service
 import bench.catalog.Track
-import oshi.SystemInfo
 import java.nio.file.Path
+import oshi.SystemInfo
 
 /** Reads the machine; what cannot be read is null. */
 object Fingerprints {
@@ -20,17 +20,27 @@ object Fingerprints {
             jdk = "${System.getProperty("java.vendor")} ${Runtime.version()}",
             node = output(root, "node", "--version"),
             descriptors = output(root, "sh", "-c", "ulimit -n")?.toLongOrNull(),
-            commit = System.getenv("BENCH_COMMIT")?.takeIf { it.isNotBlank() } ?: output(root, "git", "describe", "--always", "--dirty", "--exclude", "*"),
-            slots = pairs(services, tracks).associate { (s, t) -> "${s.name}/${t.label}" to s.labels["bench.slots.${t.label}"].orEmpty() },
-            environments = pairs(services, tracks).associate { (s, t) -> "${s.name}/${t.label}" to s.environmentFor(t) },
+            commit =
+                System.getenv("BENCH_COMMIT")?.takeIf { it.isNotBlank() }
+                    ?: output(root, "git", "describe", "--always", "--dirty", "--exclude", "*"),
+            slots =
+                pairs(services, tracks).associate { (s, t) ->
+                    "${s.name}/${t.label}" to s.labels["bench.slots.${t.label}"].orEmpty()
+                },
+            environments =
+                pairs(services, tracks).associate { (s, t) -> "${s.name}/${t.label}" to s.environmentFor(t) },
             frameworks = services.mapNotNull { s -> FrameworkVersion.of(s)?.let { s.name to it } }.toMap(),
         )
     }
 
-    private fun pairs(services: List<Service>, tracks: List<Track>) = services.flatMap { service -> tracks.map { service to it } }
+    private fun pairs(services: List<Service>, tracks: List<Track>) = services.flatMap { service ->
+        tracks.map { service to it }
+    }
 
     private fun output(folder: Path, vararg command: String): String? = runCatching {
-        val process = ProcessBuilder(*command).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD).start()
+        val process =
+            ProcessBuilder(*command).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD).start()
         process.inputReader().readText().trim().takeIf { process.waitFor() == 0 && it.isNotEmpty() }
-    }.getOrNull()
+    }
+        .getOrNull()
 }

@@ -1,26 +1,27 @@
 package bench.result
 
-import kotlinx.serialization.json.Json
+import bench.UserError
 import java.io.IOException
 import java.nio.file.Path
 import kotlin.io.path.createDirectories
-import kotlin.io.path.exists
 import kotlin.io.path.deleteIfExists
+import kotlin.io.path.exists
 import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.name
 import kotlin.io.path.readText
-import bench.UserError
+import kotlinx.serialization.json.Json
 
 /** A run's folder, see `docs/records.md`. @throws UserError when it cannot be made. */
 class RecordStore(val folder: Path) {
     /** Whether somebody's run was here before. */
     private val isNew = !folder.resolve("run.json").exists()
 
-    private val trials = try {
-        folder.resolve("trials").createDirectories()
-    } catch (e: IOException) {
-        throw UserError("Could not make the folder $folder (${WholeFile.reason(e)}).", e)
-    }
+    private val trials =
+        try {
+            folder.resolve("trials").createDirectories()
+        } catch (e: IOException) {
+            throw UserError("Could not make the folder $folder (${WholeFile.reason(e)}).", e)
+        }
     private var order = names().mapNotNull { it.substringBefore('-').toIntOrNull() }.maxOrNull() ?: 0
 
     fun nextOrder(): Int = ++order
@@ -48,13 +49,23 @@ class RecordStore(val folder: Path) {
 
     private fun names(): List<String> = trials.listDirectoryEntries("*.json").map { it.name }
 
-    /** Takes away what a killed runner had not finished: parts of files, and what belongs to no trial. @return their names. */
+    /**
+     * Takes away what a killed runner had not finished: parts of files, and what belongs to no trial. @return their
+     * names.
+     */
     fun discardHalfWritten(): List<String> {
         val whole = names().map { it.removeSuffix(".json") }.toSet()
-        val orphans = listOf("histograms", "resources").map { folder.resolve(it) }.filter { it.exists() }
-            .flatMap { it.listDirectoryEntries() }.filter { it.name.substringBeforeLast('.') !in whole }
+        val orphans =
+            listOf("histograms", "resources")
+                .map { folder.resolve(it) }
+                .filter { it.exists() }
+                .flatMap { it.listDirectoryEntries() }
+                .filter { it.name.substringBeforeLast('.') !in whole }
         val parts = (folder.listDirectoryEntries("*.part") + trials.listDirectoryEntries("*.part"))
-        return (orphans + parts).onEach { it.deleteIfExists() }.map { relative(it) }.also { folder.resolve(CACHES).toFile().deleteRecursively() }
+        return (orphans + parts)
+            .onEach { it.deleteIfExists() }
+            .map { relative(it) }
+            .also { folder.resolve(CACHES).toFile().deleteRecursively() }
     }
 
     /** Takes the folder away again where it was made for this run and no trial had ended: it says nothing. */
@@ -62,7 +73,9 @@ class RecordStore(val folder: Path) {
         if (!isNew) return
         // A trial that is written in this moment makes this fail, and everything stays.
         if (!trials.toFile().delete()) return
-        listOf("run.json", "summary.csv", "histograms", "resources", CACHES).forEach { folder.resolve(it).toFile().deleteRecursively() }
+        listOf("run.json", "summary.csv", "histograms", "resources", CACHES).forEach {
+            folder.resolve(it).toFile().deleteRecursively()
+        }
         folder.toFile().delete()
     }
 
@@ -73,12 +86,18 @@ class RecordStore(val folder: Path) {
 
     /**
      * What [parse] makes of a file that a record names, e.g. a log of histograms. @return null where it is not there.
+     *
      * @throws UserError where it cannot be parsed, or [parse] finds nothing in it.
      */
-    fun <T : Any> parsed(relative: String, parse: (String) -> T?): T? = text(relative)?.let { text ->
-        val read = runCatching { parse(text) }
-        read.getOrNull() ?: throw UserError("${folder.resolve(relative)} is damaged. Move it out of the folder to draw the rest without it.", read.exceptionOrNull())
-    }
+    fun <T : Any> parsed(relative: String, parse: (String) -> T?): T? =
+        text(relative)?.let { text ->
+            val read = runCatching { parse(text) }
+            read.getOrNull()
+                ?: throw UserError(
+                    "${folder.resolve(relative)} is damaged. Move it out of the folder to draw the rest without it.",
+                    read.exceptionOrNull(),
+                )
+        }
 
     fun write(run: RunRecord) = writeWhole(folder.resolve("run.json"), json.encodeToString(run) + "\n")
 
@@ -88,8 +107,15 @@ class RecordStore(val folder: Path) {
 
     fun write(name: String, bytes: ByteArray) = WholeFile.write(folder.resolve(name), bytes)
 
-    /** Records are numbered in their order. @return the numbers below the highest that no record has, because somebody took it away. */
-    fun missing(): List<Int> = names().mapNotNull { it.substringBefore('-').toIntOrNull() }.toSet().let { known -> (1..(known.maxOrNull() ?: 0)).filter { it !in known } }
+    /**
+     * Records are numbered in their order. @return the numbers below the highest that no record has, because somebody
+     * took it away.
+     */
+    fun missing(): List<Int> =
+        names()
+            .mapNotNull { it.substringBefore('-').toIntOrNull() }
+            .toSet()
+            .let { known -> (1..(known.maxOrNull() ?: 0)).filter { it !in known } }
 
     /** Trials under load, in their order. */
     fun readTrials(): List<TrialRecord> = files(kind = null).map { read(it) }
@@ -106,15 +132,28 @@ class RecordStore(val folder: Path) {
     /** Of whatever kind, each kind in its order. */
     fun readAll(): List<Trial> = readJudged() + readStarts()
 
-    private fun files(kind: String?): List<RecordFile> = trials.listDirectoryEntries("*.json").sortedWith(compareBy({ it.name.substringBefore('-').toIntOrNull() ?: Int.MAX_VALUE }, { it.name }))
-        .map { RecordFile(it, "Move it out of the folder to go on without that trial.") }.filter { it.kind == kind }
+    private fun files(kind: String?): List<RecordFile> =
+        trials
+            .listDirectoryEntries("*.json")
+            .sortedWith(compareBy({ it.name.substringBefore('-').toIntOrNull() ?: Int.MAX_VALUE }, { it.name }))
+            .map { RecordFile(it, "Move it out of the folder to go on without that trial.") }
+            .filter { it.kind == kind }
 
-    private inline fun <reified T : Trial> read(file: RecordFile): T = file.read<T>().also { if (it.id != file.name) throw file.damaged("its record is ${it.id}, of which it may be a copy") }
+    private inline fun <reified T : Trial> read(file: RecordFile): T =
+        file.read<T>().also {
+            if (it.id != file.name) throw file.damaged("its record is ${it.id}, of which it may be a copy")
+        }
 
     /** @throws UserError for a trial that is none of this run's. */
     private fun checkWhole(): RecordStore {
         val run = readRun()
-        readAll().forEach { trial -> RunFit.misfit(run, trial)?.let { throw UserError("$trials/${trial.id}.json does not belong to its run: $it. Move it out of the folder to go on without that trial.") } }
+        readAll().forEach { trial ->
+            RunFit.misfit(run, trial)?.let {
+                throw UserError(
+                    "$trials/${trial.id}.json does not belong to its run: $it. Move it out of the folder to go on without that trial."
+                )
+            }
+        }
         return this
     }
 
@@ -123,7 +162,10 @@ class RecordStore(val folder: Path) {
     companion object {
         /** Of a run of starts, while it lasts. */
         const val CACHES = "aot"
-        private val json = Json { prettyPrint = true; encodeDefaults = true }
+        private val json = Json {
+            prettyPrint = true
+            encodeDefaults = true
+        }
 
         /** A run that was stopped, even before its first trial had ended. @throws UserError where there is none. */
         fun resume(folder: Path): RecordStore {
@@ -131,10 +173,14 @@ class RecordStore(val folder: Path) {
             return RecordStore(folder)
         }
 
-        /** A run that exists. @throws UserError where there is none, or where one of its files is damaged or another run's. */
+        /**
+         * A run that exists. @throws UserError where there is none, or where one of its files is damaged or another
+         * run's.
+         */
         fun open(folder: Path): RecordStore {
             if (!folder.resolve("run.json").exists()) throw UserError("$folder is not a run: it has no run.json.")
-            if (folder.resolve("trials").toFile().list().isNullOrEmpty()) throw UserError("$folder has no trials: there is nothing to draw.")
+            if (folder.resolve("trials").toFile().list().isNullOrEmpty())
+                throw UserError("$folder has no trials: there is nothing to draw.")
             return RecordStore(folder).checkWhole()
         }
     }

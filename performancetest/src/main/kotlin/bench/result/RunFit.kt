@@ -12,26 +12,33 @@ internal object RunFit {
     private val signed = setOf("queue_growth", "seed")
 
     /** @return why [trial] cannot be one of [run], in a few words; null where it can. */
-    fun misfit(run: RunRecord, trial: Trial): String? = when {
-        trial.experiment != run.experiment -> "it is of the experiment ${trial.experiment}, the run of ${run.experiment}"
-        !asksFor(run, trial) -> "run.json does not say how it was to be measured"
-        run.order.none { it.copy(repetition = trial.planned.repetition) == trial.planned } -> "run.json does not plan ${named(trial.planned)}"
-        else -> null
-    }
+    fun misfit(run: RunRecord, trial: Trial): String? =
+        when {
+            trial.experiment != run.experiment ->
+                "it is of the experiment ${trial.experiment}, the run of ${run.experiment}"
+            !asksFor(run, trial) -> "run.json does not say how it was to be measured"
+            run.order.none { it.copy(repetition = trial.planned.repetition) == trial.planned } ->
+                "run.json does not plan ${named(trial.planned)}"
+            else -> null
+        }
 
-    private fun named(planned: Planned) = listOfNotNull(planned.service, planned.track.label, planned.condition).joinToString()
+    private fun named(planned: Planned) =
+        listOfNotNull(planned.service, planned.track.label, planned.condition).joinToString()
 
-    private fun asksFor(run: RunRecord, trial: Trial): Boolean = when (trial) {
-        is WorkloadTrial -> run.workload != null
-        is StartTrial -> run.startup != null
-        is TrialRecord -> (run.scenarios != null) == (trial.scenario != null)
-        else -> false
-    }
+    private fun asksFor(run: RunRecord, trial: Trial): Boolean =
+        when (trial) {
+            is WorkloadTrial -> run.workload != null
+            is StartTrial -> run.startup != null
+            is TrialRecord -> (run.scenarios != null) == (trial.scenario != null)
+            else -> false
+        }
 
     /** @return the name of an amount below zero, null where there is none. */
-    fun negative(element: JsonElement, name: String = ""): String? = when (element) {
-        is JsonObject -> element.entries.firstNotNullOfOrNull { (key, value) -> negative(value, key) }
-        is JsonArray -> element.firstNotNullOfOrNull { negative(it, name) }
-        is JsonPrimitive -> name.takeIf { !element.isString && name !in signed && (element.doubleOrNull ?: 0.0) < 0 }
-    }
+    fun negative(element: JsonElement, name: String = ""): String? =
+        when (element) {
+            is JsonObject -> element.entries.firstNotNullOfOrNull { (key, value) -> negative(value, key) }
+            is JsonArray -> element.firstNotNullOfOrNull { negative(it, name) }
+            is JsonPrimitive ->
+                name.takeIf { !element.isString && name !in signed && (element.doubleOrNull ?: 0.0) < 0 }
+        }
 }

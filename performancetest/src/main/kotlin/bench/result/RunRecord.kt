@@ -9,10 +9,12 @@ import kotlinx.serialization.Serializable
 /**
  * What a run was asked to do and where it ran; enough to do it again, and to go on with it.
  *
- * @property done searches that have ended, null in records from before it was noted; scenarios and starts are done when they have a record of their own.
+ * @property done searches that have ended, null in records from before it was noted; scenarios and starts are done when
+ *   they have a record of their own.
  * @property skipped what was not tried for a reason that was seen before.
  * @property resumed when it went on with something else than it began with.
- * @property scenarios what else decides a run of scenarios, [startup] one of starts, [workload] one of workloads; null of others.
+ * @property scenarios what else decides a run of scenarios, [startup] one of starts, [workload] one of workloads; null
+ *   of others.
  */
 @Serializable
 data class RunRecord(
@@ -42,7 +44,8 @@ data class RunRecord(
     }
 
     /** Whether [search] came to its end and has an answer. */
-    fun hasEnded(search: Planned): Boolean = not_measured.none { it.search == search } && (done == null || search in done)
+    fun hasEnded(search: Planned): Boolean =
+        not_measured.none { it.search == search } && (done == null || search in done)
 
     companion object {
         /** Of all records of a run; raised when a reader of the old ones would misread the new ones. */
@@ -51,16 +54,16 @@ data class RunRecord(
 }
 
 /** Of the main system's rule: the first level and the step, in users per second. */
-@Serializable
-data class LinearSteps(val start: Int, val step: Int)
+@Serializable data class LinearSteps(val start: Int, val step: Int)
 
-/** At [at] (ISO 8601, UTC) a run went on although these [differences] (`name: before, now after`) may explain others between its trials. */
-@Serializable
-data class Resumed(val at: String, val differences: List<String>)
+/**
+ * At [at] (ISO 8601, UTC) a run went on although these [differences] (`name: before, now after`) may explain others
+ * between its trials.
+ */
+@Serializable data class Resumed(val at: String, val differences: List<String>)
 
 /** A search that ended without its answer, and why. Trials it had are kept. */
-@Serializable
-data class NotMeasured(val search: Planned, val reason: String)
+@Serializable data class NotMeasured(val search: Planned, val reason: String)
 
 /**
  * One service on one track in one repetition, in the order in which they were run.
@@ -79,7 +82,8 @@ data class Planned(val service: String, val track: Track, val repetition: Int, v
 /**
  * The machine and the versions; results with different ones are not compared silently.
  *
- * @property engine what ran containers, e.g. `Docker 28.2.2, cgroup v2`; null without. @property containers of the bench, by service.
+ * @property engine what ran containers, e.g. `Docker 28.2.2, cgroup v2`; null without. @property containers of the
+ *   bench, by service.
  * @property frameworks each service's framework and its version, e.g. `vertx 5.0.12`; older records have none.
  */
 @Serializable
@@ -104,15 +108,26 @@ data class Fingerprint(
     fun withContainers(used: Map<String, ContainerFacts>): Fingerprint {
         // A run that goes on has seen others before.
         val all = containers + used
-        return if (used.isEmpty()) this else copy(containers = all, descriptors = all.values.mapNotNull { it.descriptors }.minOrNull() ?: descriptors)
+        return if (used.isEmpty()) this
+        else copy(containers = all, descriptors = all.values.mapNotNull { it.descriptors }.minOrNull() ?: descriptors)
     }
 }
 
 /**
  * What a container ran on; null or 0: no limit.
  *
- * @property image its id, which changes with anything in it. @property base what it was built on, as far as the image says, e.g. `JAVA_VERSION=25.0.3`.
+ * @property image its id, which changes with anything in it. @property base what it was built on, as far as the image
+ *   says, e.g. `JAVA_VERSION=25.0.3`.
  * @property stand_in it, or what it was built on, is no official image but a local stand-in (scripts/README.md).
  */
 @Serializable
-data class ContainerFacts(val image: String, val base: List<String>, val stand_in: Boolean, val cpuset: String, val cpus: Double, val memory_mib: Long, val pids: Long?, val descriptors: Long?)
+data class ContainerFacts(
+    val image: String,
+    val base: List<String>,
+    val stand_in: Boolean,
+    val cpuset: String,
+    val cpus: Double,
+    val memory_mib: Long,
+    val pids: Long?,
+    val descriptors: Long?,
+)

@@ -8,11 +8,14 @@ import kotlinx.serialization.Serializable
 /**
  * What was seen while the dependency did not change.
  *
- * @property from_s first measured second of the load's schedule; [changed_s] when the dependency really began to behave so (null of the first stage).
+ * @property from_s first measured second of the load's schedule; [changed_s] when the dependency really began to behave
+ *   so (null of the first stage).
  * @property ping what the second stream saw at `/ping`; null without one.
- * @property failed_p50_ms how long callers waited for an answer that was none, [failed_p99_ms] the slowest hundredth; null without, or with too few.
+ * @property failed_p50_ms how long callers waited for an answer that was none, [failed_p99_ms] the slowest hundredth;
+ *   null without, or with too few.
  * @property mock_in_flight_mean calls that waited at the mock, a reading a second.
- * @property recovered_after_s of the last of several stages: seconds until calls were served well again; null if they never were.
+ * @property recovered_after_s of the last of several stages: seconds until calls were served well again; null if they
+ *   never were.
  */
 @Serializable
 data class StageFigures(
@@ -42,9 +45,16 @@ data class RestFigures(
     val cpu_s: Double?,
 ) {
     companion object {
-        fun of(sample: ResourceSample?, runtime: RuntimeFigures?) = RestFigures(
-            sample?.rss_mib, sample?.anonymous_mib, sample?.working_set_mib, sample?.threads, sample?.open_files, runtime?.heap_used_mib, sample?.cpu_s,
-        )
+        fun of(sample: ResourceSample?, runtime: RuntimeFigures?) =
+            RestFigures(
+                sample?.rss_mib,
+                sample?.anonymous_mib,
+                sample?.working_set_mib,
+                sample?.threads,
+                sample?.open_files,
+                runtime?.heap_used_mib,
+                sample?.cpu_s,
+            )
     }
 }
 
@@ -55,9 +65,18 @@ data class RestFigures(
  * @property gc_pause_ms of all pauses together, [gc_count] their number, [gc_pause_share] of the time.
  */
 @Serializable
-data class GarbageFigures(val heap_used_mib: Double?, val allocated_mib_per_s: Double?, val gc_pause_ms: Double?, val gc_count: Long?, val gc_pause_share: Double?) {
+data class GarbageFigures(
+    val heap_used_mib: Double?,
+    val allocated_mib_per_s: Double?,
+    val gc_pause_ms: Double?,
+    val gc_count: Long?,
+    val gc_pause_share: Double?,
+) {
     companion object {
-        /** Between two readings that are [seconds] apart. A counter that ran backwards (a reading that came late, a process begun anew) tells nothing. */
+        /**
+         * Between two readings that are [seconds] apart. A counter that ran backwards (a reading that came late, a
+         * process begun anew) tells nothing.
+         */
         fun between(before: RuntimeFigures?, after: RuntimeFigures?, seconds: Double): GarbageFigures? {
             if (before == null || after == null || seconds <= 0) return null
             val pauseS = grown(before.gc_pause_s, after.gc_pause_s)
@@ -70,6 +89,7 @@ data class GarbageFigures(val heap_used_mib: Double?, val allocated_mib_per_s: D
             )
         }
 
-        private fun grown(before: Double?, after: Double?): Double? = if (before == null || after == null || after < before) null else after - before
+        private fun grown(before: Double?, after: Double?): Double? =
+            if (before == null || after == null || after < before) null else after - before
     }
 }

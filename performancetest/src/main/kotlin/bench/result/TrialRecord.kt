@@ -12,12 +12,15 @@ import kotlinx.serialization.Serializable
  * @property order place in the run, from 1.
  * @property histogram and [timeline] files, relative to the run's folder.
  * @property ended why the trial ended: complete, or earlier because its verdict was certain.
- * @property scenario what it was tried under, with its [stages]; of a search's trial null and empty. [load] and [resources] are then those of the
- * last stage, [bench] is of all together.
+ * @property scenario what it was tried under, with its [stages]; of a search's trial null and empty. [load] and
+ *   [resources] are then those of the last stage, [bench] is of all together.
  * @property idle the process between its start and its first call; null where that was not looked at.
- * @property rest_before the process after its warm-up, before the load of this trial; [rest_after] when its last call was answered.
- * @property garbage what its runtime collected in the measured time. @property cpu_s_total CPU seconds since the process started, warm-up included.
- * @property service_ended how the service's process or container ended within the trial, which then is broken, e.g. `signal 9`.
+ * @property rest_before the process after its warm-up, before the load of this trial; [rest_after] when its last call
+ *   was answered.
+ * @property garbage what its runtime collected in the measured time. @property cpu_s_total CPU seconds since the
+ *   process started, warm-up included.
+ * @property service_ended how the service's process or container ended within the trial, which then is broken, e.g.
+ *   `signal 9`.
  */
 @Serializable
 data class TrialRecord(
@@ -55,15 +58,24 @@ data class TrialRecord(
         require((scenario == null) == stages.isEmpty()) { "scenario and stages belong together." }
     }
 
-    override val planned get() = Planned(service, track, repetition, scenario)
+    override val planned
+        get() = Planned(service, track, repetition, scenario)
 
     /** What a search needs to know of it. */
-    val outcome: Outcome get() = Outcome(level_per_s, verdict, load.achieved_per_s, resources?.cpu_share, bench.bench_cpu_share?.div(Thresholds.BENCH_CPU_SHARE))
+    val outcome: Outcome
+        get() =
+            Outcome(
+                level_per_s,
+                verdict,
+                load.achieved_per_s,
+                resources?.cpu_share,
+                bench.bench_cpu_share?.div(Thresholds.BENCH_CPU_SHARE),
+            )
 }
 
 /**
- * The service's process or container in the window; see [bench.resources.ResourceSample] for the kinds of memory. A process has `rss`, a container
- * `working_set`; `anonymous` is known of both.
+ * The service's process or container in the window; see [bench.resources.ResourceSample] for the kinds of memory. A
+ * process has `rss`, a container `working_set`; `anonymous` is known of both.
  *
  * @property cpu_share_max that of its busiest second.
  * @property rss_peak_mib since its start, as the kernel kept it; the other peaks are the highest reading in the window.
@@ -87,6 +99,9 @@ data class ResourceFigures(
     val anonymous_peak_mib: Double? = null,
     val throttled_share: Double? = null,
 ) {
-    /** What tables show as memory: of a process the peak of its resident memory, of a container that of its working set. */
-    val memory_peak_mib: Double? get() = working_set_peak_mib ?: rss_peak_mib
+    /**
+     * What tables show as memory: of a process the peak of its resident memory, of a container that of its working set.
+     */
+    val memory_peak_mib: Double?
+        get() = working_set_peak_mib ?: rss_peak_mib
 }

@@ -18,12 +18,12 @@ enum class Verdict {
     /** The bench, not the service, was the limit: never ranked. */
     @SerialName("invalid") INVALID;
 
-    val label: String get() = name.lowercase()
+    val label: String
+        get() = name.lowercase()
 }
 
 /** What "holds" means. [p99_ms] counts from the intended start. */
-@Serializable
-data class Objective(val correct_share: Double, val p99_ms: Double)
+@Serializable data class Objective(val correct_share: Double, val p99_ms: Double)
 
 /** At or below this share of correct answers a level is broken: the rule of the main system. */
 const val BROKEN_SHARE = 0.9

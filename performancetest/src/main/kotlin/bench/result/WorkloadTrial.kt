@@ -9,11 +9,15 @@ import kotlinx.serialization.Serializable
  *
  * @property condition the [factors] in one line, as tables name it; [factors] the value of each axis.
  * @property warmup_steady whether the compiler was at rest when the warm-up ended; null where that was not waited for.
- * @property verdict `holds` where enough of what was expected came and was right, `degraded` for more than 90 %, `broken` below or where the service ended.
+ * @property verdict `holds` where enough of what was expected came and was right, `degraded` for more than 90 %,
+ *   `broken` below or where the service ended.
  * @property bench of the client as injector, and of what the service waits for (a database) as mock.
- * @property limited_by what ran out: the CPU of the service, of the client or of the companion, or nothing that was watched.
- * @property threads platform threads by kind, [virtual_threads] those alive, both at the end of the window as the process tells.
- * @property garbage what its runtime collected in the window. @property rest_before the process before its first load; [rest_after] at the end of the window.
+ * @property limited_by what ran out: the CPU of the service, of the client or of the companion, or nothing that was
+ *   watched.
+ * @property threads platform threads by kind, [virtual_threads] those alive, both at the end of the window as the
+ *   process tells.
+ * @property garbage what its runtime collected in the window. @property rest_before the process before its first load;
+ *   [rest_after] at the end of the window.
  * @property service_ended how the service's process or container ended within the trial.
  */
 @Serializable
@@ -51,7 +55,8 @@ data class WorkloadTrial(
         PlainName.check(id, service, experiment)
     }
 
-    override val planned get() = Planned(service, track, repetition, condition)
+    override val planned
+        get() = Planned(service, track, repetition, condition)
 
     companion object {
         const val KIND = "workload"

@@ -34,10 +34,17 @@ object BenchReading {
         )
     }
 
-    /** Parts of the bench whose CPU must be read. What [service] waits for instead of the mock has the mock's part; where it waits for nobody there is none. */
+    /**
+     * Parts of the bench whose CPU must be read. What [service] waits for instead of the mock has the mock's part;
+     * where it waits for nobody there is none.
+     */
     fun parts(runtime: Runtime, service: Service, hasMock: Boolean): Set<BenchPart> =
-        runtime.readableParts - if (hasMock) emptySet() else if (service.needs.isEmpty()) setOf(BenchPart.MOCK, BenchPart.PROXY) else setOf(BenchPart.PROXY)
+        runtime.readableParts -
+            if (hasMock) emptySet()
+            else if (service.needs.isEmpty()) setOf(BenchPart.MOCK, BenchPart.PROXY) else setOf(BenchPart.PROXY)
 
-    internal fun throttled(timeline: Timeline, fromS: Double) = BenchPart.entries.filter { (timeline.throttledS(it, fromS) ?: 0.0) > 0.0 }
-        .map { "${it.name.lowercase()} held back by its CPU quota" }
+    internal fun throttled(timeline: Timeline, fromS: Double) =
+        BenchPart.entries
+            .filter { (timeline.throttledS(it, fromS) ?: 0.0) > 0.0 }
+            .map { "${it.name.lowercase()} held back by its CPU quota" }
 }

@@ -14,18 +14,48 @@ import bench.search.LevelSearch
 import bench.search.StartHint
 
 /** One search: a fresh process of one service on one track, warmed up, tried at level after level. */
-class CapacityRun(private val runtime: Runtime, private val settings: TrialSettings, private val trials: TrialRunner, private val progress: Progress) {
+class CapacityRun(
+    private val runtime: Runtime,
+    private val settings: TrialSettings,
+    private val trials: TrialRunner,
+    private val progress: Progress,
+) {
 
-    /** @param mock null for a service that calls nobody. @param linear the main system's rule, or null for the adaptive search. @param before trials of this search that a runner made which was stopped. */
-    fun search(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock?, linear: LevelSearch?, before: List<TrialRecord> = emptyList()): List<TrialRecord> {
+    /**
+     * @param mock null for a service that calls nobody. @param linear the main system's rule, or null for the adaptive
+     *   search. @param before trials of this search that a runner made which was stopped.
+     */
+    fun search(
+        experiment: String,
+        service: Service,
+        track: Track,
+        repetition: Int,
+        mock: RunningMock?,
+        linear: LevelSearch?,
+        before: List<TrialRecord> = emptyList(),
+    ): List<TrialRecord> {
         val startMs = System.currentTimeMillis()
         var target = start(experiment, service, track, repetition, mock)
         try {
-            val search = linear ?: AdaptiveSearch(declared(service, track) ?: reached(target), settings.resolution, settings.max_users_per_s, settings.max_trials)
+            val search =
+                linear
+                    ?: AdaptiveSearch(
+                        declared(service, track) ?: reached(target),
+                        settings.resolution,
+                        settings.max_users_per_s,
+                        settings.max_trials,
+                    )
             val records = before.toMutableList()
             while (true) {
                 val level = search.next(records.map { it.outcome }) ?: return records
-                if (!Drain.await(target.admin, target.service, isSuspect = records.lastOrNull()?.verdict != Verdict.HOLDS)) target = restart(target, mock)
+                if (
+                    !Drain.await(
+                        target.admin,
+                        target.service,
+                        isSuspect = records.lastOrNull()?.verdict != Verdict.HOLDS,
+                    )
+                )
+                    target = restart(target, mock)
                 progress.phase("${service.name} ${track.label}: $level users/s")
                 records += trials.run(target, level)
                 progress.trial(TrialLine.of(records.last()))
@@ -37,20 +67,30 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
     }
 
     /** A service that an overloading ramp left without memory is started once more. */
-    private fun start(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock?): Target = try {
-        startOnce(experiment, service, track, repetition, mock)
-    } catch (e: ServiceFailure) {
-        progress.warning("${e.message}; started once more")
-        startOnce(experiment, service, track, repetition, mock)
-    }
+    private fun start(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock?): Target =
+        try {
+            startOnce(experiment, service, track, repetition, mock)
+        } catch (e: ServiceFailure) {
+            progress.warning("${e.message}; started once more")
+            startOnce(experiment, service, track, repetition, mock)
+        }
 
-    private fun startOnce(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock?): Target {
+    private fun startOnce(
+        experiment: String,
+        service: Service,
+        track: Track,
+        repetition: Int,
+        mock: RunningMock?,
+    ): Target {
         progress.phase("${service.name} ${track.label}: start and warm-up")
         val running = runtime.startService(service, track, mock)
         return try {
             val warmth = WarmUp(runtime, settings, progress).run(running, MockAdmin(mock?.adminUrls.orEmpty()))
             if (!running.isAlive || warmth.isWarm != true) checkWell(running, mock)
-            if (warmth.isWarm == false) progress.warning("${service.name} ${track.label}: its JIT compiler was still busy when the warm-up ended")
+            if (warmth.isWarm == false)
+                progress.warning(
+                    "${service.name} ${track.label}: its JIT compiler was still busy when the warm-up ended"
+                )
             Target(experiment, running, mock, repetition, warmth)
         } catch (e: Throwable) {
             running.close()
@@ -58,7 +98,9 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
         }
     }
 
-    /** A service may be measured although its compiler was still busy, but not when it has ended or no longer answers. */
+    /**
+     * A service may be measured although its compiler was still busy, but not when it has ended or no longer answers.
+     */
     private fun checkWell(running: RunningService, mock: RunningMock?) {
         val name = "${running.service.name} ${running.track.label}"
         val isWell = Drain.await(MockAdmin(mock?.adminUrls.orEmpty()), running)
@@ -73,12 +115,21 @@ class CapacityRun(private val runtime: Runtime, private val settings: TrialSetti
         return start(target.experiment, target.service.service, target.service.track, target.repetition, mock)
     }
 
-    /** What the declared slots promise: it saves trials and decides nothing, because that level and the next are real ones. */
-    private fun declared(service: Service, track: Track): StartHint? = service.slots(track)?.count?.let { it * 1_000.0 / settings.delay_ms }
-        ?.takeIf { it < settings.max_users_per_s }?.let { StartHint.of(it.toInt(), settings.resolution) }
+    /**
+     * What the declared slots promise: it saves trials and decides nothing, because that level and the next are real
+     * ones.
+     */
+    private fun declared(service: Service, track: Track): StartHint? =
+        service
+            .slots(track)
+            ?.count
+            ?.let { it * 1_000.0 / settings.delay_ms }
+            ?.takeIf { it < settings.max_users_per_s }
+            ?.let { StartHint.of(it.toInt(), settings.resolution) }
 
     /** Below the end of the ramp, where it did not keep up. */
-    private fun reached(target: Target) = StartHint((target.warmth.best_per_s * BEST_SHARE).toInt().coerceAtLeast(1), first_bad = null)
+    private fun reached(target: Target) =
+        StartHint((target.warmth.best_per_s * BEST_SHARE).toInt().coerceAtLeast(1), first_bad = null)
 
     private companion object {
         const val BEST_SHARE = 0.9

@@ -11,6 +11,12 @@ class Companions private constructor(private val running: List<AutoCloseable>) :
 
     companion object {
         fun start(runtime: Runtime, services: List<Service>, planned: List<Planned>, catalog: Catalog): Companions =
-            Companions(services.filter { service -> planned.any { it.service == service.name } }.flatMap { it.needs }.distinct().map { runtime.startCompanion(catalog.program(it)) })
+            Companions(
+                services
+                    .filter { service -> planned.any { it.service == service.name } }
+                    .flatMap { it.needs }
+                    .distinct()
+                    .map { runtime.startCompanion(catalog.program(it)) }
+            )
     }
 }

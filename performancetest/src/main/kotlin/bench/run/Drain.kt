@@ -17,9 +17,11 @@ object Drain {
     private const val QUIET_READINGS = 5
 
     /**
-     * @param isSuspect the service was overloaded: then a quiet mock alone is not enough, because a client pool can keep slots for
-     * callers that are gone, and the service must answer a call in time. Of one that calls nobody that is all there is to see.
-     * @return false at once where the service has ended; true once no call was under way at the mock, for half a second where it is suspect; false if that did not come within [limitMs].
+     * @param isSuspect the service was overloaded: then a quiet mock alone is not enough, because a client pool can
+     *   keep slots for callers that are gone, and the service must answer a call in time. Of one that calls nobody that
+     *   is all there is to see.
+     * @return false at once where the service has ended; true once no call was under way at the mock, for half a second
+     *   where it is suspect; false if that did not come within [limitMs].
      */
     fun await(admin: MockAdmin, service: RunningService, isSuspect: Boolean = true, limitMs: Long = LIMIT_MS): Boolean {
         var quiet = 0
@@ -33,7 +35,9 @@ object Drain {
     }
 
     private fun answers(service: RunningService): Boolean = runCatching {
-        val request = HttpRequest.newBuilder(URI(service.url + service.service.path)).timeout(Duration.ofMillis(PROBE_MS)).build()
+        val request =
+            HttpRequest.newBuilder(URI(service.url + service.service.path)).timeout(Duration.ofMillis(PROBE_MS)).build()
         client.send(request, BodyHandlers.discarding()).statusCode() == 200
-    }.getOrElse { if (it is InterruptedException) throw it else false }
+    }
+        .getOrElse { if (it is InterruptedException) throw it else false }
 }

@@ -12,7 +12,8 @@ class InFlightReadings(private val read: () -> Long) {
 
     fun max(fromS: Double, untilS: Double): Long? = within(fromS, untilS).maxOrNull()
 
-    private fun within(fromS: Double, untilS: Double) = readings.filter { it.first >= fromS && it.first <= untilS }.map { it.second }
+    private fun within(fromS: Double, untilS: Double) =
+        readings.filter { it.first >= fromS && it.first <= untilS }.map { it.second }
 
     private companion object {
         const val INTERVAL_S = 0.4

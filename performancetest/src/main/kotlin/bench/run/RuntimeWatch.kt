@@ -5,15 +5,23 @@ import bench.result.GarbageFigures
 import java.util.concurrent.CompletableFuture
 import java.util.concurrent.TimeUnit.MILLISECONDS
 
-/** Reads what a service's runtime tells of itself, beside the load and without waiting for it: a service in trouble answers late, or not at all. */
-class RuntimeWatch(private val patienceMs: Long = PATIENCE_MS, private val nowNs: () -> Long = System::nanoTime, private val figures: () -> RuntimeFigures?) {
+/**
+ * Reads what a service's runtime tells of itself, beside the load and without waiting for it: a service in trouble
+ * answers late, or not at all.
+ */
+class RuntimeWatch(
+    private val patienceMs: Long = PATIENCE_MS,
+    private val nowNs: () -> Long = System::nanoTime,
+    private val figures: () -> RuntimeFigures?,
+) {
     private class Told(val atNs: Long, val figures: RuntimeFigures)
 
     private val readings = mutableListOf<CompletableFuture<Told?>>()
 
     /** Asks, now. What is told counts at the moment at which it comes: then it was written. */
     fun read() {
-        readings += CompletableFuture.supplyAsync({ figures()?.let { Told(nowNs(), it) } }) { Thread.startVirtualThread(it) }
+        readings +=
+            CompletableFuture.supplyAsync({ figures()?.let { Told(nowNs(), it) } }) { Thread.startVirtualThread(it) }
     }
 
     /** What was collected from the first reading to the last; null without two, or where one of them does not come. */
@@ -27,7 +35,8 @@ class RuntimeWatch(private val patienceMs: Long = PATIENCE_MS, private val nowNs
     /** All that were told, oldest first. */
     fun known(): List<RuntimeFigures> = readings.mapNotNull { known(it)?.figures }
 
-    private fun known(reading: CompletableFuture<Told?>): Told? = reading.completeOnTimeout(null, patienceMs, MILLISECONDS).join()
+    private fun known(reading: CompletableFuture<Told?>): Told? =
+        reading.completeOnTimeout(null, patienceMs, MILLISECONDS).join()
 
     private companion object {
         const val PATIENCE_MS = 2_000L

@@ -11,8 +11,12 @@ import bench.scenario.ScenarioPlan
 
 /** Each scenario on each service and track: one service after the other, its scenarios in their order. */
 class ScenarioDiscipline(
-    private val experiment: String, private val runtime: Runtime, private val settings: TrialSettings, private val plan: ScenarioPlan,
-    private val store: RecordStore, private val progress: Progress,
+    private val experiment: String,
+    private val runtime: Runtime,
+    private val settings: TrialSettings,
+    private val plan: ScenarioPlan,
+    private val store: RecordStore,
+    private val progress: Progress,
 ) : Discipline {
 
     override fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long) =
@@ -22,7 +26,10 @@ class ScenarioDiscipline(
         runtime.startMock(settings.delay_ms).use { mock ->
             InjectorWarmUp(runtime, settings, progress).run(mock, WARM_PER_S)
             val run = ScenarioRun(experiment, runtime, settings, plan, store, progress, mock)
-            pending.groupBy { Triple(it.service, it.track, it.repetition) }.values.forEach { group -> run(run, services.first { it.name == group.first().service }, group, onEnded) }
+            pending
+                .groupBy { Triple(it.service, it.track, it.repetition) }
+                .values
+                .forEach { group -> run(run, services.first { it.name == group.first().service }, group, onEnded) }
         }
     }
 
@@ -40,9 +47,19 @@ class ScenarioDiscipline(
     }
 
     /** How many constant scenarios failed in a row before [next], in the records of a run that goes on. */
-    private fun failedBefore(next: Planned): Int = store.readTrials().filter { place(it.scenario) < place(next.condition) }
-        .filter { it.service == next.service && it.track == next.track && it.repetition == next.repetition && it.scenario?.let { name -> plan.scenario(name).isConstant } == true }
-        .filter { it.verdict != Verdict.INVALID }.takeLastWhile { it.verdict != Verdict.HOLDS }.size
+    private fun failedBefore(next: Planned): Int =
+        store
+            .readTrials()
+            .filter { place(it.scenario) < place(next.condition) }
+            .filter {
+                it.service == next.service &&
+                    it.track == next.track &&
+                    it.repetition == next.repetition &&
+                    it.scenario?.let { name -> plan.scenario(name).isConstant } == true
+            }
+            .filter { it.verdict != Verdict.INVALID }
+            .takeLastWhile { it.verdict != Verdict.HOLDS }
+            .size
 
     private fun place(scenario: String?) = plan.scenarios.indexOfFirst { it.name == scenario }
 

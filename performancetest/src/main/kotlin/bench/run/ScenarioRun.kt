@@ -17,16 +17,23 @@ import java.time.Instant
 
 /** Scenarios of one service on one track, in one process for all of them or in a fresh one each, as the plan says. */
 class ScenarioRun(
-    private val experiment: String, private val runtime: Runtime, private val settings: TrialSettings, private val plan: ScenarioPlan,
-    private val store: RecordStore, private val progress: Progress, private val mock: RunningMock,
+    private val experiment: String,
+    private val runtime: Runtime,
+    private val settings: TrialSettings,
+    private val plan: ScenarioPlan,
+    private val store: RecordStore,
+    private val progress: Progress,
+    private val mock: RunningMock,
 ) {
     private val admin = MockAdmin(mock.adminUrls)
     private val recorder = ScenarioRecorder(runtime, settings, plan, store)
     private val bearable = Bearable(runtime, settings, plan, store, progress)
 
     /**
-     * @param planned all of one service, track and repetition, in their order. @param failedBefore how many constant ones before them failed in a row.
-     * @param onEnded gets each with why it was not tried, or null if it was. @throws ServiceFailure when the service cannot be started or warmed.
+     * @param planned all of one service, track and repetition, in their order. @param failedBefore how many constant
+     *   ones before them failed in a row.
+     * @param onEnded gets each with why it was not tried, or null if it was. @throws ServiceFailure when the service
+     *   cannot be started or warmed.
      */
     fun run(service: Service, planned: List<Planned>, failedBefore: Int, onEnded: (Planned, skipped: String?) -> Unit) {
         var target: Target? = null
@@ -38,11 +45,18 @@ class ScenarioRun(
                     onEnded(next, "it had failed at less")
                     continue
                 }
-                val usersPerS = bearable.level(scenario.users_per_s ?: plan.users_per_s, scenario, service, next.track, mock)
+                val usersPerS =
+                    bearable.level(scenario.users_per_s ?: plan.users_per_s, scenario, service, next.track, mock)
                 val last = OnceMore.ifRefused { reason ->
-                    reason?.let { progress.phase("${next.service} ${next.track.label}: ${scenario.name} once more, it was refused: $it") }
+                    reason?.let {
+                        progress.phase(
+                            "${next.service} ${next.track.label}: ${scenario.name} once more, it was refused: $it"
+                        )
+                    }
                     val ready = target ?: start(service, next, usersPerS).also { target = it }
-                    trial(ready, scenario, usersPerS).also { if (isOver(ready)) target = null.also { ready.service.close() } }
+                    trial(ready, scenario, usersPerS).also {
+                        if (isOver(ready)) target = null.also { ready.service.close() }
+                    }
                 }
                 onEnded(next, null)
                 if (scenario.isConstant) failed = failedInARow(failed, last.verdict)
@@ -55,7 +69,9 @@ class ScenarioRun(
     private fun isOver(target: Target) = plan.process == ScenarioPlan.ProcessFor.SCENARIO || !target.isWell
 
     private fun trial(target: Target, scenario: Scenario, usersPerS: Int): TrialRecord {
-        progress.phase("${target.service.service.name} ${target.service.track.label}: ${scenario.name}, $usersPerS users/s")
+        progress.phase(
+            "${target.service.service.name} ${target.service.track.label}: ${scenario.name}, $usersPerS users/s"
+        )
         val startedAt = Instant.now()
         val before = rest(target.service)
         val trial = ScenarioTrial(runtime, settings, plan, target, scenario, usersPerS, progress)
@@ -63,20 +79,26 @@ class ScenarioRun(
         // What still waits shall not have to wait as long as the scenario made it, nor what a queue sends after it.
         admin.delay(SteadyWarmUp.SHORT_MS)
         admin.release()
-        target.isWell = Drain.await(admin, target.service, isSuspect = !seen.isCalm, limitMs = Drain.LIMIT_MS + longestMs(scenario))
+        target.isWell =
+            Drain.await(admin, target.service, isSuspect = !seen.isCalm, limitMs = Drain.LIMIT_MS + longestMs(scenario))
         val after = if (target.isWell) rest(target.service) else null
         return recorder.record(target, trial.schedule, usersPerS, "$startedAt", seen, before to after).also {
             progress.trial(TrialLine.of(it))
-            runtime.mark(startedAt.toEpochMilli(), "${it.service} ${it.track.label}: ${scenario.name} ${it.verdict.label}", listOf("scenario", it.service, it.track.label))
+            runtime.mark(
+                startedAt.toEpochMilli(),
+                "${it.service} ${it.track.label}: ${scenario.name} ${it.verdict.label}",
+                listOf("scenario", it.service, it.track.label),
+            )
         }
     }
 
     /** A trial that the gate refused says nothing, so it ends no series. */
-    private fun failedInARow(before: Int, verdict: Verdict) = when (verdict) {
-        Verdict.HOLDS -> 0
-        Verdict.INVALID -> before
-        else -> before + 1
-    }
+    private fun failedInARow(before: Int, verdict: Verdict) =
+        when (verdict) {
+            Verdict.HOLDS -> 0
+            Verdict.INVALID -> before
+            else -> before + 1
+        }
 
     private fun longestMs(scenario: Scenario) = scenario.stages.maxOf { it.dependency.longest_ms }
 
@@ -89,8 +111,15 @@ class ScenarioRun(
         return try {
             val idle = Idle.read(runtime, running, plan.idle_s)
             val isWell = SteadyWarmUp(runtime, settings, progress).run(running, admin, usersPerS)
-            running.ending?.let { throw ServiceFailure("${service.name} ${planned.track.label} ended while it warmed up ($it): ${running.lastLine()}") }
-            if (!isWell) throw ServiceFailure("${service.name} ${planned.track.label} no longer answers after its warm-up: ${running.lastLine()}")
+            running.ending?.let {
+                throw ServiceFailure(
+                    "${service.name} ${planned.track.label} ended while it warmed up ($it): ${running.lastLine()}"
+                )
+            }
+            if (!isWell)
+                throw ServiceFailure(
+                    "${service.name} ${planned.track.label} no longer answers after its warm-up: ${running.lastLine()}"
+                )
             Target(experiment, running, mock, planned.repetition, WarmUp.Warmth(isWarm = null, best_per_s = 0.0), idle)
         } catch (e: Throwable) {
             running.close()

@@ -15,8 +15,13 @@ import bench.search.LevelSearch
  * @param linear the main system's own rule instead of the adaptive search; null: the adaptive one.
  */
 class SearchDiscipline(
-    private val experiment: String, private val runtime: Runtime, private val settings: TrialSettings, private val catalog: Catalog, private val store: RecordStore,
-    private val progress: Progress, private val linear: (() -> LevelSearch)?,
+    private val experiment: String,
+    private val runtime: Runtime,
+    private val settings: TrialSettings,
+    private val catalog: Catalog,
+    private val store: RecordStore,
+    private val progress: Progress,
+    private val linear: (() -> LevelSearch)?,
 ) : Discipline {
 
     override fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long) =
@@ -31,13 +36,31 @@ class SearchDiscipline(
         Companions.start(runtime, services, pending, catalog).use { search(services, pending, null, onEnded) }
     }
 
-    private fun search(services: List<Service>, pending: List<Planned>, mock: RunningMock?, onEnded: (Planned, Ending) -> Unit) {
+    private fun search(
+        services: List<Service>,
+        pending: List<Planned>,
+        mock: RunningMock?,
+        onEnded: (Planned, Ending) -> Unit,
+    ) {
         val capacity = CapacityRun(runtime, settings, TrialRunner(runtime, settings, store, progress), progress)
         pending.forEach { planned ->
             val service = services.first { it.name == planned.service }
             // A search that was cut off goes on where it was.
             val before = store.readTrials().filter { it.planned == planned }
-            onEnded(planned, progress.ending { capacity.search(experiment, service, planned.track, planned.repetition, mock, linear?.invoke(), before) })
+            onEnded(
+                planned,
+                progress.ending {
+                    capacity.search(
+                        experiment,
+                        service,
+                        planned.track,
+                        planned.repetition,
+                        mock,
+                        linear?.invoke(),
+                        before,
+                    )
+                },
+            )
         }
     }
 }

@@ -3,12 +3,18 @@ package bench.run
 import bench.scenario.Schedule
 
 /**
- * Changes the dependency when a stage begins: not at the tick after that moment but at it, because a tick that comes shortly before waits for it.
+ * Changes the dependency when a stage begins: not at the tick after that moment but at it, because a tick that comes
+ * shortly before waits for it.
  *
  * @param change makes the dependency behave as the stage says, and returns when it does.
  * @param nowNs as `System.nanoTime()`.
  */
-class StageChanges(schedule: Schedule, private val change: (Schedule.Span) -> Unit, private val nowNs: () -> Long = System::nanoTime, private val sleep: (Long) -> Unit = Thread::sleep) {
+class StageChanges(
+    schedule: Schedule,
+    private val change: (Schedule.Span) -> Unit,
+    private val nowNs: () -> Long = System::nanoTime,
+    private val sleep: (Long) -> Unit = Thread::sleep,
+) {
     private val left = ArrayDeque(schedule.spans.drop(1))
     private val made = mutableMapOf<Schedule.Span, Double>()
 
@@ -23,7 +29,10 @@ class StageChanges(schedule: Schedule, private val change: (Schedule.Span) -> Un
         made[next] = elapsedS + (nowNs() - startNs) / 1e9
     }
 
-    /** Second of the schedule in which [span]'s dependency was as it should be; null if that did not come, or was so from the start. */
+    /**
+     * Second of the schedule in which [span]'s dependency was as it should be; null if that did not come, or was so
+     * from the start.
+     */
     fun madeAtS(span: Schedule.Span): Double? = made[span]
 
     private companion object {

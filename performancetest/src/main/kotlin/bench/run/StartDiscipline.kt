@@ -10,11 +10,18 @@ import bench.startup.StartPlan
 import bench.startup.Variant
 
 /** Fresh starts, one at a time; those of one service are spread over the run. */
-class StartDiscipline(private val experiment: String, private val runtime: Runtime, private val plan: StartPlan, private val store: RecordStore, private val progress: Progress) : Discipline {
+class StartDiscipline(
+    private val experiment: String,
+    private val runtime: Runtime,
+    private val plan: StartPlan,
+    private val store: RecordStore,
+    private val progress: Progress,
+) : Discipline {
 
     override fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long): List<Planned> {
         return shuffled(services, tracks, repetitions, seed) { service, track ->
-            listOf(track.label) + if (plan.aot && track == Variant.AOT.track && isJvm(service)) listOf(Variant.AOT.label) else emptyList()
+            listOf(track.label) +
+                if (plan.aot && track == Variant.AOT.track && isJvm(service)) listOf(Variant.AOT.label) else emptyList()
         }
     }
 
@@ -22,9 +29,22 @@ class StartDiscipline(private val experiment: String, private val runtime: Runti
 
     override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
         runtime.startMock(delayMs = 0).use { mock ->
-            val starts = StartRun(experiment, runtime, store, progress, mock, AotCache(store.folder.resolve(RecordStore.CACHES), runtime))
+            val starts =
+                StartRun(
+                    experiment,
+                    runtime,
+                    store,
+                    progress,
+                    mock,
+                    AotCache(store.folder.resolve(RecordStore.CACHES), runtime),
+                )
             try {
-                pending.forEach { planned -> onEnded(planned, progress.ending { starts.run(services.first { it.name == planned.service }, planned) }) }
+                pending.forEach { planned ->
+                    onEnded(
+                        planned,
+                        progress.ending { starts.run(services.first { it.name == planned.service }, planned) },
+                    )
+                }
             } finally {
                 // Of no use to anybody but this run's starts.
                 store.folder.resolve(RecordStore.CACHES).toFile().deleteRecursively()

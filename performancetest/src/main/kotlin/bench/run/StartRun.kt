@@ -19,7 +19,14 @@ import java.time.Instant
 import java.util.Locale
 
 /** One start after the other, each of a fresh process or container on the cores that services are measured on. */
-class StartRun(private val experiment: String, private val runtime: Runtime, private val store: RecordStore, private val progress: Progress, private val mock: RunningMock, private val caches: AotCache) {
+class StartRun(
+    private val experiment: String,
+    private val runtime: Runtime,
+    private val store: RecordStore,
+    private val progress: Progress,
+    private val mock: RunningMock,
+    private val caches: AotCache,
+) {
 
     /** @throws ServiceFailure when no ahead-of-time cache can be made. */
     fun run(service: Service, planned: Planned): StartTrial {
@@ -30,21 +37,51 @@ class StartRun(private val experiment: String, private val runtime: Runtime, pri
         val before = CoreTime.read()
         // Those of the start before are told there.
         runtime.incidents()
-        return runtime.launch(service, variant.track, mock, how).use { running -> trial(planned, running, "$startedAt", before, caches.bytes(service).takeIf { variant == Variant.AOT }).also { end(running) } }
-            .also(store::write).also { progress.trial(line(it)) }
+        return runtime
+            .launch(service, variant.track, mock, how)
+            .use { running ->
+                trial(planned, running, "$startedAt", before, caches.bytes(service).takeIf { variant == Variant.AOT })
+                    .also { end(running) }
+            }
+            .also(store::write)
+            .also { progress.trial(line(it)) }
     }
 
-    private fun trial(planned: Planned, running: RunningService, startedAt: String, before: List<CoreTime>, cacheBytes: Long?): StartTrial {
+    private fun trial(
+        planned: Planned,
+        running: RunningService,
+        startedAt: String,
+        before: List<CoreTime>,
+        cacheBytes: Long?,
+    ): StartTrial {
         val first = FirstAnswer().await(running.url, running, running.launchedNs) ?: null.also { checkBench() }
         val sample = running.sample()
         val stolen = CoreTime.stolenShare(before, CoreTime.read())?.takeIf { it > Thresholds.STOLEN_CPU_SHARE }
         return StartTrial(
-            id = store.nextId("$experiment-${planned.service}-${planned.condition}-${planned.repetition}"), order = store.nextOrder(), experiment = experiment,
-            service = planned.service, track = planned.track, condition = planned.condition!!, repetition = planned.repetition, started_at = startedAt,
-            first_answer_ms = first?.ms, left_waiting = first?.leftWaiting ?: 0, rss_mib = sample?.rss_mib, anonymous_mib = sample?.anonymous_mib, threads = sample?.threads, cpu_s = sample?.cpu_s,
-            artefact_mib = running.artefactBytes?.div(MIB), cache_mib = cacheBytes?.div(MIB),
-            failure = if (first == null) running.ending?.let { "ended ($it): ${running.lastLine()}" } ?: "no correct answer: ${running.lastLine()}" else null,
-            doubts = listOfNotNull(stolen?.let { "host took ${Math.round(it * 100)} % of a core for other guests" }) + runtime.incidents(),
+            id = store.nextId("$experiment-${planned.service}-${planned.condition}-${planned.repetition}"),
+            order = store.nextOrder(),
+            experiment = experiment,
+            service = planned.service,
+            track = planned.track,
+            condition = planned.condition!!,
+            repetition = planned.repetition,
+            started_at = startedAt,
+            first_answer_ms = first?.ms,
+            left_waiting = first?.leftWaiting ?: 0,
+            rss_mib = sample?.rss_mib,
+            anonymous_mib = sample?.anonymous_mib,
+            threads = sample?.threads,
+            cpu_s = sample?.cpu_s,
+            artefact_mib = running.artefactBytes?.div(MIB),
+            cache_mib = cacheBytes?.div(MIB),
+            failure =
+                if (first == null)
+                    running.ending?.let { "ended ($it): ${running.lastLine()}" }
+                        ?: "no correct answer: ${running.lastLine()}"
+                else null,
+            doubts =
+                listOfNotNull(stolen?.let { "host took ${Math.round(it * 100)} % of a core for other guests" }) +
+                    runtime.incidents(),
         )
     }
 
@@ -54,15 +91,26 @@ class StartRun(private val experiment: String, private val runtime: Runtime, pri
         MockAdmin(mock.adminUrls).stats()
     }
 
-    /** What a start is asked for is known: an orderly end takes some frameworks two seconds, and hundreds of starts as many minutes. */
+    /**
+     * What a start is asked for is known: an orderly end takes some frameworks two seconds, and hundreds of starts as
+     * many minutes.
+     */
     private fun end(running: RunningService) {
         running.terminate(timeoutMs = 0)
     }
 
-    private fun line(trial: StartTrial) = "%-18s %-5s  start %2d  %s".format(
-        Locale.ROOT, trial.service, trial.condition, trial.repetition,
-        trial.failure ?: ("first answer after %.0f ms, %.0f MiB".format(Locale.ROOT, trial.first_answer_ms, trial.rss_mib ?: Double.NaN) + if (trial.left_waiting > 0) ", a call before it left waiting" else ""),
-    )
+    private fun line(trial: StartTrial) =
+        "%-18s %-5s  start %2d  %s"
+            .format(
+                Locale.ROOT,
+                trial.service,
+                trial.condition,
+                trial.repetition,
+                trial.failure
+                    ?: ("first answer after %.0f ms, %.0f MiB"
+                        .format(Locale.ROOT, trial.first_answer_ms, trial.rss_mib ?: Double.NaN) +
+                        if (trial.left_waiting > 0) ", a call before it left waiting" else ""),
+            )
 
     private companion object {
         const val MIB = 1_048_576.0

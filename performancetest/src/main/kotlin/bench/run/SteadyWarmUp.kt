@@ -6,8 +6,9 @@ import bench.runtime.RunningService
 import bench.runtime.Runtime
 
 /**
- * Load that is not counted, at the rate of the measurement and never above it: what a process holds in memory afterwards is what that rate
- * asks for. The dependency answers soon, so that no queue builds up; the last part is on the cores of the measurement.
+ * Load that is not counted, at the rate of the measurement and never above it: what a process holds in memory
+ * afterwards is what that rate asks for. The dependency answers soon, so that no queue builds up; the last part is on
+ * the cores of the measurement.
  */
 class SteadyWarmUp(private val runtime: Runtime, private val settings: TrialSettings, private val progress: Progress) {
     /** @return false where the service ended or no longer answers. */
@@ -23,8 +24,13 @@ class SteadyWarmUp(private val runtime: Runtime, private val settings: TrialSett
         var isConfined = false
         val plan = settings.loadOn(service, phases)
         runtime.injector().run(plan) { tick ->
-            if (!isConfined && tick.elapsed_s >= rise.size + settings.warmup_s) isConfined = true.also { service.confine() }
-            progress.tick(usersPerS.toDouble(), tick.elapsed_s, tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() })
+            if (!isConfined && tick.elapsed_s >= rise.size + settings.warmup_s)
+                isConfined = true.also { service.confine() }
+            progress.tick(
+                usersPerS.toDouble(),
+                tick.elapsed_s,
+                tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() },
+            )
             service.isAlive
         }
         if (!isConfined) service.confine()
@@ -42,7 +48,10 @@ class SteadyWarmUp(private val runtime: Runtime, private val settings: TrialSett
         private const val GENTLE = 1.3
 
         /** Steps of a second up to [usersPerS]: cold code that is overloaded takes the CPU that its compiler needs. */
-        internal fun rise(usersPerS: Double): List<Phase> = generateSequence(minOf(FIRST_PER_S, usersPerS / 2)) { it * if (it < FAST_PER_S) FAST else GENTLE }
-            .takeWhile { it < usersPerS }.map { Phase(maxOf(1.0, it), 1) }.toList()
+        internal fun rise(usersPerS: Double): List<Phase> =
+            generateSequence(minOf(FIRST_PER_S, usersPerS / 2)) { it * if (it < FAST_PER_S) FAST else GENTLE }
+                .takeWhile { it < usersPerS }
+                .map { Phase(maxOf(1.0, it), 1) }
+                .toList()
     }
 }

@@ -5,7 +5,10 @@ import bench.result.ResourceFigures
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
 
-/** A service that is up and warm, in front of its mock, or without one where it calls nobody. @property idle what it used before its first call; null where that was not read. */
+/**
+ * A service that is up and warm, in front of its mock, or without one where it calls nobody. @property idle what it
+ * used before its first call; null where that was not read.
+ */
 class Target(
     val experiment: String,
     val service: RunningService,
@@ -20,5 +23,6 @@ class Target(
     var isWell = true
     val heapMaxBytes: Long? = RuntimeReading.measured(service.url)
     val heapConfiguredBytes: Long? = RuntimeReading.configured(service.service, service.track)
-    val key: String get() = "$experiment-${service.service.name}-${service.track.label}-$repetition"
+    val key: String
+        get() = "$experiment-${service.service.name}-${service.track.label}-$repetition"
 }

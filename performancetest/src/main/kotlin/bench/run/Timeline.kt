@@ -9,8 +9,8 @@ import bench.runtime.ResourceHistory
 import bench.runtime.ResourceHistory.Companion.nearest
 
 /**
- * What the service and the parts of the bench used, about once a second while a trial runs: read then, or had afterwards from where
- * readings are kept. Each counts at the moment it tells of.
+ * What the service and the parts of the bench used, about once a second while a trial runs: read then, or had
+ * afterwards from where readings are kept. Each counts at the moment it tells of.
  *
  * @param parts reads each part of the bench.
  * @param nowNs as `System.nanoTime()`.
@@ -26,7 +26,10 @@ class Timeline(
     private val coreTimes = mutableListOf<Pair<Double, List<CoreTime>>>()
     private var zeroNs = 0L
 
-    /** @param elapsedS seconds of the trial so far. @param isLast whether no other will follow: it is read also where it comes soon after the one before. */
+    /**
+     * @param elapsedS seconds of the trial so far. @param isLast whether no other will follow: it is read also where it
+     *   comes soon after the one before.
+     */
     fun read(elapsedS: Double, isLast: Boolean = false) {
         if (coreTimes.isEmpty()) zeroNs = nowNs() - (elapsedS * 1e9).toLong()
         if (coreTimes.isNotEmpty() && elapsedS - coreTimes.last().first < (if (isLast) LEAST_S else INTERVAL_S)) return
@@ -36,33 +39,61 @@ class Timeline(
     }
 
     /**
-     * The trial ended in second [untilS]: later readings are not its own. What was kept elsewhere takes the place of what was read; of
-     * that stays what only the process tells (resident memory, threads, files, connections).
+     * The trial ended in second [untilS]: later readings are not its own. What was kept elsewhere takes the place of
+     * what was read; of that stays what only the process tells (resident memory, threads, files, connections).
      *
      * @param kept tells of the span between two moments of `System.nanoTime()`; null where nothing is kept.
      */
     fun complete(untilS: Double, kept: (fromNs: Long, untilNs: Long) -> ResourceHistory?) {
         if (coreTimes.isEmpty()) return
         val history = kept(zeroNs - BEFORE_NS, zeroNs + (untilS * 1e9).toLong())
-        val service = history?.service?.map { sample -> sample.withProcess(sample.nearest(serviceSamples)) } ?: serviceSamples.toList()
+        val service =
+            history?.service?.map { sample -> sample.withProcess(sample.nearest(serviceSamples)) }
+                ?: serviceSamples.toList()
         val parts = history?.parts ?: partSamples.toMap()
         serviceSamples.clear()
         service.filterTo(serviceSamples) { it.second <= untilS + MARGIN_S }
         parts.forEach { (part, samples) -> partSamples[part] = samples.filter { it.second <= untilS + MARGIN_S } }
     }
 
-    private fun ResourceSample.withProcess(process: ResourceSample?) = copy(
-        rss_mib = process?.rss_mib, rss_peak_mib = process?.rss_peak_mib,
-        threads = process?.threads, open_files = process?.open_files, listen_drops = process?.listen_drops,
-    )
+    private fun ResourceSample.withProcess(process: ResourceSample?) =
+        copy(
+            rss_mib = process?.rss_mib,
+            rss_peak_mib = process?.rss_peak_mib,
+            threads = process?.threads,
+            open_files = process?.open_files,
+            listen_drops = process?.listen_drops,
+        )
 
-    fun csv(): String = serviceSamples.filter { it.second >= 0 }.joinToString("\n", "$HEADER\n", "\n") { sample ->
-        val service = listOf(rounded(sample.second), sample.cpu_s, sample.rss_mib, sample.anonymous_mib, sample.working_set_mib, sample.threads, sample.open_files)
-        (service + BenchPart.entries.map { sample.nearest(partSamples[it].orEmpty())?.cpu_s }).joinToString(",") { it?.toString().orEmpty() }
-    }
+    fun csv(): String =
+        serviceSamples
+            .filter { it.second >= 0 }
+            .joinToString("\n", "$HEADER\n", "\n") { sample ->
+                val service =
+                    listOf(
+                        rounded(sample.second),
+                        sample.cpu_s,
+                        sample.rss_mib,
+                        sample.anonymous_mib,
+                        sample.working_set_mib,
+                        sample.threads,
+                        sample.open_files,
+                    )
+                (service + BenchPart.entries.map { sample.nearest(partSamples[it].orEmpty())?.cpu_s }).joinToString(
+                    ","
+                ) {
+                    it?.toString().orEmpty()
+                }
+            }
 
     /** Of the service, from [fromS] on, until [untilS]. Null with fewer than two readings. */
-    fun resources(fromS: Double, correct: Long, windowS: Number, cores: Double, untilS: Double = Double.MAX_VALUE): ResourceFigures? {
+    fun resources(
+        fromS: Double,
+        correct: Long,
+        windowS: Number,
+        cores: Double,
+        untilS: Double = Double.MAX_VALUE,
+    ): ResourceFigures? {
         val samples = within(fromS, serviceSamples.filter { it.second <= untilS + MARGIN_S })
         if (samples.size < 2) return null
         val seconds = samples.last().second - samples.first().second
@@ -77,7 +108,11 @@ class Timeline(
             rss_peak_mib = samples.peak { it.rss_peak_mib },
             threads_max = samples.mapNotNull { it.threads }.maxOrNull(),
             open_files_max = samples.mapNotNull { it.open_files }.maxOrNull(),
-            listen_drops = ListenDrops.since(fromS, serviceSamples.filter { it.second <= untilS + MARGIN_S }.map { it.second to it.listen_drops }),
+            listen_drops =
+                ListenDrops.since(
+                    fromS,
+                    serviceSamples.filter { it.second <= untilS + MARGIN_S }.map { it.second to it.listen_drops },
+                ),
             working_set_mean_mib = samples.mean { it.working_set_mib },
             working_set_peak_mib = samples.peak { it.working_set_mib },
             anonymous_mean_mib = samples.mean { it.anonymous_mib },
@@ -87,15 +122,24 @@ class Timeline(
     }
 
     /** CPU seconds that the service had used at the last reading, since it started. */
-    val cpuS: Double? get() = serviceSamples.lastOrNull()?.cpu_s
+    val cpuS: Double?
+        get() = serviceSamples.lastOrNull()?.cpu_s
 
-    /** What other guests of the host took from the core that lost most, from [fromS] on; null with fewer than two readings. */
+    /**
+     * What other guests of the host took from the core that lost most, from [fromS] on; null with fewer than two
+     * readings.
+     */
     fun stolenShare(fromS: Double): Double? =
-        coreTimes.filter { it.first >= fromS }.takeIf { it.size > 1 }?.let { CoreTime.stolenShare(it.first().second, it.last().second) }
+        coreTimes
+            .filter { it.first >= fromS }
+            .takeIf { it.size > 1 }
+            ?.let { CoreTime.stolenShare(it.first().second, it.last().second) }
 
     /** Cores that [part] used on the mean from [fromS] on; null with fewer than two readings. */
-    fun cores(part: BenchPart, fromS: Double): Double? = within(fromS, partSamples[part].orEmpty()).takeIf { it.size > 1 }
-        ?.let { (it.last().cpu_s - it.first().cpu_s) / (it.last().second - it.first().second) }
+    fun cores(part: BenchPart, fromS: Double): Double? =
+        within(fromS, partSamples[part].orEmpty())
+            .takeIf { it.size > 1 }
+            ?.let { (it.last().cpu_s - it.first().cpu_s) / (it.last().second - it.first().second) }
 
     /** Whether nothing is known of [part] in all of the trial. */
     fun isUnread(part: BenchPart): Boolean = partSamples[part].orEmpty().size < 2
@@ -103,17 +147,21 @@ class Timeline(
     /** Seconds for which a CPU quota held [part] back from [fromS] on; null where that is not known. */
     fun throttledS(part: BenchPart, fromS: Double): Double? = throttledS(within(fromS, partSamples[part].orEmpty()))
 
-    private fun throttledS(samples: List<ResourceSample>) = samples.mapNotNull { it.throttled_s }.takeIf { it.size > 1 }?.let { it.last() - it.first() }
+    private fun throttledS(samples: List<ResourceSample>) =
+        samples.mapNotNull { it.throttled_s }.takeIf { it.size > 1 }?.let { it.last() - it.first() }
 
     /** Where a short window has but one reading, the last before it begins the span. */
     private fun within(fromS: Double, samples: List<ResourceSample>): List<ResourceSample> {
         val within = samples.filter { it.second >= fromS }
-        return if (within.size > 1) within else samples.takeLast(2).takeIf { it.size > 1 && it.first().second >= fromS - BEFORE_S } ?: within
+        return if (within.size > 1) within
+        else samples.takeLast(2).takeIf { it.size > 1 && it.first().second >= fromS - BEFORE_S } ?: within
     }
 
-    private val ResourceSample.second get() = (at_ns - zeroNs) / 1e9
+    private val ResourceSample.second
+        get() = (at_ns - zeroNs) / 1e9
 
-    private fun List<ResourceSample>.mean(of: (ResourceSample) -> Double?) = mapNotNull(of).takeIf { it.isNotEmpty() }?.average()
+    private fun List<ResourceSample>.mean(of: (ResourceSample) -> Double?) =
+        mapNotNull(of).takeIf { it.isNotEmpty() }?.average()
 
     private fun List<ResourceSample>.peak(of: (ResourceSample) -> Double?) = mapNotNull(of).maxOrNull()
 
@@ -127,7 +175,8 @@ class Timeline(
         const val BEFORE_S = 1.5
         const val MARGIN_S = 0.5
         const val BEFORE_NS = 1_500_000_000L
-        val HEADER = "elapsed_s,service_cpu_s,service_rss_mib,service_anonymous_mib,service_working_set_mib,service_threads,service_open_files," +
-            BenchPart.entries.joinToString(",") { "${it.name.lowercase()}_cpu_s" }
+        val HEADER =
+            "elapsed_s,service_cpu_s,service_rss_mib,service_anonymous_mib,service_working_set_mib,service_threads,service_open_files," +
+                BenchPart.entries.joinToString(",") { "${it.name.lowercase()}_cpu_s" }
     }
 }

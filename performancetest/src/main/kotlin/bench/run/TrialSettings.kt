@@ -5,7 +5,8 @@ import bench.result.Objective
 import kotlinx.serialization.Serializable
 
 /**
- * What decides how trials are run and judged; from the experiment and its profile. All from the resolution on are of searches alone.
+ * What decides how trials are run and judged; from the experiment and its profile. All from the resolution on are of
+ * searches alone.
  *
  * @property calls what is called instead of `/` of a service that waits for the dependency; null: that.
  */
@@ -23,10 +24,12 @@ data class TrialSettings(
     val max_trials: Int = 0,
     val calls: Calls? = null,
 ) {
-    val lateAfterMs: Long get() = objective.p99_ms.toLong()
+    val lateAfterMs: Long
+        get() = objective.p99_ms.toLong()
 
     /** Seconds of a search's trial that count: after the step to the level and the time to settle. */
-    val window: IntRange get() = (RAMP_S + settle_s).let { it..<it + window_s }
+    val window: IntRange
+        get() = (RAMP_S + settle_s).let { it..<it + window_s }
 
     companion object {
         /** In which the level is reached. */

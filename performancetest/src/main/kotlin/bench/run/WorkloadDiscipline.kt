@@ -13,17 +13,34 @@ import bench.workload.ClientSession
 import bench.workload.WorkloadPlan
 import kotlin.random.Random
 
-/** Every condition of each service and track; a process for those that share one, all in an order that is shuffled anew in each repetition. */
+/**
+ * Every condition of each service and track; a process for those that share one, all in an order that is shuffled anew
+ * in each repetition.
+ */
 class WorkloadDiscipline(
-    private val experiment: String, private val runtime: Runtime, private val settings: TrialSettings, private val plan: WorkloadPlan, private val catalog: Catalog,
-    private val store: RecordStore, private val progress: Progress, private val native: NativeBuild,
+    private val experiment: String,
+    private val runtime: Runtime,
+    private val settings: TrialSettings,
+    private val plan: WorkloadPlan,
+    private val catalog: Catalog,
+    private val store: RecordStore,
+    private val progress: Progress,
+    private val native: NativeBuild,
 ) : Discipline {
 
     override fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long): List<Planned> {
         val random = Random(seed)
         return (1..repetitions).flatMap { repetition ->
-            services.flatMap { service -> tracks.flatMap { track -> plan.conditions(service.name).groupBy(plan::processOf).values.map { Triple(service, track, it) } } }.shuffled(random)
-                .flatMap { (service, track, conditions) -> conditions.shuffled(random).map { Planned(service.name, track, repetition, it.name) } }
+            services
+                .flatMap { service ->
+                    tracks.flatMap { track ->
+                        plan.conditions(service.name).groupBy(plan::processOf).values.map { Triple(service, track, it) }
+                    }
+                }
+                .shuffled(random)
+                .flatMap { (service, track, conditions) ->
+                    conditions.shuffled(random).map { Planned(service.name, track, repetition, it.name) }
+                }
         }
     }
 
@@ -31,8 +48,20 @@ class WorkloadDiscipline(
         val companions = Companions.start(runtime, services, pending, catalog)
         try {
             val client = ClientSession(plan.client, runtime.startClient(catalog.program(plan.client)))
-            val run = WorkloadRun(experiment, runtime, settings, plan, store, progress, client, WorkloadStart(runtime, plan, AotCache(caches, runtime), native))
-            pending.groupBy(::process).values.forEach { group -> run(run, services.first { it.name == group.first().service }, group, onEnded) }
+            val run =
+                WorkloadRun(
+                    experiment,
+                    runtime,
+                    settings,
+                    plan,
+                    store,
+                    progress,
+                    client,
+                    WorkloadStart(runtime, plan, AotCache(caches, runtime), native),
+                )
+            pending.groupBy(::process).values.forEach { group ->
+                run(run, services.first { it.name == group.first().service }, group, onEnded)
+            }
         } finally {
             companions.close()
             // Of no use to anybody but this run's starts.
@@ -42,7 +71,8 @@ class WorkloadDiscipline(
 
     private val caches = store.folder.resolve(RecordStore.CACHES)
 
-    private fun process(planned: Planned) = listOf(planned.service, planned.track, planned.repetition, plan.processOf(plan.condition(planned.condition!!)))
+    private fun process(planned: Planned) =
+        listOf(planned.service, planned.track, planned.repetition, plan.processOf(plan.condition(planned.condition!!)))
 
     private fun run(run: WorkloadRun, service: Service, group: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
         val left = group.toMutableList()

@@ -5,49 +5,71 @@ import java.io.File
 import kotlin.math.ceil
 
 /**
- * Which cores whom: the service has its own, so that its hunger slows neither the injector nor the mock.
- * Two cores: service on the last, mock and injector share the other. One core, or no means to pin: nobody is pinned.
+ * Which cores whom: the service has its own, so that its hunger slows neither the injector nor the mock. Two cores:
+ * service on the last, mock and injector share the other. One core, or no means to pin: nobody is pinned.
  */
-data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: List<Int>?, private val available: Int = java.lang.Runtime.getRuntime().availableProcessors(), val quota: Double? = null, val monitoring: List<Int>? = null) {
-    fun allowance() = CpuAllowance(
-        service = (service?.size ?: available).toDouble().let { cores -> quota?.let { minOf(it, cores) } ?: cores },
-        mock = mock?.size ?: available,
-        injector = injector?.size ?: available,
-        is_shared = mock == injector,
-        text = if (service == null && mock == null && injector == null) "not pinned" else "service on core ${shown(service)}, mock on ${shown(mock)}, injector on ${shown(injector)}",
-    )
+data class Cores(
+    val service: List<Int>?,
+    val mock: List<Int>?,
+    val injector: List<Int>?,
+    private val available: Int = java.lang.Runtime.getRuntime().availableProcessors(),
+    val quota: Double? = null,
+    val monitoring: List<Int>? = null,
+) {
+    fun allowance() =
+        CpuAllowance(
+            service = (service?.size ?: available).toDouble().let { cores -> quota?.let { minOf(it, cores) } ?: cores },
+            mock = mock?.size ?: available,
+            injector = injector?.size ?: available,
+            is_shared = mock == injector,
+            text =
+                if (service == null && mock == null && injector == null) "not pinned"
+                else "service on core ${shown(service)}, mock on ${shown(mock)}, injector on ${shown(injector)}",
+        )
 
     /** All cores that anyone is pinned to. */
-    val all: List<Int> get() = listOfNotNull(service, mock, injector).flatten().distinct().sorted()
+    val all: List<Int>
+        get() = listOfNotNull(service, mock, injector).flatten().distinct().sorted()
 
     /** For compose files, as cpuset writes them. */
     val variables: Map<String, String>
-        get() = mapOf("SERVICE_CPUSET" to text(service), "MOCK_CPUSET" to text(mock), "INJECTOR_CPUSET" to text(injector), "MONITORING_CPUSET" to text(monitoring ?: injector))
+        get() =
+            mapOf(
+                "SERVICE_CPUSET" to text(service),
+                "MOCK_CPUSET" to text(mock),
+                "INJECTOR_CPUSET" to text(injector),
+                "MONITORING_CPUSET" to text(monitoring ?: injector),
+            )
 
     /** As many as the JVM would see on [cores] under the quota. */
     fun processors(cores: List<Int>): Int = minOf(cores.size, ceil(quota ?: cores.size.toDouble()).toInt())
 
     /** The same for a service that is not confined yet. */
-    val warmUpVariables: Map<String, String> get() = mapOf("SERVICE_CPUSET" to if (service == null) "" else text(all))
+    val warmUpVariables: Map<String, String>
+        get() = mapOf("SERVICE_CPUSET" to if (service == null) "" else text(all))
 
     private fun shown(cores: List<Int>?) = text(cores).ifEmpty { "any" }
 
     private fun text(cores: List<Int>?) = cores.orEmpty().joinToString(",")
 
     companion object {
-        fun of(available: Int, canPin: Boolean): Cores = when {
-            !canPin || available < 2 -> Cores(null, null, null, available)
-            available < 4 -> Cores(service = (1..<available).toList(), mock = listOf(0), injector = listOf(0), available)
-            else -> Cores(
-                service = (2..<available - available / 4).toList().ifEmpty { listOf(2) },
-                mock = listOf(1),
-                injector = listOf(0) + ((available - available / 4)..<available).toList(),
-                available,
-            )
-        }
+        fun of(available: Int, canPin: Boolean): Cores =
+            when {
+                !canPin || available < 2 -> Cores(null, null, null, available)
+                available < 4 ->
+                    Cores(service = (1..<available).toList(), mock = listOf(0), injector = listOf(0), available)
+                else ->
+                    Cores(
+                        service = (2..<available - available / 4).toList().ifEmpty { listOf(2) },
+                        mock = listOf(1),
+                        injector = listOf(0) + ((available - available / 4)..<available).toList(),
+                        available,
+                    )
+            }
 
         /**
          * As the user set them in the shell or in `.env`; null where no core is set.
+         *
          * @param setting the value of a variable, or null. @throws UserError for what is no list of cores.
          */
         fun configured(setting: (String) -> String?, available: Int): Cores? {
@@ -57,17 +79,21 @@ data class Cores(val service: List<Int>?, val mock: List<Int>?, val injector: Li
         }
 
         /** @throws UserError for what is no list of cores. */
-        fun parse(name: String, text: String): List<Int> = text.split(',').flatMap { part ->
-            val (from, to) = Regex("(\\d+)(?:-(\\d+))?").matchEntire(part.trim())?.destructured ?: throw UserError("$name is '$text', not a list of cores such as 0-1,3.")
-            (from.toInt()..(to.ifEmpty { from }).toInt()).toList()
-        }
+        fun parse(name: String, text: String): List<Int> =
+            text.split(',').flatMap { part ->
+                val (from, to) =
+                    Regex("(\\d+)(?:-(\\d+))?").matchEntire(part.trim())?.destructured
+                        ?: throw UserError("$name is '$text', not a list of cores such as 0-1,3.")
+                (from.toInt()..(to.ifEmpty { from }).toInt()).toList()
+            }
 
         /** Without a service under test the mock takes its cores. */
         fun withoutService(cores: Cores = ofThisMachine()) = cores.copy(mock = cores.service)
 
         fun ofThisMachine() = of(java.lang.Runtime.getRuntime().availableProcessors(), hasTaskset())
 
-        private fun hasTaskset() = System.getenv("PATH").orEmpty().split(File.pathSeparator).any { File(it, "taskset").canExecute() }
+        private fun hasTaskset() =
+            System.getenv("PATH").orEmpty().split(File.pathSeparator).any { File(it, "taskset").canExecute() }
     }
 }
 
@@ -76,6 +102,11 @@ fun pinned(cores: List<Int>?, command: List<String>): List<String> =
     if (cores == null) command else listOf("taskset", "-c", cores.joinToString(",")) + command
 
 /** Moves a running process with all its threads. Twice, for threads that were being started meanwhile. */
-fun repin(pid: Long, cores: List<Int>) = repeat(2) {
-    ProcessBuilder("taskset", "-a", "-c", "-p", cores.joinToString(","), "$pid").redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor()
-}
+fun repin(pid: Long, cores: List<Int>) =
+    repeat(2) {
+        ProcessBuilder("taskset", "-a", "-c", "-p", cores.joinToString(","), "$pid")
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start()
+            .waitFor()
+    }

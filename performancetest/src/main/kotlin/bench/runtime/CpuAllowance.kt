@@ -1,18 +1,42 @@
 package bench.runtime
 
 /** What of the bench takes CPU that is not the service's. */
-enum class BenchPart { MOCK, INJECTOR, PROXY, MONITORING }
+enum class BenchPart {
+    MOCK,
+    INJECTOR,
+    PROXY,
+    MONITORING,
+}
 
-/** How many cores each may use, of the service also a part of one; [is_shared] when injector and mock use the same ones. The proxy uses the mock's, monitoring the injector's. */
-data class CpuAllowance(val service: Double, val mock: Int, val injector: Int, val is_shared: Boolean, val text: String) {
-    fun of(part: BenchPart): Int = when (part) {
-        BenchPart.MOCK, BenchPart.PROXY -> mock
-        BenchPart.INJECTOR, BenchPart.MONITORING -> injector
-    }
+/**
+ * How many cores each may use, of the service also a part of one; [is_shared] when injector and mock use the same ones.
+ * The proxy uses the mock's, monitoring the injector's.
+ */
+data class CpuAllowance(
+    val service: Double,
+    val mock: Int,
+    val injector: Int,
+    val is_shared: Boolean,
+    val text: String,
+) {
+    fun of(part: BenchPart): Int =
+        when (part) {
+            BenchPart.MOCK,
+            BenchPart.PROXY -> mock
+            BenchPart.INJECTOR,
+            BenchPart.MONITORING -> injector
+        }
 
-    /** @param shares of what each may use. @return that of the busiest group which shares cores; null where nothing is known. */
-    fun busiest(shares: Map<BenchPart, Double?>): Double? = shares.entries.mapNotNull { (part, share) -> share?.let { part to it } }
-        .groupBy({ (part, _) -> is_shared || part in mocks }, { (_, share) -> share }).values.maxOfOrNull { it.sum() }
+    /**
+     * @param shares of what each may use. @return that of the busiest group which shares cores; null where nothing is
+     *   known.
+     */
+    fun busiest(shares: Map<BenchPart, Double?>): Double? =
+        shares.entries
+            .mapNotNull { (part, share) -> share?.let { part to it } }
+            .groupBy({ (part, _) -> is_shared || part in mocks }, { (_, share) -> share })
+            .values
+            .maxOfOrNull { it.sum() }
 
     private companion object {
         val mocks = setOf(BenchPart.MOCK, BenchPart.PROXY)

@@ -7,12 +7,13 @@ import kotlin.concurrent.thread
 /** What can be stopped where it stands, and go on. */
 interface Freezable {
     fun freeze()
+
     fun thaw()
 }
 
 /**
- * Lets [held] run for [share] of each [periodMs] only. A quota bites when it is used up, so it would do nothing to who needs little;
- * this takes its share of the time from anyone, and needs no control groups. Closed, [held] runs on.
+ * Lets [held] run for [share] of each [periodMs] only. A quota bites when it is used up, so it would do nothing to who
+ * needs little; this takes its share of the time from anyone, and needs no control groups. Closed, [held] runs on.
  */
 class DutyCycle(private val held: Freezable, share: Double, periodMs: Long) : AutoCloseable {
     init {
@@ -25,7 +26,9 @@ class DutyCycle(private val held: Freezable, share: Double, periodMs: Long) : Au
 
     private fun cycle(runMs: Long, stopMs: Long) {
         try {
-            do held.freeze().also { end.await(stopMs, TimeUnit.MILLISECONDS) }.also { held.thaw() } while (!end.await(runMs, TimeUnit.MILLISECONDS))
+            do held.freeze().also { end.await(stopMs, TimeUnit.MILLISECONDS) }.also { held.thaw() } while (
+                !end.await(runMs, TimeUnit.MILLISECONDS)
+            )
         } finally {
             held.thaw()
         }

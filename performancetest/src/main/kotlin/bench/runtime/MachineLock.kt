@@ -11,31 +11,36 @@ import java.nio.file.StandardOpenOption.READ
 import java.nio.file.StandardOpenOption.WRITE
 
 /**
- * One runner at a time on a machine, from whichever clone: two would share the cores they are pinned to, and spoil each other's figures.
- * The operating system gives the lock back when its owner ends, however it ends.
+ * One runner at a time on a machine, from whichever clone: two would share the cores they are pinned to, and spoil each
+ * other's figures. The operating system gives the lock back when its owner ends, however it ends.
  *
  * @throws UserError naming the process that has it.
  */
-class MachineLock(file: Path = Path.of(System.getProperty("java.io.tmpdir"), "bench-${System.getProperty("user.name")}.lock")) : AutoCloseable {
+class MachineLock(
+    file: Path = Path.of(System.getProperty("java.io.tmpdir"), "bench-${System.getProperty("user.name")}.lock")
+) : AutoCloseable {
     // All through one channel: to close another one on the same file would give the lock back.
-    private val channel = try {
-        FileChannel.open(file, CREATE, READ, WRITE)
-    } catch (e: IOException) {
-        throw UserError("Could not open $file, which keeps two runs from disturbing each other (${e.message}).", e)
-    }
+    private val channel =
+        try {
+            FileChannel.open(file, CREATE, READ, WRITE)
+        } catch (e: IOException) {
+            throw UserError("Could not open $file, which keeps two runs from disturbing each other (${e.message}).", e)
+        }
 
     init {
         if (!take()) throw UserError(text()).also { channel.close() }
         channel.truncate(0).write(ByteBuffer.wrap("${ProcessHandle.current().pid()}".toByteArray()), 0)
     }
 
-    private fun take() = try {
-        channel.tryLock() != null
-    } catch (_: OverlappingFileLockException) {
-        false
-    }
+    private fun take() =
+        try {
+            channel.tryLock() != null
+        } catch (_: OverlappingFileLockException) {
+            false
+        }
 
-    private fun text() = "Another bench is at work on this machine (process ${owner()}), and the two would disturb each other: wait for it, or stop it."
+    private fun text() =
+        "Another bench is at work on this machine (process ${owner()}), and the two would disturb each other: wait for it, or stop it."
 
     private fun owner() = ByteBuffer.allocate(32).also { channel.read(it, 0) }.flip().let { Charsets.UTF_8.decode(it) }
 

@@ -9,7 +9,8 @@ object ProcessOutput {
     fun lastLine(text: String): String = lines(text).lastOrNull() ?: NOTHING
 
     /** The last line of [text] that tells of trouble, or else its last line. */
-    fun reason(text: String): String = lines(text).lastOrNull { line -> trouble.any { it in line.lowercase() } } ?: lastLine(text)
+    fun reason(text: String): String =
+        lines(text).lastOrNull { line -> trouble.any { it in line.lowercase() } } ?: lastLine(text)
 
     /** Without the JVM's notice of the options it was given. */
     private fun lines(text: String) = text.lines().filter { it.isNotBlank() && "Picked up J" !in it }

@@ -14,13 +14,18 @@ object Readiness {
 
     /** Where the start itself is measured. */
     const val OFTEN_MS = 2L
-    private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(1)).build()
+    private val client =
+        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(1)).build()
 
-    /** @return milliseconds until [url] answered 200. @throws ServiceFailure with what [child] last printed, when it ends or never does. */
+    /**
+     * @return milliseconds until [url] answered 200. @throws ServiceFailure with what [child] last printed, when it
+     *   ends or never does.
+     */
     fun await(name: String, url: String, child: Lifetime, limitMs: Long = LIMIT_MS, pauseMs: Long = PAUSE_MS): Long {
         val start = System.nanoTime()
         while (elapsedMs(start) < limitMs) {
-            if (!child.isAlive) throw ServiceFailure("$name ended with ${child.ending} before it was ready: ${reason(child)}")
+            if (!child.isAlive)
+                throw ServiceFailure("$name ended with ${child.ending} before it was ready: ${reason(child)}")
             if (answers(url)) return elapsedMs(start)
             Thread.sleep(pauseMs)
         }
@@ -30,7 +35,8 @@ object Readiness {
     private fun answers(url: String) = runCatching {
         val request = HttpRequest.newBuilder(URI(url)).timeout(Duration.ofSeconds(2)).build()
         client.send(request, BodyHandlers.discarding()).statusCode() == 200
-    }.getOrElse { if (it is InterruptedException) throw it else false }
+    }
+        .getOrElse { if (it is InterruptedException) throw it else false }
 
     private fun reason(child: Lifetime) = ProcessOutput.reason(child.lastOutput())
 

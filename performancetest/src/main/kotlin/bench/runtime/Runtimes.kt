@@ -15,19 +15,27 @@ object Runtimes {
     data class Choice(val name: String, val why: String)
 
     /** @param asked one of [names]. @throws UserError when containers are asked for and no engine answers. */
-    fun choose(asked: String, root: Path): Choice = when {
-        asked == LOCAL -> Choice(LOCAL, "as asked")
-        DockerCli(root).answers() -> Choice(COMPOSE, if (asked == COMPOSE) "as asked" else "because a Docker engine answers; --runtime local for processes")
-        asked == COMPOSE -> throw UserError("No Docker engine answers: start it, or use --runtime local.")
-        else -> Choice(LOCAL, "because no Docker engine answers")
-    }
+    fun choose(asked: String, root: Path): Choice =
+        when {
+            asked == LOCAL -> Choice(LOCAL, "as asked")
+            DockerCli(root).answers() ->
+                Choice(
+                    COMPOSE,
+                    if (asked == COMPOSE) "as asked"
+                    else "because a Docker engine answers; --runtime local for processes",
+                )
+            asked == COMPOSE -> throw UserError("No Docker engine answers: start it, or use --runtime local.")
+            else -> Choice(LOCAL, "because no Docker engine answers")
+        }
 
     fun open(choice: Choice, root: Path): Runtime =
-        if (choice.name == COMPOSE) ComposeRuntime(root, coresOfEngine(root)) else LocalRuntime(root, coresOfThisMachine(root))
+        if (choice.name == COMPOSE) ComposeRuntime(root, coresOfEngine(root))
+        else LocalRuntime(root, coresOfThisMachine(root))
 
     /** For what measures the bench itself: without a service the mock has its cores. */
     fun openWithoutService(choice: Choice, root: Path): Runtime =
-        if (choice.name == COMPOSE) ComposeRuntime(root, Cores.withoutService(coresOfEngine(root))) else LocalRuntime(root, Cores.withoutService(coresOfThisMachine(root)))
+        if (choice.name == COMPOSE) ComposeRuntime(root, Cores.withoutService(coresOfEngine(root)))
+        else LocalRuntime(root, Cores.withoutService(coresOfThisMachine(root)))
 
     /** The engine may run in a virtual machine with fewer cores than this one. */
     private fun coresOfEngine(root: Path): Cores {
@@ -42,8 +50,11 @@ object Runtimes {
 
     /** Null for 0, which is none. */
     private fun quota(text: String): Double? =
-        (text.toDoubleOrNull()?.takeIf { it >= 0 } ?: throw UserError("SERVICE_CPUS is '$text', not a number of cores such as 0.5 or 2.")).takeIf { it > 0 }
+        (text.toDoubleOrNull()?.takeIf { it >= 0 }
+                ?: throw UserError("SERVICE_CPUS is '$text', not a number of cores such as 0.5 or 2."))
+            .takeIf { it > 0 }
 
     private fun coresOfThisMachine(root: Path) =
-        Cores.configured(Settings.of(root)::get, java.lang.Runtime.getRuntime().availableProcessors()) ?: Cores.ofThisMachine()
+        Cores.configured(Settings.of(root)::get, java.lang.Runtime.getRuntime().availableProcessors())
+            ?: Cores.ofThisMachine()
 }

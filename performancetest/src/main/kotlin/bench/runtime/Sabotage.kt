@@ -1,6 +1,9 @@
 package bench.runtime
 
-/** What a proof does to a part of the bench, which is undone when the answer is closed: a run that did the same would have to be refused. */
+/**
+ * What a proof does to a part of the bench, which is undone when the answer is closed: a run that did the same would
+ * have to be refused.
+ */
 interface Sabotage {
     /** Lets [part] run for [share] of the time alone, as a CPU that others have would. */
     fun throttle(part: BenchPart, share: Double): AutoCloseable

@@ -10,6 +10,7 @@ class Settings(private val shell: Map<String, String>, private val file: Map<Str
     fun get(name: String): String? = (shell[name] ?: file[name])?.takeIf { it.isNotBlank() }
 
     companion object {
-        fun of(root: Path): Settings = Settings(System.getenv(), root.resolve(".env").takeIf { it.exists() }?.let(EnvFile::read).orEmpty())
+        fun of(root: Path): Settings =
+            Settings(System.getenv(), root.resolve(".env").takeIf { it.exists() }?.let(EnvFile::read).orEmpty())
     }
 }

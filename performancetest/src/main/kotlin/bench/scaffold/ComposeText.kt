@@ -5,7 +5,10 @@ import bench.UserError
 /** Edits a service's `compose.yml` as text, so that comments and order stay. Pure. */
 object ComposeText {
     /** Up to the end of its text, which may be quoted or have a comment behind it. */
-    private val title = Regex("(?m)^(\\s*(?:- )?bench\\.title(?:: +|=))(\"[^\"\\n]*(?=\")|'[^'\\n]*(?=')|[^\"'\\s#][^\\n]*?(?=\\s+#|\\s*$))")
+    private val title =
+        Regex(
+            "(?m)^(\\s*(?:- )?bench\\.title(?:: +|=))(\"[^\"\\n]*(?=\")|'[^'\\n]*(?=')|[^\"'\\s#][^\\n]*?(?=\\s+#|\\s*$))"
+        )
     private val key = Regex("^  ([\\w.-]+):")
     private val published = Regex("(?m)^(\\s*- [\"']?(?:\\S*:)?)(\\d+)(:\\d+[\"']?\\s*)$")
 
@@ -24,7 +27,8 @@ object ComposeText {
     private fun alone(text: String, service: String): String {
         val lines = text.lines()
         val blocks = blocks(lines)
-        if (blocks.none { it.first == service }) throw UserError("compose.yml has no line '  $service:', with two blanks before it, under services.")
+        if (blocks.none { it.first == service })
+            throw UserError("compose.yml has no line '  $service:', with two blanks before it, under services.")
         val others = blocks.filter { it.first != service }.flatMap { it.second }.toSet()
         return lines.filterIndexed { i, _ -> i !in others }.joinToString("\n").trimEnd() + "\n"
     }
@@ -32,16 +36,23 @@ object ComposeText {
     /** Each service with its lines; a comment right above its name belongs to it. */
     private fun blocks(lines: List<String>): List<Pair<String, IntRange>> {
         val start = lines.indexOfFirst { it.trimEnd() == "services:" } + 1
-        val end = (start until lines.size).firstOrNull { lines[it].isNotBlank() && lines[it].first() !in " #" } ?: lines.size
+        val end =
+            (start until lines.size).firstOrNull { lines[it].isNotBlank() && lines[it].first() !in " #" } ?: lines.size
         val keys = (start until end).mapNotNull { i -> key.find(lines[i])?.let { it.groupValues[1] to i } }
-        val starts = keys.map { (_, line) -> generateSequence(line) { it - 1 }.takeWhile { it == line || lines[it].startsWith("  #") }.last() } + end
+        val starts =
+            keys.map { (_, line) ->
+                generateSequence(line) { it - 1 }.takeWhile { it == line || lines[it].startsWith("  #") }.last()
+            } + end
         return keys.mapIndexed { i, (name, _) -> name to (starts[i] until starts[i + 1]) }
     }
 
-    private fun withTitle(text: String, name: String) = title.replace(text) { "${it.groupValues[1]}${it.groupValues[2]} ($name)" }
+    private fun withTitle(text: String, name: String) =
+        title.replace(text) { "${it.groupValues[1]}${it.groupValues[2]} ($name)" }
 
     private fun withPorts(text: String, freePort: (Set<Int>) -> Int): String {
         val given = mutableSetOf<Int>()
-        return published.replace(text) { port -> port.groupValues[1] + freePort(given).also { given += it } + port.groupValues[3] }
+        return published.replace(text) { port ->
+            port.groupValues[1] + freePort(given).also { given += it } + port.groupValues[3]
+        }
     }
 }

@@ -11,16 +11,26 @@ object ModuleText {
 
     /** A `pom.xml` whose own artifact is [name]. @throws UserError where it names none behind its parent. */
     fun pom(text: String, name: String): String {
-        val own = artifact.find(text, (parent.find(text)?.range?.last ?: -1) + 1)?.takeIf { "<dependencies>" !in text.substring(0, it.range.first) }
-            ?: throw UserError("pom.xml has no artifactId of its own behind its parent.")
+        val own =
+            artifact.find(text, (parent.find(text)?.range?.last ?: -1) + 1)?.takeIf {
+                "<dependencies>" !in text.substring(0, it.range.first)
+            } ?: throw UserError("pom.xml has no artifactId of its own behind its parent.")
         return text.replaceRange(own.range, "<artifactId>$name</artifactId>")
     }
 
-    /** A `package.json` or `package-lock.json` of the package [name]; the name comes first in both, as npm writes it. */
-    fun npm(text: String, name: String): String = listOf(npmName, lockedName).fold(text) { edited, pattern -> pattern.replace(edited) { it.groupValues[1] + name } }
+    /**
+     * A `package.json` or `package-lock.json` of the package [name]; the name comes first in both, as npm writes it.
+     */
+    fun npm(text: String, name: String): String =
+        listOf(npmName, lockedName).fold(text) { edited, pattern ->
+            pattern.replace(edited) { it.groupValues[1] + name }
+        }
 
-    /** [text] with [newFolder] where [oldFolder] stands, e.g. `services/vertx`; a longer name that begins alike stays. */
-    fun moved(text: String, oldFolder: String, newFolder: String): String = pathPattern(oldFolder).replace(text, newFolder)
+    /**
+     * [text] with [newFolder] where [oldFolder] stands, e.g. `services/vertx`; a longer name that begins alike stays.
+     */
+    fun moved(text: String, oldFolder: String, newFolder: String): String =
+        pathPattern(oldFolder).replace(text, newFolder)
 
     /**
      * [text] with a second line like the one that names [oldFolder], right behind it.
@@ -30,8 +40,14 @@ object ModuleText {
     fun listed(text: String, file: String, oldFolder: String, newFolder: String): String {
         val lines = text.split("\n")
         val named = lines.indices.filter { pathPattern(oldFolder).containsMatchIn(lines[it]) }
-        val line = named.singleOrNull() ?: throw UserError("$file names $oldFolder on ${named.size} lines instead of one, so there is no telling where $newFolder belongs.")
-        return (lines.take(line + 1) + moved(lines[line], oldFolder, newFolder) + lines.drop(line + 1)).joinToString("\n")
+        val line =
+            named.singleOrNull()
+                ?: throw UserError(
+                    "$file names $oldFolder on ${named.size} lines instead of one, so there is no telling where $newFolder belongs."
+                )
+        return (lines.take(line + 1) + moved(lines[line], oldFolder, newFolder) + lines.drop(line + 1)).joinToString(
+            "\n"
+        )
     }
 
     private fun pathPattern(folder: String) = Regex("(?<![\\w-])${Regex.escape(folder)}(?![\\w-])")

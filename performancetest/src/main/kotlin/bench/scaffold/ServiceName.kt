@@ -3,7 +3,10 @@ package bench.scaffold
 import bench.UserError
 import bench.catalog.Track
 
-/** Names that a service may have: they are a folder, a host, a part of an image's name and words of the command line. Pure. */
+/**
+ * Names that a service may have: they are a folder, a host, a part of an image's name and words of the command line.
+ * Pure.
+ */
 object ServiceName {
     private const val LONGEST = 40
 
@@ -12,16 +15,29 @@ object ServiceName {
     private val form = Regex("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
     /** The launcher takes these for values of `--track`, YAML takes those for something else than text. */
-    private val reserved = Track.entries.map { it.label } + "both" + listOf("true", "false", "yes", "no", "on", "off", "null", "y", "n") + IGNORED
+    private val reserved =
+        Track.entries.map { it.label } +
+            "both" +
+            listOf("true", "false", "yes", "no", "on", "off", "null", "y", "n") +
+            IGNORED
 
     /**
      * @param taken names of the project's compose files.
      * @throws UserError saying what is wrong with [name].
      */
     fun check(name: String, taken: Set<String>) {
-        if (!form.matches(name)) throw UserError("'$name' cannot be a service's name: write lower-case letters, digits and single dashes, a letter first, for example my-vertx.")
-        if (name.length > LONGEST) throw UserError("'$name' cannot be a service's name: it has ${name.length} characters, and $LONGEST are allowed.")
-        if (name in reserved) throw UserError("'$name' cannot be a service's name: it means something else on the command line, in YAML or to git.")
+        if (!form.matches(name))
+            throw UserError(
+                "'$name' cannot be a service's name: write lower-case letters, digits and single dashes, a letter first, for example my-vertx."
+            )
+        if (name.length > LONGEST)
+            throw UserError(
+                "'$name' cannot be a service's name: it has ${name.length} characters, and $LONGEST are allowed."
+            )
+        if (name in reserved)
+            throw UserError(
+                "'$name' cannot be a service's name: it means something else on the command line, in YAML or to git."
+            )
         if (name in taken) throw UserError("The name '$name' is taken: the project uses it already.")
     }
 }

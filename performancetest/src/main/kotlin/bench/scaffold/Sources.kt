@@ -12,12 +12,17 @@ import kotlin.io.path.name
 import kotlin.io.path.readText
 
 /**
- * Copies of what people wrote, without what builds leave and what `.gitignore` names. Asks no git, because a project may be a copy without it.
+ * Copies of what people wrote, without what builds leave and what `.gitignore` names. Asks no git, because a project
+ * may be a copy without it.
  *
- * @param gitignore the text of the project's file; of its patterns those for a name anywhere, such as `*.class` and `results/`.
+ * @param gitignore the text of the project's file; of its patterns those for a name anywhere, such as `*.class` and
+ *   `results/`.
  */
 class Sources(gitignore: String) {
-    private val ignored = (builds + gitignore.lines().map { it.trim() }.filter(::isName)).map { FileSystems.getDefault().getPathMatcher("glob:${it.removeSuffix("/")}") }
+    private val ignored =
+        (builds + gitignore.lines().map { it.trim() }.filter(::isName)).map {
+            FileSystems.getDefault().getPathMatcher("glob:${it.removeSuffix("/")}")
+        }
 
     private fun isName(line: String) = line.isNotEmpty() && line.first() !in "#!" && '/' !in line.removeSuffix("/")
 
@@ -26,7 +31,8 @@ class Sources(gitignore: String) {
     fun copy(from: Path, to: Path) {
         to.createParentDirectories()
         from.copyToRecursively(to, followLinks = false) { source, target ->
-            if (source != from && isIgnored(source)) CopyActionResult.SKIP_SUBTREE else source.copyToIgnoringExistingDirectory(target, followLinks = false)
+            if (source != from && isIgnored(source)) CopyActionResult.SKIP_SUBTREE
+            else source.copyToIgnoringExistingDirectory(target, followLinks = false)
         }
     }
 

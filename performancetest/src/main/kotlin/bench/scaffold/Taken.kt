@@ -10,11 +10,15 @@ import com.charleskorn.kaml.YamlMap
 import com.charleskorn.kaml.YamlNode
 import com.charleskorn.kaml.YamlScalar
 
-/** What must be unique in the project and is in use: [names] of services and their aliases as hosts, [ports] of the machine. */
+/**
+ * What must be unique in the project and is in use: [names] of services and their aliases as hosts, [ports] of the
+ * machine.
+ */
 data class Taken(val names: Set<String>, val ports: Set<Int>) {
 
     /** The lowest port above the first one in use that is free; with [besides] taken as well. */
-    fun freePort(besides: Set<Int> = emptySet()): Int = generateSequence((ports.minOrNull() ?: FIRST_PORT) + 1) { it + 1 }.first { it !in ports && it !in besides }
+    fun freePort(besides: Set<Int> = emptySet()): Int =
+        generateSequence((ports.minOrNull() ?: FIRST_PORT) + 1) { it + 1 }.first { it !in ports && it !in besides }
 
     companion object {
         private const val FIRST_PORT = 8_100
@@ -27,32 +31,54 @@ data class Taken(val names: Set<String>, val ports: Set<Int>) {
          */
         fun of(files: Map<String, String>): Taken {
             val services = files.mapNotNull { (file, text) -> root(file, text)?.get<YamlMap>("services") }
-            return Taken(services.flatMap(::names).toSet(), services.flatMap { it.entries.values }.flatMap(::ports).toSet())
+            return Taken(
+                services.flatMap(::names).toSet(),
+                services.flatMap { it.entries.values }.flatMap(::ports).toSet(),
+            )
         }
 
         /** The module of [pom] itself, which is unique in the build: the first artifact that is not its parent. */
-        fun artifact(pom: String): String? = Regex("<artifactId>([^<]+)</artifactId>").find(pom.substringAfter("</parent>"))?.groupValues?.get(1)
+        fun artifact(pom: String): String? =
+            Regex("<artifactId>([^<]+)</artifactId>").find(pom.substringAfter("</parent>"))?.groupValues?.get(1)
 
         /** Modules that [pom] lists, as folders. */
-        fun modules(pom: String): List<String> = Regex("<module>([^<]+)</module>").findAll(pom).map { it.groupValues[1] }.toList()
+        fun modules(pom: String): List<String> =
+            Regex("<module>([^<]+)</module>").findAll(pom).map { it.groupValues[1] }.toList()
 
         /** Files that the compose file [file] lists under `include`, in whichever of the two forms. */
-        fun included(file: String, text: String): List<String> = root(file, text)?.get<YamlList>("include")?.items.orEmpty()
-            .mapNotNull { (it as? YamlScalar ?: (it as? YamlMap)?.get<YamlScalar>("path"))?.content }
+        fun included(file: String, text: String): List<String> =
+            root(file, text)?.get<YamlList>("include")?.items.orEmpty().mapNotNull {
+                (it as? YamlScalar ?: (it as? YamlMap)?.get<YamlScalar>("path"))?.content
+            }
 
-        private fun root(file: String, text: String): YamlMap? = try {
-            yaml.parseToYamlNode(text) as? YamlMap
-        } catch (e: YamlException) {
-            throw UserError("$file, line ${e.line}, is not YAML: ${e.message.lines().first()}", e)
-        }
+        private fun root(file: String, text: String): YamlMap? =
+            try {
+                yaml.parseToYamlNode(text) as? YamlMap
+            } catch (e: YamlException) {
+                throw UserError("$file, line ${e.line}, is not YAML: ${e.message.lines().first()}", e)
+            }
 
         private fun names(services: YamlMap): List<String> =
             services.entries.keys.map { it.content } + services.entries.values.flatMap(::aliases)
 
-        private fun aliases(service: YamlNode): List<String> = (service as? YamlMap)?.get<YamlNode>("networks").let { it as? YamlMap }?.entries?.values.orEmpty()
-            .flatMap { network -> (network as? YamlMap)?.get<YamlList>("aliases")?.items.orEmpty() }.mapNotNull { (it as? YamlScalar)?.content }
+        private fun aliases(service: YamlNode): List<String> =
+            (service as? YamlMap)
+                ?.get<YamlNode>("networks")
+                .let { it as? YamlMap }
+                ?.entries
+                ?.values
+                .orEmpty()
+                .flatMap { network -> (network as? YamlMap)?.get<YamlList>("aliases")?.items.orEmpty() }
+                .mapNotNull { (it as? YamlScalar)?.content }
 
-        private fun ports(service: YamlNode): List<Int> = (service as? YamlMap)?.get<YamlNode>("ports").let { it as? YamlList }?.items.orEmpty()
-            .mapNotNull { port -> (port as? YamlScalar)?.let { published.find(it.content) }?.groupValues?.get(1)?.toInt() }
+        private fun ports(service: YamlNode): List<Int> =
+            (service as? YamlMap)
+                ?.get<YamlNode>("ports")
+                .let { it as? YamlList }
+                ?.items
+                .orEmpty()
+                .mapNotNull { port ->
+                    (port as? YamlScalar)?.let { published.find(it.content) }?.groupValues?.get(1)?.toInt()
+                }
     }
 }

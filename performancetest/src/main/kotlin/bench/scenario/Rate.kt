@@ -20,7 +20,9 @@ sealed interface Rate {
 
     object Text : KSerializer<Rate> {
         override val descriptor = PrimitiveSerialDescriptor("Rate", PrimitiveKind.STRING)
+
         override fun serialize(encoder: Encoder, value: Rate) = encoder.encodeString("$value")
+
         override fun deserialize(decoder: Decoder): Rate = parse(decoder.decodeString())
     }
 
@@ -29,9 +31,15 @@ sealed interface Rate {
 
         /** @throws IllegalArgumentException for anything else. */
         fun parse(text: String): Rate {
-            val (number, percent) = requireNotNull(form.matchEntire(text.trim())) { "users_per_s '$text' is neither a number such as 200 nor a share such as 80 %." }.destructured
+            val (number, percent) =
+                requireNotNull(form.matchEntire(text.trim())) {
+                        "users_per_s '$text' is neither a number such as 200 nor a share such as 80 %."
+                    }
+                    .destructured
             val value = number.toInt()
-            require(value > 0 && (percent.isEmpty() || value <= 100)) { "users_per_s '$text' must be at least 1, and a share at most 100 %." }
+            require(value > 0 && (percent.isEmpty() || value <= 100)) {
+                "users_per_s '$text' must be at least 1, and a share at most 100 %."
+            }
             return if (percent.isEmpty()) PerSecond(value) else Share(value)
         }
     }

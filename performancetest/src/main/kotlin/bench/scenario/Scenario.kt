@@ -3,7 +3,8 @@ package bench.scenario
 import kotlinx.serialization.Serializable
 
 /**
- * One condition under which a service is tried: users arrive at a constant rate, and the dependency behaves as one stage after the other says.
+ * One condition under which a service is tried: users arrive at a constant rate, and the dependency behaves as one
+ * stage after the other says.
  *
  * @property users_per_s null: the experiment's; a share such as `80 %` is of what the service can bear, found before.
  */
@@ -14,16 +15,19 @@ data class Scenario(val name: String, val stages: List<Stage>, val users_per_s: 
     }
 
     /** One constant condition, which is judged as any level is; else what happens when the dependency changes. */
-    val isConstant: Boolean get() = stages.size == 1
+    val isConstant: Boolean
+        get() = stages.size == 1
 
     /** Where the dependency is as it was at first, and the service should be again. */
-    val recovery: Stage? get() = stages.last().takeIf { !isConstant }
+    val recovery: Stage?
+        get() = stages.last().takeIf { !isConstant }
 }
 
 /**
  * A stretch in which the dependency does not change.
  *
- * @property seconds null: the profile's window. Of the last of several stages: the longest that is waited for the service to be well again.
+ * @property seconds null: the profile's window. Of the last of several stages: the longest that is waited for the
+ *   service to be well again.
  */
 @Serializable
 data class Stage(val name: String, val dependency: DependencyState, val seconds: Int? = null) {
@@ -37,10 +41,16 @@ data class Stage(val name: String, val dependency: DependencyState, val seconds:
  *
  * @property error_share of the calls that get a 500.
  * @property fault `hang`, `reset`, `garbage` or `down`; null for none.
- * @property one_of_three_ms one instance of three waits so long instead; of a mock that is but one process, a third of its calls do.
+ * @property one_of_three_ms one instance of three waits so long instead; of a mock that is but one process, a third of
+ *   its calls do.
  */
 @Serializable
-data class DependencyState(val delay_ms: Long, val error_share: Double = 0.0, val fault: String? = null, val one_of_three_ms: Long? = null) {
+data class DependencyState(
+    val delay_ms: Long,
+    val error_share: Double = 0.0,
+    val fault: String? = null,
+    val one_of_three_ms: Long? = null,
+) {
     init {
         require(delay_ms >= 0) { "delay_ms must not be negative." }
         require(error_share in 0.0..1.0) { "error_share must be between 0 and 1." }
@@ -49,7 +59,8 @@ data class DependencyState(val delay_ms: Long, val error_share: Double = 0.0, va
     }
 
     /** What an untroubled call waits for at most. */
-    val longest_ms: Long get() = maxOf(delay_ms, one_of_three_ms ?: 0)
+    val longest_ms: Long
+        get() = maxOf(delay_ms, one_of_three_ms ?: 0)
 
     companion object {
         val FAULTS = listOf("hang", "reset", "garbage", "down")

@@ -7,7 +7,8 @@ import kotlinx.serialization.Serializable
 /**
  * What a run of scenarios was asked to do, beside what all trials share; from the experiment and its profile.
  *
- * @property capacities users per second that a capacity run found, by `service/track`: what a rate in per cent is a share of. What is not in it is found by a ramp.
+ * @property capacities users per second that a capacity run found, by `service/track`: what a rate in per cent is a
+ *   share of. What is not in it is found by a ramp.
  */
 @Serializable
 data class ScenarioPlan(

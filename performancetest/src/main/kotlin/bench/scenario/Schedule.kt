@@ -12,16 +12,19 @@ import kotlin.math.ceil
 class Schedule(val scenario: Scenario, private val windowS: Int, private val recoveryS: Int, private val settleS: Int) {
     /** @property fromS first measured second, [untilS] the first that is not; [beginS] when the dependency changes. */
     data class Span(val stage: Stage, val beginS: Int, val fromS: Int, val untilS: Int) {
-        val window: IntRange get() = fromS..<untilS
+        val window: IntRange
+            get() = fromS..<untilS
     }
 
-    val spans: List<Span> = scenario.stages.runningFold(null as Span?) { before, stage -> span(stage, before) }.filterNotNull()
+    val spans: List<Span> =
+        scenario.stages.runningFold(null as Span?) { before, stage -> span(stage, before) }.filterNotNull()
 
-    val endS: Int get() = spans.last().untilS
+    val endS: Int
+        get() = spans.last().untilS
 
     /**
-     * Under a constant condition the first calls meet a service in which none wait yet: only when calls have been answered, which is a delay
-     * later, as many wait as the rate and the delay ask for.
+     * Under a constant condition the first calls meet a service in which none wait yet: only when calls have been
+     * answered, which is a delay later, as many wait as the rate and the delay ask for.
      */
     private fun span(stage: Stage, before: Span?): Span {
         val beginS = before?.untilS ?: 0
@@ -32,7 +35,11 @@ class Schedule(val scenario: Scenario, private val windowS: Int, private val rec
     }
 
     /** A step up, then the rate, also while the last calls are awaited for [tailS]. */
-    fun phases(usersPerS: Int, tailS: Int): List<Phase> = listOf(Phase(maxOf(usersPerS * FIRST_STEP, LEAST_PER_S), RAMP_S), Phase(usersPerS.toDouble(), endS - RAMP_S + tailS))
+    fun phases(usersPerS: Int, tailS: Int): List<Phase> =
+        listOf(
+            Phase(maxOf(usersPerS * FIRST_STEP, LEAST_PER_S), RAMP_S),
+            Phase(usersPerS.toDouble(), endS - RAMP_S + tailS),
+        )
 
     private companion object {
         const val RAMP_S = 1

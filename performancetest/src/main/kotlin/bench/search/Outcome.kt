@@ -3,29 +3,41 @@ package bench.search
 import bench.result.Verdict
 
 /**
- * A level that was tried. [success_per_s] is the rate of correct answers it gave, [cpu_share] of its CPU what it used for them.
+ * A level that was tried. [success_per_s] is the rate of correct answers it gave, [cpu_share] of its CPU what it used
+ * for them.
  *
  * @property bench_load CPU that the bench used, of what the gate allows it: above 1 the trial is invalid for that.
  */
-data class Outcome(val level: Int, val verdict: Verdict, val success_per_s: Double, val cpu_share: Double? = null, val bench_load: Double? = null) {
+data class Outcome(
+    val level: Int,
+    val verdict: Verdict,
+    val success_per_s: Double,
+    val cpu_share: Double? = null,
+    val bench_load: Double? = null,
+) {
     /** No passing reason: at this level the bench has too little CPU, and would have again. */
-    val isBenchFull: Boolean get() = verdict == Verdict.INVALID && (bench_load ?: 0.0) > 1
+    val isBenchFull: Boolean
+        get() = verdict == Verdict.INVALID && (bench_load ?: 0.0) > 1
 }
 
 /**
  * Where a search starts; only a hint, every step of it is a trial of its own.
  *
- * @property last_good what the service most likely holds: most of what it answered at the end of a ramp, or what its declared slots promise.
- * @property first_bad the level that most likely fails, null if nothing is known of it: after a ramp, which ends before the service is at its best.
+ * @property last_good what the service most likely holds: most of what it answered at the end of a ramp, or what its
+ *   declared slots promise.
+ * @property first_bad the level that most likely fails, null if nothing is known of it: after a ramp, which ends before
+ *   the service is at its best.
  */
 data class StartHint(val last_good: Int, val first_bad: Int?) {
     /** A second witness beside the trial itself: the ramp or the known slots say of this level what the trial said. */
     fun confirms(outcome: Outcome): Boolean =
-        if (outcome.verdict == Verdict.HOLDS) outcome.level <= last_good else outcome.level >= (first_bad ?: Int.MAX_VALUE)
+        if (outcome.verdict == Verdict.HOLDS) outcome.level <= last_good
+        else outcome.level >= (first_bad ?: Int.MAX_VALUE)
 
     /** What should hold, or fail, does not. */
     fun contradicts(outcome: Outcome): Boolean =
-        if (outcome.verdict == Verdict.HOLDS) outcome.level >= (first_bad ?: Int.MAX_VALUE) else outcome.level <= last_good
+        if (outcome.verdict == Verdict.HOLDS) outcome.level >= (first_bad ?: Int.MAX_VALUE)
+        else outcome.level <= last_good
 
     companion object {
         /** From slots that are known: the next level after them will fail. */
@@ -42,11 +54,16 @@ data class StartHint(val last_good: Int, val first_bad: Int?) {
  */
 data class Capacity(val holds: Int?, val breaks: Int?, val above: Above) {
     /** The service may hold more. */
-    val isAtLeast: Boolean get() = above != Above.FAILS
+    val isAtLeast: Boolean
+        get() = above != Above.FAILS
 }
 
 /** Of the lowest level above what holds: it fails, the gate refused it, or no such level was tried. */
-enum class Above { FAILS, REFUSED, UNTRIED }
+enum class Above {
+    FAILS,
+    REFUSED,
+    UNTRIED,
+}
 
 /** Which level to try next; pure, so that it is tested against made-up services. */
 interface LevelSearch {
@@ -55,23 +72,34 @@ interface LevelSearch {
 
     companion object {
         /** One outcome a level: the middle one of its valid trials, the worse of two. */
-        fun judged(tried: List<Outcome>): List<Outcome> = tried.groupBy { it.level }.values.map { sameLevel ->
-            val valid = sameLevel.filter { it.verdict != Verdict.INVALID }.sortedBy { it.verdict }
-            if (valid.isEmpty()) sameLevel.last() else valid[valid.size / 2]
-        }
+        fun judged(tried: List<Outcome>): List<Outcome> =
+            tried
+                .groupBy { it.level }
+                .values
+                .map { sameLevel ->
+                    val valid = sameLevel.filter { it.verdict != Verdict.INVALID }.sortedBy { it.verdict }
+                    if (valid.isEmpty()) sameLevel.last() else valid[valid.size / 2]
+                }
 
         /** Reads the answer from what was tried, in order. A level that failed below one that holds is superseded. */
         fun capacity(tried: List<Outcome>): Capacity {
             val outcomes = judged(tried)
             val holds = outcomes.filter { it.verdict == Verdict.HOLDS }.maxOfOrNull { it.level }
             val above = outcomes.filter { it.level > (holds ?: 0) }.minByOrNull { it.level }
-            return Capacity(holds, lowestBroken(outcomes), if (above == null) Above.UNTRIED else if (above.verdict == Verdict.INVALID) Above.REFUSED else Above.FAILS)
+            return Capacity(
+                holds,
+                lowestBroken(outcomes),
+                if (above == null) Above.UNTRIED
+                else if (above.verdict == Verdict.INVALID) Above.REFUSED else Above.FAILS,
+            )
         }
 
         /** The highest level at which more than 90 % succeeded. */
         fun survives(tried: List<Outcome>): Int? = unbroken(judged(tried)).maxOfOrNull { it.level }
 
-        private fun unbroken(outcomes: List<Outcome>) = outcomes.filter { it.verdict == Verdict.HOLDS || it.verdict == Verdict.DEGRADED }
+        private fun unbroken(outcomes: List<Outcome>) = outcomes.filter {
+            it.verdict == Verdict.HOLDS || it.verdict == Verdict.DEGRADED
+        }
 
         /** The lowest broken level above all levels that are not. */
         fun lowestBroken(outcomes: List<Outcome>): Int? {

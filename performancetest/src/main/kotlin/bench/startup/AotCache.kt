@@ -17,16 +17,20 @@ import kotlin.io.path.exists
 import kotlin.io.path.fileSize
 
 /**
- * The JDK's ahead-of-time cache of one service: made by a training run that starts it, has one correct answer (of one that calls nobody: that it is
- * healthy) and ends it (JEP 514), used by later starts with the same options.
+ * The JDK's ahead-of-time cache of one service: made by a training run that starts it, has one correct answer (of one
+ * that calls nobody: that it is healthy) and ends it (JEP 514), used by later starts with the same options.
  *
  * @param folder of the caches of a run.
  */
 class AotCache(private val folder: Path, private val runtime: Runtime) {
     private val made = mutableMapOf<String, Result<Launch>>()
 
-    /** How [service] is started with its cache, which is made, or not, once a run. @param mock null of one that calls nobody. @throws ServiceFailure when none comes of it. */
-    fun launch(service: Service, mock: RunningMock?): Launch = made.getOrPut(service.name) { runCatching { train(service, mock) } }.getOrThrow()
+    /**
+     * How [service] is started with its cache, which is made, or not, once a run. @param mock null of one that calls
+     * nobody. @throws ServiceFailure when none comes of it.
+     */
+    fun launch(service: Service, mock: RunningMock?): Launch =
+        made.getOrPut(service.name) { runCatching { train(service, mock) } }.getOrThrow()
 
     fun bytes(service: Service): Long? = file(service).takeIf { it.exists() }?.fileSize()
 
@@ -35,14 +39,27 @@ class AotCache(private val folder: Path, private val runtime: Runtime) {
         // The user in a container is another one.
         runCatching { Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx")) }
         file(service).deleteIfExists()
-        runtime.launch(service, Variant.AOT.track, mock, Launch(jvmOptions = "-XX:AOTCacheOutput=${Launch.FOLDER}/$NAME", folder = folder)).use { running ->
-            if (mock == null) Readiness.await(service.name, "${running.url}/health", running) else awaitAnswer(service, running, mock)
-            // The cache is put together when the JVM ends.
-            running.terminate(ASSEMBLY_MS)
-            if (!file(service).exists()) throw ServiceFailure("${service.name} left no AOT cache: ${running.lastLine()}")
-        }
+        runtime
+            .launch(
+                service,
+                Variant.AOT.track,
+                mock,
+                Launch(jvmOptions = "-XX:AOTCacheOutput=${Launch.FOLDER}/$NAME", folder = folder),
+            )
+            .use { running ->
+                if (mock == null) Readiness.await(service.name, "${running.url}/health", running)
+                else awaitAnswer(service, running, mock)
+                // The cache is put together when the JVM ends.
+                running.terminate(ASSEMBLY_MS)
+                if (!file(service).exists())
+                    throw ServiceFailure("${service.name} left no AOT cache: ${running.lastLine()}")
+            }
         // A cache that cannot be used is an error, or this would measure starts without one.
-        return Launch(jvmOptions = "-XX:AOTMode=on -XX:AOTCache=${Launch.FOLDER}/$NAME", folder = folder, isConfined = true)
+        return Launch(
+            jvmOptions = "-XX:AOTMode=on -XX:AOTCache=${Launch.FOLDER}/$NAME",
+            folder = folder,
+            isConfined = true,
+        )
     }
 
     private fun awaitAnswer(service: Service, running: RunningService, mock: RunningMock) {

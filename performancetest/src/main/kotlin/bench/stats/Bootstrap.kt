@@ -1,19 +1,23 @@
 package bench.stats
 
+import java.util.concurrent.ConcurrentHashMap
 import org.apache.commons.math3.random.Well19937c
 import org.apache.commons.math3.stat.StatUtils
-import java.util.concurrent.ConcurrentHashMap
 
-/** The middle one, or the mean of the two in the middle. @throws IllegalArgumentException if there is none, or one is no number. */
+/**
+ * The middle one, or the mean of the two in the middle. @throws IllegalArgumentException if there is none, or one is no
+ * number.
+ */
 fun median(values: List<Double>): Double {
     require(values.isNotEmpty() && values.all { it.isFinite() }) { "a median needs numbers, not $values" }
     return StatUtils.percentile(values.toDoubleArray(), 50.0)
 }
 
 /**
- * 95 % intervals by the percentile bootstrap (Efron): 10,000 samples as large as the given one are drawn from it with replacement, and the interval reaches
- * from the 2.5th to the 97.5th percentile of their medians. Not BCa: its correction needs the jackknife, which is not consistent for medians.
- * What is drawn depends on the number of values only, so the same values always give the same interval.
+ * 95 % intervals by the percentile bootstrap (Efron): 10,000 samples as large as the given one are drawn from it with
+ * replacement, and the interval reaches from the 2.5th to the 97.5th percentile of their medians. Not BCa: its
+ * correction needs the jackknife, which is not consistent for medians. What is drawn depends on the number of values
+ * only, so the same values always give the same interval.
  */
 object Bootstrap {
     private const val RESAMPLES = 10_000
@@ -22,24 +26,41 @@ object Bootstrap {
     private const val OUTSIDE = 0.025
     private const val SEED = 20_261_101
 
-    /** How often each choice of places was drawn: of each sample those of the two values in the middle, among its sorted ones. Few values have few such choices. */
+    /**
+     * How often each choice of places was drawn: of each sample those of the two values in the middle, among its sorted
+     * ones. Few values have few such choices.
+     */
     private val drawn = ConcurrentHashMap<List<Int>, Map<List<Int>, Int>>()
 
     /** @return null with fewer than [Estimate.LEAST] values. */
-    fun ofMedian(values: List<Double>): Interval? = if (values.size < Estimate.LEAST) null else interval(listOf(values)) { it.single() }
+    fun ofMedian(values: List<Double>): Interval? =
+        if (values.size < Estimate.LEAST) null else interval(listOf(values)) { it.single() }
 
-    /** Of the median of [b] less that of [a]. Exchanging them changes its sign and nothing else. @return null if either has fewer than [Estimate.LEAST] values. */
-    fun ofDifference(a: List<Double>, b: List<Double>): Interval? = ofTwo(a, b) { medianOfA, medianOfB -> medianOfB - medianOfA }
+    /**
+     * Of the median of [b] less that of [a]. Exchanging them changes its sign and nothing else. @return null if either
+     * has fewer than [Estimate.LEAST] values.
+     */
+    fun ofDifference(a: List<Double>, b: List<Double>): Interval? =
+        ofTwo(a, b) { medianOfA, medianOfB -> medianOfB - medianOfA }
 
-    /** Of the same as a share of the median of [a], 0.1 for a tenth more: never below -1. @return null also where a value of [a] is not above 0. */
-    fun ofRelativeDifference(a: List<Double>, b: List<Double>): Interval? = if (a.min() <= 0) null else ofTwo(a, b) { medianOfA, medianOfB -> medianOfB / medianOfA - 1 }
+    /**
+     * Of the same as a share of the median of [a], 0.1 for a tenth more: never below -1. @return null also where a
+     * value of [a] is not above 0.
+     */
+    fun ofRelativeDifference(a: List<Double>, b: List<Double>): Interval? =
+        if (a.min() <= 0) null else ofTwo(a, b) { medianOfA, medianOfB -> medianOfB / medianOfA - 1 }
 
     /** Drawn in one fixed order of both, so that it does not matter which is called a. */
-    private fun ofTwo(a: List<Double>, b: List<Double>, statistic: (medianOfA: Double, medianOfB: Double) -> Double): Interval? = when {
-        minOf(a.size, b.size) < Estimate.LEAST -> null
-        precedes(b, a) -> interval(listOf(b, a)) { (medianOfB, medianOfA) -> statistic(medianOfA, medianOfB) }
-        else -> interval(listOf(a, b)) { (medianOfA, medianOfB) -> statistic(medianOfA, medianOfB) }
-    }
+    private fun ofTwo(
+        a: List<Double>,
+        b: List<Double>,
+        statistic: (medianOfA: Double, medianOfB: Double) -> Double,
+    ): Interval? =
+        when {
+            minOf(a.size, b.size) < Estimate.LEAST -> null
+            precedes(b, a) -> interval(listOf(b, a)) { (medianOfB, medianOfA) -> statistic(medianOfA, medianOfB) }
+            else -> interval(listOf(a, b)) { (medianOfA, medianOfB) -> statistic(medianOfA, medianOfB) }
+        }
 
     private fun precedes(a: List<Double>, b: List<Double>): Boolean {
         if (a.size != b.size) return a.size < b.size
@@ -48,16 +69,27 @@ object Bootstrap {
 
     private fun interval(samples: List<List<Double>>, statistic: (medians: List<Double>) -> Double): Interval {
         val sorted = samples.map { it.sorted() }
-        val values = drawn.computeIfAbsent(samples.map { it.size }, ::draw).map { (places, times) ->
-            statistic(sorted.mapIndexed { i, sample -> (sample[places[2 * i]] + sample[places[2 * i + 1]]) / 2 }) to times
-        }.sortedBy { it.first }
+        val values =
+            drawn
+                .computeIfAbsent(samples.map { it.size }, ::draw)
+                .map { (places, times) ->
+                    statistic(
+                        sorted.mapIndexed { i, sample -> (sample[places[2 * i]] + sample[places[2 * i + 1]]) / 2 }
+                    ) to times
+                }
+                .sortedBy { it.first }
         return Interval(reached(values), reached(values.asReversed()))
     }
 
     /** The first value at which the share that lies outside is reached. */
     private fun reached(values: List<Pair<Double, Int>>): Double {
         var passed = 0
-        return values.first { (_, times) -> passed += times; passed >= OUTSIDE * RESAMPLES }.first
+        return values
+            .first { (_, times) ->
+                passed += times
+                passed >= OUTSIDE * RESAMPLES
+            }
+            .first
     }
 
     private fun draw(sizes: List<Int>): Map<List<Int>, Int> {

@@ -1,9 +1,9 @@
 package bench.stats
 
-import org.apache.commons.math3.random.Well19937c
-import org.apache.commons.math3.stat.StatUtils
 import java.util.concurrent.ConcurrentHashMap
 import kotlin.math.sqrt
+import org.apache.commons.math3.random.Well19937c
+import org.apache.commons.math3.stat.StatUtils
 
 /** How small a difference could have been found. */
 object Detectable {
@@ -15,22 +15,28 @@ object Detectable {
     private val factors = ConcurrentHashMap<Pair<Int, Int>, Double>()
 
     /**
-     * The difference, in the values' unit, that [Difference.isDifferent] would find four times in five with as many repetitions and this spread; null
-     * where it never would. The spread is the pooled standard deviation of both samples, each about its own mean; how many of these a difference must have was
-     * found by simulating normal samples with the very rule. From few values the spread itself is only roughly known (5 and 5: to a quarter), and so is this.
-     * Where all values are the same it is 0: then the steps in which they were searched are what limits it.
+     * The difference, in the values' unit, that [Difference.isDifferent] would find four times in five with as many
+     * repetitions and this spread; null where it never would. The spread is the pooled standard deviation of both
+     * samples, each about its own mean; how many of these a difference must have was found by simulating normal samples
+     * with the very rule. From few values the spread itself is only roughly known (5 and 5: to a quarter), and so is
+     * this. Where all values are the same it is 0: then the steps in which they were searched are what limits it.
      */
-    fun of(a: List<Double>, b: List<Double>): Double? = if (Difference.canTell(a.size, b.size)) factor(a.size, b.size) * pooledDeviation(a, b) else null
+    fun of(a: List<Double>, b: List<Double>): Double? =
+        if (Difference.canTell(a.size, b.size)) factor(a.size, b.size) * pooledDeviation(a, b) else null
 
     /** In standard deviations. */
-    private fun factor(a: Int, b: Int): Double = factors.computeIfAbsent(minOf(a, b) to maxOf(a, b)) { (fewer, more) ->
-        val random = Well19937c(intArrayOf(SEED, fewer, more))
-        fun draw(size: Int) = List(size) { random.nextGaussian() }
-        val pairs = MannWhitney.pairsNeeded(fewer, more, Difference.LEVEL)!!
-        StatUtils.percentile(DoubleArray(DRAWS) { foundFrom(draw(fewer), draw(more), pairs) }, POWER_PERCENT)
-    }
+    private fun factor(a: Int, b: Int): Double =
+        factors.computeIfAbsent(minOf(a, b) to maxOf(a, b)) { (fewer, more) ->
+            val random = Well19937c(intArrayOf(SEED, fewer, more))
+            fun draw(size: Int) = List(size) { random.nextGaussian() }
+            val pairs = MannWhitney.pairsNeeded(fewer, more, Difference.LEVEL)!!
+            StatUtils.percentile(DoubleArray(DRAWS) { foundFrom(draw(fewer), draw(more), pairs) }, POWER_PERCENT)
+        }
 
-    /** By how much [b] has to be raised until it is called larger than [a]: then enough pairs say so, and the interval, which moves with it, begins above 0. */
+    /**
+     * By how much [b] has to be raised until it is called larger than [a]: then enough pairs say so, and the interval,
+     * which moves with it, begins above 0.
+     */
     private fun foundFrom(a: List<Double>, b: List<Double>, pairs: Int): Double {
         val gaps = a.flatMap { x -> b.map { y -> x - y } }.sorted()
         return maxOf(gaps[pairs - 1], -Bootstrap.ofDifference(a, b)!!.low)

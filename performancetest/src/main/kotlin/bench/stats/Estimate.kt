@@ -1,11 +1,13 @@
 package bench.stats
 
 /**
- * What the repetitions of one figure say of it, in its unit: their median, with a 95 % interval (percentile bootstrap, see [Bootstrap]).
+ * What the repetitions of one figure say of it, in its unit: their median, with a 95 % interval (percentile bootstrap,
+ * see [Bootstrap]).
  *
- * How often the interval really has the true median in it was counted on 20,000 made-up samples each (`CoverageTest`), normal and skewed (log-normal) ones alike: 75 %
- * with 3 values, 94 % with 5, 10 and 20. With up to 5 values it reaches from the lowest to the highest: the values can offer no wider one. Of fewer than [ENOUGH] it is
- * therefore called what it is, their range.
+ * How often the interval really has the true median in it was counted on 20,000 made-up samples each (`CoverageTest`),
+ * normal and skewed (log-normal) ones alike: 75 % with 3 values, 94 % with 5, 10 and 20. With up to 5 values it reaches
+ * from the lowest to the highest: the values can offer no wider one. Of fewer than [ENOUGH] it is therefore called what
+ * it is, their range.
  *
  * @property interval null with fewer than [LEAST] values.
  */

@@ -7,36 +7,60 @@ import bench.result.Verdict
 
 /** From figures to a verdict. */
 object Judge {
-    /** Why a trial is invalid; empty if it is not. That the service ended is its own failure, and calls to nobody make the injector late. */
-    fun reasons(load: LoadFigures, objective: Objective, bench: BenchFigures, resolution: Double, hasEnded: Boolean = false): List<String> {
+    /**
+     * Why a trial is invalid; empty if it is not. That the service ended is its own failure, and calls to nobody make
+     * the injector late.
+     */
+    fun reasons(
+        load: LoadFigures,
+        objective: Objective,
+        bench: BenchFigures,
+        resolution: Double,
+        hasEnded: Boolean = false,
+    ): List<String> {
         if (hasEnded) return emptyList()
         val reasons = ValidityGate.reasons(load, bench)
-        return if (verdict(load, objective, reasons, resolution) == Verdict.HOLDS) reasons else reasons + ValidityGate.doubts(bench)
+        return if (verdict(load, objective, reasons, resolution) == Verdict.HOLDS) reasons
+        else reasons + ValidityGate.doubts(bench)
     }
 
     /** @param resolution to which the search tells levels apart: 0.1 where neighbours are 10 % apart. */
-    fun verdict(load: LoadFigures, objective: Objective, invalidReasons: List<String>, resolution: Double, hasEnded: Boolean = false): Verdict = when {
-        hasEnded -> Verdict.BROKEN
-        invalidReasons.isNotEmpty() -> Verdict.INVALID
-        isBroken(load) -> Verdict.BROKEN
-        load.correct_share >= objective.correct_share && isFastEnough(load, objective) && keepsUp(load, resolution) -> Verdict.HOLDS
-        else -> Verdict.DEGRADED
-    }
+    fun verdict(
+        load: LoadFigures,
+        objective: Objective,
+        invalidReasons: List<String>,
+        resolution: Double,
+        hasEnded: Boolean = false,
+    ): Verdict =
+        when {
+            hasEnded -> Verdict.BROKEN
+            invalidReasons.isNotEmpty() -> Verdict.INVALID
+            isBroken(load) -> Verdict.BROKEN
+            load.correct_share >= objective.correct_share &&
+                isFastEnough(load, objective) &&
+                keepsUp(load, resolution) -> Verdict.HOLDS
+            else -> Verdict.DEGRADED
+        }
 
     /** Answers that a pause moved over the window's edge are not missing: what was answered in time succeeded. */
     private fun isBroken(load: LoadFigures) =
         load.correct_share <= BROKEN_SHARE || (load.success_share <= BROKEN_SHARE && load.timely_share <= BROKEN_SHARE)
 
     /**
-     * A queue that grows misses the objective sooner or later, even if the window was too short to show it in the p99. One that grows by
-     * 0.05 seconds a second belongs to a level 5 % too high: a neighbouring level would show twice that, chance in few seconds less.
+     * A queue that grows misses the objective sooner or later, even if the window was too short to show it in the p99.
+     * One that grows by 0.05 seconds a second belongs to a level 5 % too high: a neighbouring level would show twice
+     * that, chance in few seconds less.
      */
     private fun keepsUp(load: LoadFigures, resolution: Double): Boolean {
-        val growth = load.queue_growth ?: return load.due * (1 - load.success_share) <= maxOf(KEEPS_UP_CALLS, KEEPS_UP_SHARE * load.due)
+        val growth =
+            load.queue_growth
+                ?: return load.due * (1 - load.success_share) <= maxOf(KEEPS_UP_CALLS, KEEPS_UP_SHARE * load.due)
         return growth <= resolution / 2
     }
 
-    /** At least 99 % within the objective; where calls are too few for a p99, all but the hundredth part still count. */
+    /**
+     * At least 99 % within the objective; where calls are too few for a p99, all but the hundredth part still count.
+     */
     private fun isFastEnough(load: LoadFigures, objective: Objective): Boolean {
         val p99 = load.p99_ms ?: return load.late <= load.due / 100
         return p99 <= objective.p99_ms

@@ -1,6 +1,8 @@
 package bench.validity
 
-/** When a trial's number is not published because the bench may have been the limit. The one place where these stand. */
+/**
+ * When a trial's number is not published because the bench may have been the limit. The one place where these stand.
+ */
 object Thresholds {
     /** Injector: how late users may start, p99. */
     const val INJECTOR_LATENESS_P99_MS = 50.0
@@ -17,22 +19,34 @@ object Thresholds {
     /** Mock: how late it may answer, p99. */
     const val MOCK_LATENESS_P99_MS = 20.0
 
-    /** Injector and mock: share of the files that they may open. Near the limit connections fail that a service is not to blame for. */
+    /**
+     * Injector and mock: share of the files that they may open. Near the limit connections fail that a service is not
+     * to blame for.
+     */
     const val DESCRIPTOR_SHARE = 0.95
 
-    /** Heap the process really has against the heap it was given; Serial GC leaves one survivor space out of its sum. */
+    /**
+     * Heap the process really has against the heap it was given; Serial GC leaves one survivor space out of its sum.
+     */
     const val HEAP_SHARE = 0.05
 
     /** Little's law: mean in-flight against rate times mean latency. */
     const val LITTLE_SHARE = 0.05
 
-    /** Closed loop: share of the window in which its users must have waited for the service, and not for the client's own work. */
+    /**
+     * Closed loop: share of the window in which its users must have waited for the service, and not for the client's
+     * own work.
+     */
     const val WAITING_SHARE = 0.95
 
     /** Closed loop, and companions: share of a CPU's time from which on it is called the limit. */
     const val LIMIT_CPU_SHARE = 0.85
 
-    /** Little's law: so far apart may be what was counted and what latency says, as a time, where answers come within half a second. A user that starts late has waited but was not in flight, and medians may move as much in a window that is called steady. */
+    /**
+     * Little's law: so far apart may be what was counted and what latency says, as a time, where answers come within
+     * half a second. A user that starts late has waited but was not in flight, and medians may move as much in a window
+     * that is called steady.
+     */
     const val LITTLE_FLOOR_MS = 25.0
 
     /** Little's law needs enough calls to be about means. */

@@ -4,55 +4,87 @@ import bench.resources.Descriptors
 import bench.result.LoadFigures
 import kotlin.math.abs
 
-/** Names everything by which the bench, not the service, may have made a trial's number. Empty: the number may be published. */
+/**
+ * Names everything by which the bench, not the service, may have made a trial's number. Empty: the number may be
+ * published.
+ */
 object ValidityGate {
     /** @param isSteadyState the condition was constant in the window; Little's law says nothing of one that changed. */
-    fun reasons(load: LoadFigures, bench: BenchFigures, isSteadyState: Boolean = true): List<String> = listOfNotNull(
-        lateness(load), started(load), cpu(bench), unread(bench), mockLateness(bench),
-        descriptors("injector", bench.injector_descriptors), descriptors("mock", bench.mock_descriptors), heap(bench), little(load).takeIf { isSteadyState },
-    ) + bench.incidents
+    fun reasons(load: LoadFigures, bench: BenchFigures, isSteadyState: Boolean = true): List<String> =
+        listOfNotNull(
+            lateness(load),
+            started(load),
+            cpu(bench),
+            unread(bench),
+            mockLateness(bench),
+            descriptors("injector", bench.injector_descriptors),
+            descriptors("mock", bench.mock_descriptors),
+            heap(bench),
+            little(load).takeIf { isSteadyState },
+        ) + bench.incidents
 
-    /** Of a closed loop, which has no schedule to be late for, and whose bench may be the limit as long as that is told. */
+    /**
+     * Of a closed loop, which has no schedule to be late for, and whose bench may be the limit as long as that is told.
+     */
     fun reasonsOfClosedLoop(bench: BenchFigures): List<String> =
-        listOfNotNull(unread(bench), descriptors("injector", bench.injector_descriptors), heap(bench)) + bench.incidents + doubts(bench)
+        listOfNotNull(unread(bench), descriptors("injector", bench.injector_descriptors), heap(bench)) +
+            bench.incidents +
+            doubts(bench)
 
     /** What may have made a service fail, but cannot have made it hold: a level that held all the same, held. */
     fun doubts(bench: BenchFigures): List<String> = listOfNotNull(stolen(bench))
 
     /** What [reason] is about, without its figures, which differ from trial to trial. */
-    fun kind(reason: String): String = when {
-        reason.startsWith(STARTED) -> "injector started too few users"
-        reason.startsWith(CPU) -> "the bench used too much of its CPU"
-        DESCRIPTORS in reason -> "${reason.substringBefore(':')} had too few descriptors"
-        else -> reason.substringBefore(':').substringBefore(" (")
-    }
+    fun kind(reason: String): String =
+        when {
+            reason.startsWith(STARTED) -> "injector started too few users"
+            reason.startsWith(CPU) -> "the bench used too much of its CPU"
+            DESCRIPTORS in reason -> "${reason.substringBefore(':')} had too few descriptors"
+            else -> reason.substringBefore(':').substringBefore(" (")
+        }
 
-    private fun lateness(load: LoadFigures) = load.lateness_p99_ms?.takeIf { it > Thresholds.INJECTOR_LATENESS_P99_MS }
-        ?.let { "injector late: p99 ${format(it)} ms, allowed ${format(Thresholds.INJECTOR_LATENESS_P99_MS)} ms" }
+    private fun lateness(load: LoadFigures) =
+        load.lateness_p99_ms
+            ?.takeIf { it > Thresholds.INJECTOR_LATENESS_P99_MS }
+            ?.let { "injector late: p99 ${format(it)} ms, allowed ${format(Thresholds.INJECTOR_LATENESS_P99_MS)} ms" }
 
-    private fun started(load: LoadFigures) = (load.started.toDouble() / load.due).takeIf { load.due > 0 && it < Thresholds.STARTED_SHARE }
-        ?.let { "$STARTED ${percent(it)} of the intended users, needed ${percent(Thresholds.STARTED_SHARE)}" }
+    private fun started(load: LoadFigures) =
+        (load.started.toDouble() / load.due)
+            .takeIf { load.due > 0 && it < Thresholds.STARTED_SHARE }
+            ?.let { "$STARTED ${percent(it)} of the intended users, needed ${percent(Thresholds.STARTED_SHARE)}" }
 
     /** What a service waits for may use up its CPU: that is a limit and is named as one, but the bench did its part. */
-    private fun cpu(bench: BenchFigures) = (bench.own_cpu_share ?: bench.bench_cpu_share)?.takeIf { it > Thresholds.BENCH_CPU_SHARE }
-        ?.let { "$CPU ${percent(it)} of its CPU, allowed ${percent(Thresholds.BENCH_CPU_SHARE)}" }
+    private fun cpu(bench: BenchFigures) =
+        (bench.own_cpu_share ?: bench.bench_cpu_share)
+            ?.takeIf { it > Thresholds.BENCH_CPU_SHARE }
+            ?.let { "$CPU ${percent(it)} of its CPU, allowed ${percent(Thresholds.BENCH_CPU_SHARE)}" }
 
     /** What was not read cannot be said to have been little. */
-    private fun unread(bench: BenchFigures) = bench.unread.takeIf { it.isNotEmpty() }?.let { "no readings of the CPU that was used by: ${it.joinToString()}" }
+    private fun unread(bench: BenchFigures) =
+        bench.unread.takeIf { it.isNotEmpty() }?.let { "no readings of the CPU that was used by: ${it.joinToString()}" }
 
-    private fun stolen(bench: BenchFigures) = bench.stolen_cpu_share?.takeIf { it > Thresholds.STOLEN_CPU_SHARE }
-        ?.let { "host took ${percent(it)} of a core for other guests, allowed ${percent(Thresholds.STOLEN_CPU_SHARE)}" }
+    private fun stolen(bench: BenchFigures) =
+        bench.stolen_cpu_share
+            ?.takeIf { it > Thresholds.STOLEN_CPU_SHARE }
+            ?.let {
+                "host took ${percent(it)} of a core for other guests, allowed ${percent(Thresholds.STOLEN_CPU_SHARE)}"
+            }
 
-    private fun mockLateness(bench: BenchFigures) = bench.mock_lateness_p99_ms?.takeIf { it > Thresholds.MOCK_LATENESS_P99_MS }
-        ?.let { "mock late: p99 ${format(it)} ms, allowed ${format(Thresholds.MOCK_LATENESS_P99_MS)} ms" }
+    private fun mockLateness(bench: BenchFigures) =
+        bench.mock_lateness_p99_ms
+            ?.takeIf { it > Thresholds.MOCK_LATENESS_P99_MS }
+            ?.let { "mock late: p99 ${format(it)} ms, allowed ${format(Thresholds.MOCK_LATENESS_P99_MS)} ms" }
 
-    private fun descriptors(part: String, open: Descriptors?) = open?.takeIf { it.share > Thresholds.DESCRIPTOR_SHARE }
-        ?.let { "$part: ${it.used} of ${it.limit} $DESCRIPTORS, allowed ${percent(Thresholds.DESCRIPTOR_SHARE)}" }
+    private fun descriptors(part: String, open: Descriptors?) =
+        open
+            ?.takeIf { it.share > Thresholds.DESCRIPTOR_SHARE }
+            ?.let { "$part: ${it.used} of ${it.limit} $DESCRIPTORS, allowed ${percent(Thresholds.DESCRIPTOR_SHARE)}" }
 
     private fun heap(bench: BenchFigures): String? {
         val configured = bench.heap_configured_bytes ?: return null
         val measured = bench.heap_max_bytes ?: return "heap: the process does not tell how much it has"
-        return "heap: the process has $measured bytes, it was given $configured".takeIf { abs(measured - configured) > Thresholds.HEAP_SHARE * configured }
+        return "heap: the process has $measured bytes, it was given $configured"
+            .takeIf { abs(measured - configured) > Thresholds.HEAP_SHARE * configured }
     }
 
     /** Only of a window that stood still and is long against the calls in it: the law is about a steady state. */
@@ -62,7 +94,13 @@ object ValidityGate {
         if (!load.steady || load.due < Thresholds.LITTLE_MIN_CALLS || load.unanswered > 0) return null
         val predicted = load.started.toDouble() / load.window_s * mean / 1_000
         return "Little's law: ${format(load.in_flight_mean)} calls in flight, rate × latency gives ${format(predicted)}"
-            .takeIf { abs(predicted - load.in_flight_mean) > maxOf(Thresholds.LITTLE_SHARE * predicted, load.started.toDouble() / load.window_s * Thresholds.LITTLE_FLOOR_MS / 1_000) }
+            .takeIf {
+                abs(predicted - load.in_flight_mean) >
+                    maxOf(
+                        Thresholds.LITTLE_SHARE * predicted,
+                        load.started.toDouble() / load.window_s * Thresholds.LITTLE_FLOOR_MS / 1_000,
+                    )
+            }
     }
 
     private const val STARTED = "injector started"

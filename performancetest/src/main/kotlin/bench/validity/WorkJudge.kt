@@ -11,34 +11,47 @@ object WorkJudge {
     const val WAITING_SHARE = "waiting_share"
 
     /** Why it is invalid; empty if it is not. That the service ended is its own failure. */
-    fun reasons(work: WorkFigures, bench: BenchFigures, hasEnded: Boolean): List<String> = if (hasEnded) emptyList() else listOfNotNull(waiting(work)) + ValidityGate.reasonsOfClosedLoop(bench)
+    fun reasons(work: WorkFigures, bench: BenchFigures, hasEnded: Boolean): List<String> =
+        if (hasEnded) emptyList() else listOfNotNull(waiting(work)) + ValidityGate.reasonsOfClosedLoop(bench)
 
     /** @param needed share of what was expected that must have come and been right. */
-    fun verdict(work: WorkFigures, needed: Double, reasons: List<String>, hasEnded: Boolean): Verdict = when {
-        hasEnded -> Verdict.BROKEN
-        reasons.isNotEmpty() -> Verdict.INVALID
-        work.correct == 0L || work.correctShare <= BROKEN_SHARE -> Verdict.BROKEN
-        work.correctShare >= needed -> Verdict.HOLDS
-        else -> Verdict.DEGRADED
-    }
+    fun verdict(work: WorkFigures, needed: Double, reasons: List<String>, hasEnded: Boolean): Verdict =
+        when {
+            hasEnded -> Verdict.BROKEN
+            reasons.isNotEmpty() -> Verdict.INVALID
+            work.correct == 0L || work.correctShare <= BROKEN_SHARE -> Verdict.BROKEN
+            work.correctShare >= needed -> Verdict.HOLDS
+            else -> Verdict.DEGRADED
+        }
 
-    /** What ran out. @param companions what the service waits for, by name; empty without. @return null where nothing that was watched did: a window, a pool, or waiting itself. */
+    /**
+     * What ran out. @param companions what the service waits for, by name; empty without. @return null where nothing
+     * that was watched did: a window, a pool, or waiting itself.
+     */
     fun limitedBy(serviceCpuShare: Double?, bench: BenchFigures, companions: List<String>): String? =
-        listOfNotNull("of the service".takeIf { isSpent(serviceCpuShare) }, spent(bench, companions)).takeIf { it.isNotEmpty() }?.joinToString(", and ", "CPU ")
+        listOfNotNull("of the service".takeIf { isSpent(serviceCpuShare) }, spent(bench, companions))
+            .takeIf { it.isNotEmpty() }
+            ?.joinToString(", and ", "CPU ")
 
     /** Beside a service that has spent its own it tells that more could not have been asked for. */
-    private fun spent(bench: BenchFigures, companions: List<String>): String? = when {
-        isSpent(bench.injector_cpu_share) -> "of the client"
-        !isSpent(bench.bench_cpu_share) -> null
-        isSpent(bench.mock_cpu_share) -> "of ${companions.joinToString()}"
-        else -> "that the client and ${companions.joinToString().ifEmpty { "others" }} share"
-    }
+    private fun spent(bench: BenchFigures, companions: List<String>): String? =
+        when {
+            isSpent(bench.injector_cpu_share) -> "of the client"
+            !isSpent(bench.bench_cpu_share) -> null
+            isSpent(bench.mock_cpu_share) -> "of ${companions.joinToString()}"
+            else -> "that the client and ${companions.joinToString().ifEmpty { "others" }} share"
+        }
 
     private fun isSpent(share: Double?) = share != null && share >= Thresholds.LIMIT_CPU_SHARE
 
     /** Users that fail pause, so it says nothing where many do. */
-    private fun waiting(work: WorkFigures): String? = work.more[WAITING_SHARE]?.takeIf { work.correctShare > FEW_FAIL && it < Thresholds.WAITING_SHARE }
-        ?.let { "client busy: its users waited for the service in %.0f %% of the window, needed %.0f %%".format(Locale.ROOT, it * 100, Thresholds.WAITING_SHARE * 100) }
+    private fun waiting(work: WorkFigures): String? =
+        work.more[WAITING_SHARE]
+            ?.takeIf { work.correctShare > FEW_FAIL && it < Thresholds.WAITING_SHARE }
+            ?.let {
+                "client busy: its users waited for the service in %.0f %% of the window, needed %.0f %%"
+                    .format(Locale.ROOT, it * 100, Thresholds.WAITING_SHARE * 100)
+            }
 
     private const val FEW_FAIL = 0.99
 }

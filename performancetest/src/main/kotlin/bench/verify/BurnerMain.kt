@@ -4,9 +4,11 @@ import java.lang.management.ManagementFactory
 import java.nio.ByteBuffer
 
 /**
- * Uses what it is told to use, and says what it used: CPU by the clock of its own thread, memory by what it allocated. Its meters are the JVM's and
- * the kernel's own count of one thread, not those of the bench, which read processes and control groups. Lines on standard input: `cpu <ms> <share>` uses so
- * much of CPU time at that share of a core and answers with nanoseconds; `memory <bytes>` holds so much outside of the heap and answers with bytes. It ends with its input.
+ * Uses what it is told to use, and says what it used: CPU by the clock of its own thread, memory by what it allocated.
+ * Its meters are the JVM's and the kernel's own count of one thread, not those of the bench, which read processes and
+ * control groups. Lines on standard input: `cpu <ms> <share>` uses so much of CPU time at that share of a core and
+ * answers with nanoseconds; `memory <bytes>` holds so much outside of the heap and answers with bytes. It ends with its
+ * input.
  */
 fun main() {
     val burner = Burner()
@@ -19,15 +21,19 @@ private class Burner {
     private val held = mutableListOf<ByteBuffer>()
     private var sink = 0L
 
-    fun obey(words: List<String>): Long = when (words.first()) {
-        "cpu" -> burn(words[1].toLong() * 1_000_000, words[2].toDouble())
-        "memory" -> hold(words[1].toInt())
-        else -> error("What is '${words.first()}'?")
-    }
+    fun obey(words: List<String>): Long =
+        when (words.first()) {
+            "cpu" -> burn(words[1].toLong() * 1_000_000, words[2].toDouble())
+            "memory" -> hold(words[1].toInt())
+            else -> error("What is '${words.first()}'?")
+        }
 
     private fun burn(cpuNs: Long, share: Double): Long {
         val from = threads.currentThreadCpuTime
-        while (threads.currentThreadCpuTime - from < cpuNs) slice(minOf(SLICE_NS, cpuNs - (threads.currentThreadCpuTime - from)), share)
+        while (threads.currentThreadCpuTime - from < cpuNs) slice(
+            minOf(SLICE_NS, cpuNs - (threads.currentThreadCpuTime - from)),
+            share,
+        )
         return threads.currentThreadCpuTime - from
     }
 

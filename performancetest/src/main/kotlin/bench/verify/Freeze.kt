@@ -6,13 +6,19 @@ import java.util.concurrent.CompletableFuture
 import kotlin.concurrent.thread
 
 /**
- * Freezes [service] at second [atS] of the injector's schedule, for [seconds]. The schedule's zero on this clock is the earliest that any tick allows:
- * ticks come late, never early.
+ * Freezes [service] at second [atS] of the injector's schedule, for [seconds]. The schedule's zero on this clock is the
+ * earliest that any tick allows: ticks come late, never early.
  */
-internal class Freeze(private val service: RunningService, private val atS: Double, private val seconds: Double, private val nowNs: () -> Long = System::nanoTime) : AutoCloseable {
+internal class Freeze(
+    private val service: RunningService,
+    private val atS: Double,
+    private val seconds: Double,
+    private val nowNs: () -> Long = System::nanoTime,
+) : AutoCloseable {
     /** Microseconds of the schedule. */
     class Moments(val fromUs: Double, val untilUs: Double) {
-        val seconds get() = (untilUs - fromUs) / 1e6
+        val seconds
+            get() = (untilUs - fromUs) / 1e6
     }
 
     private val frozenNs = CompletableFuture<Pair<Long, Long>>()
@@ -25,22 +31,32 @@ internal class Freeze(private val service: RunningService, private val atS: Doub
         if (worker == null && elapsedS >= atS) worker = thread(isDaemon = true, name = "freeze") { freeze() }
     }
 
-    private fun freeze() = try {
-        val from = at(service::freeze)
-        Thread.sleep((seconds * 1_000).toLong())
-        frozenNs.complete(from to at(service::thaw))
-    } catch (e: Exception) {
-        frozenNs.completeExceptionally(e)
-    } finally {
-        service.thaw()
-    }
+    private fun freeze() =
+        try {
+            val from = at(service::freeze)
+            Thread.sleep((seconds * 1_000).toLong())
+            frozenNs.complete(from to at(service::thaw))
+        } catch (e: Exception) {
+            frozenNs.completeExceptionally(e)
+        } finally {
+            service.thaw()
+        }
 
     /** The middle of the time that [signal] took. */
-    private fun at(signal: () -> Unit): Long = nowNs().let { before -> signal(); before + (nowNs() - before) / 2 }
+    private fun at(signal: () -> Unit): Long =
+        nowNs().let { before ->
+            signal()
+            before + (nowNs() - before) / 2
+        }
 
     /** @throws UserError when it was not frozen for as long as it should have been. */
-    fun moments(): Moments = runCatching { frozenNs.getNow(null) }.getOrNull()?.let { (from, until) -> Moments((from - zeroNs) / 1e3, (until - zeroNs) / 1e3) }
-        ?: throw UserError("${service.service.name} could not be frozen and thawed.${runCatching { frozenNs.getNow(null) }.exceptionOrNull()?.cause?.message?.let { " $it" }.orEmpty()}")
+    fun moments(): Moments =
+        runCatching { frozenNs.getNow(null) }
+            .getOrNull()
+            ?.let { (from, until) -> Moments((from - zeroNs) / 1e3, (until - zeroNs) / 1e3) }
+            ?: throw UserError(
+                "${service.service.name} could not be frozen and thawed.${runCatching { frozenNs.getNow(null) }.exceptionOrNull()?.cause?.message?.let { " $it" }.orEmpty()}"
+            )
 
     /** Whatever happened, it goes on. */
     override fun close() {

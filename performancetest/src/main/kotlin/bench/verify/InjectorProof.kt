@@ -1,37 +1,47 @@
 package bench.verify
 
+import bench.dependency.MockAdmin
 import bench.load.HistogramLog
 import bench.load.LoadPlan
 import bench.load.Phase
-import bench.result.LoadFigures
 import bench.resources.CoreTime
-import bench.dependency.MockAdmin
+import bench.result.LoadFigures
 import bench.runtime.RunningMock
 import bench.runtime.Runtime
 import bench.validity.BenchFigures
 import bench.validity.ValidityGate
 
 /**
- * Whether the injector holds a level in front of the mock alone, judged by the gate of every trial. Three states of its JVM are
- * compared: as it starts, after a ramp in the same simulation, and as a run uses it: warm from an earlier simulation that went as high.
+ * Whether the injector holds a level in front of the mock alone, judged by the gate of every trial. Three states of its
+ * JVM are compared: as it starts, after a ramp in the same simulation, and as a run uses it: warm from an earlier
+ * simulation that went as high.
  *
  * @param levelPerS users per second, [windowS] seconds of which are judged.
  */
 class InjectorProof(private val openRuntime: () -> Runtime, private val levelPerS: Int, private val windowS: Int) {
     enum class State(val text: String) {
-        COLD("cold"), RAMPED("after a ramp of $RAMP_S s"), WARM("warm: an earlier simulation");
+        COLD("cold"),
+        RAMPED("after a ramp of $RAMP_S s"),
+        WARM("warm: an earlier simulation"),
     }
 
     class Result(val state: State, val load: LoadFigures, val bench: BenchFigures, val reasons: List<String>)
 
-    fun prove(): List<Result> = State.entries.map { state ->
-        openRuntime().use { runtime -> runtime.startMock(DELAY_MS).use { mock -> measure(state, runtime, mock) } }
-    }
+    fun prove(): List<Result> =
+        State.entries.map { state ->
+            openRuntime().use { runtime -> runtime.startMock(DELAY_MS).use { mock -> measure(state, runtime, mock) } }
+        }
 
     private fun measure(state: State, runtime: Runtime, mock: RunningMock): Result {
-        if (state == State.WARM) runtime.injector().run(plan(mock, ramp() + CLIMB.map { Phase(levelPerS * it, CLIMB_S) })) { true }
+        if (state == State.WARM)
+            runtime.injector().run(plan(mock, ramp() + CLIMB.map { Phase(levelPerS * it, CLIMB_S) })) { true }
         val before = if (state == State.RAMPED) ramp() else steps()
-        return judged(state, MockAdmin(mock.adminUrls), runtime, plan(mock, before + Phase(levelPerS.toDouble(), SETTLE_S + windowS + TAIL_S)))
+        return judged(
+            state,
+            MockAdmin(mock.adminUrls),
+            runtime,
+            plan(mock, before + Phase(levelPerS.toDouble(), SETTLE_S + windowS + TAIL_S)),
+        )
     }
 
     /** The last phase of [plan] holds the level; of it the first [SETTLE_S] seconds are not counted. */
@@ -40,20 +50,39 @@ class InjectorProof(private val openRuntime: () -> Runtime, private val levelPer
         val window = from..<from + windowS
         var cores: List<CoreTime>? = null
         admin.collectGarbage()
-        val done = runtime.injector().run(plan) { tick ->
-            if (cores == null && tick.elapsed_s >= from) cores = CoreTime.read().also { admin.reset() }
-            tick.elapsed_s < from + windowS + TAIL_S
-        }
-        val load = LoadFigures.of(done.seconds.filter { it.second in window }, HistogramLog.read(done.histogram_log, window))
+        val done =
+            runtime.injector().run(plan) { tick ->
+                if (cores == null && tick.elapsed_s >= from) cores = CoreTime.read().also { admin.reset() }
+                tick.elapsed_s < from + windowS + TAIL_S
+            }
+        val load =
+            LoadFigures.of(done.seconds.filter { it.second in window }, HistogramLog.read(done.histogram_log, window))
         val stats = admin.stats()
         val stolen = cores?.let { CoreTime.stolenShare(it, CoreTime.read()) }
-        val bench = BenchFigures(null, null, null, stats.lateness_ms.p99, stats.peak_in_flight, null, null, stolen,
-            injector_descriptors = done.descriptors, mock_descriptors = stats.descriptors)
+        val bench =
+            BenchFigures(
+                null,
+                null,
+                null,
+                stats.lateness_ms.p99,
+                stats.peak_in_flight,
+                null,
+                null,
+                stolen,
+                injector_descriptors = done.descriptors,
+                mock_descriptors = stats.descriptors,
+            )
         return Result(state, load, bench, ValidityGate.reasons(load, bench))
     }
 
     private fun plan(mock: RunningMock, phases: List<Phase>) =
-        LoadPlan("${mock.url}/", phases, timeout_ms = 30_000, late_after_ms = DELAY_MS + 500, answer = LoadPlan.MOCK_ANSWER)
+        LoadPlan(
+            "${mock.url}/",
+            phases,
+            timeout_ms = 30_000,
+            late_after_ms = DELAY_MS + 500,
+            answer = LoadPlan.MOCK_ANSWER,
+        )
 
     private fun ramp() = RAMP.map { Phase(levelPerS * it, RAMP_S / RAMP.size) }
 

@@ -8,8 +8,8 @@ import bench.runtime.compose.Container
 import bench.runtime.compose.ContainerMeter
 
 /**
- * What watching costs, with whatever of the project's containers runs now: read from their control groups by what watches, which so
- * counts itself too.
+ * What watching costs, with whatever of the project's containers runs now: read from their control groups by what
+ * watches, which so counts itself too.
  *
  * @param seconds of which the mean is taken.
  */
@@ -20,13 +20,19 @@ class MonitoringCost(private val project: ComposeProject, private val seconds: I
     /** By service, those of monitoring first. @throws UserError when monitoring does not run. */
     fun measure(): List<Cost> {
         val containers = project.containers(project.running()).filter { it.state.isRunning }
-        if (containers.none { it.service == ContainerMeter.PROMETHEUS }) throw UserError("Nothing is watched here: start it with docker compose up -d --wait.")
+        if (containers.none { it.service == ContainerMeter.PROMETHEUS })
+            throw UserError("Nothing is watched here: start it with docker compose up -d --wait.")
         val fromNs = System.nanoTime()
         Thread.sleep(seconds * 1_000L)
         val history = ContainerMeter.of(Addresses(project)).history(containers.map { it.id }, fromNs, System.nanoTime())
         val unread = containers.filter { it.isMonitoring && history[it.id].orEmpty().size < 2 }.map { it.service }
-        if (unread.isNotEmpty()) throw UserError("Nothing was read of ${unread.joinToString()}: see the logs of cadvisor and prometheus, and monitoring/README.md.")
-        return containers.mapNotNull { cost(it, history[it.id].orEmpty()) }.sortedWith(compareBy({ !it.isMonitoring }, { it.service }))
+        if (unread.isNotEmpty())
+            throw UserError(
+                "Nothing was read of ${unread.joinToString()}: see the logs of cadvisor and prometheus, and monitoring/README.md."
+            )
+        return containers
+            .mapNotNull { cost(it, history[it.id].orEmpty()) }
+            .sortedWith(compareBy({ !it.isMonitoring }, { it.service }))
     }
 
     private fun cost(container: Container, readings: List<ResourceSample>): Cost? {

@@ -10,17 +10,22 @@ import java.util.Locale
 import kotlin.random.Random
 
 /**
- * One service is measured as A, as B and, behind a dependency that is 5 ms slower, as C: a fresh process each time, in turns whose order is shuffled.
- * Between A and B nothing may be found, between A and C something must. Five of each find in one case of a hundred what is not there; then five more of A and B are made,
- * and all ten decide: chance is found out, and what is wrong with the bench is only seen better.
+ * One service is measured as A, as B and, behind a dependency that is 5 ms slower, as C: a fresh process each time, in
+ * turns whose order is shuffled. Between A and B nothing may be found, between A and C something must. Five of each
+ * find in one case of a hundred what is not there; then five more of A and B are made, and all ten decide: chance is
+ * found out, and what is wrong with the bench is only seen better.
  */
 class NoiseProof(seed: Long = 1) : Proof {
     private enum class Group(val text: String, val delayMs: Long) {
-        A("A", DELAY_MS), B("B, the same", DELAY_MS), C("C, $MORE_MS ms more", DELAY_MS + MORE_MS)
+        A("A", DELAY_MS),
+        B("B, the same", DELAY_MS),
+        C("C, $MORE_MS ms more", DELAY_MS + MORE_MS),
     }
 
     private enum class Figure(val text: String, val unit: String, val of: (TrialRecord) -> Double?) {
-        P50("p50", "ms", { it.load.p50_ms }), P99("p99", "ms", { it.load.p99_ms }), CPU("CPU per 1,000", "s", { it.resources?.cpu_s_per_1000 })
+        P50("p50", "ms", { it.load.p50_ms }),
+        P99("p99", "ms", { it.load.p99_ms }),
+        CPU("CPU per 1,000", "s", { it.resources?.cpu_s_per_1000 }),
     }
 
     private val trials = Group.entries.associateWith { mutableListOf<TrialRecord>() }
@@ -40,19 +45,26 @@ class NoiseProof(seed: Long = 1) : Proof {
         return result()
     }
 
-    private fun measure(stand: Stand, groups: List<Group>, repetitions: IntRange) =
-        repetitions.forEach { repetition -> groups.shuffled(random).forEach { trials.getValue(it) += valid(stand, it, repetition) } }
+    private fun measure(stand: Stand, groups: List<Group>, repetitions: IntRange) = repetitions.forEach { repetition ->
+        groups.shuffled(random).forEach { trials.getValue(it) += valid(stand, it, repetition) }
+    }
 
     /** A trial that the gate refuses says nothing; it is made again, some times in all. */
     private fun valid(stand: Stand, group: Group, repetition: Int): TrialRecord {
         while (true) {
-            val trial = stand.withService(group.delayMs) { target ->
-                stand.progress.phase("${group.text}: $repetition of ${if (firstP == null) REPETITIONS else 2 * REPETITIONS}")
-                stand.trials(group.delayMs, WINDOW_S).run(target, LEVEL_PER_S)
-            }
+            val trial =
+                stand.withService(group.delayMs) { target ->
+                    stand.progress.phase(
+                        "${group.text}: $repetition of ${if (firstP == null) REPETITIONS else 2 * REPETITIONS}"
+                    )
+                    stand.trials(group.delayMs, WINDOW_S).run(target, LEVEL_PER_S)
+                }
             if (trial.verdict != Verdict.INVALID) return trial
             stand.progress.warning("refused and made again: ${trial.invalid_reasons.joinToString("; ")}")
-            if (++again > MOST_AGAIN) throw UserError("The gate refused $again trials, so this machine cannot be judged now: ${trial.invalid_reasons.joinToString("; ")}. Wait until nothing else runs here.")
+            if (++again > MOST_AGAIN)
+                throw UserError(
+                    "The gate refused $again trials, so this machine cannot be judged now: ${trial.invalid_reasons.joinToString("; ")}. Wait until nothing else runs here."
+                )
         }
     }
 
@@ -60,27 +72,40 @@ class NoiseProof(seed: Long = 1) : Proof {
 
     private fun result(): ProofResult {
         val (a, b, c) = Group.entries.map { figures(it, Figure.P50) }
-        if (listOf(a, b, c).any { it.size < REPETITIONS }) return ProofResult(HEAD, emptyList(), "The service gave too few correct answers for a median.", listOf("there is nothing to compare"))
+        if (listOf(a, b, c).any { it.size < REPETITIONS })
+            return ProofResult(
+                HEAD,
+                emptyList(),
+                "The service gave too few correct answers for a median.",
+                listOf("there is nothing to compare"),
+            )
         val least = Detectable.of(a, b)!!
-        val failures = listOfNotNull(
-            "between a service and itself a difference was found in p50: p = ${p(a, b)}".takeIf { differ(a, b) },
-            "$MORE_MS ms more were not found in p50: p = ${p(a, c)}".takeIf { !differ(a, c) || median(c) < median(a) },
-        )
+        val failures =
+            listOfNotNull(
+                "between a service and itself a difference was found in p50: p = ${p(a, b)}".takeIf { differ(a, b) },
+                "$MORE_MS ms more were not found in p50: p = ${p(a, c)}"
+                    .takeIf { !differ(a, c) || median(c) < median(a) },
+            )
         return ProofResult(HEAD, Figure.entries.mapNotNull(::row), sentence(a, b, c, least), failures)
     }
 
     private fun row(figure: Figure): List<String>? {
         val (a, b, c) = Group.entries.map { figures(it, figure) }
         if (listOf(a, b, c).any { it.size < REPETITIONS }) return null
-        return listOf("${figure.text}, ${figure.unit}") + listOf(a, b, c).map { shown(median(it)) + " (" + shown(it.min()) + " to " + shown(it.max()) + ")" } +
+        return listOf("${figure.text}, ${figure.unit}") +
+            listOf(a, b, c).map { shown(median(it)) + " (" + shown(it.min()) + " to " + shown(it.max()) + ")" } +
             listOf(p(a, b), p(a, c), shown(Detectable.of(a, b)!!))
     }
 
     private fun sentence(a: List<Double>, b: List<Double>, c: List<Double>, least: Double): String {
         val same = if (differ(a, b)) "a difference that is not there was found" else "no difference was found"
         val more = if (differ(a, c)) "found, as ${shown(median(c) - median(a))} ms" else "not found"
-        val repeated = firstP?.let { "The first $REPETITIONS of A and B were told apart (p = $it), so as many more were made. " }.orEmpty()
-        return repeated + "Of ${a.size} fresh processes each${if (c.size < a.size) ", ${c.size} of C" else ""}, medians of p50: ${shown(median(a))} and ${shown(median(b))} ms for the same service, $same; $MORE_MS ms more were $more. " +
+        val repeated =
+            firstP
+                ?.let { "The first $REPETITIONS of A and B were told apart (p = $it), so as many more were made. " }
+                .orEmpty()
+        return repeated +
+            "Of ${a.size} fresh processes each${if (c.size < a.size) ", ${c.size} of C" else ""}, medians of p50: ${shown(median(a))} and ${shown(median(b))} ms for the same service, $same; $MORE_MS ms more were $more. " +
             "The smallest difference in p50 that this machine can see in so many trials of $WINDOW_S s is ${shown(least)} ms. Refused by the gate and made again: $again."
     }
 
@@ -99,6 +124,15 @@ class NoiseProof(seed: Long = 1) : Proof {
         const val LEVEL_PER_S = 200
         const val WINDOW_S = 4
         const val MOST_AGAIN = 3
-        val HEAD = listOf("median (least to most)", "A", "B, the same", "C, $MORE_MS ms more", "p, A and B", "p, A and C", "smallest that can be seen")
+        val HEAD =
+            listOf(
+                "median (least to most)",
+                "A",
+                "B, the same",
+                "C, $MORE_MS ms more",
+                "p, A and B",
+                "p, A and C",
+                "smallest that can be seen",
+            )
     }
 }

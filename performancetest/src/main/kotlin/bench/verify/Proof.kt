@@ -11,4 +11,9 @@ fun interface Proof {
  *
  * @property failures why the claim does not hold here; empty: it does.
  */
-class ProofResult(val head: List<String>, val rows: List<List<String>>, val sentence: String, val failures: List<String>)
+class ProofResult(
+    val head: List<String>,
+    val rows: List<List<String>>,
+    val sentence: String,
+    val failures: List<String>,
+)

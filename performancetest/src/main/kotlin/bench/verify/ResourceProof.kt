@@ -2,29 +2,31 @@ package bench.verify
 
 import bench.UserError
 import bench.resources.ResourceSample
-import bench.runtime.RunningProgram
 import bench.runtime.ProcessOutput
+import bench.runtime.RunningProgram
 import kotlin.math.abs
 
 /**
- * A program that uses known amounts of CPU and memory is read by the meters of trials. Differences are compared, with the program at rest before and after: what
- * its JVM takes for itself is there in both readings.
+ * A program that uses known amounts of CPU and memory is read by the meters of trials. Differences are compared, with
+ * the program at rest before and after: what its JVM takes for itself is there in both readings.
  */
 class ResourceProof : Proof {
     /** @property used as the program says, [read] as the meter does; both in [unit]. */
     class Reading(val what: String, val unit: String, val used: Double, val read: Double) {
-        val error get() = abs(read - used) / used
+        val error
+            get() = abs(read - used) / used
     }
 
-    override fun prove(stand: Stand): ProofResult = stand.runtime.startProgram(MAIN).use { program ->
-        stand.progress.phase("burner: start")
-        val burner = Client(program)
-        // Its own compiler is done with the loops before anything is counted.
-        BURNS.forEach { burner.ask("cpu $WARM_MS ${it.share}") }
-        val cpu = BURNS.map { burn -> stand.progress.phase("burner: ${burn.text}").let { cpu(burner, burn) } }
-        stand.progress.phase("burner: memory")
-        result(cpu + memory(burner))
-    }
+    override fun prove(stand: Stand): ProofResult =
+        stand.runtime.startProgram(MAIN).use { program ->
+            stand.progress.phase("burner: start")
+            val burner = Client(program)
+            // Its own compiler is done with the loops before anything is counted.
+            BURNS.forEach { burner.ask("cpu $WARM_MS ${it.share}") }
+            val cpu = BURNS.map { burn -> stand.progress.phase("burner: ${burn.text}").let { cpu(burner, burn) } }
+            stand.progress.phase("burner: memory")
+            result(cpu + memory(burner))
+        }
 
     private fun cpu(burner: Client, burn: Burn): Reading {
         val before = burner.rest()
@@ -36,16 +38,30 @@ class ResourceProof : Proof {
         val before = burner.rest()
         val mib = burner.ask("memory $HELD_BYTES") / MIB
         val after = burner.rest()
-        fun reading(what: String, of: (ResourceSample) -> Double?) = of(after)?.let { now -> of(before)?.let { Reading(what, "MiB", mib, now - it) } }
-        return listOfNotNull(reading("memory, anonymous") { it.anonymous_mib }, reading("memory, resident") { it.rss_mib }, reading("memory, working set") { it.working_set_mib })
+        fun reading(what: String, of: (ResourceSample) -> Double?) =
+            of(after)?.let { now -> of(before)?.let { Reading(what, "MiB", mib, now - it) } }
+        return listOfNotNull(
+            reading("memory, anonymous") { it.anonymous_mib },
+            reading("memory, resident") { it.rss_mib },
+            reading("memory, working set") { it.working_set_mib },
+        )
     }
 
     private fun result(readings: List<Reading>): ProofResult {
         val worst = readings.maxBy { it.error }
-        val failures = readings.filter { it.error > ALLOWED }.map { "${it.what} is ${Stand.percent(it.error)} off, allowed ${Stand.percent(ALLOWED)}" } +
-            listOfNotNull("no memory was read".takeIf { readings.none { it.unit == "MiB" } })
-        val sentence = "The meters of trials read back what a burner used within ${Stand.percent(worst.error)} (${worst.what} is furthest)."
-        return ProofResult(HEAD, readings.map { listOf(it.what, shown(it.used, it.unit), shown(it.read, it.unit), Stand.percent(it.error)) }, sentence, failures)
+        val failures =
+            readings
+                .filter { it.error > ALLOWED }
+                .map { "${it.what} is ${Stand.percent(it.error)} off, allowed ${Stand.percent(ALLOWED)}" } +
+                listOfNotNull("no memory was read".takeIf { readings.none { it.unit == "MiB" } })
+        val sentence =
+            "The meters of trials read back what a burner used within ${Stand.percent(worst.error)} (${worst.what} is furthest)."
+        return ProofResult(
+            HEAD,
+            readings.map { listOf(it.what, shown(it.used, it.unit), shown(it.read, it.unit), Stand.percent(it.error)) },
+            sentence,
+            failures,
+        )
     }
 
     private fun shown(value: Double, unit: String) = "%.3f %s".format(java.util.Locale.ROOT, value, unit)
@@ -67,10 +83,12 @@ class ResourceProof : Proof {
         /** Read when the last of what it did has been counted. */
         fun rest(): ResourceSample {
             Thread.sleep(REST_MS)
-            return program.sample() ?: throw UserError("Nothing was read of the burner: ${ProcessOutput.lastLine(program.lastOutput())}")
+            return program.sample()
+                ?: throw UserError("Nothing was read of the burner: ${ProcessOutput.lastLine(program.lastOutput())}")
         }
 
-        private fun answer() = output.readLine() ?: throw UserError("The burner ended: ${ProcessOutput.reason(program.lastOutput())}")
+        private fun answer() =
+            output.readLine() ?: throw UserError("The burner ended: ${ProcessOutput.reason(program.lastOutput())}")
     }
 
     private class Burn(val text: String, val ms: Int, val share: Double)

@@ -1,6 +1,5 @@
 package bench.workload
 
-import bench.UserError
 import java.io.BufferedReader
 import java.io.PrintStream
 import java.util.concurrent.LinkedBlockingQueue
@@ -8,20 +7,28 @@ import kotlin.concurrent.thread
 
 /** What a client does under a plan, in threads of its own. */
 fun interface Workload {
-    /** Waits until what goes on has ended, which is told that it shall by [Tally.isOver]. @return what only this client tells, see [ClientEvent.Done.figures]. */
+    /**
+     * Waits until what goes on has ended, which is told that it shall by [Tally.isOver]. @return what only this client
+     * tells, see [ClientEvent.Done.figures].
+     */
     fun end(): Map<String, Double>
 }
 
 /**
- * The client's end: reads plans, runs one at a time, answers. It returns when [input] ends, so a client cannot outlive its runner.
+ * The client's end: reads plans, runs one at a time, answers. It returns when [input] ends, so a client cannot outlive
+ * its runner.
  *
- * @param begin starts what [ClientPlan] asks for and has it counted. @throws UserError from there, or IllegalArgumentException, is told to the runner.
+ * @param begin starts what [ClientPlan] asks for and has it counted. @throws UserError from there, or
+ *   IllegalArgumentException, is told to the runner.
  */
-class ClientProcess(private val input: BufferedReader, private val output: PrintStream, private val begin: (ClientPlan, Tally) -> Workload) {
+class ClientProcess(
+    private val input: BufferedReader,
+    private val output: PrintStream,
+    private val begin: (ClientPlan, Tally) -> Workload,
+) {
     private val plans = LinkedBlockingQueue<ClientCommand>()
 
-    @Volatile
-    private var current: Tally? = null
+    @Volatile private var current: Tally? = null
 
     fun serve() {
         val reader = thread(isDaemon = true, name = "commands") { read() }
@@ -35,7 +42,9 @@ class ClientProcess(private val input: BufferedReader, private val output: Print
 
     /** The end of the input ends the workload under way too, and is handed on as a second stop. */
     private fun read() {
-        generateSequence(input::readLine).map { clientJson.decodeFromString<ClientCommand>(it) }.forEach { if (it is ClientCommand.Run) plans.put(it) else current?.stop() }
+        generateSequence(input::readLine)
+            .map { clientJson.decodeFromString<ClientCommand>(it) }
+            .forEach { if (it is ClientCommand.Run) plans.put(it) else current?.stop() }
         current?.stop()
         plans.put(ClientCommand.Stop)
     }

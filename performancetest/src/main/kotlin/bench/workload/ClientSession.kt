@@ -4,21 +4,38 @@ import bench.UserError
 import bench.runtime.Lifetime
 import bench.runtime.ProcessOutput
 import bench.runtime.RunningProgram
-import kotlinx.serialization.SerializationException
 import java.io.BufferedReader
 import java.io.BufferedWriter
 import java.io.IOException
 import java.util.concurrent.CompletableFuture
 import java.util.concurrent.TimeUnit
+import kotlinx.serialization.SerializationException
 
 /** A client that goes on, but could not do what a plan asked for. */
 class ClientFailure(reason: String) : Exception(reason)
 
-/** The runner's end of a client's process, which outlives many trials. Not for several threads at once. @throws UserError where it never gets ready. */
+/**
+ * The runner's end of a client's process, which outlives many trials. Not for several threads at once. @throws
+ * UserError where it never gets ready.
+ */
 class ClientSession(
-    private val name: String, private val input: BufferedWriter, private val output: BufferedReader, private val lifetime: Lifetime, private val patienceS: Long = PATIENCE_S, private val kill: () -> Unit = {},
+    private val name: String,
+    private val input: BufferedWriter,
+    private val output: BufferedReader,
+    private val lifetime: Lifetime,
+    private val patienceS: Long = PATIENCE_S,
+    private val kill: () -> Unit = {},
 ) {
-    constructor(name: String, program: RunningProgram) : this(name, program.process.outputWriter(), program.process.inputReader(), program, kill = { program.process.destroyForcibly() })
+    constructor(
+        name: String,
+        program: RunningProgram,
+    ) : this(
+        name,
+        program.process.outputWriter(),
+        program.process.inputReader(),
+        program,
+        kill = { program.process.destroyForcibly() },
+    )
 
     private var watch: Watch? = null
 
@@ -29,7 +46,8 @@ class ClientSession(
     /**
      * Runs [plan] to its end, or until [onTick] returns false. A client that hangs is ended.
      *
-     * @throws ClientFailure when it cannot do what the plan asks for, as where the service does not answer. @throws UserError when the client dies or is ended.
+     * @throws ClientFailure when it cannot do what the plan asks for, as where the service does not answer. @throws
+     *   UserError when the client dies or is ended.
      */
     fun run(plan: ClientPlan, onTick: (ClientEvent.Tick) -> Boolean): ClientEvent.Done {
         val watch = Watch(Math.round(plan.warmup_s + maxOf(plan.window_s, plan.most_s)) + patienceS).also { watch = it }
@@ -45,10 +63,11 @@ class ClientSession(
         var isStopped = false
         while (true) {
             when (val event = next()) {
-                is ClientEvent.Tick -> if (!isStopped && !onTick(event)) {
-                    send(ClientCommand.Stop)
-                    isStopped = true
-                }
+                is ClientEvent.Tick ->
+                    if (!isStopped && !onTick(event)) {
+                        send(ClientCommand.Stop)
+                        isStopped = true
+                    }
                 is ClientEvent.Done -> return event
                 is ClientEvent.Failed -> throw ClientFailure(event.reason)
                 ClientEvent.Ready -> throw UserError("The client $name was ready twice.")
@@ -56,13 +75,14 @@ class ClientSession(
         }
     }
 
-    private fun send(command: ClientCommand) = try {
-        input.write(clientJson.encodeToString<ClientCommand>(command))
-        input.newLine()
-        input.flush()
-    } catch (e: IOException) {
-        throw ended(e)
-    }
+    private fun send(command: ClientCommand) =
+        try {
+            input.write(clientJson.encodeToString<ClientCommand>(command))
+            input.newLine()
+            input.flush()
+        } catch (e: IOException) {
+            throw ended(e)
+        }
 
     private fun next(): ClientEvent {
         val line = output.readLine() ?: throw ended()
@@ -75,11 +95,9 @@ class ClientSession(
 
     /** Ends the client where a plan is not over after [limitS] seconds: a read from it would wait for ever. */
     private inner class Watch(val limitS: Long) {
-        @Volatile
-        var isOver = false
+        @Volatile var isOver = false
 
-        @Volatile
-        var hasEnded = false
+        @Volatile var hasEnded = false
 
         init {
             CompletableFuture.delayedExecutor(limitS, TimeUnit.SECONDS).execute { if (!isOver) end() }
@@ -92,10 +110,20 @@ class ClientSession(
     }
 
     private fun ended(cause: Exception? = null): UserError {
-        watch?.takeIf { it.hasEnded }?.let { return UserError("The client $name was not done ${it.limitS} s after it had begun, and was ended: ${ProcessOutput.lastLine(lifetime.lastOutput())}", cause) }
+        watch
+            ?.takeIf { it.hasEnded }
+            ?.let {
+                return UserError(
+                    "The client $name was not done ${it.limitS} s after it had begun, and was ended: ${ProcessOutput.lastLine(lifetime.lastOutput())}",
+                    cause,
+                )
+            }
         // Its output ends a little before its process.
         repeat(ENDING_POLLS) { if (lifetime.isAlive) Thread.sleep(POLL_MS) }
-        return UserError("The client $name ended by itself (${lifetime.ending ?: "still running"}): ${ProcessOutput.lastLine(lifetime.lastOutput())}", cause)
+        return UserError(
+            "The client $name ended by itself (${lifetime.ending ?: "still running"}): ${ProcessOutput.lastLine(lifetime.lastOutput())}",
+            cause,
+        )
     }
 
     private companion object {

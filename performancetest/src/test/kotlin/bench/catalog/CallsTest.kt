@@ -1,7 +1,6 @@
 package bench.catalog
 
 import bench.UserError
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.readText
@@ -11,10 +10,10 @@ import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertNull
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.io.TempDir
 
 class CallsTest {
-    @TempDir
-    lateinit var root: Path
+    @TempDir lateinit var root: Path
 
     private val project = Path.of("..").toAbsolutePath().normalize()
     private val folder = project.resolve("performancetest/experiments")
@@ -23,7 +22,10 @@ class CallsTest {
 
     private fun failure(change: (String) -> String): String {
         val yaml = change(folder.resolve("persistence-capacity/experiment.yml").readText())
-        root.resolve("performancetest/experiments/persistence-capacity/experiment.yml").createParentDirectories().writeText(yaml)
+        root
+            .resolve("performancetest/experiments/persistence-capacity/experiment.yml")
+            .createParentDirectories()
+            .writeText(yaml)
         root.resolve("performancetest/experiments/persistence/articles.json").createParentDirectories().writeText("[]")
         return assertFailsWith<UserError> { Experiment.find(root, "persistence-capacity") }.message.orEmpty()
     }
@@ -58,16 +60,32 @@ class CallsTest {
     @Test
     fun `two services would have ways of one name`() {
         val one = Catalog.load(project).find(listOf("quarkus-persistence")).single()
-        val message = assertFailsWith<UserError> { Catalog(listOf(one, one.copy(name = "other"))).called(shipped, calls) }.message.orEmpty()
-        assertEquals("'persistence-capacity' calls one service, not quarkus-persistence, other: choose one by --services.", message)
+        val message =
+            assertFailsWith<UserError> { Catalog(listOf(one, one.copy(name = "other"))).called(shipped, calls) }
+                .message
+                .orEmpty()
+        assertEquals(
+            "'persistence-capacity' calls one service, not quarkus-persistence, other: choose one by --services.",
+            message,
+        )
     }
 
     @Test
     fun `calls that cannot be are refused`() {
-        assertTrue("either dependency is given, or calls with the answer" in failure { it.replace("objective:", "dependency:\n  delay_ms: 5\nobjective:") })
-        assertTrue("either dependency is given, or calls with the answer" in failure { it.replace(Regex("answer: .*"), "") })
-        assertTrue("'v2/articles' of 'persistence-v2' is no path" in failure { it.replace("/v2/articles", "v2/articles") })
-        assertTrue("'persistence/v2' becomes a part of file names" in failure { it.replace("persistence-v2:", "persistence/v2:") })
+        assertTrue(
+            "either dependency is given, or calls with the answer" in
+                failure { it.replace("objective:", "dependency:\n  delay_ms: 5\nobjective:") }
+        )
+        assertTrue(
+            "either dependency is given, or calls with the answer" in failure { it.replace(Regex("answer: .*"), "") }
+        )
+        assertTrue(
+            "'v2/articles' of 'persistence-v2' is no path" in failure { it.replace("/v2/articles", "v2/articles") }
+        )
+        assertTrue(
+            "'persistence/v2' becomes a part of file names" in
+                failure { it.replace("persistence-v2:", "persistence/v2:") }
+        )
         failure { it.replace("articles.json", "none.json") }.let { assertTrue("none.json is missing" in it, it) }
         failure { it.replace("calls:", "call:") }.let { assertTrue("experiment.yml, line" in it && "call" in it, it) }
     }

@@ -1,9 +1,7 @@
 package bench.catalog
 
 import bench.UserError
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
-import kotlin.io.path.createDirectories
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.readText
 import kotlin.io.path.writeText
@@ -12,17 +10,23 @@ import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertNull
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.io.TempDir
 
 class CatalogTest {
-    @TempDir
-    lateinit var root: Path
+    @TempDir lateinit var root: Path
 
     private fun write(path: String, text: String) = root.resolve(path).createParentDirectories().writeText(text)
 
     private fun service(extra: String = "", slots: String = "unlimited") {
-        write("services/_base.compose.yml", "services:\n  jvm:\n    environment:\n      PORT: \"8080\"\n      A: base\n    labels:\n      bench.kind: service\n")
-        write("services/x/compose.yml", "services:\n  x:\n    extends:\n      file: ../_base.compose.yml\n      service: jvm\n    command: [\"java\", \"-jar\", \"app.jar\"]\n" +
-            "    env_file: \${TRACK:-stock}.env\n    environment:\n      A: own\n    labels:\n      bench.slots.stock: 200 Tomcat threads\n      bench.slots.sized: $slots\n$extra")
+        write(
+            "services/_base.compose.yml",
+            "services:\n  jvm:\n    environment:\n      PORT: \"8080\"\n      A: base\n    labels:\n      bench.kind: service\n",
+        )
+        write(
+            "services/x/compose.yml",
+            "services:\n  x:\n    extends:\n      file: ../_base.compose.yml\n      service: jvm\n    command: [\"java\", \"-jar\", \"app.jar\"]\n" +
+                "    env_file: \${TRACK:-stock}.env\n    environment:\n      A: own\n    labels:\n      bench.slots.stock: 200 Tomcat threads\n      bench.slots.sized: $slots\n$extra",
+        )
         write("services/x/stock.env", "# nothing\n")
         write("services/x/sized.env", "THREADS=9000\n")
     }
@@ -30,10 +34,17 @@ class CatalogTest {
     @Test
     fun `every service that is shipped runs what a module of the build leaves`() {
         val project = Path.of("..").toAbsolutePath().normalize()
-        val modules = Regex("<module>(.+?)</module>").findAll(project.resolve("pom.xml").readText()).map { project.resolve(it.groupValues[1]) }.toSet()
+        val modules =
+            Regex("<module>(.+?)</module>")
+                .findAll(project.resolve("pom.xml").readText())
+                .map { project.resolve(it.groupValues[1]) }
+                .toSet()
         val strange = Catalog.load(project).services.filter { it.dist.parent.parent !in modules }
         assertEquals(emptyList(), strange.map { "${it.name}: ${it.dist}" })
-        assertEquals(project.resolve("services/quarkus-grpc/vertx/target/dist"), Catalog.load(project).find(listOf("vertx-grpc")).single().dist)
+        assertEquals(
+            project.resolve("services/quarkus-grpc/vertx/target/dist"),
+            Catalog.load(project).find(listOf("vertx-grpc")).single().dist,
+        )
     }
 
     @Test
@@ -49,18 +60,35 @@ class CatalogTest {
     @Test
     fun `an alias stands for what its anchor names`() {
         service()
-        write("services/y/compose.yml", "services:\n  y:\n    command: [y]\n    environment: &same\n      B: \"1\"\n    labels: { bench.kind: service }\n  z:\n    command: [z]\n    environment: *same\n    labels: { bench.kind: service }\n")
+        write(
+            "services/y/compose.yml",
+            "services:\n  y:\n    command: [y]\n    environment: &same\n      B: \"1\"\n    labels: { bench.kind: service }\n  z:\n    command: [z]\n    environment: *same\n    labels: { bench.kind: service }\n",
+        )
         assertEquals(mapOf("B" to "1"), Catalog.load(root).find(listOf("z")).single().environment)
     }
 
     @Test
     fun `clients and companions stand beside services, and of what a service depends on companions alone are needed`() {
-        service("    depends_on:\n      haproxy: { condition: service_healthy }\n      db: { condition: service_healthy }\n  db:\n    image: postgres\n    environment: { A: b }\n" +
-            "    labels: { bench.kind: companion, bench.local: services/x/db, bench.local.command: java -jar db.jar }\n  asker:\n    command: [java, x]\n    labels: { bench.kind: client }\n")
+        service(
+            "    depends_on:\n      haproxy: { condition: service_healthy }\n      db: { condition: service_healthy }\n  db:\n    image: postgres\n    environment: { A: b }\n" +
+                "    labels: { bench.kind: companion, bench.local: services/x/db, bench.local.command: java -jar db.jar }\n  asker:\n    command: [java, x]\n    labels: { bench.kind: client }\n"
+        )
         val catalog = Catalog.load(root)
         assertEquals(listOf("x") to listOf("db"), catalog.services.map { it.name } to catalog.services.single().needs)
-        assertEquals(Program("db", "companion", root.resolve("services/x/db/target/dist"), listOf("java", "-jar", "db.jar"), mapOf("A" to "b")), catalog.program("db"))
-        assertEquals(root.resolve("services/x/target/dist") to listOf("java", "x"), catalog.program("asker").let { it.dist to it.command })
+        assertEquals(
+            Program(
+                "db",
+                "companion",
+                root.resolve("services/x/db/target/dist"),
+                listOf("java", "-jar", "db.jar"),
+                mapOf("A" to "b"),
+            ),
+            catalog.program("db"),
+        )
+        assertEquals(
+            root.resolve("services/x/target/dist") to listOf("java", "x"),
+            catalog.program("asker").let { it.dist to it.command },
+        )
         assertTrue("asker" in assertFailsWith<UserError> { catalog.program("nobody") }.message.orEmpty())
     }
 
@@ -74,7 +102,10 @@ class CatalogTest {
     fun `whose settings are not by track has one track`() {
         service()
         assertEquals(Track.entries.toList(), Catalog.load(root).services.single().tracks)
-        write("services/x/compose.yml", root.resolve("services/x/compose.yml").readText().replace("\${TRACK:-stock}.env", "stock.env"))
+        write(
+            "services/x/compose.yml",
+            root.resolve("services/x/compose.yml").readText().replace("\${TRACK:-stock}.env", "stock.env"),
+        )
         assertEquals(listOf(Track.STOCK), Catalog.load(root).services.single().tracks)
     }
 
@@ -86,7 +117,10 @@ class CatalogTest {
         assertEquals("vertx 4", version())
         write("services/x/package.json", """{"dependencies": {"express": "5.3.0", "vertx.version": "6"}}""")
         assertEquals("vertx 6", version())
-        write("services/x/pom.xml", "<project><properties><other>1</other><vertx.version> 5.0.12 </vertx.version></properties></project>")
+        write(
+            "services/x/pom.xml",
+            "<project><properties><other>1</other><vertx.version> 5.0.12 </vertx.version></properties></project>",
+        )
         assertEquals("vertx 5.0.12", version())
     }
 
@@ -94,8 +128,12 @@ class CatalogTest {
 
     @Test
     fun `every service of this project says which version it is`() {
-        val versions = Catalog.load(Path.of("").toAbsolutePath().parent).services.associate { it.name to FrameworkVersion.of(it) }
-        assertTrue(versions.size >= 9 && versions.values.all { it != null && Regex("[a-z-]+ \\d+\\.\\d+\\.\\d+") in it }, versions.toString())
+        val versions =
+            Catalog.load(Path.of("").toAbsolutePath().parent).services.associate { it.name to FrameworkVersion.of(it) }
+        assertTrue(
+            versions.size >= 9 && versions.values.all { it != null && Regex("[a-z-]+ \\d+\\.\\d+\\.\\d+") in it },
+            versions.toString(),
+        )
     }
 
     @Test

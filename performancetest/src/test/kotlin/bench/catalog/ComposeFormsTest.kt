@@ -1,7 +1,6 @@
 package bench.catalog
 
 import bench.UserError
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.writeText
@@ -9,26 +8,32 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.io.TempDir
 
 class ComposeFormsTest {
-    @TempDir
-    lateinit var root: Path
+    @TempDir lateinit var root: Path
 
-    private fun write(path: String, text: String) = root.resolve(path).createParentDirectories().writeText(text.trimIndent())
+    private fun write(path: String, text: String) =
+        root.resolve(path).createParentDirectories().writeText(text.trimIndent())
 
     private fun failure() = assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty()
 
-    private fun named(vararg names: String) = names.forEach { write("services/$it/compose.yml", "services:\n  $it:\n    command: [run]\n    labels: [bench.kind=service]") }
+    private fun named(vararg names: String) = names.forEach {
+        write("services/$it/compose.yml", "services:\n  $it:\n    command: [run]\n    labels: [bench.kind=service]")
+    }
 
     @Test
     fun `environment and labels as lists`() {
-        write("services/x/compose.yml", """
+        write(
+            "services/x/compose.yml",
+            """
             services:
               x:
                 command: [run]
                 environment: [A=1, B=2=3]
                 labels: [bench.kind=service, bench.title=An X]
-        """)
+        """,
+        )
         val x = Catalog.load(root).services.single()
         assertEquals(mapOf("A" to "1", "B" to "2=3"), x.environmentFor(Track.STOCK))
         assertEquals("An X", x.title)
@@ -52,7 +57,10 @@ class ComposeFormsTest {
     @Test
     fun `a circle, a name given twice and no services at all are one sentence`() {
         assertTrue("no folder services" in failure(), failure())
-        write("services/x/compose.yml", "services:\n  x:\n    extends: { service: y }\n  y:\n    extends: { service: x }")
+        write(
+            "services/x/compose.yml",
+            "services:\n  x:\n    extends: { service: y }\n  y:\n    extends: { service: x }",
+        )
         assertTrue("extends itself" in failure(), failure())
         named("x")
         write("services/z/compose.yml", "services:\n  x:\n    command: [run]\n    labels: [bench.kind=service]")
@@ -70,8 +78,13 @@ class ComposeFormsTest {
     @Test
     fun `settings files read as Compose reads them`() {
         write("x.env", "# comment\nA=\"one two\"\nB='x#y' # why\nC=3 # why\nD=-Dp=9#0\nE=\n")
-        assertEquals(mapOf("A" to "one two", "B" to "x#y", "C" to "3", "D" to "-Dp=9#0", "E" to ""), EnvFile.read(root.resolve("x.env")))
+        assertEquals(
+            mapOf("A" to "one two", "B" to "x#y", "C" to "3", "D" to "-Dp=9#0", "E" to ""),
+            EnvFile.read(root.resolve("x.env")),
+        )
         write("y.env", "A=1\noops\n")
-        assertTrue("y.env, line 2" in assertFailsWith<UserError> { EnvFile.read(root.resolve("y.env")) }.message.orEmpty())
+        assertTrue(
+            "y.env, line 2" in assertFailsWith<UserError> { EnvFile.read(root.resolve("y.env")) }.message.orEmpty()
+        )
     }
 }

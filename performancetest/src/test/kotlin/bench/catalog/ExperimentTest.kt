@@ -1,7 +1,6 @@
 package bench.catalog
 
 import bench.UserError
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.readText
@@ -10,13 +9,14 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.io.TempDir
 
 class ExperimentTest {
-    @TempDir
-    lateinit var root: Path
+    @TempDir lateinit var root: Path
 
     private val project = Path.of("..").toAbsolutePath().normalize()
-    private val shipped get() = project.resolve("performancetest/experiments/capacity/experiment.yml").readText()
+    private val shipped
+        get() = project.resolve("performancetest/experiments/capacity/experiment.yml").readText()
 
     private fun failure(yaml: String, profile: String = "quick"): String {
         root.resolve("performancetest/experiments/capacity/experiment.yml").createParentDirectories().writeText(yaml)
@@ -34,17 +34,43 @@ class ExperimentTest {
     @Test
     fun `every experiment that is shipped has all four profiles, and its repetitions are enough for an interval where they say so`() {
         val all = Experiment.loadAll(project)
-        assertEquals(setOf("capacity", "slow-dependency", "resources", "faults", "startup", "download", "persistence", "persistence-published", "persistence-capacity", "grpc-window", "grpc-stress", "patterns"), all.map { it.name }.toSet())
+        assertEquals(
+            setOf(
+                "capacity",
+                "slow-dependency",
+                "resources",
+                "faults",
+                "startup",
+                "download",
+                "persistence",
+                "persistence-published",
+                "persistence-capacity",
+                "grpc-window",
+                "grpc-stress",
+                "patterns",
+            ),
+            all.map { it.name }.toSet(),
+        )
         all.forEach { experiment ->
-            assertEquals(listOf("smoke", "quick", "standard", "full"), experiment.profiles.keys.toList(), experiment.name)
-            assertTrue(experiment.profile("standard").repetitions >= 3 && experiment.profile("full").repetitions >= 5, experiment.name)
+            assertEquals(
+                listOf("smoke", "quick", "standard", "full"),
+                experiment.profiles.keys.toList(),
+                experiment.name,
+            )
+            assertTrue(
+                experiment.profile("standard").repetitions >= 3 && experiment.profile("full").repetitions >= 5,
+                experiment.name,
+            )
         }
     }
 
     @Test
     fun `the slow dependency takes the delays that were promised, and jumps at last`() {
         val plan = (Experiment.find(project, "slow-dependency") as ScenarioExperiment).plan("quick")
-        assertEquals(listOf(100L, 300L, 1_000L, 3_000L, 10_000L, 30_000L), plan.scenarios.filter { it.isConstant }.map { it.stages.single().dependency.delay_ms })
+        assertEquals(
+            listOf(100L, 300L, 1_000L, 3_000L, 10_000L, 30_000L),
+            plan.scenarios.filter { it.isConstant }.map { it.stages.single().dependency.delay_ms },
+        )
         assertEquals(listOf(1_000L, 10_000L, 1_000L), plan.scenarios.last().stages.map { it.dependency.delay_ms })
         assertEquals(30, plan.scenarios.last().stages[1].seconds)
     }
@@ -52,17 +78,31 @@ class ExperimentTest {
     @Test
     fun `services take part where they take part in the experiment it belongs to`() {
         val service = Catalog.load(project).find(listOf("vertx")).single()
-        assertEquals(setOf("capacity", "slow-dependency", "resources", "faults", "startup"), Experiment.loadAll(project).filter { it.isFor(service) }.map { it.name }.toSet())
+        assertEquals(
+            setOf("capacity", "slow-dependency", "resources", "faults", "startup"),
+            Experiment.loadAll(project).filter { it.isFor(service) }.map { it.name }.toSet(),
+        )
     }
 
     @Test
     fun `a scenario that cannot be is refused`() {
-        val faults = project.resolve("performancetest/experiments/faults/experiment.yml").readText().replace("name: faults", "name: capacity")
-        failure(faults.replace("fault: hang", "fault: tired")).let { assertTrue("fault 'tired' is none of hang, reset, garbage, down" in it, it) }
+        val faults =
+            project
+                .resolve("performancetest/experiments/faults/experiment.yml")
+                .readText()
+                .replace("name: faults", "name: capacity")
+        failure(faults.replace("fault: hang", "fault: tired")).let {
+            assertTrue("fault 'tired' is none of hang, reset, garbage, down" in it, it)
+        }
         assertTrue("each with a name of its own" in failure(faults.replace("name: resets", "name: hangs")))
         assertTrue("users_per_s 'many' is neither" in failure(faults.replace("users_per_s: 40", "users_per_s: many")))
-        assertTrue("caller_timeout_ms must be above the longest delay (1500 ms)" in failure(faults.replace("caller_timeout_ms: 10000", "caller_timeout_ms: 1500")))
-        failure(faults.replace("kind: scenarios", "kind: novel")).let { assertTrue("'novel'" in it && "scenarios, search, startup, workload" in it, it) }
+        assertTrue(
+            "caller_timeout_ms must be above the longest delay (1500 ms)" in
+                failure(faults.replace("caller_timeout_ms: 10000", "caller_timeout_ms: 1500"))
+        )
+        failure(faults.replace("kind: scenarios", "kind: novel")).let {
+            assertTrue("'novel'" in it && "scenarios, search, startup, workload" in it, it)
+        }
     }
 
     @Test
@@ -80,8 +120,13 @@ class ExperimentTest {
 
     @Test
     fun `an objective that nothing could meet is refused`() {
-        assertTrue("correct_share must be above 0 and at most 1" in failure(shipped.replace("correct_share: 0.999", "correct_share: 5")))
-        assertTrue("or no call could succeed" in failure(shipped.replace("caller_timeout_ms: 30000", "caller_timeout_ms: 10")))
+        assertTrue(
+            "correct_share must be above 0 and at most 1" in
+                failure(shipped.replace("correct_share: 0.999", "correct_share: 5"))
+        )
+        assertTrue(
+            "or no call could succeed" in failure(shipped.replace("caller_timeout_ms: 30000", "caller_timeout_ms: 10"))
+        )
         assertTrue("delay_ms must not be negative" in failure(shipped.replace("  delay_ms: 1000", "  delay_ms: -5")))
     }
 
@@ -90,8 +135,15 @@ class ExperimentTest {
         val published = (Experiment.find(project, "persistence-published") as WorkloadExperiment).plan("quick")
         assertEquals(300L to "100", published.per_user to published.users)
         assertTrue(published.settings.getValue("body").startsWith("[{\"id\":1,"), "the same answer as in persistence")
-        val yaml = project.resolve("performancetest/experiments/persistence-published/experiment.yml").readText().replace("name: persistence-published", "name: capacity").replace("@../persistence/articles.json", "x")
-        assertTrue("per_user must be at least 1" in failure(yaml.replace("per_user: 20,", "per_user: 20, window_s: 3,")))
+        val yaml =
+            project
+                .resolve("performancetest/experiments/persistence-published/experiment.yml")
+                .readText()
+                .replace("name: persistence-published", "name: capacity")
+                .replace("@../persistence/articles.json", "x")
+        assertTrue(
+            "per_user must be at least 1" in failure(yaml.replace("per_user: 20,", "per_user: 20, window_s: 3,"))
+        )
         assertTrue("per_user must be at least 1" in failure(yaml.replace("per_user: 20,", "per_user: 0,")))
         assertTrue("window_s must be at least 1, or per_user be given" in failure(yaml.replace("per_user: 20,", "")))
     }
@@ -106,6 +158,9 @@ class ExperimentTest {
     @Test
     fun `an unknown experiment or profile is answered with the one meant`() {
         assertTrue("Did you mean 'quick'?" in failure(shipped, profile = "quik"))
-        assertTrue("Did you mean 'capacity'?" in assertFailsWith<UserError> { Experiment.find(project, "capcity") }.message.orEmpty())
+        assertTrue(
+            "Did you mean 'capacity'?" in
+                assertFailsWith<UserError> { Experiment.find(project, "capcity") }.message.orEmpty()
+        )
     }
 }

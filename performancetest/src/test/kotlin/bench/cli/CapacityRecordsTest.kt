@@ -5,16 +5,15 @@ import bench.catalog.Calls
 import bench.result.RecordStore
 import bench.result.Trials
 import bench.result.Verdict
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
+import org.junit.jupiter.api.io.TempDir
 
 class CapacityRecordsTest {
-    @TempDir
-    lateinit var folder: Path
+    @TempDir lateinit var folder: Path
 
     @Test
     fun `what held, by service and track, and nothing where nothing did`() {
@@ -28,15 +27,31 @@ class CapacityRecordsTest {
 
     @Test
     fun `a run of something else has no ceilings`() {
-        RecordStore(folder).also { it.write(Trials.run("x").copy(experiment = "startup")) }.write(Trials.trial(200, Verdict.HOLDS).copy(experiment = "startup"))
-        assertContains(assertFailsWith<UserError> { CapacityRecords.open("$folder") }.message.orEmpty(), "only 'capacity' and 'persistence-capacity' search for ceilings")
+        RecordStore(folder)
+            .also { it.write(Trials.run("x").copy(experiment = "startup")) }
+            .write(Trials.trial(200, Verdict.HOLDS).copy(experiment = "startup"))
+        assertContains(
+            assertFailsWith<UserError> { CapacityRecords.open("$folder") }.message.orEmpty(),
+            "only 'capacity' and 'persistence-capacity' search for ceilings",
+        )
     }
 
     @Test
     fun `what holds of other calls is no rate for other experiments`() {
-        val run = Trials.run("x").let { it.copy(experiment = "persistence-capacity", settings = it.settings.copy(calls = Calls(mapOf("a" to "/a"), "x"))) }
-        RecordStore(folder).also { it.write(run) }.write(Trials.trial(200, Verdict.HOLDS).copy(experiment = "persistence-capacity"))
+        val run =
+            Trials.run("x").let {
+                it.copy(
+                    experiment = "persistence-capacity",
+                    settings = it.settings.copy(calls = Calls(mapOf("a" to "/a"), "x")),
+                )
+            }
+        RecordStore(folder)
+            .also { it.write(run) }
+            .write(Trials.trial(200, Verdict.HOLDS).copy(experiment = "persistence-capacity"))
         val records = CapacityRecords.open("$folder")
-        assertContains(assertFailsWith<UserError> { records.ceilings }.message.orEmpty(), "--capacity takes runs of 'capacity'")
+        assertContains(
+            assertFailsWith<UserError> { records.ceilings }.message.orEmpty(),
+            "--capacity takes runs of 'capacity'",
+        )
     }
 }

@@ -7,12 +7,6 @@ import bench.result.RunRecord
 import bench.result.TrialRecord
 import com.github.ajalt.clikt.testing.CliktCommandTestResult
 import com.github.ajalt.clikt.testing.test
-import kotlinx.serialization.json.Json
-import kotlinx.serialization.json.boolean
-import kotlinx.serialization.json.jsonArray
-import kotlinx.serialization.json.jsonObject
-import kotlinx.serialization.json.jsonPrimitive
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.io.path.writeText
 import kotlin.random.Random
@@ -22,11 +16,16 @@ import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertFalse
 import kotlin.test.assertTrue
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.boolean
+import kotlinx.serialization.json.jsonArray
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.json.jsonPrimitive
+import org.junit.jupiter.api.io.TempDir
 
 /** From folders on disk to exit codes, on runs as the full profile leaves them: five repetitions, some noise. */
 class CompareCommandTest {
-    @TempDir
-    lateinit var folder: Path
+    @TempDir lateinit var folder: Path
 
     private fun write(name: String, run: Pair<RunRecord, List<TrialRecord>>): String {
         val store = RecordStore(folder.resolve(name))
@@ -36,13 +35,30 @@ class CompareCommandTest {
     }
 
     /** @param share of what the services hold in the base. */
-    private fun run(name: String, seed: Int, share: Double = 1.0, repetitions: Int = 5, change: (RunRecord) -> RunRecord = { it }): String {
+    private fun run(
+        name: String,
+        seed: Int,
+        share: Double = 1.0,
+        repetitions: Int = 5,
+        change: (RunRecord) -> RunRecord = { it },
+    ): String {
         val random = Random(seed)
         fun noisy(level: Int) = List(repetitions) { (level * share * (1 + random.nextDouble(-0.02, 0.02))).toInt() }
-        return write(name, Runs.run(mapOf("spring-web-virtual" to noisy(1_900), "quarkus-rest" to noisy(5_000), "slots" to List(repetitions) { 200 }), change = change))
+        return write(
+            name,
+            Runs.run(
+                mapOf(
+                    "spring-web-virtual" to noisy(1_900),
+                    "quarkus-rest" to noisy(5_000),
+                    "slots" to List(repetitions) { 200 },
+                ),
+                change = change,
+            ),
+        )
     }
 
-    private fun compare(vararg arguments: String, width: Int = 160): CliktCommandTestResult = CompareCommand().test(arguments.toList(), width = width)
+    private fun compare(vararg arguments: String, width: Int = 160): CliktCommandTestResult =
+        CompareCommand().test(arguments.toList(), width = width)
 
     @Test
     fun `the same twice is no difference and passes the gate`() {
@@ -60,8 +76,16 @@ class CompareCommandTest {
         val last = result.output.trim().lines().last()
         assertContains(last, "spring-web-virtual stock holds_rps")
         assertFalse("slots stock" in last, last)
-        assertEquals(0, compare(folder.resolve("a").toString(), folder.resolve("b").toString(), "--gate", "--tolerance", "30").statusCode)
-        assertEquals(0, compare(folder.resolve("a").toString(), folder.resolve("b").toString()).statusCode, "no gate, no judgement")
+        assertEquals(
+            0,
+            compare(folder.resolve("a").toString(), folder.resolve("b").toString(), "--gate", "--tolerance", "30")
+                .statusCode,
+        )
+        assertEquals(
+            0,
+            compare(folder.resolve("a").toString(), folder.resolve("b").toString()).statusCode,
+            "no gate, no judgement",
+        )
     }
 
     @Test
@@ -73,7 +97,10 @@ class CompareCommandTest {
     fun `another machine is refused, listed first, and compared with anyway`() {
         val a = run("a", 1)
         val b = run("b", 2) { it.copy(fingerprint = it.fingerprint.copy(cpu = "another CPU")) }
-        assertContains(assertFailsWith<UserError> { compare(a, b) }.message.orEmpty(), "not measured alike: cpu. Add --anyway")
+        assertContains(
+            assertFailsWith<UserError> { compare(a, b) }.message.orEmpty(),
+            "not measured alike: cpu. Add --anyway",
+        )
         val result = compare(a, b, "--anyway")
         assertEquals(0, result.statusCode)
         assertContains(result.output.lines().take(2).joinToString("\n"), "cpu: a CPU | another CPU")
@@ -81,9 +108,14 @@ class CompareCommandTest {
 
     @Test
     fun `JSON has every figure, verdict and the gate`() {
-        val document = Json.parseToJsonElement(compare(run("a", 1), run("b", 2, share = 0.8), "--gate", "--format", "json").stdout).jsonObject
+        val document =
+            Json.parseToJsonElement(compare(run("a", 1), run("b", 2, share = 0.8), "--gate", "--format", "json").stdout)
+                .jsonObject
         val rows = document.getValue("comparisons").jsonArray.map { it.jsonObject }
-        val holds = rows.single { it.getValue("service").jsonPrimitive.content == "quarkus-rest" && it.getValue("metric").jsonPrimitive.content == "holds_rps" }
+        val holds = rows.single {
+            it.getValue("service").jsonPrimitive.content == "quarkus-rest" &&
+                it.getValue("metric").jsonPrimitive.content == "holds_rps"
+        }
         assertEquals("worse", holds.getValue("verdict").jsonPrimitive.content)
         assertEquals(5, holds.getValue("a").jsonObject.getValue("values").jsonArray.size)
         assertFalse(document.getValue("gate").jsonObject.getValue("passed").jsonPrimitive.boolean)
@@ -92,9 +124,13 @@ class CompareCommandTest {
 
     @Test
     fun `Markdown is a table with as many cells in each row`() {
-        val lines = compare(run("a", 1), run("b", 2, share = 0.8), "--format", "markdown", "--gate").stdout.trim().lines()
+        val lines =
+            compare(run("a", 1), run("b", 2, share = 0.8), "--format", "markdown", "--gate").stdout.trim().lines()
         assertEquals(1, lines.filter { it.startsWith("|") }.map { line -> line.count { it == '|' } }.distinct().size)
-        assertTrue(lines.any { "| **worse** |" in it } && lines.last().startsWith("**Gate: failed."), lines.joinToString("\n"))
+        assertTrue(
+            lines.any { "| **worse** |" in it } && lines.last().startsWith("**Gate: failed."),
+            lines.joinToString("\n"),
+        )
     }
 
     @Test
@@ -102,14 +138,25 @@ class CompareCommandTest {
         val (a, b) = run("a", 1, repetitions = 1) to run("b", 2, repetitions = 1)
         for (width in listOf(80, 100, 160)) {
             val table = compare(a, b, "--all", width = width).output.lines().filter { it.startsWith("│") }
-            assertTrue(table.any { "too few repetitions" in it } && table.none { "…" in it } && table.all { it.length <= width }, table.joinToString("\n"))
+            assertTrue(
+                table.any { "too few repetitions" in it } &&
+                    table.none { "…" in it } &&
+                    table.all { it.length <= width },
+                table.joinToString("\n"),
+            )
         }
     }
 
     @Test
     fun `a folder of runs is one side`() {
-        listOf(1, 2, 3, 4).forEach { run("base/$it", it, repetitions = 1); run("head/$it", it + 10, share = 0.7, repetitions = 1) }
-        assertEquals(1, compare(folder.resolve("base").toString(), folder.resolve("head").toString(), "--gate").statusCode)
+        listOf(1, 2, 3, 4).forEach {
+            run("base/$it", it, repetitions = 1)
+            run("head/$it", it + 10, share = 0.7, repetitions = 1)
+        }
+        assertEquals(
+            1,
+            compare(folder.resolve("base").toString(), folder.resolve("head").toString(), "--gate").statusCode,
+        )
     }
 
     @Test
@@ -117,7 +164,14 @@ class CompareCommandTest {
         val a = run("a", 1)
         folder.resolve("file").writeText("")
         folder.resolve("empty").toFile().mkdir()
-        for ((path, said) in mapOf("nowhere" to "does not exist", "file" to "is a file", "empty" to "is not a run and holds none"))
-            assertContains(assertFailsWith<UserError> { compare(a, folder.resolve(path).toString()) }.message.orEmpty(), said)
+        for ((path, said) in
+            mapOf(
+                "nowhere" to "does not exist",
+                "file" to "is a file",
+                "empty" to "is not a run and holds none",
+            )) assertContains(
+            assertFailsWith<UserError> { compare(a, folder.resolve(path).toString()) }.message.orEmpty(),
+            said,
+        )
     }
 }

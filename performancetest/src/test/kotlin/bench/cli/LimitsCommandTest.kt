@@ -5,30 +5,38 @@ import bench.result.RecordStore
 import bench.result.Trials
 import bench.result.Verdict
 import com.github.ajalt.clikt.testing.test
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.io.path.readText
 import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
+import org.junit.jupiter.api.io.TempDir
 
 class LimitsCommandTest {
-    @TempDir
-    lateinit var folder: Path
+    @TempDir lateinit var folder: Path
 
-    private fun record(experiment: String = "capacity") = RecordStore(folder).also { store ->
-        store.write(Trials.run("x").let { it.copy(experiment = experiment, fingerprint = it.fingerprint.copy(slots = mapOf("x/stock" to "200 Tomcat threads"))) })
-        store.write(Trials.trial(200, Verdict.HOLDS).copy(experiment = experiment))
-        store.write(Trials.trial(220, Verdict.BROKEN, achieved = 200.0, order = 2).copy(experiment = experiment))
-    }
+    private fun record(experiment: String = "capacity") =
+        RecordStore(folder).also { store ->
+            store.write(
+                Trials.run("x").let {
+                    it.copy(
+                        experiment = experiment,
+                        fingerprint = it.fingerprint.copy(slots = mapOf("x/stock" to "200 Tomcat threads")),
+                    )
+                }
+            )
+            store.write(Trials.trial(200, Verdict.HOLDS).copy(experiment = experiment))
+            store.write(Trials.trial(220, Verdict.BROKEN, achieved = 200.0, order = 2).copy(experiment = experiment))
+        }
 
     @Test
     fun `prints the table and what is found, and writes both`() {
         record()
         val result = LimitsCommand().test("$folder")
         assertEquals(0, result.statusCode, result.stderr)
-        val found = "- 1 of 1 ceiling is the number of slots divided by the delay, within 1 % (the next level that was tried, 10 % higher, fails)."
+        val found =
+            "- 1 of 1 ceiling is the number of slots divided by the delay, within 1 % (the next level that was tried, 10 % higher, fails)."
         assertContains(result.stdout.replace(Regex("\\s+"), " "), found)
         val file = folder.resolve("limits.md").readText()
         assertContains(file, "| x | stock | 200 | 200 | 100 % | 220 | slots: 200 Tomcat threads |")
@@ -38,6 +46,9 @@ class LimitsCommandTest {
     @Test
     fun `only runs that search for ceilings have them`() {
         record("startup")
-        assertContains(assertFailsWith<UserError> { LimitsCommand().test("$folder") }.message.orEmpty(), "is a run of 'startup': only 'capacity' and 'persistence-capacity' search for ceilings.")
+        assertContains(
+            assertFailsWith<UserError> { LimitsCommand().test("$folder") }.message.orEmpty(),
+            "is a run of 'startup': only 'capacity' and 'persistence-capacity' search for ceilings.",
+        )
     }
 }

@@ -3,7 +3,6 @@ package bench.cli
 import bench.result.MeasuredRuns
 import bench.result.RunArchive
 import com.github.ajalt.clikt.testing.test
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.io.path.createDirectories
 import kotlin.io.path.listDirectoryEntries
@@ -12,10 +11,10 @@ import kotlin.io.path.writeText
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.io.TempDir
 
 class ReportCommandTest {
-    @TempDir
-    lateinit var folder: Path
+    @TempDir lateinit var folder: Path
 
     @Test
     fun `pictures that are drawn no more are taken away, and nothing else`() {

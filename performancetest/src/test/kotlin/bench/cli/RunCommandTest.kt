@@ -9,7 +9,8 @@ import kotlin.test.assertFailsWith
 
 /** Options that make no sense are refused before a service is looked up or anything is started. */
 class RunCommandTest {
-    private fun refused(vararg arguments: String): String = assertFailsWith<UserError> { RunCommand().parse(arguments.toList()) }.message.orEmpty()
+    private fun refused(vararg arguments: String): String =
+        assertFailsWith<UserError> { RunCommand().parse(arguments.toList()) }.message.orEmpty()
 
     @Test
     fun `numbers below one`() {
@@ -18,14 +19,19 @@ class RunCommandTest {
 
     @Test
     fun `numbers that nobody means`() {
-        for (option in listOf("--duration", "--warmup", "--repetitions")) for (number in listOf("0", "100000")) assertContains(bad(option, number), "$number is not in the valid range of 1 to")
+        for (option in listOf("--duration", "--warmup", "--repetitions")) for (number in
+            listOf("0", "100000")) assertContains(bad(option, number), "$number is not in the valid range of 1 to")
     }
 
-    private fun bad(option: String, value: String): String = assertFailsWith<BadParameterValue> { RunCommand().parse(listOf(option, value)) }.message.orEmpty()
+    private fun bad(option: String, value: String): String =
+        assertFailsWith<BadParameterValue> { RunCommand().parse(listOf(option, value)) }.message.orEmpty()
 
     @Test
     fun `empty names`() {
-        for (names in listOf("", "a,,b", "a,")) assertContains(refused("--services", names), "--services has an empty name")
+        for (names in listOf("", "a,,b", "a,")) assertContains(
+            refused("--services", names),
+            "--services has an empty name",
+        )
         assertContains(refused("--out", ""), "--out is empty")
     }
 

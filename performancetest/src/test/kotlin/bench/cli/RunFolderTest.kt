@@ -4,7 +4,6 @@ import bench.UserError
 import bench.compare.FingerprintDifference
 import bench.result.RecordStore
 import bench.result.Trials
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.io.path.createDirectories
 import kotlin.io.path.writeText
@@ -14,10 +13,10 @@ import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertSame
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.io.TempDir
 
 class RunFolderTest {
-    @TempDir
-    lateinit var folder: Path
+    @TempDir lateinit var folder: Path
 
     private val run = Trials.run()
     private val other = run.fingerprint.copy(jdk = "another")
@@ -38,12 +37,14 @@ class RunFolderTest {
         assertFailsWith<UserError> { RunFolder.new("${folder.resolve("trials")}", "capacity") }
     }
 
-    @Test
-    fun `a run goes on where it began`() = assertSame(run, RunFolder.goOn(run, run.fingerprint, anyway = false))
+    @Test fun `a run goes on where it began`() = assertSame(run, RunFolder.goOn(run, run.fingerprint, anyway = false))
 
     @Test
     fun `elsewhere it does not, unless asked to`() =
-        assertContains(assertFailsWith<UserError> { RunFolder.goOn(run, other, anyway = false) }.message.orEmpty(), "jdk: ${run.fingerprint.jdk}, now another")
+        assertContains(
+            assertFailsWith<UserError> { RunFolder.goOn(run, other, anyway = false) }.message.orEmpty(),
+            "jdk: ${run.fingerprint.jdk}, now another",
+        )
 
     @Test
     fun `that it went on elsewhere is kept, and a comparison refuses it`() {

@@ -41,20 +41,33 @@ class ComparedTest {
         val ofLevels = compared.filter { it.key.condition.isNotEmpty() }
         assertTrue(ofLevels.isNotEmpty() && ofLevels.all { it.finding == Finding.TOO_FEW })
         assertTrue(Wording.notes(ofLevels, 0).any { "4 on each side are the least" in it })
-        assertTrue(Wording.notes(Comparison.of(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 100, 100, 100, 101)).compared, 0).none { "Too few" in it })
+        assertTrue(
+            Wording.notes(
+                    Comparison.of(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 100, 100, 100, 101)).compared,
+                    0,
+                )
+                .none { "Too few" in it }
+        )
     }
 
     @Test
     fun `a lower bound decides only where more of it would change nothing`() {
         assertEquals(Finding.WORSE, finding(of(-200, -201, -202, -203), of(100, 101, 102, 103)), "A holds that or more")
-        assertEquals(Finding.LOWER_BOUND, finding(of(200, 201, 202, 203), of(-100, -101, -102, -103)), "B may hold as much")
+        assertEquals(
+            Finding.LOWER_BOUND,
+            finding(of(200, 201, 202, 203), of(-100, -101, -102, -103)),
+            "B may hold as much",
+        )
         assertEquals(Finding.LOWER_BOUND, finding(of(-200, -200, -200, -200), of(-200, -200, -200, -200)))
     }
 
     @Test
     fun `levels are joined by level, what one side lacks is said`() {
         val compared = Comparison.of(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 200, 200, 200, 200)).compared
-        assertEquals(listOf("at 100/s" to Finding.ONLY_A, "at 200/s" to Finding.ONLY_B), compared.filter { it.key.name == "p99_ms" }.map { it.key.condition to it.finding })
+        assertEquals(
+            listOf("at 100/s" to Finding.ONLY_A, "at 200/s" to Finding.ONLY_B),
+            compared.filter { it.key.name == "p99_ms" }.map { it.key.condition to it.finding },
+        )
     }
 
     @Test
@@ -74,18 +87,36 @@ class ComparedTest {
         val several = RunSet("A", listOf(100, 101, 102, 103).map { Runs.run(mapOf("x" to listOf(it))) })
         assertEquals(4, several.repetitions)
         assertEquals(Finding.WORSE, holds(several, Runs.set("B", 50, 51, 52, 53)).finding)
-        val mixed = RunSet("A", listOf(Runs.run(mapOf("x" to listOf(1))), Runs.run(mapOf("x" to listOf(1))) { it.copy(fingerprint = it.fingerprint.copy(commit = "other")) }))
+        val mixed =
+            RunSet(
+                "A",
+                listOf(
+                    Runs.run(mapOf("x" to listOf(1))),
+                    Runs.run(mapOf("x" to listOf(1))) { it.copy(fingerprint = it.fingerprint.copy(commit = "other")) },
+                ),
+            )
         assertEquals(listOf("commit within A"), Comparison.of(mixed, Runs.set("B", 1)).refusals.map { it.name })
     }
 
     @Test
     fun `only the figures that were asked for, and unknown ones are one sentence`() {
-        assertEquals(setOf("holds_rps"), Comparison.of(Runs.set("A", 1), Runs.set("B", 1), setOf("holds_rps")).compared.map { it.key.name }.toSet())
-        assertTrue("'holds'" in assertFailsWith<UserError> { Comparison.of(Runs.set("A", 1), Runs.set("B", 1), setOf("holds")) }.message.orEmpty())
+        assertEquals(
+            setOf("holds_rps"),
+            Comparison.of(Runs.set("A", 1), Runs.set("B", 1), setOf("holds_rps")).compared.map { it.key.name }.toSet(),
+        )
+        assertTrue(
+            "'holds'" in
+                assertFailsWith<UserError> { Comparison.of(Runs.set("A", 1), Runs.set("B", 1), setOf("holds")) }
+                    .message
+                    .orEmpty()
+        )
     }
 
     @Test
     fun `numbers have four digits and no exponent`() {
-        assertEquals(listOf("0", "5", "5.5", "12345", "1018", "0.067", "-0.001", "1234000"), listOf(0.0, 5.0, 5.5, 12_345.0, 1_018.4, 0.0671, -0.00051, 1_234_000.0).map(Wording::number))
+        assertEquals(
+            listOf("0", "5", "5.5", "12345", "1018", "0.067", "-0.001", "1234000"),
+            listOf(0.0, 5.0, 5.5, 12_345.0, 1_018.4, 0.0671, -0.00051, 1_234_000.0).map(Wording::number),
+        )
     }
 }

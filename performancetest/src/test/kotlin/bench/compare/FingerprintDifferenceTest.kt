@@ -17,65 +17,158 @@ class FingerprintDifferenceTest {
 
     private fun between(a: RunRecord, b: RunRecord) = FingerprintDifference.between(a, b)
 
-    private fun changed(change: (Fingerprint) -> Fingerprint) = between(run, run.copy(fingerprint = change(run.fingerprint)))
+    private fun changed(change: (Fingerprint) -> Fingerprint) =
+        between(run, run.copy(fingerprint = change(run.fingerprint)))
 
     @Test
     fun `equal runs have none, whenever and by whatever command they were made`() {
-        assertEquals(emptyList(), between(run, run.copy(started_at = "later", seed = 9, command = listOf("run", "--out", "x"))))
+        assertEquals(
+            emptyList(),
+            between(run, run.copy(started_at = "later", seed = 9, command = listOf("run", "--out", "x"))),
+        )
     }
 
     @Test
     fun `each fact of the machine refuses`() {
-        val changes: Map<String, (Fingerprint) -> Fingerprint> = mapOf(
-            "cpu" to { it.copy(cpu = "other") }, "cores" to { it.copy(cores = 4) }, "pinning" to { it.copy(pinning = "none") }, "memory_mib" to { it.copy(memory_mib = 8_192) },
-            "kernel" to { it.copy(kernel = "7") }, "os" to { it.copy(os = "other") }, "jdk" to { it.copy(jdk = "26") }, "node" to { it.copy(node = "v24") },
-            "descriptors" to { it.copy(descriptors = null) }, "engine" to { it.copy(engine = "Docker 28") },
-        )
-        changes.forEach { (name, change) -> assertEquals(listOf(name to true), changed(change).map { it.name to it.refuses }) }
+        val changes: Map<String, (Fingerprint) -> Fingerprint> =
+            mapOf(
+                "cpu" to { it.copy(cpu = "other") },
+                "cores" to { it.copy(cores = 4) },
+                "pinning" to { it.copy(pinning = "none") },
+                "memory_mib" to { it.copy(memory_mib = 8_192) },
+                "kernel" to { it.copy(kernel = "7") },
+                "os" to { it.copy(os = "other") },
+                "jdk" to { it.copy(jdk = "26") },
+                "node" to { it.copy(node = "v24") },
+                "descriptors" to { it.copy(descriptors = null) },
+                "engine" to { it.copy(engine = "Docker 28") },
+            )
+        changes.forEach { (name, change) ->
+            assertEquals(listOf(name to true), changed(change).map { it.name to it.refuses })
+        }
     }
 
     @Test
     fun `so does what was asked, but not how often`() {
-        assertEquals(listOf("settings.window_s" to true, "settings.objective.p99_ms" to true), between(run, run.copy(settings = run.settings.copy(window_s = 9, objective = run.settings.objective.copy(p99_ms = 9.0)))).sortedByDescending { it.name }.map { it.name to it.refuses })
-        assertEquals(listOf("settings.repetitions" to false), between(run, run.copy(settings = run.settings.copy(repetitions = 5))).map { it.name to it.refuses })
-        assertEquals(listOf("experiment", "profile", "search", "runtime"), between(run, run.copy(experiment = "e", profile = "p", search = "s", runtime = "r")).map { it.name })
+        assertEquals(
+            listOf("settings.window_s" to true, "settings.objective.p99_ms" to true),
+            between(
+                    run,
+                    run.copy(
+                        settings =
+                            run.settings.copy(window_s = 9, objective = run.settings.objective.copy(p99_ms = 9.0))
+                    ),
+                )
+                .sortedByDescending { it.name }
+                .map { it.name to it.refuses },
+        )
+        assertEquals(
+            listOf("settings.repetitions" to false),
+            between(run, run.copy(settings = run.settings.copy(repetitions = 5))).map { it.name to it.refuses },
+        )
+        assertEquals(
+            listOf("experiment", "profile", "search", "runtime"),
+            between(run, run.copy(experiment = "e", profile = "p", search = "s", runtime = "r")).map { it.name },
+        )
     }
 
     @Test
     fun `of a plan only what is not the same is told, of two kinds of runs only that`() {
         val workload = WorkloadRuns.run()
-        val longer = workload.copy(workload = WorkloadRuns.plan.copy(least_mb = 50, environment = mapOf("A" to "1"), skip = listOf(mapOf("way" to listOf("stream")))))
+        val longer =
+            workload.copy(
+                workload =
+                    WorkloadRuns.plan.copy(
+                        least_mb = 50,
+                        environment = mapOf("A" to "1"),
+                        skip = listOf(mapOf("way" to listOf("stream"))),
+                    )
+            )
         assertEquals(
-            listOf(FingerprintDifference("workload.environment.A", "{way}", "1", true), FingerprintDifference("workload.least_mb", "0", "50", true), FingerprintDifference("workload.skip", "", null, true), FingerprintDifference("workload.skip.1.way", null, "stream", true)),
+            listOf(
+                FingerprintDifference("workload.environment.A", "{way}", "1", true),
+                FingerprintDifference("workload.least_mb", "0", "50", true),
+                FingerprintDifference("workload.skip", "", null, true),
+                FingerprintDifference("workload.skip.1.way", null, "stream", true),
+            ),
             between(workload, longer).sortedBy { it.name },
         )
-        assertEquals(listOf(FingerprintDifference("workload", "planned", null, true)), between(workload, workload.copy(workload = null)))
+        assertEquals(
+            listOf(FingerprintDifference("workload", "planned", null, true)),
+            between(workload, workload.copy(workload = null)),
+        )
         val faults = ScenarioReports.run(View.FAULTS, ScenarioReports.fault)
-        val other = ScenarioReports.run(View.FAULTS, ScenarioReports.fault.copy(stages = ScenarioReports.fault.stages.map { it.copy(dependency = it.dependency.copy(delay_ms = 7)) }))
-        assertEquals(listOf("scenarios.scenarios.1.stages.1.dependency.delay_ms", "scenarios.scenarios.1.stages.2.dependency.delay_ms", "scenarios.scenarios.1.stages.3.dependency.delay_ms"), between(faults, other).map { it.name })
+        val other =
+            ScenarioReports.run(
+                View.FAULTS,
+                ScenarioReports.fault.copy(
+                    stages = ScenarioReports.fault.stages.map { it.copy(dependency = it.dependency.copy(delay_ms = 7)) }
+                ),
+            )
+        assertEquals(
+            listOf(
+                "scenarios.scenarios.1.stages.1.dependency.delay_ms",
+                "scenarios.scenarios.1.stages.2.dependency.delay_ms",
+                "scenarios.scenarios.1.stages.3.dependency.delay_ms",
+            ),
+            between(faults, other).map { it.name },
+        )
     }
 
     @Test
     fun `what is changed on purpose is listed after what refuses`() {
         val differences = changed { it.copy(commit = "def", cpu = "other") }
-        assertEquals(listOf(FingerprintDifference("cpu", "a CPU", "other", true), FingerprintDifference("commit", "abc1234", "def", false)), differences)
+        assertEquals(
+            listOf(
+                FingerprintDifference("cpu", "a CPU", "other", true),
+                FingerprintDifference("commit", "abc1234", "def", false),
+            ),
+            differences,
+        )
     }
 
     @Test
     fun `of services only what both runs had is looked at`() {
-        val a = run.copy(fingerprint = run.fingerprint.copy(slots = mapOf("x/stock" to "5 a", "y/stock" to "7"), environments = mapOf("x/stock" to mapOf("A" to "1"))))
-        val b = run.copy(fingerprint = run.fingerprint.copy(slots = mapOf("x/stock" to "6 a"), environments = mapOf("x/stock" to mapOf("A" to "1", "B" to "2"))))
-        assertEquals(listOf("slots.x/stock" to "6 a", "environments.x/stock.B" to "2"), between(a, b).map { it.name to it.b })
+        val a =
+            run.copy(
+                fingerprint =
+                    run.fingerprint.copy(
+                        slots = mapOf("x/stock" to "5 a", "y/stock" to "7"),
+                        environments = mapOf("x/stock" to mapOf("A" to "1")),
+                    )
+            )
+        val b =
+            run.copy(
+                fingerprint =
+                    run.fingerprint.copy(
+                        slots = mapOf("x/stock" to "6 a"),
+                        environments = mapOf("x/stock" to mapOf("A" to "1", "B" to "2")),
+                    )
+            )
+        assertEquals(
+            listOf("slots.x/stock" to "6 a", "environments.x/stock.B" to "2"),
+            between(a, b).map { it.name to it.b },
+        )
     }
 
     @Test
     fun `an image of a service under test is its code, one of the bench refuses, and so does every limit`() {
         val facts = ContainerFacts("sha256:1", listOf("JAVA_VERSION=25.0.3"), false, "1", 0.0, 1_024, null, 20_000)
-        fun with(service: ContainerFacts, mock: ContainerFacts) = run.copy(fingerprint = run.fingerprint.copy(containers = mapOf("x" to service, "mock" to mock)))
+        fun with(service: ContainerFacts, mock: ContainerFacts) =
+            run.copy(fingerprint = run.fingerprint.copy(containers = mapOf("x" to service, "mock" to mock)))
         val base = with(facts, facts)
-        assertEquals(listOf("containers.x.image" to false), between(base, with(facts.copy(image = "sha256:2"), facts)).map { it.name to it.refuses })
-        assertEquals(listOf("containers.mock.image" to true), between(base, with(facts, facts.copy(image = "sha256:2"))).map { it.name to it.refuses })
-        assertEquals(listOf("containers.x.memory_mib" to true), between(base, with(facts.copy(memory_mib = 2_048), facts)).map { it.name to it.refuses })
+        assertEquals(
+            listOf("containers.x.image" to false),
+            between(base, with(facts.copy(image = "sha256:2"), facts)).map { it.name to it.refuses },
+        )
+        assertEquals(
+            listOf("containers.mock.image" to true),
+            between(base, with(facts, facts.copy(image = "sha256:2"))).map { it.name to it.refuses },
+        )
+        assertEquals(
+            listOf("containers.x.memory_mib" to true),
+            between(base, with(facts.copy(memory_mib = 2_048), facts)).map { it.name to it.refuses },
+        )
     }
 
     @Test

@@ -11,7 +11,8 @@ import kotlin.test.assertContains
 import kotlin.test.assertEquals
 
 class GateTest {
-    private fun decide(a: RunSet, b: RunSet, tolerance: Double = 5.0) = Gate(tolerance).decide(Comparison.of(a, b).compared)
+    private fun decide(a: RunSet, b: RunSet, tolerance: Double = 5.0) =
+        Gate(tolerance).decide(Comparison.of(a, b).compared)
 
     @Test
     fun `what is worse beyond the tolerance fails, with its name and size`() {
@@ -23,7 +24,10 @@ class GateTest {
     @Test
     fun `what is worse within the tolerance, or better, passes`() {
         assertEquals(0, decide(Runs.set("A", 1000, 1000, 1000, 1000), Runs.set("B", 960, 960, 960, 960)).exitCode)
-        assertEquals(1, decide(Runs.set("A", 1000, 1000, 1000, 1000), Runs.set("B", 960, 960, 960, 960), tolerance = 3.0).exitCode)
+        assertEquals(
+            1,
+            decide(Runs.set("A", 1000, 1000, 1000, 1000), Runs.set("B", 960, 960, 960, 960), tolerance = 3.0).exitCode,
+        )
         assertEquals(0, decide(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 190, 190, 190, 190)).exitCode)
     }
 
@@ -36,7 +40,10 @@ class GateTest {
     fun `too few repetitions never pass in silence`() {
         val decision = decide(Runs.set("A", 100, 100, 100), Runs.set("B", 100, 100, 100))
         assertEquals(2, decision.exitCode)
-        assertContains(decision.sentence, "needs at least 4 repetitions on each side, for example ./bench run --repetitions 5; fewer have x stock.")
+        assertContains(
+            decision.sentence,
+            "needs at least 4 repetitions on each side, for example ./bench run --repetitions 5; fewer have x stock.",
+        )
     }
 
     @Test
@@ -49,9 +56,19 @@ class GateTest {
 
     @Test
     fun `an outcome that is gone does not pass, while levels that were tried and figures of what no longer fails may differ`() {
-        val metric = { condition: String, name: String -> Metric(MetricKey("x", Track.STOCK, condition, name), "s", Better.LOWER, List(5) { 1.0 }) }
-        fun decide(vararg a: Metric) = Gate(5.0).decide(Compared.of(a.associateBy { it.key }, mapOf(metric("hangs", "threads_max").let { it.key to it })))
-        assertEquals(0, decide(metric("hangs", "threads_max"), metric("at 500/s", "held"), metric("hangs", "failed_p50_ms")).exitCode)
+        val metric = { condition: String, name: String ->
+            Metric(MetricKey("x", Track.STOCK, condition, name), "s", Better.LOWER, List(5) { 1.0 })
+        }
+        fun decide(vararg a: Metric) =
+            Gate(5.0)
+                .decide(
+                    Compared.of(a.associateBy { it.key }, mapOf(metric("hangs", "threads_max").let { it.key to it }))
+                )
+        assertEquals(
+            0,
+            decide(metric("hangs", "threads_max"), metric("at 500/s", "held"), metric("hangs", "failed_p50_ms"))
+                .exitCode,
+        )
         val decision = decide(metric("hangs", "threads_max"), metric("hangs", "recovered"))
         assertEquals(2, decision.exitCode)
         assertContains(decision.sentence, "B lacks what A has of x stock, ")
@@ -70,29 +87,58 @@ class GateTest {
     }
 
     private fun outcomes(vararg b: Int): Gate.Decision {
-        fun side(values: List<Int>) = Metric(MetricKey("x", Track.STOCK, "hangs", MetricKey.RECOVERED), "", Better.HIGHER, values.map { it.toDouble() }).let { mapOf(it.key to it) }
+        fun side(values: List<Int>) =
+            Metric(
+                    MetricKey("x", Track.STOCK, "hangs", MetricKey.RECOVERED),
+                    "",
+                    Better.HIGHER,
+                    values.map { it.toDouble() },
+                )
+                .let { mapOf(it.key to it) }
         return Gate(5.0).decide(Compared.of(side(List(b.size) { 1 }), side(b.toList())))
     }
 
     @Test
     fun `what came right before and fails in most repetitions fails, in few it cannot be told, in none it passes`() {
         assertEquals(1, outcomes(1, 0, 0, 0, 0).exitCode)
-        assertEquals(1, outcomes(1, 1, 1, 1, 0, 0, 0, 0, 0, 0).exitCode, "the median of A and B differs less than the share")
+        assertEquals(
+            1,
+            outcomes(1, 1, 1, 1, 0, 0, 0, 0, 0, 0).exitCode,
+            "the median of A and B differs less than the share",
+        )
         val few = outcomes(1, 1, 1, 1, 0)
         assertEquals(2, few.exitCode)
-        assertContains(few.sentence, "B fails more often, but so few repetitions cannot tell whether by chance x stock, recovered hangs.")
+        assertContains(
+            few.sentence,
+            "B fails more often, but so few repetitions cannot tell whether by chance x stock, recovered hangs.",
+        )
         assertEquals(0, outcomes(1, 1, 1, 1, 1).exitCode)
     }
 
     @Test
     fun `repetitions that could not be measured do not vanish`() {
         val planned = (1..8).map { Planned("x", Track.STOCK, it) }
-        fun set(failed: Int) = RunSet("r", listOf(Runs.run(mapOf("x" to List(8) { 100 })) { run -> run.copy(order = planned, not_measured = planned.take(failed).map { NotMeasured(it, "it ended") }) }))
+        fun set(failed: Int) =
+            RunSet(
+                "r",
+                listOf(
+                    Runs.run(mapOf("x" to List(8) { 100 })) { run ->
+                        run.copy(
+                            order = planned,
+                            not_measured = planned.take(failed).map { NotMeasured(it, "it ended") },
+                        )
+                    }
+                ),
+            )
         assertEquals(0, decide(set(0), set(0)).exitCode)
         assertEquals(2, decide(set(0), set(3)).exitCode)
         val most = decide(set(0), set(6))
         assertEquals(1, most.exitCode)
         assertContains(most.sentence, "x stock measured 1 to 0.25")
-        assertEquals(emptyList(), Comparison.of(set(0), set(0)).compared.filter { it.key.name == MetricKey.MEASURED }, "that all was measured needs no line")
+        assertEquals(
+            emptyList(),
+            Comparison.of(set(0), set(0)).compared.filter { it.key.name == MetricKey.MEASURED },
+            "that all was measured needs no line",
+        )
     }
 }

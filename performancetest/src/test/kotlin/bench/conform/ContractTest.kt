@@ -2,15 +2,15 @@ package bench.conform
 
 import bench.catalog.Program
 import bench.catalog.Track
-import org.junit.jupiter.api.DynamicTest
-import org.junit.jupiter.api.DynamicTest.dynamicTest
-import org.junit.jupiter.api.TestFactory
 import java.nio.file.Path
 import java.util.concurrent.Callable
 import java.util.concurrent.Executors
 import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertEquals
+import org.junit.jupiter.api.DynamicTest
+import org.junit.jupiter.api.DynamicTest.dynamicTest
+import org.junit.jupiter.api.TestFactory
 
 class ContractTest {
     @Test
@@ -28,15 +28,29 @@ class ContractTest {
     @Test
     fun `a service that calls nobody keeps what all have in common, with what it needs beside it`() {
         val alone = fakeService(mapOf("JAVA_TOOL_OPTIONS" to "-Xmx1g")).copy(needs = listOf("postgres"))
-        fun check(defect: Defect?): Pair<FakeRuntime, List<ClauseResult>> = FakeRuntime(defect).let { runtime ->
-            runtime to Contract(runtime, TEST_PACE) { Program(it, Program.COMPANION, Path.of("x"), listOf("x"), emptyMap()) }.check(alone, Track.STOCK)
-        }
+        fun check(defect: Defect?): Pair<FakeRuntime, List<ClauseResult>> =
+            FakeRuntime(defect).let { runtime ->
+                runtime to
+                    Contract(runtime, TEST_PACE) {
+                            Program(it, Program.COMPANION, Path.of("x"), listOf("x"), emptyMap())
+                        }
+                        .check(alone, Track.STOCK)
+            }
         val (runtime, results) = check(null)
         assertEquals(4 to emptyList<ClauseResult>(), results.size to results.filterNot { it.passed })
         assertEquals(listOf("postgres") to emptyList<String>(), runtime.everAsked to runtime.companions)
-        listOf(Defect.NO_METRICS, Defect.OTHER_HEAP, Defect.NO_COLLECTIONS).forEach { assertContains(check(it).second.filterNot { result -> result.passed }.map { result -> result.clause }, it.clause) }
+        listOf(Defect.NO_METRICS, Defect.OTHER_HEAP, Defect.NO_COLLECTIONS).forEach {
+            assertContains(
+                check(it).second.filterNot { result -> result.passed }.map { result -> result.clause },
+                it.clause,
+            )
+        }
         val ending = Defect.entries.filter { it.clause == endClause.name }
-        assertEquals(emptyList<Defect>(), ending.filter { defect -> check(defect).second.all { it.passed } }, "an end that is none")
+        assertEquals(
+            emptyList<Defect>(),
+            ending.filter { defect -> check(defect).second.all { it.passed } },
+            "an end that is none",
+        )
     }
 
     /** The checks wait far more than they compute, so several run at once. */
@@ -48,7 +62,8 @@ class ContractTest {
         return checks.map { (defect, check) ->
             dynamicTest("$defect") {
                 val failed = check.get().filterNot { it.passed }.map { it.clause }
-                if (defect.spreads) assertContains(failed, defect.clause) else assertEquals(listOf(defect.clause), failed)
+                if (defect.spreads) assertContains(failed, defect.clause)
+                else assertEquals(listOf(defect.clause), failed)
             }
         }
     }

@@ -19,7 +19,11 @@ internal class FakeDependencyClient(url: String, timeoutMs: Long, private val de
 
     private fun fetched(): Int {
         var response = send()
-        if (defect == Defect.CALLS_TWICE && response.statusCode() == 200 || defect == Defect.RETRIES && response.statusCode() == 500) response = send()
+        if (
+            defect == Defect.CALLS_TWICE && response.statusCode() == 200 ||
+                defect == Defect.RETRIES && response.statusCode() == 500
+        )
+            response = send()
         if (response.statusCode() != 200) throw WrongStatus()
         return response.body().trim().toInt()
     }

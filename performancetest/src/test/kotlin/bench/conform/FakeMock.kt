@@ -1,14 +1,14 @@
 package bench.conform
 
 import bench.runtime.RunningMock
+import java.util.concurrent.atomic.AtomicLong
+import kotlin.random.Random
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonNull
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import kotlinx.serialization.json.long
-import java.util.concurrent.atomic.AtomicLong
-import kotlin.random.Random
 
 /** The mock dependency's two ports, in this process. */
 internal class FakeMock(delayMs: Long) : RunningMock {
@@ -19,10 +19,16 @@ internal class FakeMock(delayMs: Long) : RunningMock {
 
     @Volatile private var behaviour = Json.parseToJsonElement("""{"delay":{"kind":"fixed","ms":$delayMs}}""").jsonObject
 
-    override val url get() = server.url
-    override val adminUrls get() = listOf(admin.url)
+    override val url
+        get() = server.url
+
+    override val adminUrls
+        get() = listOf(admin.url)
+
     override val isAlive = true
+
     override fun lastOutput() = ""
+
     override fun outputBytes() = 0L
 
     private fun answer(request: TinyRequest): TinyAnswer? {
@@ -49,7 +55,11 @@ internal class FakeMock(delayMs: Long) : RunningMock {
 
     private fun administer(request: TinyRequest): TinyAnswer {
         if (request.method == "PUT") behaviour = Json.parseToJsonElement(request.body).jsonObject
-        return TinyAnswer(200, """{"requests":${requests.get()},"answered":0,"in_flight":${inFlight.get()},"peak_in_flight":0,"lateness_ms":{"p50":null,"p99":null,"max":null,"count":0}}""", "application/json")
+        return TinyAnswer(
+            200,
+            """{"requests":${requests.get()},"answered":0,"in_flight":${inFlight.get()},"peak_in_flight":0,"lateness_ms":{"p50":null,"p99":null,"max":null,"count":0}}""",
+            "application/json",
+        )
     }
 
     override fun close() {

@@ -4,10 +4,8 @@ import bench.UserError
 import bench.catalog.Program
 import bench.catalog.Service
 import bench.catalog.Track
-import bench.resources.ResourceSample
-import bench.runtime.BenchPart
-import bench.runtime.RunningMock
 import bench.runtime.Launch
+import bench.runtime.RunningMock
 import bench.runtime.RunningService
 import bench.runtime.Runtime
 import java.nio.file.Path
@@ -30,40 +28,62 @@ internal class FakeRuntime(private val defect: Defect? = null) : Runtime {
     }
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
-        if (defect == Defect.NEEDS_DEPENDENCY_TO_START && "DEPENDENCY_URL" in how.environment) throw UserError("fake did not get ready.")
+        if (defect == Defect.NEEDS_DEPENDENCY_TO_START && "DEPENDENCY_URL" in how.environment)
+            throw UserError("fake did not get ready.")
         return FakeService(service, track, mapOf("DEPENDENCY_URL" to mock!!.url) + how.environment, defect)
     }
 
     /** Not waited for: one that never gets ready is what a clause must find. */
-    override fun startService(service: Service, track: Track, mock: RunningMock?, extraEnv: Map<String, String>): RunningService = launch(service, track, mock, Launch(extraEnv))
+    override fun startService(
+        service: Service,
+        track: Track,
+        mock: RunningMock?,
+        extraEnv: Map<String, String>,
+    ): RunningService = launch(service, track, mock, Launch(extraEnv))
 
-    override val allowance get() = error("no load here")
+    override val allowance
+        get() = error("no load here")
+
     override fun injector() = error("no load here")
+
     override fun close() = Unit
 }
 
-internal val TEST_PACE = Pace(
-    mockDelayMs = 2, timeoutMs = 300, slowMs = 1_000, answerLimitMs = 2_500, recoveryMs = 1_500, crowd = 20, failing = 40, abandoned = 20,
-)
+internal val TEST_PACE =
+    Pace(
+        mockDelayMs = 2,
+        timeoutMs = 300,
+        slowMs = 1_000,
+        answerLimitMs = 2_500,
+        recoveryMs = 1_500,
+        crowd = 20,
+        failing = 40,
+        abandoned = 20,
+    )
 
-internal fun fakeService(environment: Map<String, String> = mapOf("JAVA_TOOL_OPTIONS" to "-Xmx1g", "DEPENDENCY_URL" to "http://dependency:8080"), name: String = "fake") =
-    Service(name, Path.of("services/$name"), listOf("java"), environment, emptyMap(), emptyMap())
+internal fun fakeService(
+    environment: Map<String, String> =
+        mapOf("JAVA_TOOL_OPTIONS" to "-Xmx1g", "DEPENDENCY_URL" to "http://dependency:8080"),
+    name: String = "fake",
+) = Service(name, Path.of("services/$name"), listOf("java"), environment, emptyMap(), emptyMap())
 
-internal fun metrics(defect: Defect?): TinyAnswer = when (defect) {
-    Defect.NO_METRICS -> TinyAnswer(404, "no")
-    Defect.JSON_METRICS -> TinyAnswer(200, heap(1_024) + HEAP_USED + COLLECTIONS + "{\"threads\": 1}\n")
-    Defect.NO_HEAP -> TinyAnswer(200, HEAP_USED + COLLECTIONS)
-    Defect.OTHER_HEAP -> TinyAnswer(200, heap(512) + HEAP_USED + COLLECTIONS)
-    Defect.NO_HEAP_USED -> TinyAnswer(200, heap(1_024) + COLLECTIONS)
-    Defect.NO_COLLECTIONS -> TinyAnswer(200, heap(1_024) + HEAP_USED)
-    else -> TinyAnswer(200, heap(1_024) + HEAP_USED + COLLECTIONS)
-}
+internal fun metrics(defect: Defect?): TinyAnswer =
+    when (defect) {
+        Defect.NO_METRICS -> TinyAnswer(404, "no")
+        Defect.JSON_METRICS -> TinyAnswer(200, heap(1_024) + HEAP_USED + COLLECTIONS + "{\"threads\": 1}\n")
+        Defect.NO_HEAP -> TinyAnswer(200, HEAP_USED + COLLECTIONS)
+        Defect.OTHER_HEAP -> TinyAnswer(200, heap(512) + HEAP_USED + COLLECTIONS)
+        Defect.NO_HEAP_USED -> TinyAnswer(200, heap(1_024) + COLLECTIONS)
+        Defect.NO_COLLECTIONS -> TinyAnswer(200, heap(1_024) + HEAP_USED)
+        else -> TinyAnswer(200, heap(1_024) + HEAP_USED + COLLECTIONS)
+    }
 
 /** Of a JVM that has not collected yet: it has no series of pauses. */
 private const val HEAP_USED = "jvm_memory_used_bytes{area=\"heap\",id=\"Eden Space\"} 5450544.0\n"
 private const val COLLECTIONS = "jvm_gc_memory_allocated_bytes_total 0.0\n"
 
-private fun heap(mib: Int) = """
+private fun heap(mib: Int) =
+    """
     # HELP jvm_memory_max_bytes The maximum amount of memory in bytes that can be used for memory management
     # TYPE jvm_memory_max_bytes gauge
     jvm_memory_max_bytes{area="heap",id="G1 Eden Space"} -1.0
@@ -71,4 +91,5 @@ private fun heap(mib: Int) = """
     jvm_memory_max_bytes{area="nonheap",id="Metaspace"} 4.0E9
     executor_queue_remaining{name="a b"} +Inf
 
-""".trimIndent()
+"""
+        .trimIndent()

@@ -14,8 +14,12 @@ import java.util.concurrent.atomic.AtomicLong
 private const val TRACE = "java.io.IOException: no\n\tat bench.Service.call(Service.java:1)\n"
 
 /** A service in this process that meets the contract but for one [defect]. */
-internal class FakeService(override val service: Service, override val track: Track, environment: Map<String, String>, private val defect: Defect?) :
-    RunningService {
+internal class FakeService(
+    override val service: Service,
+    override val track: Track,
+    environment: Map<String, String>,
+    private val defect: Defect?,
+) : RunningService {
     private val timeoutMs = environment["DEPENDENCY_TIMEOUT_MS"]?.toLong() ?: 30_000
     private val dependency = FakeDependencyClient(environment.getValue("DEPENDENCY_URL"), usedTimeout(), defect)
     private val printed = AtomicLong()
@@ -24,13 +28,19 @@ internal class FakeService(override val service: Service, override val track: Tr
 
     @Volatile private var isDown = false
 
-    override val url get() = server.url
+    override val url
+        get() = server.url
+
     override val isAlive = true
     override val launchedNs = 0L
     override val readyAfterMs = 1L
+
     override fun noteReady() = Unit
+
     override fun sample(): ResourceSample? = null
+
     override fun lastOutput() = TRACE
+
     override fun outputBytes() = printed.get()
 
     override fun confine() = Unit
@@ -47,39 +57,50 @@ internal class FakeService(override val service: Service, override val track: Tr
         dependency.close()
     }
 
-    private fun usedTimeout() = when (defect) {
-        HIDDEN_TIMEOUT -> minOf(timeoutMs, TEST_PACE.slowMs / 2)
-        OTHER_TIMEOUT -> timeoutMs / 2
-        NO_TIMEOUT -> 60_000
-        else -> timeoutMs
-    }
+    private fun usedTimeout() =
+        when (defect) {
+            HIDDEN_TIMEOUT -> minOf(timeoutMs, TEST_PACE.slowMs / 2)
+            OTHER_TIMEOUT -> timeoutMs / 2
+            NO_TIMEOUT -> 60_000
+            else -> timeoutMs
+        }
 
-    private fun answer(request: TinyRequest): TinyAnswer = when (request.path) {
-        "/" -> if (defect == ONE_AT_A_TIME) synchronized(this) { root() } else root()
-        "/ping" -> ping()
-        "/health" -> TinyAnswer(if (defect == UNHEALTHY) 503 else 200, "UP")
-        "/metrics" -> metrics(defect)
-        else -> TinyAnswer(if (defect == KNOWS_EVERY_PATH) 200 else 404, "no")
-    }
+    private fun answer(request: TinyRequest): TinyAnswer =
+        when (request.path) {
+            "/" -> if (defect == ONE_AT_A_TIME) synchronized(this) { root() } else root()
+            "/ping" -> ping()
+            "/health" -> TinyAnswer(if (defect == UNHEALTHY) 503 else 200, "UP")
+            "/metrics" -> metrics(defect)
+            else -> TinyAnswer(if (defect == KNOWS_EVERY_PATH) 200 else 404, "no")
+        }
 
-    private fun ping() = if (defect == ONE_AT_A_TIME) synchronized(this) { TinyAnswer(200, "pong") } else TinyAnswer(200, if (defect == WRONG_PONG) "pong!" else "pong")
+    private fun ping() =
+        if (defect == ONE_AT_A_TIME) synchronized(this) { TinyAnswer(200, "pong") }
+        else TinyAnswer(200, if (defect == WRONG_PONG) "pong!" else "pong")
 
-    private fun root(): TinyAnswer = when {
-        isDown -> TinyAnswer(502, "down")
-        defect != FULL_POOL_IS_502 -> fetched()
-        !pool.tryAcquire(timeoutMs / 2, TimeUnit.MILLISECONDS) -> TinyAnswer(502, "pool")
-        else -> fetched().also { pool.release() }
-    }
+    private fun root(): TinyAnswer =
+        when {
+            isDown -> TinyAnswer(502, "down")
+            defect != FULL_POOL_IS_502 -> fetched()
+            !pool.tryAcquire(timeoutMs / 2, TimeUnit.MILLISECONDS) -> TinyAnswer(502, "pool")
+            else -> fetched().also { pool.release() }
+        }
 
-    private fun fetched(): TinyAnswer = try {
-        success(dependency.number())
-    } catch (timeout: HttpTimeoutException) {
-        failed(if (defect == TIMEOUT_IS_502) 502 else 504, timeout)
-    } catch (failure: Exception) {
-        failed(502, failure)
-    }
+    private fun fetched(): TinyAnswer =
+        try {
+            success(dependency.number())
+        } catch (timeout: HttpTimeoutException) {
+            failed(if (defect == TIMEOUT_IS_502) 502 else 504, timeout)
+        } catch (failure: Exception) {
+            failed(502, failure)
+        }
 
-    private fun success(number: Int) = TinyAnswer(200, "Fetched third party result:$number" + if (defect == SECOND_LINE) "\n" else "", if (defect == HTML) "text/html" else "text/plain")
+    private fun success(number: Int) =
+        TinyAnswer(
+            200,
+            "Fetched third party result:$number" + if (defect == SECOND_LINE) "\n" else "",
+            if (defect == HTML) "text/html" else "text/plain",
+        )
 
     private fun failed(status: Int, failure: Exception): TinyAnswer {
         print(status, failure)
@@ -93,21 +114,31 @@ internal class FakeService(override val service: Service, override val track: Tr
             TRACE_WHEN_REFUSED -> TinyAnswer(status, if (failure is ConnectException) TRACE else "no")
             TRACE_IN_504 -> TinyAnswer(status, if (status == 504) TRACE else "no")
             EMPTY_502 -> TinyAnswer(status, if (status == 502 && failure !is ConnectException) "" else "no")
-            JSON_IN_502 -> TinyAnswer(status, "{}", if (status == 502 && failure !is ConnectException) "application/json" else "text/plain")
+            JSON_IN_502 ->
+                TinyAnswer(
+                    status,
+                    "{}",
+                    if (status == 502 && failure !is ConnectException) "application/json" else "text/plain",
+                )
             else -> TinyAnswer(status, "no")
         }
     }
 
     /** A fake does not see that its caller has left: that a call hung tells it here. */
     private fun print(status: Int, failure: Exception) {
-        val prints = when (defect) {
-            LOGS_FAILURES -> failure !is ConnectException
-            LOGS_REFUSALS -> failure is ConnectException
-            LOGS_ABANDONED -> status == 504
-            else -> false
-        }
+        val prints =
+            when (defect) {
+                LOGS_FAILURES -> failure !is ConnectException
+                LOGS_REFUSALS -> failure is ConnectException
+                LOGS_ABANDONED -> status == 504
+                else -> false
+            }
         if (prints) printed.addAndGet(200)
     }
 
-    private fun isReset(failure: Exception) = failure !is WrongStatus && failure !is NumberFormatException && failure !is ConnectException && failure !is HttpTimeoutException
+    private fun isReset(failure: Exception) =
+        failure !is WrongStatus &&
+            failure !is NumberFormatException &&
+            failure !is ConnectException &&
+            failure !is HttpTimeoutException
 }

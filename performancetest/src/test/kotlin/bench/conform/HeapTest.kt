@@ -26,8 +26,18 @@ class HeapTest {
         assertEquals("neither -Xmx in JAVA_TOOL_OPTIONS nor --max-heap-size in the command", heapDetail(emptyMap()))
     }
 
-    private fun heapDetail(environment: Map<String, String>, vararg arguments: String): String = FakeRuntime().use { runtime ->
-        val mock = runtime.startMock(1)
-        Subject(runtime.startService(fakeService(environment).copy(command = listOf("node", *arguments)), Track.SIZED, mock), mock, TEST_PACE).use { heapClause.result(it).detail }
-    }
+    private fun heapDetail(environment: Map<String, String>, vararg arguments: String): String =
+        FakeRuntime().use { runtime ->
+            val mock = runtime.startMock(1)
+            Subject(
+                    runtime.startService(
+                        fakeService(environment).copy(command = listOf("node", *arguments)),
+                        Track.SIZED,
+                        mock,
+                    ),
+                    mock,
+                    TEST_PACE,
+                )
+                .use { heapClause.result(it).detail }
+        }
 }

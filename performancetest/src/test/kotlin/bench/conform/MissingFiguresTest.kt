@@ -20,6 +20,7 @@ class MissingFiguresTest {
     }
 
     private fun jvm(text: String) = missingFigures(text, isNode = false)
+
     private fun node(text: String) = missingFigures(text, isNode = true)
 
     private companion object {

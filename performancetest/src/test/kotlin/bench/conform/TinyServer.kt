@@ -37,7 +37,12 @@ internal class TinyServer(private val handle: (TinyRequest) -> TinyAnswer?) : Au
     private fun read(input: InputStream, socket: Socket): TinyRequest? {
         val (method, path) = line(input)?.split(' ') ?: return null
         val headers = generateSequence { line(input)?.ifEmpty { null } }.toList()
-        val length = headers.firstOrNull { it.startsWith("content-length:", ignoreCase = true) }?.substringAfter(':')?.trim()?.toInt() ?: 0
+        val length =
+            headers
+                .firstOrNull { it.startsWith("content-length:", ignoreCase = true) }
+                ?.substringAfter(':')
+                ?.trim()
+                ?.toInt() ?: 0
         return TinyRequest(method, path, input.readNBytes(length).decodeToString(), input, socket)
     }
 
@@ -62,7 +67,13 @@ internal class TinyServer(private val handle: (TinyRequest) -> TinyAnswer?) : Au
     }
 }
 
-internal class TinyRequest(val method: String, val path: String, val body: String, private val input: InputStream, private val socket: Socket) {
+internal class TinyRequest(
+    val method: String,
+    val path: String,
+    val body: String,
+    private val input: InputStream,
+    private val socket: Socket,
+) {
     /** Never answers; returns once the caller has gone. */
     fun hang() {
         runCatching { input.read() }
@@ -75,5 +86,7 @@ internal class TinyRequest(val method: String, val path: String, val body: Strin
 }
 
 internal data class TinyAnswer(val status: Int, val body: String, val type: String = "text/plain; charset=utf-8") {
-    fun bytes() = "HTTP/1.1 $status x\r\nContent-Type: $type\r\nContent-Length: ${body.encodeToByteArray().size}\r\n\r\n$body".encodeToByteArray()
+    fun bytes() =
+        "HTTP/1.1 $status x\r\nContent-Type: $type\r\nContent-Length: ${body.encodeToByteArray().size}\r\n\r\n$body"
+            .encodeToByteArray()
 }

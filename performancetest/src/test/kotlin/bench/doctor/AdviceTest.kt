@@ -18,7 +18,10 @@ class AdviceTest {
 
     @Test
     fun `small machines and busy ones are told`() {
-        assertEquals(listOf(LIMIT, LIMIT, OK), listOf(Advice.cores(1, true), Advice.cores(8, false), Advice.cores(8, true)).map { it.state })
+        assertEquals(
+            listOf(LIMIT, LIMIT, OK),
+            listOf(Advice.cores(1, true), Advice.cores(8, false), Advice.cores(8, true)).map { it.state },
+        )
         assertEquals(listOf(OK, LIMIT), listOf(0.02, 0.4).map { Advice.neighbours(it).state })
         assertEquals(listOf(OK, OK, LIMIT), listOf(null, 0.03, 0.2).map { Advice.host(it).state })
         assertEquals(MISSING, Advice.tool("Docker", null, "no engine").state)
@@ -39,6 +42,9 @@ class AdviceTest {
     fun `little room is told`() {
         assertEquals(listOf(LIMIT, OK), listOf(500L, 50_000L).map { Advice.disk(it).state })
         assertEquals(listOf(LIMIT, OK), listOf(2_000L, 16_000L).map { Advice.memory(it).state })
-        assertEquals(listOf(LIMIT, LIMIT, OK), listOf(null, 40_000..45_000, 32_768..60_999).map { Advice.ports(it).state })
+        assertEquals(
+            listOf(LIMIT, LIMIT, OK),
+            listOf(null, 40_000..45_000, 32_768..60_999).map { Advice.ports(it).state },
+        )
     }
 }

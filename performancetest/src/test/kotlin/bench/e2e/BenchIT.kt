@@ -2,7 +2,6 @@ package bench.e2e
 
 import bench.result.RecordStore
 import bench.runtime.local.LocalRuntime
-import org.junit.jupiter.api.io.TempDir
 import java.net.InetAddress
 import java.net.ServerSocket
 import java.nio.file.Path
@@ -16,20 +15,37 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFalse
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.io.TempDir
 
 /** The command line as a user calls it, on real services under real load. Needs the whole reactor packaged. */
 class BenchIT {
-    @TempDir
-    lateinit var folder: Path
+    @TempDir lateinit var folder: Path
 
-    private fun start(log: Path, arguments: Array<out String>): Process = CommandLine.start(log, CommandLine.runner(*arguments))
+    private fun start(log: Path, arguments: Array<out String>): Process =
+        CommandLine.start(log, CommandLine.runner(*arguments))
 
-    private fun bench(vararg arguments: String, environment: Map<String, String> = emptyMap()) = CommandLine.run(CommandLine.runner(*arguments), environment)
+    private fun bench(vararg arguments: String, environment: Map<String, String> = emptyMap()) =
+        CommandLine.run(CommandLine.runner(*arguments), environment)
 
     @Test
     fun `a smoke run of two services leaves whole records and no process`() {
         val out = folder.resolve("run")
-        val result = bench("run", "--services", "quarkus-rest,express", "--track", "stock", "--profile", "smoke", "--runtime", "local", "--out", "$out", "--seed", "1")
+        val result =
+            bench(
+                "run",
+                "--services",
+                "quarkus-rest,express",
+                "--track",
+                "stock",
+                "--profile",
+                "smoke",
+                "--runtime",
+                "local",
+                "--out",
+                "$out",
+                "--seed",
+                "1",
+            )
         assertEquals(0, result.exitCode, result.output)
         val trials = RecordStore(out).readTrials()
         assertEquals(setOf("quarkus-rest", "express"), trials.map { it.service }.toSet())
@@ -39,7 +55,10 @@ class BenchIT {
             assertTrue(out.resolve(trial.timeline!!).exists())
         }
         val summary = out.resolve("summary.csv").readLines()
-        assertEquals("experiment,service,track,holds_rps,breaks_rps,limited_by,p50_ms,p99_ms,memory_peak_mib,cpu_s_per_1000,verdict", summary.first().substringBefore(",repetitions"))
+        assertEquals(
+            "experiment,service,track,holds_rps,breaks_rps,limited_by,p50_ms,p99_ms,memory_peak_mib,cpu_s_per_1000,verdict",
+            summary.first().substringBefore(",repetitions"),
+        )
         assertEquals(3, summary.size, "$summary")
         assertTrue(out.resolve("run.json").exists())
         assertEquals(emptyList(), ledgers())
@@ -50,7 +69,10 @@ class BenchIT {
         val full = CommandLine.run(listOf("sh", "-c", "\"$@\" >/dev/full", "sh") + CommandLine.runner("list"))
         assertEquals(2, full.exitCode, full.output)
         // Java may warn of its own before.
-        assertEquals("bench: Could not write to standard output (No space left on device): what it was to say is not all there.", full.output.trim().lines().last())
+        assertEquals(
+            "bench: Could not write to standard output (No space left on device): what it was to say is not all there.",
+            full.output.trim().lines().last(),
+        )
         val enough = CommandLine.run(listOf("sh", "-c", "\"$@\" | true", "sh") + CommandLine.runner("list"))
         assertTrue("bench:" !in enough.output, enough.output)
     }
@@ -58,7 +80,22 @@ class BenchIT {
     @Test
     fun `where the core decides, the service is warmed until its compiler is at rest, or the record says that it was not`() {
         val out = folder.resolve("warm")
-        val result = bench("run", "--runtime", "local", "--services", "vertx", "--track", "sized", "--profile", "smoke", "--warmup", "3", "--out", "$out")
+        val result =
+            bench(
+                "run",
+                "--runtime",
+                "local",
+                "--services",
+                "vertx",
+                "--track",
+                "sized",
+                "--profile",
+                "smoke",
+                "--warmup",
+                "3",
+                "--out",
+                "$out",
+            )
         assertEquals(0, result.exitCode, result.output)
         val steady = RecordStore(out).readTrials().map { it.warmup_steady }.distinct()
         assertEquals(1, steady.size, "$steady")
@@ -68,9 +105,27 @@ class BenchIT {
 
     private fun ledgers() = CommandLine.root.resolve("target/running").listDirectoryEntries("runner-*")
 
-    /** Starts a run and waits until mock, injector and service are up. @return the runner and the ids of its children. */
+    /**
+     * Starts a run and waits until mock, injector and service are up. @return the runner and the ids of its children.
+     */
     private fun midRun(log: Path): Pair<Process, List<ProcessHandle>> {
-        val runner = start(log, arrayOf("run", "--runtime", "local", "--services", "express", "--track", "stock", "--profile", "smoke", "--out", "${folder.resolve("cut")}"))
+        val runner =
+            start(
+                log,
+                arrayOf(
+                    "run",
+                    "--runtime",
+                    "local",
+                    "--services",
+                    "express",
+                    "--track",
+                    "stock",
+                    "--profile",
+                    "smoke",
+                    "--out",
+                    "${folder.resolve("cut")}",
+                ),
+            )
         val endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(3)
         while (ledgers().sumOf { it.readLines().size } < 3) {
             assertTrue(runner.isAlive && System.nanoTime() < endNs, log.readText())
@@ -85,9 +140,23 @@ class BenchIT {
         val log = folder.resolve("sigterm.txt")
         val (runner, children) = midRun(log)
         assertEquals(3, children.size)
-        val second = bench("run", "--runtime", "local", "--services", "express", "--profile", "smoke", "--out", "${folder.resolve("second")}")
+        val second =
+            bench(
+                "run",
+                "--runtime",
+                "local",
+                "--services",
+                "express",
+                "--profile",
+                "smoke",
+                "--out",
+                "${folder.resolve("second")}",
+            )
         assertEquals(2, second.exitCode)
-        assertTrue("bench: Another bench is at work on this machine (process ${runner.pid()})" in second.output, second.output)
+        assertTrue(
+            "bench: Another bench is at work on this machine (process ${runner.pid()})" in second.output,
+            second.output,
+        )
         assertFalse(folder.resolve("second").exists())
         runner.destroy()
         assertTrue(runner.waitFor(30, TimeUnit.SECONDS))
@@ -131,7 +200,8 @@ class BenchIT {
         assertTrue("There is no service 'vertex'. Known are:" in result.output, result.output)
         assertEquals(2, bench("run", "--runtime", "local", "--profile", "quik").exitCode)
         assertEquals(2, bench("run", "nonsense").exitCode)
-        val full = bench("run", "--runtime", "local", "--services", "express", "--profile", "smoke", "--out", "/dev/full/run")
+        val full =
+            bench("run", "--runtime", "local", "--services", "express", "--profile", "smoke", "--out", "/dev/full/run")
         assertEquals(2, full.exitCode, full.output)
         assertTrue("Could not make the folder /dev/full/run" in full.output, full.output)
     }
@@ -150,9 +220,12 @@ class BenchIT {
     }
 
     /** On so many ports in a row, wherever they are free. */
-    private fun listen(count: Int): List<ServerSocket> = (20_000..60_000 step count).firstNotNullOf { first ->
-        val opened = mutableListOf<ServerSocket>()
-        runCatching { repeat(count) { opened += ServerSocket(first + it, 1, InetAddress.getLoopbackAddress()) } }.map { opened }
-            .onFailure { opened.forEach { it.close() } }.getOrNull()
-    }
+    private fun listen(count: Int): List<ServerSocket> =
+        (20_000..60_000 step count).firstNotNullOf { first ->
+            val opened = mutableListOf<ServerSocket>()
+            runCatching { repeat(count) { opened += ServerSocket(first + it, 1, InetAddress.getLoopbackAddress()) } }
+                .map { opened }
+                .onFailure { opened.forEach { it.close() } }
+                .getOrNull()
+        }
 }

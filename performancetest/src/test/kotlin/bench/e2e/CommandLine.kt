@@ -14,8 +14,13 @@ object CommandLine {
     class Result(val exitCode: Int, val output: String)
 
     fun start(log: Path, command: List<String>, environment: Map<String, String> = emptyMap()): Process =
-        ProcessBuilder(command).directory(root.toFile()).apply { environment().putAll(environment) }
-            .redirectErrorStream(true).redirectOutput(log.toFile()).start().also { it.outputStream.close() }
+        ProcessBuilder(command)
+            .directory(root.toFile())
+            .apply { environment().putAll(environment) }
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start()
+            .also { it.outputStream.close() }
 
     fun run(command: List<String>, environment: Map<String, String> = emptyMap()): Result {
         val log = createTempFile("bench-it", ".txt")

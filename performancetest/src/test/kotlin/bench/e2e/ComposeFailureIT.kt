@@ -2,10 +2,6 @@ package bench.e2e
 
 import bench.result.RecordStore
 import bench.result.Verdict
-import org.junit.jupiter.api.AfterAll
-import org.junit.jupiter.api.BeforeAll
-import org.junit.jupiter.api.TestInstance
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import kotlin.io.path.createTempFile
@@ -14,17 +10,19 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFalse
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.AfterAll
+import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.TestInstance
+import org.junit.jupiter.api.io.TempDir
 
 /** What goes wrong in the middle of a run in containers: nothing is lost, and nothing is left running. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ComposeFailureIT {
-    @TempDir
-    lateinit var folder: Path
+    @TempDir lateinit var folder: Path
 
     private val stack by lazy { ComposeStack() }
 
-    @BeforeAll
-    fun `an engine answers`() = ComposeStack.assumeEngine()
+    @BeforeAll fun `an engine answers`() = ComposeStack.assumeEngine()
 
     @AfterAll
     fun `nothing is left`() {
@@ -37,7 +35,21 @@ class ComposeFailureIT {
     /** A run of [service] that has printed [text]. */
     private fun runUntil(text: String, service: String, out: Path, vararg options: String): Run {
         val log = createTempFile(folder, "run", ".txt")
-        val command = CommandLine.runner("run", "--runtime", "compose", "--services", service, "--track", "stock", "--profile", "smoke", "--out", "$out", *options)
+        val command =
+            CommandLine.runner(
+                "run",
+                "--runtime",
+                "compose",
+                "--services",
+                service,
+                "--track",
+                "stock",
+                "--profile",
+                "smoke",
+                "--out",
+                "$out",
+                *options,
+            )
         val process = CommandLine.start(log, command, stack.environment)
         while (process.isAlive && text !in log.readText()) Thread.sleep(PAUSE_MS)
         assertTrue(process.isAlive, log.readText())
@@ -65,8 +77,14 @@ class ComposeFailureIT {
         assertEquals(0, stack.compose("kill", "cadvisor", "haproxy").exitCode, run.log.readText())
         assertEquals(0, run.process.waitFor(), run.log.readText())
         val trials = RecordStore(out).readTrials()
-        assertEquals(listOf("cadvisor ended (signal 9)", "haproxy ended (signal 9)"), trials.first().invalid_reasons.filter { "ended" in it }.sorted())
-        assertTrue(trials.size > 1 && trials.drop(1).all { it.invalid_reasons.isEmpty() && it.bench.bench_cpu_share != null }, run.log.readText())
+        assertEquals(
+            listOf("cadvisor ended (signal 9)", "haproxy ended (signal 9)"),
+            trials.first().invalid_reasons.filter { "ended" in it }.sorted(),
+        )
+        assertTrue(
+            trials.size > 1 && trials.drop(1).all { it.invalid_reasons.isEmpty() && it.bench.bench_cpu_share != null },
+            run.log.readText(),
+        )
     }
 
     @Test
@@ -76,7 +94,10 @@ class ComposeFailureIT {
         run.process.destroy()
         assertTrue(run.process.waitFor(2, TimeUnit.MINUTES))
         assertEquals(143, run.process.exitValue(), run.log.readText())
-        assertTrue("bench: stopped. No trial had ended, so there are no records." in run.log.readText(), run.log.readText())
+        assertTrue(
+            "bench: stopped. No trial had ended, so there are no records." in run.log.readText(),
+            run.log.readText(),
+        )
         assertFalse(out.toFile().exists())
         assertEquals(emptyList(), stack.containers())
     }

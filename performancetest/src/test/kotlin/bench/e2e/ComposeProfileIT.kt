@@ -3,18 +3,21 @@ package bench.e2e
 import bench.catalog.Catalog
 import bench.catalog.Experiment
 import bench.catalog.WorkloadExperiment
+import java.time.Instant
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.MethodOrderer
 import org.junit.jupiter.api.Order
 import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.api.TestMethodOrder
-import java.time.Instant
-import kotlin.test.Test
-import kotlin.test.assertEquals
-import kotlin.test.assertTrue
 
-/** The services that call nobody, which `docker compose --profile quarkus up` brings up beside all others. Here without the others. */
+/**
+ * The services that call nobody, which `docker compose --profile quarkus up` brings up beside all others. Here without
+ * the others.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation::class)
 class ComposeProfileIT {
@@ -24,13 +27,22 @@ class ComposeProfileIT {
     private val added by lazy { stack.declared("--profile", "quarkus") - stack.declared().toSet() }
 
     /** Those that work comes to by HTTP, and what is asked of them. */
-    private val called: Map<String, List<String>> = Experiment.loadAll(CommandLine.root).filterIsInstance<WorkloadExperiment>().flatMap { experiment -> services.filter(experiment::isFor).map { it.name to paths(experiment) } }
-        .filter { it.second.isNotEmpty() }.toMap()
+    private val called: Map<String, List<String>> =
+        Experiment.loadAll(CommandLine.root)
+            .filterIsInstance<WorkloadExperiment>()
+            .flatMap { experiment -> services.filter(experiment::isFor).map { it.name to paths(experiment) } }
+            .filter { it.second.isNotEmpty() }
+            .toMap()
 
-    private fun paths(experiment: WorkloadExperiment) = experiment.plan("smoke").let { plan -> plan.conditions.flatMap { plan.settings(it)["path"].orEmpty().split(' ') }.filter { it.isNotEmpty() }.distinct() }
+    private fun paths(experiment: WorkloadExperiment) =
+        experiment.plan("smoke").let { plan ->
+            plan.conditions
+                .flatMap { plan.settings(it)["path"].orEmpty().split(' ') }
+                .filter { it.isNotEmpty() }
+                .distinct()
+        }
 
-    @BeforeAll
-    fun `an engine answers`() = ComposeStack.assumeEngine()
+    @BeforeAll fun `an engine answers`() = ComposeStack.assumeEngine()
 
     @AfterAll
     fun `nothing is left`() {
@@ -50,7 +62,12 @@ class ComposeProfileIT {
     fun `they come up healthy, and answer`() {
         stack.build("--profile", "quarkus")
         stack.up(added + listOf("prometheus", "cadvisor"))
-        val ill = stack.compose("--profile", "quarkus", "ps", "-a", "--format", "{{.Service}} {{.Health}}").output.lines().filter { it.isNotBlank() && !it.endsWith(" healthy") }
+        val ill =
+            stack
+                .compose("--profile", "quarkus", "ps", "-a", "--format", "{{.Service}} {{.Health}}")
+                .output
+                .lines()
+                .filter { it.isNotBlank() && !it.endsWith(" healthy") }
         assertEquals(emptyList(), ill)
         repeat(CALLS) { called.forEach { (service, paths) -> paths.forEach { stack.call(service, it) } } }
     }
@@ -61,7 +78,14 @@ class ComposeProfileIT {
         val names = services.map { it.name }.toSet()
         assertEquals(names, stack.awaited("up{kind=\"service\"} == 1", names, start))
         val beside = services.flatMap { it.needs }.toSet()
-        assertEquals(beside, stack.awaited("bench:memory_working_set_bytes and on (service) bench:container{kind=\"companion\"}", beside, start))
+        assertEquals(
+            beside,
+            stack.awaited(
+                "bench:memory_working_set_bytes and on (service) bench:container{kind=\"companion\"}",
+                beside,
+                start,
+            ),
+        )
     }
 
     @Test
@@ -69,8 +93,16 @@ class ComposeProfileIT {
     fun `a dashboard offers them alone, and every query of it has data of each`() {
         val names = services.map { it.name }.toSet()
         val dashboards = Dashboard.all().filter { stack.services(it.offers, start).isNotEmpty() }
-        assertEquals(mapOf("closeup.json" to names), dashboards.associate { it.file to stack.services(it.offers, start) })
-        assertEquals(emptyList(), dashboards.flatMap { it.missing(stack, start) { query, service -> "by_route" !in query || service in called } })
+        assertEquals(
+            mapOf("closeup.json" to names),
+            dashboards.associate { it.file to stack.services(it.offers, start) },
+        )
+        assertEquals(
+            emptyList(),
+            dashboards.flatMap {
+                it.missing(stack, start) { query, service -> "by_route" !in query || service in called }
+            },
+        )
     }
 
     @Test

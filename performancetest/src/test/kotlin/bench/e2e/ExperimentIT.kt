@@ -2,22 +2,37 @@ package bench.e2e
 
 import bench.result.RecordStore
 import bench.result.Verdict
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.io.path.readText
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNotNull
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.io.TempDir
 
 /** The experiments beside capacity, on real services as local processes. */
 class ExperimentIT {
-    @TempDir
-    lateinit var folder: Path
+    @TempDir lateinit var folder: Path
 
     private fun run(experiment: String, service: String): Pair<RecordStore, String> {
         val out = folder.resolve(experiment)
-        val result = CommandLine.run(CommandLine.runner("run", experiment, "--services", service, "--profile", "smoke", "--runtime", "local", "--out", "$out", "--seed", "1"))
+        val result =
+            CommandLine.run(
+                CommandLine.runner(
+                    "run",
+                    experiment,
+                    "--services",
+                    service,
+                    "--profile",
+                    "smoke",
+                    "--runtime",
+                    "local",
+                    "--out",
+                    "$out",
+                    "--seed",
+                    "1",
+                )
+            )
         assertEquals(0, result.exitCode, result.output)
         return RecordStore(out) to result.output
     }
@@ -46,7 +61,10 @@ class ExperimentIT {
             assertTrue(trial.work.bytes > 0 && trial.work.first_byte_p50_ms!! > 0, "$trial")
             assertTrue(trial.threads.getValue("event-loop") > 0, "${trial.threads}")
         }
-        assertTrue(valid.filter { it.factors["way"] == "byteArray" }.all { it.threads.getValue("worker") > 1 }, "a blocking way runs on workers")
+        assertTrue(
+            valid.filter { it.factors["way"] == "byteArray" }.all { it.threads.getValue("worker") > 1 },
+            "a blocking way runs on workers",
+        )
         assertTrue("were checked and right." in output, output)
     }
 
@@ -61,28 +79,53 @@ class ExperimentIT {
     @Test
     fun `uploads under windows that the server announces`() {
         val (store, _) = run("grpc-window", "vertx-grpc")
-        val announced = ExperimentChecks.workloads(store).map { it.work.more.getValue("stream_window_bytes").toLong() to it.work.more.getValue("connection_window_bytes").toLong() }
+        val announced =
+            ExperimentChecks.workloads(store).map {
+                it.work.more.getValue("stream_window_bytes").toLong() to
+                    it.work.more.getValue("connection_window_bytes").toLong()
+            }
         assertTrue((16_777_216L to 16_777_216L) in announced && (16_777_216L to 65_535L) in announced, "$announced")
-        assertTrue(store.folder.resolve("grpc-window.csv").readText().startsWith("window_size_bytes,concurrency,message_size_bytes,throughput_mbps,avg_latency_ms,total_bytes,total_time_seconds,"))
+        assertTrue(
+            store.folder
+                .resolve("grpc-window.csv")
+                .readText()
+                .startsWith(
+                    "window_size_bytes,concurrency,message_size_bytes,throughput_mbps,avg_latency_ms,total_bytes,total_time_seconds,"
+                )
+        )
     }
 
     @Test
     fun `four patterns, each in a process of its own`() {
         val (store, _) = run("patterns", "quarkus-patterns")
         val valid = ExperimentChecks.workloads(store)
-        assertEquals(listOf("rest", "sse", "websocket", "grpc"), store.readRun().workload!!.conditions.map { it.factors["pattern"] })
-        valid.forEach { assertTrue(it.ready_after_ms > 0 && it.rest_before?.rss_mib != null && it.rest_after?.rss_mib != null, "$it") }
+        assertEquals(
+            listOf("rest", "sse", "websocket", "grpc"),
+            store.readRun().workload!!.conditions.map { it.factors["pattern"] },
+        )
+        valid.forEach {
+            assertTrue(
+                it.ready_after_ms > 0 && it.rest_before?.rss_mib != null && it.rest_after?.rss_mib != null,
+                "$it",
+            )
+        }
     }
 
     @Test
     fun `what a rate costs`() {
         val (store, _) = run("resources", "express")
         val trials = store.readTrials()
-        assertEquals(listOf("200/s", "400/s", "500/s", "80 % of its own"), trials.sortedBy { it.order }.map { it.scenario }.distinct())
+        assertEquals(
+            listOf("200/s", "400/s", "500/s", "80 % of its own"),
+            trials.sortedBy { it.order }.map { it.scenario }.distinct(),
+        )
         assertEquals(listOf(200, 400, 500), trials.sortedBy { it.order }.map { it.level_per_s }.distinct().take(3))
         // One that is overloaded may not tell in time what its runtime did.
         val holding = trials.filter { it.verdict == Verdict.HOLDS }
-        assertTrue(holding.isNotEmpty(), trials.joinToString("\n") { "${it.scenario}: ${it.verdict} ${it.invalid_reasons}" })
+        assertTrue(
+            holding.isNotEmpty(),
+            trials.joinToString("\n") { "${it.scenario}: ${it.verdict} ${it.invalid_reasons}" },
+        )
         holding.forEach { trial ->
             assertNotNull(trial.idle?.rss_mean_mib, "${trial.idle}")
             assertTrue(trial.garbage!!.heap_used_mib!! > 1 && trial.cpu_s_total!! > trial.resources!!.cpu_s, "$trial")

@@ -1,7 +1,6 @@
 package bench.e2e
 
 import bench.scaffold.Sources
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.io.path.ExperimentalPathApi
 import kotlin.io.path.copyToRecursively
@@ -9,17 +8,19 @@ import kotlin.io.path.createParentDirectories
 import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertEquals
+import org.junit.jupiter.api.io.TempDir
 
 /** A new service as a user makes it, in a copy of this project. Needs the whole reactor packaged. */
 @OptIn(ExperimentalPathApi::class)
 class NewIT {
-    @TempDir
-    lateinit var copy: Path
+    @TempDir lateinit var copy: Path
 
     private fun copyProject() {
         Sources.of(CommandLine.root).copy(CommandLine.root, copy)
         // Built already, and the same here.
-        CommandLine.root.resolve(MOCK).copyToRecursively(copy.resolve(MOCK).createParentDirectories(), followLinks = false)
+        CommandLine.root
+            .resolve(MOCK)
+            .copyToRecursively(copy.resolve(MOCK).createParentDirectories(), followLinks = false)
     }
 
     private fun bench(vararg arguments: String) = CommandLine.run(CommandLine.runner(*arguments, root = copy))
@@ -30,7 +31,21 @@ class NewIT {
         val made = bench("new", "my-vertx", "--from", "vertx")
         assertEquals(0, made.exitCode, made.output)
         assertContains(made.output, "./bench conform my-vertx")
-        val build = CommandLine.run(listOf("$copy/mvnw", "-f", "$copy/pom.xml", "-q", "-B", "-ntp", "-Dmaven.test.skip", "-pl", "services/my-vertx", "package"))
+        val build =
+            CommandLine.run(
+                listOf(
+                    "$copy/mvnw",
+                    "-f",
+                    "$copy/pom.xml",
+                    "-q",
+                    "-B",
+                    "-ntp",
+                    "-Dmaven.test.skip",
+                    "-pl",
+                    "services/my-vertx",
+                    "package",
+                )
+            )
         assertEquals(0, build.exitCode, build.output)
         val conform = bench("conform", "my-vertx", "--runtime", "local", "--track", "stock")
         assertEquals(0, conform.exitCode, conform.output)

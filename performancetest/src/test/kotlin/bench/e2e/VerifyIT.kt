@@ -20,7 +20,8 @@ class VerifyIT {
     @Test
     fun `a bench that is held back is refused for that reason`() {
         val output = proved("gate")
-        val expected = listOf("gate proved.", "mock late: p99", "injector late: p99", "descriptors in use", "nothing is hindered")
+        val expected =
+            listOf("gate proved.", "mock late: p99", "injector late: p99", "descriptors in use", "nothing is hindered")
         assertEquals(emptyList(), expected.filterNot { it in output }, output)
     }
 
@@ -34,6 +35,9 @@ class VerifyIT {
     fun `options before the proof's name are not ignored in silence`() {
         val result = CommandLine.run(CommandLine.runner("verify", "--runtime", "local", "co"))
         assertEquals(2, result.exitCode)
-        assertTrue("bench: Options come after the proof's name: ./bench verify co --runtime local." in result.output, result.output)
+        assertTrue(
+            "bench: Options come after the proof's name: ./bench verify co --runtime local." in result.output,
+            result.output,
+        )
     }
 }

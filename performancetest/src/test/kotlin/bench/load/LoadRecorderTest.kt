@@ -73,7 +73,10 @@ class LoadRecorderTest {
         at(200) { keeping.started(2) }
         at(1_000) { keeping.finished(0, Answer.CORRECT) }
         at(1_200) { keeping.finished(2, Answer.TIMEOUT) }
-        assertEquals(listOf(Call(due_us = 0, latency_us = 1_000_000), Call(due_us = 200_000, latency_us = 1_000_000)), keeping.calls)
+        assertEquals(
+            listOf(Call(due_us = 0, latency_us = 1_000_000), Call(due_us = 200_000, latency_us = 1_000_000)),
+            keeping.calls,
+        )
     }
 
     @Test

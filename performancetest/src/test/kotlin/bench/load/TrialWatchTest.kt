@@ -9,9 +9,22 @@ class TrialWatchTest {
     private val watch = TrialWatch(windowStart = 4, windowS = 10, lateAfterMs = 1_500)
 
     /** Each second 100 calls are due, and [answered] are given; what is missing there is overdue for ever. */
-    private fun seconds(count: Int, answered: Long) = (0..<count).map { second ->
-        SecondStats(second, due = 100, started = 100, correct = answered, late = 0, failed = emptyMap(), finished_correct = answered, in_flight = 100.0, p50_ms = null, p99_ms = null, lateness_p99_ms = null)
-    }
+    private fun seconds(count: Int, answered: Long) =
+        (0..<count).map { second ->
+            SecondStats(
+                second,
+                due = 100,
+                started = 100,
+                correct = answered,
+                late = 0,
+                failed = emptyMap(),
+                finished_correct = answered,
+                in_flight = 100.0,
+                p50_ms = null,
+                p99_ms = null,
+                lateness_p99_ms = null,
+            )
+        }
 
     @Test
     fun `a trial ends when the calls of its window are answered or overdue`() {

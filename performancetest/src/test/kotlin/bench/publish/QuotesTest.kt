@@ -4,20 +4,27 @@ import bench.catalog.Track
 import bench.result.RecordStore
 import bench.result.Trials
 import bench.result.Verdict
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertEquals
 import kotlin.test.assertNull
+import org.junit.jupiter.api.io.TempDir
 
 class QuotesTest {
-    @TempDir
-    lateinit var folder: Path
+    @TempDir lateinit var folder: Path
 
     private val quotes by lazy {
         val store = RecordStore(folder)
-        listOf("a" to 100, "b" to 300).flatMapIndexed { i, (service, level) -> listOf(Trials.trial(level, Verdict.HOLDS, service, order = 3 * i + 1), Trials.trial(2 * level, Verdict.BROKEN, service, order = 3 * i + 2), Trials.trial(7, Verdict.HOLDS, service, Track.SIZED, order = 3 * i + 3)) }.forEach(store::write)
+        listOf("a" to 100, "b" to 300)
+            .flatMapIndexed { i, (service, level) ->
+                listOf(
+                    Trials.trial(level, Verdict.HOLDS, service, order = 3 * i + 1),
+                    Trials.trial(2 * level, Verdict.BROKEN, service, order = 3 * i + 2),
+                    Trials.trial(7, Verdict.HOLDS, service, Track.SIZED, order = 3 * i + 3),
+                )
+            }
+            .forEach(store::write)
         Quotes(listOf(Trials.run() to store), "../assets")
     }
 
@@ -38,7 +45,10 @@ class QuotesTest {
         assertContains(lines[0], "| service | place |")
         assertEquals(listOf("b", "a"), lines.drop(2).map { it.split(" | ")[0].removePrefix("| ") })
         assertNull(quote("table none"))
-        assertEquals("| service | holds, users/s | range | breaks | limited by | p99 ms | peak RSS MiB | CPU s per 1,000 | CPU % | in collections % |", quote("table stock without place repetitions")!!.lines()[0])
+        assertEquals(
+            "| service | holds, users/s | range | breaks | limited by | p99 ms | peak RSS MiB | CPU s per 1,000 | CPU % | in collections % |",
+            quote("table stock without place repetitions")!!.lines()[0],
+        )
         assertNull(quote("table stock without song"))
     }
 
@@ -51,8 +61,12 @@ class QuotesTest {
 
     @Test
     fun `pictures, facts, and nothing else`() {
-        assertEquals("![How many users per second does each service hold?](../assets/capacity/charts/capacity.svg)", quote("chart"))
+        assertEquals(
+            "![How many users per second does each service hold?](../assets/capacity/charts/capacity.svg)",
+            quote("chart"),
+        )
         assertContains(quotes.of("capacity facts")!!, "6 trials")
-        listOf("capacity", "capacity capacity", "capacity capacity song", "faults facts", "capacity rates chart").forEach { assertNull(quotes.of(it), it) }
+        listOf("capacity", "capacity capacity", "capacity capacity song", "faults facts", "capacity rates chart")
+            .forEach { assertNull(quotes.of(it), it) }
     }
 }

@@ -7,12 +7,16 @@ import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 
 class SectionsTest {
-    private val text = "# A\nby hand\n<!-- bench: x table -->\n| old |\n<!-- bench: end -->\nbetween\n<!-- bench: y says -->\n<!-- bench: end -->\nend\n"
+    private val text =
+        "# A\nby hand\n<!-- bench: x table -->\n| old |\n<!-- bench: end -->\nbetween\n<!-- bench: y says -->\n<!-- bench: end -->\nend\n"
 
     @Test
     fun `parts are written anew, all else stays`() {
         val filled = Sections.fill("README.md", text) { "new $it" }
-        assertEquals("# A\nby hand\n<!-- bench: x table -->\nnew x table\n<!-- bench: end -->\nbetween\n<!-- bench: y says -->\nnew y says\n<!-- bench: end -->\nend\n", filled)
+        assertEquals(
+            "# A\nby hand\n<!-- bench: x table -->\nnew x table\n<!-- bench: end -->\nbetween\n<!-- bench: y says -->\nnew y says\n<!-- bench: end -->\nend\n",
+            filled,
+        )
         assertEquals(filled, Sections.fill("README.md", filled) { "new $it" }, "again it changes nothing")
         assertEquals(listOf("x table", "y says"), Sections.names(text))
     }
@@ -25,17 +29,34 @@ class SectionsTest {
     }
 
     @Test
-    fun `a text with signs of regular expressions is taken as it is`() = assertContains(Sections.fill("a", text) { "\$1 \\ costs" }, "\n\$1 \\ costs\n")
+    fun `a text with signs of regular expressions is taken as it is`() =
+        assertContains(Sections.fill("a", text) { "\$1 \\ costs" }, "\n\$1 \\ costs\n")
 
     @Test
     fun `an unknown name and a part without an end are one sentence each`() {
-        assertEquals("a.md: nothing that was published is called 'x table'.", assertFailsWith<UserError> { Sections.fill("a.md", text) { null } }.message)
-        assertEquals("a.md: the part 'x' has no <!-- bench: end -->.", assertFailsWith<UserError> { Sections.fill("a.md", "<!-- bench: x -->\n<!-- bench: y -->\n<!-- bench: end -->") { "" } }.message)
-        assertEquals("a.md: the part 'x' has no <!-- bench: end -->.", assertFailsWith<UserError> { Sections.fill("a.md", "<!-- bench: x -->\nlost") { "" } }.message)
+        assertEquals(
+            "a.md: nothing that was published is called 'x table'.",
+            assertFailsWith<UserError> { Sections.fill("a.md", text) { null } }.message,
+        )
+        assertEquals(
+            "a.md: the part 'x' has no <!-- bench: end -->.",
+            assertFailsWith<UserError> {
+                    Sections.fill("a.md", "<!-- bench: x -->\n<!-- bench: y -->\n<!-- bench: end -->") { "" }
+                }
+                .message,
+        )
+        assertEquals(
+            "a.md: the part 'x' has no <!-- bench: end -->.",
+            assertFailsWith<UserError> { Sections.fill("a.md", "<!-- bench: x -->\nlost") { "" } }.message,
+        )
     }
 
     @Test
-    fun `what was meant as a mark and is none is told`() = listOf("<!-- bench:x table -->", "<!-- Bench: x -->", "<!-- bench: end -->").forEach { mark ->
-        assertEquals("a.md: the mark $mark is not of the form <!-- bench: NAME --> … <!-- bench: end -->.", assertFailsWith<UserError> { Sections.fill("a.md", "$text$mark\n") { "" } }.message)
-    }
+    fun `what was meant as a mark and is none is told`() =
+        listOf("<!-- bench:x table -->", "<!-- Bench: x -->", "<!-- bench: end -->").forEach { mark ->
+            assertEquals(
+                "a.md: the mark $mark is not of the form <!-- bench: NAME --> … <!-- bench: end -->.",
+                assertFailsWith<UserError> { Sections.fill("a.md", "$text$mark\n") { "" } }.message,
+            )
+        }
 }

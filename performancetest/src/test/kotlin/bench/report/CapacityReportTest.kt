@@ -14,12 +14,24 @@ import kotlin.test.assertTrue
 class CapacityReportTest {
     private val run = Trials.run()
 
-    private fun search(service: String, track: Track, holds: Int, above: Verdict = Verdict.BROKEN): List<TrialRecord> = listOf(
-        Trials.trial(holds, Verdict.HOLDS, service, track),
-        Trials.trial(holds * 2, above, service, track, reasons = if (above == Verdict.INVALID) listOf("mock late: p99 30.0 ms, allowed 20.0 ms") else emptyList()),
-    )
+    private fun search(service: String, track: Track, holds: Int, above: Verdict = Verdict.BROKEN): List<TrialRecord> =
+        listOf(
+            Trials.trial(holds, Verdict.HOLDS, service, track),
+            Trials.trial(
+                holds * 2,
+                above,
+                service,
+                track,
+                reasons =
+                    if (above == Verdict.INVALID) listOf("mock late: p99 30.0 ms, allowed 20.0 ms") else emptyList(),
+            ),
+        )
 
-    private val trials = search("slow", Track.STOCK, 5) + search("slow", Track.SIZED, 1_200) + search("fast", Track.STOCK, 500) + search("fast", Track.SIZED, 6_000, Verdict.INVALID)
+    private val trials =
+        search("slow", Track.STOCK, 5) +
+            search("slow", Track.SIZED, 1_200) +
+            search("fast", Track.STOCK, 500) +
+            search("fast", Track.SIZED, 6_000, Verdict.INVALID)
 
     private fun files(trials: List<TrialRecord> = this.trials) = CapacityReport.files(CapacityResult.ofRun(run, trials))
 
@@ -39,9 +51,20 @@ class CapacityReportTest {
 
     @Test
     fun `the linear rule says up to where more than 90 percent succeeded`() {
-        val linear = listOf(Trials.trial(100, Verdict.HOLDS, "s"), Trials.trial(200, Verdict.DEGRADED, "s"), Trials.trial(300, Verdict.BROKEN, "s"), Trials.trial(100, Verdict.BROKEN, "t"))
-        assertEquals(listOf("s stock: more than 90 % succeeded up to 200 users/s, no longer at 300.", "t stock: 90 % or less succeeded at every level, no longer at 100."),
-            CapacityReport.linear(CapacityResult.ofRun(run, linear)))
+        val linear =
+            listOf(
+                Trials.trial(100, Verdict.HOLDS, "s"),
+                Trials.trial(200, Verdict.DEGRADED, "s"),
+                Trials.trial(300, Verdict.BROKEN, "s"),
+                Trials.trial(100, Verdict.BROKEN, "t"),
+            )
+        assertEquals(
+            listOf(
+                "s stock: more than 90 % succeeded up to 200 users/s, no longer at 300.",
+                "t stock: 90 % or less succeeded at every level, no longer at 100.",
+            ),
+            CapacityReport.linear(CapacityResult.ofRun(run, linear)),
+        )
     }
 
     @Test

@@ -11,17 +11,29 @@ import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
 class CapacityTableTest {
-    private val failed = Trials.trial(600, Verdict.BROKEN, load = Trials.load.copy(failed = mapOf("a kind of failure with a name that is long" to 900L)))
-    private val results = CapacityResult.ofRun(Trials.run(), listOf(Trials.trial(500, Verdict.HOLDS), failed, Trials.trial(7_000, Verdict.HOLDS, track = Track.SIZED)))
+    private val failed =
+        Trials.trial(
+            600,
+            Verdict.BROKEN,
+            load = Trials.load.copy(failed = mapOf("a kind of failure with a name that is long" to 900L)),
+        )
+    private val results =
+        CapacityResult.ofRun(
+            Trials.run(),
+            listOf(Trials.trial(500, Verdict.HOLDS), failed, Trials.trial(7_000, Verdict.HOLDS, track = Track.SIZED)),
+        )
 
-    private fun lines(width: Int) = Terminal(ansiLevel = AnsiLevel.NONE, width = width).render(CapacityTable.of(results, width)).lines()
+    private fun lines(width: Int) =
+        Terminal(ansiLevel = AnsiLevel.NONE, width = width).render(CapacityTable.of(results, width)).lines()
 
     @Test
     fun `long reasons break lines and are not cut off`() {
         for (width in listOf(80, 100, 160, 220)) {
             val text = lines(width)
             assertEquals(setOf(width), text.map { it.length }.toSet())
-            "errors: a kind of failure with a name that is long".split(" ").forEach { word -> assertTrue(text.any { word in it }, "$word is missing at $width:\n${text.joinToString("\n")}") }
+            "errors: a kind of failure with a name that is long".split(" ").forEach { word ->
+                assertTrue(text.any { word in it }, "$word is missing at $width:\n${text.joinToString("\n")}")
+            }
         }
     }
 

@@ -1,12 +1,12 @@
 package bench.report
 
 import bench.result.MeasuredRuns
-import org.junit.jupiter.params.ParameterizedTest
-import org.junit.jupiter.params.provider.ValueSource
 import java.nio.file.Path
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.writeText
 import kotlin.test.assertEquals
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.ValueSource
 
 /**
  * Tables of measured runs as they were when somebody read them and found them right: `src/test/resources/bench/report`.
@@ -14,12 +14,24 @@ import kotlin.test.assertEquals
  */
 class GoldenTablesTest {
     @ParameterizedTest
-    @ValueSource(strings = ["capacity-2026-11-22", "slow-dependency-2026-11-23", "resources-2026-11-23", "faults-2026-11-23", "startup-2026-11-23"])
+    @ValueSource(
+        strings =
+            [
+                "capacity-2026-11-22",
+                "slow-dependency-2026-11-23",
+                "resources-2026-11-23",
+                "faults-2026-11-23",
+                "startup-2026-11-23",
+            ]
+    )
     fun `tables say what they said`(name: String) {
         val store = MeasuredRuns.open(name)
         val run = store.readRun()
         val files = Report.of(run).files(run, store).filterKeys { it.endsWith(".md") || it.endsWith(".csv") }
-        val figures = Figures.of(run, store).filterNot { it.id in LONG }.associate { it.question to it.says.joinToString("") { line -> "$line\n\n" } + it.table.markdown() }
+        val figures =
+            Figures.of(run, store)
+                .filterNot { it.id in LONG }
+                .associate { it.question to it.says.joinToString("") { line -> "$line\n\n" } + it.table.markdown() }
         val text = (files + figures).map { (title, table) -> "## $title\n\n$table" }.joinToString("\n")
         val drawn = Path.of("target/tables/$name.md").createParentDirectories().also { it.writeText(text) }
         assertEquals(javaClass.getResource("$name.md")?.readText(), text, "$drawn is not as it was")

@@ -1,13 +1,14 @@
 package bench.report
 
 import bench.load.SecondBucket
-import org.HdrHistogram.IntCountsHistogram
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNull
+import org.HdrHistogram.IntCountsHistogram
 
 class PercentilesTest {
-    private fun histogram(vararg ms: Long): IntCountsHistogram = SecondBucket.newHistogram().also { all -> ms.forEach { all.recordValue(it * 1_000) } }
+    private fun histogram(vararg ms: Long): IntCountsHistogram =
+        SecondBucket.newHistogram().also { all -> ms.forEach { all.recordValue(it * 1_000) } }
 
     @Test
     fun `of ten calls one in ten is the last that is known`() {
@@ -18,10 +19,16 @@ class PercentilesTest {
 
     @Test
     fun `calls that were still waiting count, failed ones do not`() {
-        val points = Percentiles.of(mapOf(SecondBucket.TAG_CORRECT to histogram(100), SecondBucket.TAG_UNANSWERED to histogram(900), SecondBucket.TAG_FAILED to histogram(5_000, 5_000)))!!
+        val points =
+            Percentiles.of(
+                mapOf(
+                    SecondBucket.TAG_CORRECT to histogram(100),
+                    SecondBucket.TAG_UNANSWERED to histogram(900),
+                    SecondBucket.TAG_FAILED to histogram(5_000, 5_000),
+                )
+            )!!
         assertEquals(listOf("p20" to 100L, "p50" to 100L), points.map { it.text to Math.round(it.y!!) })
     }
 
-    @Test
-    fun `without calls there is nothing to draw`() = assertNull(Percentiles.of(emptyMap()))
+    @Test fun `without calls there is nothing to draw`() = assertNull(Percentiles.of(emptyMap()))
 }

@@ -16,12 +16,25 @@ class ResourceGridTest {
     private val run = ScenarioReports.run(View.RESOURCES, load)
 
     private fun trial(service: String, peakMib: Double, verdict: Verdict = Verdict.HOLDS, repetition: Int = 1) =
-        trial(service, load, verdict, listOf(stage(load.stages.single())), garbage = GarbageFigures(64.0, 10.0, 25.0, 3, 0.01), repetition = repetition)
+        trial(
+                service,
+                load,
+                verdict,
+                listOf(stage(load.stages.single())),
+                garbage = GarbageFigures(64.0, 10.0, 25.0, 3, 0.01),
+                repetition = repetition,
+            )
             .copy(resources = Trials.resources.copy(rss_peak_mib = peakMib, cpu_s_per_1000 = peakMib / 100))
 
     @Test
     fun `medians of the valid repetitions`() {
-        val grid = ResourceGrid.of(run, listOf(100.0, 900.0, 120.0, 140.0).mapIndexed { i, mib -> trial("a", mib, if (mib == 900.0) Verdict.INVALID else Verdict.HOLDS, i + 1) })
+        val grid =
+            ResourceGrid.of(
+                run,
+                listOf(100.0, 900.0, 120.0, 140.0).mapIndexed { i, mib ->
+                    trial("a", mib, if (mib == 900.0) Verdict.INVALID else Verdict.HOLDS, i + 1)
+                },
+            )
         val row = grid.rows.single()
         assertEquals(120.0, row[grid.columns.indexOfFirst { it.key == "memory_peak_mib" }])
         assertEquals(25.0, row[grid.columns.indexOfFirst { it.key == "gc_pause_ms" }])
@@ -31,7 +44,10 @@ class ResourceGridTest {
     @Test
     fun `the answer names the least and the most, and who is not ranked`() {
         val grid = ResourceGrid.of(run, listOf(trial("a", 100.0), trial("b", 250.0), trial("c", 50.0, Verdict.BROKEN)))
-        assertContains(grid.sentences[0], "At 100 users/s on stock, peak RSS goes from 100 MiB (a) to 250 MiB (b), 2.5 times as much.")
+        assertContains(
+            grid.sentences[0],
+            "At 100 users/s on stock, peak RSS goes from 100 MiB (a) to 250 MiB (b), 2.5 times as much.",
+        )
         assertContains(grid.sentences[1], "goes from 1.00 s (a) to 2.50 s (b)")
         assertEquals("Not ranked at that on stock, for they do not hold it: c (broken).", grid.sentences[2])
     }
@@ -46,7 +62,16 @@ class ResourceGridTest {
 
     @Test
     fun `the head says which memory it is`() {
-        assertEquals("peak RSS MiB", ResourceGrid.of(run, emptyList()).columns.first { it.key == "memory_peak_mib" }.title)
-        assertEquals("peak working set MiB", ResourceGrid.of(run.copy(runtime = "compose"), emptyList()).columns.first { it.key == "memory_peak_mib" }.title)
+        assertEquals(
+            "peak RSS MiB",
+            ResourceGrid.of(run, emptyList()).columns.first { it.key == "memory_peak_mib" }.title,
+        )
+        assertEquals(
+            "peak working set MiB",
+            ResourceGrid.of(run.copy(runtime = "compose"), emptyList())
+                .columns
+                .first { it.key == "memory_peak_mib" }
+                .title,
+        )
     }
 }

@@ -9,29 +9,33 @@ import bench.result.RecordStore
 import bench.result.TrialRecord
 import bench.result.Verdict
 import bench.scenario.View
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertEquals
 import kotlin.test.assertFalse
+import org.junit.jupiter.api.io.TempDir
 
 class ScenarioFiguresTest {
-    @TempDir
-    lateinit var folder: Path
+    @TempDir lateinit var folder: Path
 
     private fun trial(service: String, level: Int, order: Int, track: Track = Track.STOCK) =
-        trial(service, fault, Verdict.DEGRADED, fault.stages.map { stage(it, recovered = 0) }, level, track).copy(order = order, id = "%03d".format(order))
+        trial(service, fault, Verdict.DEGRADED, fault.stages.map { stage(it, recovered = 0) }, level, track)
+            .copy(order = order, id = "%03d".format(order))
 
-    private fun figure(vararg trials: TrialRecord): Figure = RecordStore(folder).let { store ->
-        trials.forEach(store::write)
-        ScenarioFigures(ScenarioReports.run(View.FAULTS, fault), store).all().single()
-    }
+    private fun figure(vararg trials: TrialRecord): Figure =
+        RecordStore(folder).let { store ->
+            trials.forEach(store::write)
+            ScenarioFigures(ScenarioReports.run(View.FAULTS, fault), store).all().single()
+        }
 
     @Test
     fun `a field at another rate than most says so, and the words below the question why`() {
         val figure = figure(trial("a", 40, 1), trial("b", 40, 2), trial("c", 25, 3))
-        assertEquals(listOf(false, false, true), (figure.chart as CellChart).cells.map { it.text.endsWith(", at 25/s") })
+        assertEquals(
+            listOf(false, false, true),
+            (figure.chart as CellChart).cells.map { it.text.endsWith(", at 25/s") },
+        )
         assertContains(figure.how, "At 40 users/s, but where a field names another rate")
     }
 

@@ -10,8 +10,14 @@ import kotlin.test.assertEquals
 class SearchRemarksTest {
     private val run = Trials.run().let { it.copy(settings = it.settings.copy(max_trials = 3, repetitions = 3)) }
 
-    private fun search(repetition: Int, vararg levels: Int, service: String = "a", track: Track = Track.STOCK): List<TrialRecord> =
-        levels.map { Trials.trial(it, if (it <= 100) Verdict.HOLDS else Verdict.BROKEN, service, track, repetition) }
+    private fun search(
+        repetition: Int,
+        vararg levels: Int,
+        service: String = "a",
+        track: Track = Track.STOCK,
+    ): List<TrialRecord> = levels.map {
+        Trials.trial(it, if (it <= 100) Verdict.HOLDS else Verdict.BROKEN, service, track, repetition)
+    }
 
     @Test
     fun `searches that ended by themselves need no remark`() {
@@ -21,9 +27,15 @@ class SearchRemarksTest {
 
     @Test
     fun `those that used all their trials are counted, and named where one trial decides`() {
-        val trials = search(1, 80, 100, 120) + search(2, 100, 110) + search(3, 100, 100, 120) + search(1, 80, 90, 100, service = "b", track = Track.SIZED)
+        val trials =
+            search(1, 80, 100, 120) +
+                search(2, 100, 110) +
+                search(3, 100, 100, 120) +
+                search(1, 80, 90, 100, service = "b", track = Track.SIZED)
         assertEquals(
-            listOf("3 of 4 searches used all 3 trials that one may have, and their answers are as near as those brought them; on a single trial rests what holds of a stock (1) and b sized (1) (repetitions in brackets)."),
+            listOf(
+                "3 of 4 searches used all 3 trials that one may have, and their answers are as near as those brought them; on a single trial rests what holds of a stock (1) and b sized (1) (repetitions in brackets)."
+            ),
             SearchRemarks.of(run, trials),
         )
     }
@@ -31,6 +43,11 @@ class SearchRemarksTest {
     @Test
     fun `a trial that the gate refused is none of those that decide`() {
         val refused = Trials.trial(100, Verdict.INVALID, "a")
-        assertEquals("on a single trial rests what holds of a stock.", SearchRemarks.of(run.copy(settings = run.settings.copy(repetitions = 1)), search(1, 100, 120) + refused).single().substringAfter("; "))
+        assertEquals(
+            "on a single trial rests what holds of a stock.",
+            SearchRemarks.of(run.copy(settings = run.settings.copy(repetitions = 1)), search(1, 100, 120) + refused)
+                .single()
+                .substringAfter("; "),
+        )
     }
 }

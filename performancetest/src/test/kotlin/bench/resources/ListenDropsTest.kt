@@ -16,7 +16,13 @@ class ListenDropsTest {
 
     @Test
     fun `the value is found by the place of its name`() {
-        val lines = listOf("TcpExt: SyncookiesSent ListenOverflows ListenDrops TCPHPHits", "TcpExt: 1 20 30 4", "IpExt: InNoRoutes ListenDrops", "IpExt: 5 6")
+        val lines =
+            listOf(
+                "TcpExt: SyncookiesSent ListenOverflows ListenDrops TCPHPHits",
+                "TcpExt: 1 20 30 4",
+                "IpExt: InNoRoutes ListenDrops",
+                "IpExt: 5 6",
+            )
         assertEquals(30, ListenDrops.parse(lines))
     }
 

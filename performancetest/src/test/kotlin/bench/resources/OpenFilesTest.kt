@@ -1,6 +1,5 @@
 package bench.resources
 
-import org.junit.jupiter.api.Assumptions.assumeTrue
 import java.io.FileInputStream
 import java.nio.file.Path
 import kotlin.io.path.exists
@@ -8,6 +7,7 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNotNull
 import kotlin.test.assertNull
+import org.junit.jupiter.api.Assumptions.assumeTrue
 
 class OpenFilesTest {
     @Test

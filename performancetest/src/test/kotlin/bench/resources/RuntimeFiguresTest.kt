@@ -56,17 +56,26 @@ class RuntimeFiguresTest {
         val nothing = RuntimeFigures(null, null, null, null, null)
         assertEquals(nothing, RuntimeFigures.parse(""))
         assertEquals(nothing, RuntimeFigures.parse("{\"jvm_threads_live_threads\": 3}"))
-        assertEquals(nothing, RuntimeFigures.parse("jvm_threads_live_threads NaN\njvm_memory_used_bytes{area=\"nonheap\",id=\"Metaspace\"} 4.0E7\n"))
+        assertEquals(
+            nothing,
+            RuntimeFigures.parse(
+                "jvm_threads_live_threads NaN\njvm_memory_used_bytes{area=\"nonheap\",id=\"Metaspace\"} 4.0E7\n"
+            ),
+        )
     }
 
     @Test
     fun `neither a timestamp nor an exemplar is the value`() {
-        val figures = RuntimeFigures.parse("jvm_threads_live_threads 7.0 1700000000000\r\njvm_gc_memory_allocated_bytes_total{a=\"}\"} 1048576.0 # {trace_id=\"x\"} 2.0\n")
+        val figures =
+            RuntimeFigures.parse(
+                "jvm_threads_live_threads 7.0 1700000000000\r\njvm_gc_memory_allocated_bytes_total{a=\"}\"} 1048576.0 # {trace_id=\"x\"} 2.0\n"
+            )
         assertEquals(RuntimeFigures(null, 1.0, 0.0, 0, 7), figures)
     }
 
     private companion object {
-        val MICROMETER = """
+        val MICROMETER =
+            """
             # HELP jvm_buffer_memory_used_bytes An estimate of the memory that the Java virtual machine is using for this buffer pool
             # TYPE jvm_buffer_memory_used_bytes gauge
             jvm_buffer_memory_used_bytes{id="mapped - 'non-volatile memory'"} 0.0
@@ -89,27 +98,33 @@ class RuntimeFiguresTest {
             jvm_memory_used_bytes{area="nonheap",id="CodeHeap 'non-nmethods'"} 1456768.0
             # TYPE jvm_threads_live_threads gauge
             jvm_threads_live_threads 12.0
-        """.trimIndent()
+            """
+                .trimIndent()
 
-        val QUARKUS = """
+        val QUARKUS =
+            """
             jvm_gc_pause_seconds_count{action="end of major GC",cause="Metadata GC Threshold",gc="MarkSweepCompact",} 1.0
             jvm_gc_pause_seconds_sum{action="end of major GC",cause="Metadata GC Threshold",gc="MarkSweepCompact",} 0.064
             jvm_gc_pause_seconds_count{action="end of minor GC",cause="Allocation Failure",gc="Copy",} 1.0
             jvm_gc_pause_seconds_sum{action="end of minor GC",cause="Allocation Failure",gc="Copy",} 0.018
             jvm_memory_used_bytes{area="nonheap",id="CodeHeap 'profiled nmethods'",} 8312576.0
             jvm_memory_used_bytes{area="heap",id="Eden Space",} 2.623964E7
-        """.trimIndent()
+            """
+                .trimIndent()
 
-        val G1 = """
+        val G1 =
+            """
             jvm_gc_concurrent_phase_time_seconds_count{action="end of concurrent GC pause",cause="No GC",gc="G1 Concurrent GC"} 2
             jvm_gc_concurrent_phase_time_seconds_sum{action="end of concurrent GC pause",cause="No GC",gc="G1 Concurrent GC"} 0.011
             jvm_gc_memory_allocated_bytes_total 4.6137344E7
             jvm_gc_pause_seconds_count{action="end of minor GC",cause="G1 Evacuation Pause",gc="G1 Young Generation"} 2
             jvm_gc_pause_seconds_sum{action="end of minor GC",cause="G1 Evacuation Pause",gc="G1 Young Generation"} 0.078
             jvm_threads_live_threads 14.0
-        """.trimIndent()
+            """
+                .trimIndent()
 
-        val PROM_CLIENT = """
+        val PROM_CLIENT =
+            """
             # TYPE nodejs_heap_size_total_bytes gauge
             nodejs_heap_size_total_bytes 42967040
             # TYPE nodejs_heap_size_used_bytes gauge
@@ -121,6 +136,7 @@ class RuntimeFiguresTest {
             nodejs_gc_duration_seconds_count{kind="minor"} 49
             nodejs_gc_duration_seconds_sum{kind="major"} 0.09074169298261404
             nodejs_gc_duration_seconds_count{kind="major"} 11
-        """.trimIndent()
+            """
+                .trimIndent()
     }
 }

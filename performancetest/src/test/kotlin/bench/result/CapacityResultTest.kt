@@ -10,10 +10,17 @@ import kotlin.test.assertNull
 import kotlin.test.assertTrue
 
 class CapacityResultTest {
-    private fun results(vararg trials: TrialRecord) = CapacityResult.of(trials.toList()) { _, _ -> Ceilings(Slots(null, "unlimited"), null, 1_000, highest_per_s = 8_000) }
+    private fun results(vararg trials: TrialRecord) =
+        CapacityResult.of(trials.toList()) { _, _ ->
+            Ceilings(Slots(null, "unlimited"), null, 1_000, highest_per_s = 8_000)
+        }
 
     private fun search(holds: Int, repetition: Int) =
-        listOf(Trials.trial(holds, Verdict.HOLDS, repetition = repetition), Trials.trial(holds + 10, Verdict.DEGRADED, repetition = repetition), Trials.trial(holds + 30, Verdict.BROKEN, repetition = repetition))
+        listOf(
+            Trials.trial(holds, Verdict.HOLDS, repetition = repetition),
+            Trials.trial(holds + 10, Verdict.DEGRADED, repetition = repetition),
+            Trials.trial(holds + 30, Verdict.BROKEN, repetition = repetition),
+        )
 
     @Test
     fun `one search gives a capacity without an interval`() {
@@ -34,7 +41,12 @@ class CapacityResultTest {
 
     @Test
     fun `a ceiling that the bench set is a lower bound`() {
-        val result = results(Trials.trial(200, Verdict.HOLDS), Trials.trial(400, Verdict.INVALID, reasons = listOf("injector late"))).single()
+        val result =
+            results(
+                    Trials.trial(200, Verdict.HOLDS),
+                    Trials.trial(400, Verdict.INVALID, reasons = listOf("injector late")),
+                )
+                .single()
         assertEquals(AtLeast.BENCH, result.atLeast)
         assertEquals("bench: injector late", result.limitedBy)
     }
@@ -51,12 +63,28 @@ class CapacityResultTest {
     @Test
     fun `so is one that a database set, since the service may bear more`() {
         fun beside(level: Int, verdict: Verdict, database: Double, repetition: Int = 1) =
-            Trials.trial(level, verdict, repetition = repetition, bench = Trials.bench.copy(companions = listOf("postgres"), mock_cpu_share = database, bench_cpu_share = database, own_cpu_share = 0.1))
+            Trials.trial(
+                level,
+                verdict,
+                repetition = repetition,
+                bench =
+                    Trials.bench.copy(
+                        companions = listOf("postgres"),
+                        mock_cpu_share = database,
+                        bench_cpu_share = database,
+                        own_cpu_share = 0.1,
+                    ),
+            )
         val result = results(beside(200, Verdict.HOLDS, 0.9), beside(220, Verdict.DEGRADED, 0.97)).single()
         assertEquals(200 to AtLeast.COMPANION, result.holds to result.atLeast)
         assertEquals("CPU of postgres: 97 % of what it may use", result.limitedBy)
-        assertNull(results(beside(200, Verdict.HOLDS, 0.9), beside(220, Verdict.DEGRADED, 0.5)).single().atLeast, "what held beside a busy database is not in question")
-        val metric = Metrics.of(Trials.run(), listOf(beside(200, Verdict.HOLDS, 0.9), beside(220, Verdict.DEGRADED, 0.97))).single { it.key.name == "holds_rps" }
+        assertNull(
+            results(beside(200, Verdict.HOLDS, 0.9), beside(220, Verdict.DEGRADED, 0.5)).single().atLeast,
+            "what held beside a busy database is not in question",
+        )
+        val metric =
+            Metrics.of(Trials.run(), listOf(beside(200, Verdict.HOLDS, 0.9), beside(220, Verdict.DEGRADED, 0.97)))
+                .single { it.key.name == "holds_rps" }
         assertEquals(1, metric.atLeast)
     }
 
@@ -69,7 +97,9 @@ class CapacityResultTest {
 
     @Test
     fun `what holds in most repetitions is none because a search above it was cut short`() {
-        val three = results(*(search(190, 1) + search(200, 2)).toTypedArray(), Trials.trial(300, Verdict.HOLDS, repetition = 3)).single()
+        val three =
+            results(*(search(190, 1) + search(200, 2)).toTypedArray(), Trials.trial(300, Verdict.HOLDS, repetition = 3))
+                .single()
         assertEquals(200 to null, three.holds to three.atLeast)
     }
 
@@ -82,39 +112,77 @@ class CapacityResultTest {
         assertFalse(cut.isMeasured)
         assertTrue("--resume" in cut.limitedBy, cut.limitedBy)
         assertEquals(listOf("x"), CapacityMetrics.of(run, trials).map { it.key.service }.distinct())
-        assertEquals(2, CapacityResult.ofRun(run.copy(done = null), trials).count { it.isMeasured }, "older records do not tell")
+        assertEquals(
+            2,
+            CapacityResult.ofRun(run.copy(done = null), trials).count { it.isMeasured },
+            "older records do not tell",
+        )
     }
 
     @Test
     fun `what a stopped run did not come to is said, not left out`() {
         val trials = search(200, 1)
         val later = Planned("y", Track.SIZED, 1)
-        val (ended, missing) = CapacityResult.ofRun(Trials.run().copy(order = listOf(trials[0].planned, later), done = listOf(trials[0].planned)), trials)
+        val (ended, missing) =
+            CapacityResult.ofRun(
+                Trials.run().copy(order = listOf(trials[0].planned, later), done = listOf(trials[0].planned)),
+                trials,
+            )
         assertEquals("x" to 200, ended.service to ended.holds)
-        assertEquals("y" to "not measured: the run was stopped before it began, ./bench run --resume goes on", missing.service to missing.limitedBy)
+        assertEquals(
+            "y" to "not measured: the run was stopped before it began, ./bench run --resume goes on",
+            missing.service to missing.limitedBy,
+        )
     }
 
     @Test
     fun `tracks and services are apart`() {
-        val all = results(Trials.trial(5, Verdict.HOLDS), Trials.trial(50, Verdict.HOLDS, track = Track.SIZED), Trials.trial(7, Verdict.HOLDS, service = "y"))
+        val all =
+            results(
+                Trials.trial(5, Verdict.HOLDS),
+                Trials.trial(50, Verdict.HOLDS, track = Track.SIZED),
+                Trials.trial(7, Verdict.HOLDS, service = "y"),
+            )
         assertEquals(listOf("x" to 5, "x" to 50, "y" to 7), all.map { it.service to it.holds })
     }
 
     @Test
     fun `the summary has a row each, missing is empty, commas are quoted`() {
         val held = results(*search(200, 1).toTypedArray())
-        val never = results(Trials.trial(1, Verdict.BROKEN, service = "y", load = Trials.load.copy(failed = mapOf("status 502" to 9L)), resources = null))
+        val never =
+            results(
+                Trials.trial(
+                    1,
+                    Verdict.BROKEN,
+                    service = "y",
+                    load = Trials.load.copy(failed = mapOf("status 502" to 9L)),
+                    resources = null,
+                )
+            )
         val lines = SummaryCsv.of(held + never).lines()
-        assertEquals("experiment,service,track,holds_rps,breaks_rps,limited_by,p50_ms,p99_ms,memory_peak_mib,cpu_s_per_1000,verdict,repetitions,holds_rps_low,holds_rps_high,survives_rps", lines[0])
-        assertEquals("capacity,x,stock,200,230,\"not named: CPU 20 %, 101 calls at the mock\",1002.0,1010.0,210,2.000,holds,1,,,210", lines[1])
+        assertEquals(
+            "experiment,service,track,holds_rps,breaks_rps,limited_by,p50_ms,p99_ms,memory_peak_mib,cpu_s_per_1000,verdict,repetitions,holds_rps_low,holds_rps_high,survives_rps",
+            lines[0],
+        )
+        assertEquals(
+            "capacity,x,stock,200,230,\"not named: CPU 20 %, 101 calls at the mock\",1002.0,1010.0,210,2.000,holds,1,,,210",
+            lines[1],
+        )
         assertEquals("capacity,y,stock,,1,errors: status 502,,,,,broken,1,,,", lines[2])
     }
 
     @Test
     fun `limits are named by what the run recorded of its slots`() {
-        val run = Trials.run().let { it.copy(fingerprint = it.fingerprint.copy(slots = mapOf("x/stock" to "200 Tomcat threads"))) }
-        val full = Trials.trial(220, Verdict.DEGRADED, achieved = 200.0, bench = Trials.bench.copy(mock_peak_in_flight = 200))
-        assertEquals("slots: 200 Tomcat threads", CapacityResult.ofRun(run, listOf(Trials.trial(200, Verdict.HOLDS), full)).single().limitedBy)
+        val run =
+            Trials.run().let {
+                it.copy(fingerprint = it.fingerprint.copy(slots = mapOf("x/stock" to "200 Tomcat threads")))
+            }
+        val full =
+            Trials.trial(220, Verdict.DEGRADED, achieved = 200.0, bench = Trials.bench.copy(mock_peak_in_flight = 200))
+        assertEquals(
+            "slots: 200 Tomcat threads",
+            CapacityResult.ofRun(run, listOf(Trials.trial(200, Verdict.HOLDS), full)).single().limitedBy,
+        )
     }
 
     @Test

@@ -4,7 +4,10 @@ import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
 
-/** The same document with another value at [path] (`load/p99_ms`, `stages/0/name`), or without it where [value] is null. @throws IllegalArgumentException where the way there is missing. */
+/**
+ * The same document with another value at [path] (`load/p99_ms`, `stages/0/name`), or without it where [value] is
+ * null. @throws IllegalArgumentException where the way there is missing.
+ */
 fun JsonElement.with(path: String, value: JsonElement?): JsonElement = with(path.split('/'), value)
 
 private fun JsonElement.with(path: List<String>, value: JsonElement?): JsonElement {
@@ -16,4 +19,7 @@ private fun JsonElement.with(path: List<String>, value: JsonElement?): JsonEleme
     }
 }
 
-private fun JsonElement.child(name: String): JsonElement = requireNotNull(if (this is JsonArray) getOrNull(name.toInt()) else (this as JsonObject)[name]) { "no $name in $this" }
+private fun JsonElement.child(name: String): JsonElement =
+    requireNotNull(if (this is JsonArray) getOrNull(name.toInt()) else (this as JsonObject)[name]) {
+        "no $name in $this"
+    }

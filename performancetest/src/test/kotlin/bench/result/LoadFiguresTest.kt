@@ -5,7 +5,6 @@ import bench.load.LoadPlan
 import bench.load.LoadRecorder
 import bench.load.Phase
 import bench.load.SecondStats
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -13,29 +12,42 @@ import kotlin.test.assertFalse
 import kotlin.test.assertNotNull
 import kotlin.test.assertNull
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.io.TempDir
 
 class LoadFiguresTest {
-    @TempDir
-    lateinit var folder: Path
+    @TempDir lateinit var folder: Path
 
     private var nowNs = 1_000_000_000L
-    private val recorder = LoadRecorder(LoadPlan("http://unused", listOf(Phase(100.0, 8)), timeout_ms = 30_000, late_after_ms = 1_500)) { nowNs }
+    private val recorder =
+        LoadRecorder(LoadPlan("http://unused", listOf(Phase(100.0, 8)), timeout_ms = 30_000, late_after_ms = 1_500)) {
+            nowNs
+        }
 
-    /** 100 users a second, each answered after [latencyMs] of its number, null for never; then the clock stands at [endMs]. */
+    /**
+     * 100 users a second, each answered after [latencyMs] of its number, null for never; then the clock stands at
+     * [endMs].
+     */
     private fun play(endMs: Long, kind: (Int) -> String = { "correct" }, latencyMs: (Int) -> Long?) {
         val zero = nowNs
         val starts = (0..<800).map { Triple(it * 10L, it, true) }
         val ends = (0..<800).mapNotNull { n -> latencyMs(n)?.let { Triple(n * 10L + it, n, false) } }
-        (starts + ends).filter { it.first <= endMs }.sortedBy { it.first }.forEach { (ms, n, isStart) ->
-            nowNs = zero + ms * 1_000_000
-            if (isStart) recorder.started(n.toLong()) else recorder.finished(n.toLong(), kind(n))
-        }
+        (starts + ends)
+            .filter { it.first <= endMs }
+            .sortedBy { it.first }
+            .forEach { (ms, n, isStart) ->
+                nowNs = zero + ms * 1_000_000
+                if (isStart) recorder.started(n.toLong()) else recorder.finished(n.toLong(), kind(n))
+            }
         nowNs = zero + endMs * 1_000_000
     }
 
     private fun figures(window: IntRange, lateAfterMs: Long? = null): LoadFigures {
         val log = HistogramLog.text(1_700_000_000_000, recorder.elapsedSeconds(), mapOf("" to recorder.buckets()))
-        return LoadFigures.of(recorder.snapshot().filter { it.second in window }, HistogramLog.read(log, window), lateAfterMs)
+        return LoadFigures.of(
+            recorder.snapshot().filter { it.second in window },
+            HistogramLog.read(log, window),
+            lateAfterMs,
+        )
     }
 
     @Test
@@ -97,7 +109,9 @@ class LoadFiguresTest {
 
     @Test
     fun `a queue that grows shows as the slope of the medians, a pause does not`() {
-        fun seconds(vararg medians: Double) = medians.mapIndexed { i, p50 -> SecondStats(i, 100, 100, 100, 0, emptyMap(), 100, 100.0, p50, p50, 1.0) }
+        fun seconds(vararg medians: Double) = medians.mapIndexed { i, p50 ->
+            SecondStats(i, 100, 100, 100, 0, emptyMap(), 100, 100.0, p50, p50, 1.0)
+        }
         assertEquals(45.0, assertNotNull(Steadiness.slope(seconds(1_090.0, 1_135.0, 1_180.0, 1_225.0, 1_270.0))), 0.001)
         assertEquals(0.0, assertNotNull(Steadiness.slope(seconds(1_001.0, 1_001.0, 1_001.0, 1_001.0, 1_400.0))), 0.001)
         assertNull(Steadiness.slope(seconds(1_000.0, 1_000.0)))
@@ -105,7 +119,9 @@ class LoadFiguresTest {
 
     @Test
     fun `steady means that medians stand still`() {
-        fun seconds(vararg medians: Double) = medians.mapIndexed { i, p50 -> SecondStats(i, 100, 100, 100, 0, emptyMap(), 100, 100.0, p50, p50, 1.0) }
+        fun seconds(vararg medians: Double) = medians.mapIndexed { i, p50 ->
+            SecondStats(i, 100, 100, 100, 0, emptyMap(), 100, 100.0, p50, p50, 1.0)
+        }
         assertTrue(Steadiness.isSteady(seconds(1_000.0, 1_002.0, 1_010.0, 1_004.0, 1_001.0, 1_003.0)))
         assertFalse(Steadiness.isSteady(seconds(1_000.0, 1_100.0, 1_200.0, 1_300.0, 1_400.0, 1_500.0)))
         assertFalse(Steadiness.isSteady(seconds(1_000.0, 1_000.0)), "too few to tell")

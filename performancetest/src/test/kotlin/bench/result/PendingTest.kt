@@ -11,8 +11,21 @@ class PendingTest {
     private val searches = listOf("a", "b", "c").map { Planned(it, Track.STOCK, 1) }
     private val scenarios = listOf("1 s", "3 s", "10 s").map { Planned("a", Track.STOCK, 1, it) }
 
-    private fun trial(planned: Planned) = Trials.trial(100, Verdict.HOLDS, service = planned.service, track = planned.track, repetition = planned.repetition)
-        .copy(scenario = planned.condition, stages = listOfNotNull(planned.condition?.let { ScenarioReports.stage(Stage("steady", DependencyState(100))) }))
+    private fun trial(planned: Planned) =
+        Trials.trial(
+                100,
+                Verdict.HOLDS,
+                service = planned.service,
+                track = planned.track,
+                repetition = planned.repetition,
+            )
+            .copy(
+                scenario = planned.condition,
+                stages =
+                    listOfNotNull(
+                        planned.condition?.let { ScenarioReports.stage(Stage("steady", DependencyState(100))) }
+                    ),
+            )
 
     private fun run(order: List<Planned>) = Trials.run().copy(order = order)
 
@@ -25,13 +38,22 @@ class PendingTest {
     @Test
     fun `a scenario is over when it has its record, be it noted or not`() {
         val run = run(scenarios).copy(done = scenarios.take(2))
-        assertEquals(scenarios.drop(1), Pending.of(run, listOf(trial(scenarios[0]))), "noted, but its record is not there")
+        assertEquals(
+            scenarios.drop(1),
+            Pending.of(run, listOf(trial(scenarios[0]))),
+            "noted, but its record is not there",
+        )
         assertEquals(scenarios.drop(2), Pending.of(run.copy(done = emptyList()), scenarios.take(2).map(::trial)))
     }
 
     @Test
     fun `what was skipped stays so, what failed is tried again`() {
-        val run = run(scenarios).copy(skipped = listOf(NotMeasured(scenarios[2], "it had failed at less")), not_measured = listOf(NotMeasured(scenarios[1], "ended")))
+        val run =
+            run(scenarios)
+                .copy(
+                    skipped = listOf(NotMeasured(scenarios[2], "it had failed at less")),
+                    not_measured = listOf(NotMeasured(scenarios[1], "ended")),
+                )
         assertEquals(listOf(scenarios[1]), Pending.of(run, listOf(trial(scenarios[0]))))
     }
 

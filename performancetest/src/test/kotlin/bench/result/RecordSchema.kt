@@ -5,10 +5,10 @@ import com.networknt.schema.InputFormat
 import com.networknt.schema.SchemaLocation
 import com.networknt.schema.SchemaRegistry
 import com.networknt.schema.SpecificationVersion
+import kotlin.io.path.readText
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.jsonObject
-import kotlin.io.path.readText
 
 /** A schema of `docs/schema`, asked by a validator that knows nothing of this suite. */
 class RecordSchema(kind: String) {
@@ -23,7 +23,8 @@ class RecordSchema(kind: String) {
     fun ownFaults(): List<String> = registry.getSchema(SchemaLocation.of(DIALECT)).faultsOf(text)
 
     private fun com.networknt.schema.Schema.faultsOf(json: String) =
-        validate(json, InputFormat.JSON) { context -> context.executionConfig { it.formatAssertionsEnabled(true) } }.map { "${it.instanceLocation}: ${it.message}" }
+        validate(json, InputFormat.JSON) { context -> context.executionConfig { it.formatAssertionsEnabled(true) } }
+            .map { "${it.instanceLocation}: ${it.message}" }
 
     companion object {
         const val DIALECT = "https://json-schema.org/draft/2020-12/schema"

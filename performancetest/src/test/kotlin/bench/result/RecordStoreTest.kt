@@ -1,8 +1,6 @@
 package bench.result
 
 import bench.UserError
-import org.junit.jupiter.api.Assumptions.assumeTrue
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.io.path.createDirectory
 import kotlin.io.path.deleteExisting
@@ -18,17 +16,27 @@ import kotlin.test.assertFailsWith
 import kotlin.test.assertFalse
 import kotlin.test.assertNull
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.Assumptions.assumeTrue
+import org.junit.jupiter.api.io.TempDir
 
 class RecordStoreTest {
-    @TempDir
-    lateinit var folder: Path
+    @TempDir lateinit var folder: Path
 
     @Test
     fun `a trial comes back as it was written`() {
-        val trial = Trials.trial(200, Verdict.DEGRADED, resources = null, load = Trials.load.copy(failed = mapOf("timeout" to 2L), p99_ms = null))
+        val trial =
+            Trials.trial(
+                200,
+                Verdict.DEGRADED,
+                resources = null,
+                load = Trials.load.copy(failed = mapOf("timeout" to 2L), p99_ms = null),
+            )
         RecordStore(folder).write(trial)
         assertEquals(listOf(trial), RecordStore(folder).readTrials())
-        assertTrue("\"resources\": null" in folder.resolve("trials/${trial.id}.json").readText(), "missing is null, not absent")
+        assertTrue(
+            "\"resources\": null" in folder.resolve("trials/${trial.id}.json").readText(),
+            "missing is null, not absent",
+        )
     }
 
     @Test
@@ -53,7 +61,9 @@ class RecordStoreTest {
         try {
             val store = RecordStore(disk.resolve("run"))
             store.write(Trials.trial(200, Verdict.HOLDS, order = 1))
-            disk.resolve("filler").toFile().outputStream().use { out -> runCatching { repeat(64) { out.write(ByteArray(1_024)) } } }
+            disk.resolve("filler").toFile().outputStream().use { out ->
+                runCatching { repeat(64) { out.write(ByteArray(1_024)) } }
+            }
             val failure = assertFailsWith<UserError> { store.write(Trials.trial(210, Verdict.HOLDS, order = 2)) }
             assertTrue("No space left" in failure.message.orEmpty(), failure.message)
             assertEquals(listOf("001-x-200.json"), disk.resolve("run/trials").listDirectoryEntries().map { it.name })
@@ -68,9 +78,16 @@ class RecordStoreTest {
         RecordStore(folder.resolve("run")).write(Trials.run())
         assertEquals(Trials.run(), RecordStore(folder.resolve("run")).readRun())
         assertTrue("is not a run" in assertFailsWith<UserError> { RecordStore.open(folder) }.message.orEmpty())
-        assertContains(unreadable { RecordStore.open(folder.resolve("run")) }.also { RecordStore(folder.resolve("run")).write(Trials.trial(200, Verdict.HOLDS)) }, "has no trials")
+        assertContains(
+            unreadable { RecordStore.open(folder.resolve("run")) }
+                .also { RecordStore(folder.resolve("run")).write(Trials.trial(200, Verdict.HOLDS)) },
+            "has no trials",
+        )
         folder.resolve("run/run.json").writeText("{ \"schema\": 1")
-        assertContains(unreadable { RecordStore.open(folder.resolve("run")).readRun() }, "run.json is damaged, or no record of this suite. Nothing can be drawn without it.")
+        assertContains(
+            unreadable { RecordStore.open(folder.resolve("run")).readRun() },
+            "run.json is damaged, or no record of this suite. Nothing can be drawn without it.",
+        )
     }
 
     private fun unreadable(read: () -> Unit) = assertFailsWith<UserError> { read() }.message.orEmpty()
@@ -81,7 +98,10 @@ class RecordStoreTest {
         store.write(Trials.trial(200, Verdict.HOLDS))
         for (text in listOf("", "{}", "{ \"schema\": 1 }", "[1]", "no JSON")) {
             folder.resolve("trials/002-x-300.json").writeText(text)
-            assertContains(unreadable { store.readTrials() }, "002-x-300.json is damaged, or no record of this suite. Move it out of the folder")
+            assertContains(
+                unreadable { store.readTrials() },
+                "002-x-300.json is damaged, or no record of this suite. Move it out of the folder",
+            )
         }
     }
 
@@ -89,10 +109,18 @@ class RecordStoreTest {
     fun `what is no record of any kind, or has names that are paths or markup, is a damaged one`() {
         val store = RecordStore(folder)
         val file = folder.resolve("trials/002-x-300.json")
-        fun write(trial: String) = file.writeText(trial).also { assertContains(unreadable { store.readTrials() }, "002-x-300.json is damaged") }
+        fun write(trial: String) =
+            file.writeText(trial).also {
+                assertContains(unreadable { store.readTrials() }, "002-x-300.json is damaged")
+            }
         store.write(Trials.trial(300, Verdict.HOLDS, order = 2))
         val text = file.readText()
-        listOf("\"schema\": 1" to "\"schema\": 1, \"kind\": \"x\"", "\"service\": \"x\"" to "\"service\": \"<b>\"", "\"level_per_s\": 300" to "\"level_per_s\": -5", "\"id\": \"002-" to "\"id\": \"../")
+        listOf(
+                "\"schema\": 1" to "\"schema\": 1, \"kind\": \"x\"",
+                "\"service\": \"x\"" to "\"service\": \"<b>\"",
+                "\"level_per_s\": 300" to "\"level_per_s\": -5",
+                "\"id\": \"002-" to "\"id\": \"../",
+            )
             .forEach { (was, now) -> write(text.replaceFirst(was, now).also { assertTrue(it != text, was) }) }
         file.deleteExisting()
         assertContains(unreadable { store.also { file.createDirectory() }.readTrials() }, "Could not read $file")
@@ -101,7 +129,10 @@ class RecordStoreTest {
     @Test
     fun `a log that is damaged is named, one that is gone is none`() {
         val store = RecordStore(folder).also { it.histogram("a", "x") }
-        assertContains(unreadable { store.parsed("histograms/a.hlog") { it.toInt() } }, "a.hlog is damaged. Move it out of the folder")
+        assertContains(
+            unreadable { store.parsed("histograms/a.hlog") { it.toInt() } },
+            "a.hlog is damaged. Move it out of the folder",
+        )
         assertContains(unreadable { store.parsed("histograms/a.hlog") { null } }, "a.hlog is damaged")
         assertNull(store.parsed("histograms/b.hlog") { it })
     }
@@ -140,9 +171,18 @@ class RecordStoreTest {
     @Test
     fun `a folder that cannot be made is one sentence`() {
         val file = folder.resolve("file").also { it.writeText("") }
-        assertTrue("Could not make the folder" in assertFailsWith<UserError> { RecordStore(file.resolve("run")) }.message.orEmpty())
+        assertTrue(
+            "Could not make the folder" in
+                assertFailsWith<UserError> { RecordStore(file.resolve("run")) }.message.orEmpty()
+        )
     }
 
-    private fun run(vararg command: String) =
-        runCatching { ProcessBuilder(*command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0 }.getOrDefault(false)
+    private fun run(vararg command: String) = runCatching {
+        ProcessBuilder(*command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start()
+            .waitFor() == 0
+    }
+        .getOrDefault(false)
 }

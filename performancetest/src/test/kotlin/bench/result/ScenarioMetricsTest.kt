@@ -15,12 +15,21 @@ class ScenarioMetricsTest {
     private val steady = ScenarioReports.constant(1_000)
     private val run = ScenarioReports.run(View.FAULTS, steady, ScenarioReports.fault)
 
-    private fun values(metrics: List<Metric>, condition: String, name: String) = metrics.single { it.key == MetricKey("a", Track.STOCK, condition, name) }.values
+    private fun values(metrics: List<Metric>, condition: String, name: String) =
+        metrics.single { it.key == MetricKey("a", Track.STOCK, condition, name) }.values
 
-    private fun disturbed(repetition: Int, recovered: Int?, verdict: Verdict = Verdict.DEGRADED) = trial(
-        "a", ScenarioReports.fault, verdict,
-        listOf(stage(ScenarioReports.fault.stages[0]), stage(ScenarioReports.fault.stages[1], Trials.load.copy(correct_share = 0.25)), stage(ScenarioReports.fault.stages[2], recovered = recovered)), repetition = repetition,
-    )
+    private fun disturbed(repetition: Int, recovered: Int?, verdict: Verdict = Verdict.DEGRADED) =
+        trial(
+            "a",
+            ScenarioReports.fault,
+            verdict,
+            listOf(
+                stage(ScenarioReports.fault.stages[0]),
+                stage(ScenarioReports.fault.stages[1], Trials.load.copy(correct_share = 0.25)),
+                stage(ScenarioReports.fault.stages[2], recovered = recovered),
+            ),
+            repetition = repetition,
+        )
 
     @Test
     fun `one value a repetition, and none of a trial that is invalid`() {
@@ -39,8 +48,13 @@ class ScenarioMetricsTest {
 
     @Test
     fun `what was not tried because less had failed did not hold`() {
-        val skipped = listOf(2, 3).map { NotMeasured(Planned("a", Track.STOCK, it, steady.name), "it had failed at less") }
-        val metrics = Metrics.of(run.copy(skipped = skipped), listOf(trial("a", steady, Verdict.HOLDS, listOf(stage(steady.stages.single())))))
+        val skipped =
+            listOf(2, 3).map { NotMeasured(Planned("a", Track.STOCK, it, steady.name), "it had failed at less") }
+        val metrics =
+            Metrics.of(
+                run.copy(skipped = skipped),
+                listOf(trial("a", steady, Verdict.HOLDS, listOf(stage(steady.stages.single())))),
+            )
         assertEquals(listOf(1.0, 0.0, 0.0), values(metrics, steady.name, "held"))
         assertEquals(1, values(metrics, steady.name, "p50_ms").size)
     }
@@ -49,23 +63,56 @@ class ScenarioMetricsTest {
     fun `a share of what a service bears is compared at equal rates only`() {
         val share = steady.copy(name = "80 %", users_per_s = Rate.Share(80))
         val run = ScenarioReports.run(View.RESOURCES, share)
-        val metrics = Metrics.of(run, listOf(10, 20).map { trial("a", share, Verdict.HOLDS, listOf(stage(share.stages.single())), repetition = it / 10).copy(level_per_s = it) })
+        val metrics =
+            Metrics.of(
+                run,
+                listOf(10, 20).map {
+                    trial("a", share, Verdict.HOLDS, listOf(stage(share.stages.single())), repetition = it / 10)
+                        .copy(level_per_s = it)
+                },
+            )
         assertEquals(setOf("at 10/s", "at 20/s"), metrics.map { it.key.condition }.toSet())
     }
 
     @Test
     fun `a constant condition has latency, memory and CPU`() {
         val metrics = Metrics.of(run, listOf(trial("a", steady, Verdict.HOLDS, listOf(stage(steady.stages.single())))))
-        assertEquals(listOf("cpu_s_per_1000", "held", "memory_peak_mib", "p50_ms", "p99_ms", "threads_max"), metrics.map { it.key.name }.sorted())
+        assertEquals(
+            listOf("cpu_s_per_1000", "held", "memory_peak_mib", "p50_ms", "p99_ms", "threads_max"),
+            metrics.map { it.key.name }.sorted(),
+        )
     }
 
     @Test
     fun `starts count under their variant`() {
-        val start = StartTrial(
-            id = "1", order = 1, experiment = "startup", service = "a", track = Track.STOCK, condition = "aot", repetition = 1, started_at = "2026-11-01T00:00:00Z",
-            first_answer_ms = 500.0, rss_mib = 80.0, anonymous_mib = null, threads = null, cpu_s = 0.4, artefact_mib = null, cache_mib = null, failure = null,
-        )
-        val metrics = Metrics.of(Trials.run().copy(startup = StartPlan(true)), listOf(start, start.copy(repetition = 2, first_answer_ms = 700.0), start.copy(repetition = 3, first_answer_ms = null, failure = "ended")))
+        val start =
+            StartTrial(
+                id = "1",
+                order = 1,
+                experiment = "startup",
+                service = "a",
+                track = Track.STOCK,
+                condition = "aot",
+                repetition = 1,
+                started_at = "2026-11-01T00:00:00Z",
+                first_answer_ms = 500.0,
+                rss_mib = 80.0,
+                anonymous_mib = null,
+                threads = null,
+                cpu_s = 0.4,
+                artefact_mib = null,
+                cache_mib = null,
+                failure = null,
+            )
+        val metrics =
+            Metrics.of(
+                Trials.run().copy(startup = StartPlan(true)),
+                listOf(
+                    start,
+                    start.copy(repetition = 2, first_answer_ms = 700.0),
+                    start.copy(repetition = 3, first_answer_ms = null, failure = "ended"),
+                ),
+            )
         assertEquals(listOf(500.0, 700.0), values(metrics, "aot", "first_answer_ms"))
         assertEquals(listOf(1.0, 1.0, 0.0), values(metrics, "aot", "answered"))
     }

@@ -8,21 +8,32 @@ import kotlin.test.assertEquals
 import kotlin.test.assertNull
 
 class RuntimeWatchTest {
-    private fun figures(pauseS: Double, count: Long) = RuntimeFigures(heap_used_mib = 300.0, allocated_mib = pauseS * 1_000, gc_pause_s = pauseS, gc_count = count, threads_live = 12)
+    private fun figures(pauseS: Double, count: Long) =
+        RuntimeFigures(
+            heap_used_mib = 300.0,
+            allocated_mib = pauseS * 1_000,
+            gc_pause_s = pauseS,
+            gc_count = count,
+            threads_live = 12,
+        )
 
     @Test
     fun `what was collected between the first reading and the last`() {
         val told = listOf(figures(1.0, 10), figures(1.5, 14)).iterator()
         val asked = CountDownLatch(1)
         val moments = listOf(2_000_000_000L, 7_000_000_000L).iterator()
-        val watch = RuntimeWatch(nowNs = { moments.next() }) { synchronized(told) { told.next() }.also { asked.countDown() } }
+        val watch =
+            RuntimeWatch(nowNs = { moments.next() }) { synchronized(told) { told.next() }.also { asked.countDown() } }
         watch.read()
         asked.await()
         val early = watch.garbage()
         watch.read()
         val garbage = watch.garbage()!!
         assertNull(early)
-        assertEquals(listOf(300.0, 100.0, 500.0, 0.1), listOf(garbage.heap_used_mib, garbage.allocated_mib_per_s, garbage.gc_pause_ms, garbage.gc_pause_share))
+        assertEquals(
+            listOf(300.0, 100.0, 500.0, 0.1),
+            listOf(garbage.heap_used_mib, garbage.allocated_mib_per_s, garbage.gc_pause_ms, garbage.gc_pause_share),
+        )
         assertEquals(4, garbage.gc_count)
     }
 
@@ -31,7 +42,14 @@ class RuntimeWatchTest {
         var nowNs = 0L
         val (answer, asked) = CountDownLatch(1) to CountDownLatch(2)
         val told = listOf(figures(1.0, 10), figures(31.0, 90)).iterator()
-        val watch = RuntimeWatch(nowNs = { nowNs }) { synchronized(told) { told.next() }.also { asked.countDown(); if (it.gc_count == 90L) answer.await() } }
+        val watch =
+            RuntimeWatch(nowNs = { nowNs }) {
+                synchronized(told) { told.next() }
+                    .also {
+                        asked.countDown()
+                        if (it.gc_count == 90L) answer.await()
+                    }
+            }
         watch.read()
         assertEquals(1, watch.known().size)
         watch.read()
@@ -44,7 +62,16 @@ class RuntimeWatchTest {
     @Test
     fun `a counter that ran backwards tells nothing`() {
         val garbage = GarbageFigures.between(figures(1.5, 14), figures(1.0, 10), 5.0)!!
-        assertEquals(GarbageFigures(heap_used_mib = 300.0, allocated_mib_per_s = null, gc_pause_ms = null, gc_count = null, gc_pause_share = null), garbage)
+        assertEquals(
+            GarbageFigures(
+                heap_used_mib = 300.0,
+                allocated_mib_per_s = null,
+                gc_pause_ms = null,
+                gc_count = null,
+                gc_pause_share = null,
+            ),
+            garbage,
+        )
     }
 
     @Test

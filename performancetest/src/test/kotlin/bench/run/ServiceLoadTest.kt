@@ -23,22 +23,37 @@ class ServiceLoadTest {
         override val launchedNs = 0L
         override val readyAfterMs = 1L
         override val isAlive = true
+
         override fun noteReady() = Unit
+
         override fun sample(): ResourceSample? = null
+
         override fun lastOutput() = ""
+
         override fun outputBytes() = 0L
+
         override fun confine() = Unit
+
         override fun compilerCpuS(): Double? = null
+
         override fun terminate(timeoutMs: Long): Int? = null
+
         override fun close() = Unit
     }
 
     private val service = Service("alone", Path.of("services/alone"), emptyList(), emptyMap(), emptyMap(), emptyMap())
-    private val settings = TrialSettings(0, Objective(0.999, 500.0), 10_000, warmup_s = 1, settle_s = 1, window_s = 2, repetitions = 1)
+    private val settings =
+        TrialSettings(0, Objective(0.999, 500.0), 10_000, warmup_s = 1, settle_s = 1, window_s = 2, repetitions = 1)
     private val calls = Calls(mapOf("way" to "/v1/articles"), "[{\"a\":1}]")
 
     private fun kind(body: String, settings: TrialSettings, service: Service) =
-        Answer.kind(Regex(settings.loadOn(Running(service, "http://x"), listOf(Phase(1.0, 1))).answer), 200, body, 1, 10)
+        Answer.kind(
+            Regex(settings.loadOn(Running(service, "http://x"), listOf(Phase(1.0, 1))).answer),
+            200,
+            body,
+            1,
+            10,
+        )
 
     @Test
     fun `callers ask for the path of the way, by its name, and take nothing but its answer`() {
@@ -47,7 +62,9 @@ class ServiceLoadTest {
         assertEquals(listOf("http://x/v1/articles", "way", "stock"), listOf(plan.url, plan.target, plan.track))
         assertEquals(500L to 10_000L, plan.late_after_ms to plan.timeout_ms)
         assertEquals(Answer.CORRECT, kind("[{\"a\":1}]", settings.copy(calls = calls), way))
-        listOf("[{\"a\":1}]\n", "{\"a\":1}", "a", "", "Fetched third party result:5").forEach { assertEquals(Answer.WRONG_BODY, kind(it, settings.copy(calls = calls), way), it) }
+        listOf("[{\"a\":1}]\n", "{\"a\":1}", "a", "", "Fetched third party result:5").forEach {
+            assertEquals(Answer.WRONG_BODY, kind(it, settings.copy(calls = calls), way), it)
+        }
     }
 
     @Test
@@ -59,10 +76,25 @@ class ServiceLoadTest {
 
     @Test
     fun `after an overload a service without a mock is well again when it answers what it is asked for`() {
-        TinyServer { TinyAnswer(if (it.path == "/v1/articles") 200 else 404, "x") }.use { server ->
-            assertTrue(Drain.await(MockAdmin(emptyList()), Running(calls.ways(service).single(), server.url), isSuspect = true, limitMs = PATIENCE_MS))
-            assertFalse(Drain.await(MockAdmin(emptyList()), Running(service, server.url), isSuspect = true, limitMs = SHORT_MS))
-        }
+        TinyServer { TinyAnswer(if (it.path == "/v1/articles") 200 else 404, "x") }
+            .use { server ->
+                assertTrue(
+                    Drain.await(
+                        MockAdmin(emptyList()),
+                        Running(calls.ways(service).single(), server.url),
+                        isSuspect = true,
+                        limitMs = PATIENCE_MS,
+                    )
+                )
+                assertFalse(
+                    Drain.await(
+                        MockAdmin(emptyList()),
+                        Running(service, server.url),
+                        isSuspect = true,
+                        limitMs = SHORT_MS,
+                    )
+                )
+            }
     }
 
     private companion object {

@@ -9,10 +9,17 @@ import kotlin.test.assertEquals
 import kotlin.test.assertNull
 
 class StageChangesTest {
-    private val schedule = Schedule(Scenario("s", listOf(1L, 2L, 3L).map { Stage("$it", DependencyState(it), seconds = 5) }), windowS = 5, recoveryS = 5, settleS = 0)
+    private val schedule =
+        Schedule(
+            Scenario("s", listOf(1L, 2L, 3L).map { Stage("$it", DependencyState(it), seconds = 5) }),
+            windowS = 5,
+            recoveryS = 5,
+            settleS = 0,
+        )
     private var nowMs = 0L
     private val made = mutableListOf<Pair<String, Long>>()
-    private val changes = StageChanges(schedule, { made += it.stage.name to nowMs }, { nowMs * 1_000_000 }, { nowMs += it })
+    private val changes =
+        StageChanges(schedule, { made += it.stage.name to nowMs }, { nowMs * 1_000_000 }, { nowMs += it })
 
     private fun ticks(untilMs: Long) {
         while (nowMs < untilMs) {

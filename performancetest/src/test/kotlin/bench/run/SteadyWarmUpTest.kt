@@ -15,7 +15,10 @@ class SteadyWarmUpTest {
 
     @Test
     fun `never above the rate of the measurement, and never below one user`() {
-        for (rate in listOf(1.0, 2.0, 40.0, 200.0, 5_800.0)) assertTrue(rates(rate).all { it in 1.0..rate }, "$rate: ${rates(rate)}")
+        for (rate in listOf(1.0, 2.0, 40.0, 200.0, 5_800.0)) assertTrue(
+            rates(rate).all { it in 1.0..rate },
+            "$rate: ${rates(rate)}",
+        )
         assertEquals(listOf(20.0), rates(40.0))
     }
 }

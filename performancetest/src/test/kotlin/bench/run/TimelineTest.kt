@@ -14,23 +14,31 @@ class TimelineTest {
     private val second = 1_000_000_000L
 
     /** Used half a core until second 5, then all of it. */
-    private fun timeline() = Timeline(
-        service = { reading(nowNs) },
-        parts = { mapOf(BenchPart.MOCK to reading(nowNs)) },
-        cores = { listOf(CoreTime(0, nowNs / 1_000_000)) },
-        nowNs = { nowNs },
-    )
+    private fun timeline() =
+        Timeline(
+            service = { reading(nowNs) },
+            parts = { mapOf(BenchPart.MOCK to reading(nowNs)) },
+            cores = { listOf(CoreTime(0, nowNs / 1_000_000)) },
+            nowNs = { nowNs },
+        )
 
-    private fun reading(atNs: Long) = (atNs.toDouble() / second - START_S).let { s ->
-        ResourceSample(atNs, cpu_s = if (s <= 5) s / 2 else 2.5 + (s - 5), working_set_mib = 100 + s, throttled_s = s / 10)
-    }
-
-    private fun play(): Timeline = timeline().also { timeline ->
-        for (tick in 0..40) {
-            nowNs = START_S * second + tick * second / 4
-            timeline.read(tick / 4.0)
+    private fun reading(atNs: Long) =
+        (atNs.toDouble() / second - START_S).let { s ->
+            ResourceSample(
+                atNs,
+                cpu_s = if (s <= 5) s / 2 else 2.5 + (s - 5),
+                working_set_mib = 100 + s,
+                throttled_s = s / 10,
+            )
         }
-    }
+
+    private fun play(): Timeline =
+        timeline().also { timeline ->
+            for (tick in 0..40) {
+                nowNs = START_S * second + tick * second / 4
+                timeline.read(tick / 4.0)
+            }
+        }
 
     private fun Timeline.cpuShare(fromS: Double) = resources(fromS, correct = 100, windowS = 5, cores = 1.0)?.cpu_share
 
@@ -77,7 +85,13 @@ class TimelineTest {
     @Test
     fun `what was kept elsewhere takes the place of what was read, but for what only the process tells`() {
         var asked = 0L to 0L
-        val timeline = Timeline({ ResourceSample(nowNs, cpu_s = 99.0, rss_mib = 7.0, threads = 3, open_files = 4, listen_drops = 5) }, { emptyMap() }, { emptyList() }, { nowNs })
+        val timeline =
+            Timeline(
+                { ResourceSample(nowNs, cpu_s = 99.0, rss_mib = 7.0, threads = 3, open_files = 4, listen_drops = 5) },
+                { emptyMap() },
+                { emptyList() },
+                { nowNs },
+            )
         for (tick in 0..10) {
             nowNs = (START_S + tick) * second
             timeline.read(tick.toDouble())
@@ -92,7 +106,10 @@ class TimelineTest {
         val figures = assertNotNull(timeline.resources(5.0, correct = 100, windowS = 3, cores = 1.0))
         assertEquals(1.0, figures.cpu_share, 1e-9)
         assertEquals(108.5, assertNotNull(figures.working_set_peak_mib), 1e-9)
-        assertEquals(listOf<Any?>(7.0, 3, 4, 0L), listOf(figures.rss_mean_mib, figures.threads_max, figures.open_files_max, figures.listen_drops))
+        assertEquals(
+            listOf<Any?>(7.0, 3, 4, 0L),
+            listOf(figures.rss_mean_mib, figures.threads_max, figures.open_files_max, figures.listen_drops),
+        )
         assertEquals(1.0, assertNotNull(timeline.cores(BenchPart.MONITORING, 5.0)), 1e-9)
     }
 
@@ -114,7 +131,10 @@ class TimelineTest {
     @Test
     fun `a part that is not there is empty in the rows`() {
         val lines = play().csv().lines()
-        assertEquals("elapsed_s,service_cpu_s,service_rss_mib,service_anonymous_mib,service_working_set_mib,service_threads,service_open_files,mock_cpu_s,injector_cpu_s,proxy_cpu_s,monitoring_cpu_s", lines.first())
+        assertEquals(
+            "elapsed_s,service_cpu_s,service_rss_mib,service_anonymous_mib,service_working_set_mib,service_threads,service_open_files,mock_cpu_s,injector_cpu_s,proxy_cpu_s,monitoring_cpu_s",
+            lines.first(),
+        )
         assertEquals("1.0,0.5,,,101.0,,,0.5,,,", lines[2])
     }
 

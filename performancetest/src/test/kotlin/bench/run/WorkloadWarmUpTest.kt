@@ -6,17 +6,29 @@ import kotlin.test.assertEquals
 import kotlin.test.assertNull
 
 class WorkloadWarmUpTest {
-    private val plan = WorkloadPlan(client = "c", work = "requests", users = "100", axes = mapOf("way" to listOf("a", "b")), process_warmup_s = 20, warmup_users = "2")
+    private val plan =
+        WorkloadPlan(
+            client = "c",
+            work = "requests",
+            users = "100",
+            axes = mapOf("way" to listOf("a", "b")),
+            process_warmup_s = 20,
+            warmup_users = "2",
+        )
     private val loads = mutableListOf<String>()
 
-    /** Each load ticks once a second until its time is over or it is told to stop; [compiler] tells the compiler's CPU after so many seconds in all. */
+    /**
+     * Each load ticks once a second until its time is over or it is told to stop; [compiler] tells the compiler's CPU
+     * after so many seconds in all.
+     */
     private fun warmUp(plan: WorkloadPlan, isAlive: () -> Boolean = { true }, compiler: (Int) -> Double?): Boolean? {
         var second = 0
         return WorkloadWarmUp(plan, isAlive, { compiler(second) }) { condition, users, seconds, goesOn ->
-            val begun = second
-            while (second - begun < seconds && goesOn((second - begun).toDouble())) second++
-            loads += "${condition.name} $users ${second - begun}"
-        }.run(plan.conditions)
+                val begun = second
+                while (second - begun < seconds && goesOn((second - begun).toDouble())) second++
+                loads += "${condition.name} $users ${second - begun}"
+            }
+            .run(plan.conditions)
     }
 
     @Test

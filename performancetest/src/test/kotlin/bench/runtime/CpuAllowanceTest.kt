@@ -11,13 +11,12 @@ import kotlin.test.assertNull
 class CpuAllowanceTest {
     private val shares = mapOf(MOCK to 0.1, INJECTOR to 0.3, PROXY to 0.25, MONITORING to 0.02)
 
-    private fun busiest(isShared: Boolean, of: Map<BenchPart, Double?> = shares) = CpuAllowance(1.0, 1, 1, isShared, "").busiest(of)
+    private fun busiest(isShared: Boolean, of: Map<BenchPart, Double?> = shares) =
+        CpuAllowance(1.0, 1, 1, isShared, "").busiest(of)
 
-    @Test
-    fun `all that share a core are added`() = assertEquals(0.67, busiest(true)!!, 1e-9)
+    @Test fun `all that share a core are added`() = assertEquals(0.67, busiest(true)!!, 1e-9)
 
-    @Test
-    fun `with cores of their own the busier group decides`() = assertEquals(0.35, busiest(false)!!, 1e-9)
+    @Test fun `with cores of their own the busier group decides`() = assertEquals(0.35, busiest(false)!!, 1e-9)
 
     @Test
     fun `a JVM that may run on all cores meanwhile sizes itself by those it will have, and by a quota`() {

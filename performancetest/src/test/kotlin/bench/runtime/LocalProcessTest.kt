@@ -4,8 +4,6 @@ import bench.UserError
 import bench.runtime.local.ChildProcess
 import bench.runtime.local.Ledger
 import bench.runtime.local.Ports
-import org.junit.jupiter.api.Assumptions.assumeTrue
-import org.junit.jupiter.api.io.TempDir
 import java.net.InetAddress
 import java.net.ServerSocket
 import java.nio.file.Path
@@ -16,19 +14,35 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.Assumptions.assumeTrue
+import org.junit.jupiter.api.io.TempDir
 
 class LocalProcessTest {
-    @TempDir
-    lateinit var folder: Path
+    @TempDir lateinit var folder: Path
 
-    private fun failure(vararg command: String): String = ChildProcess.start(command.toList(), folder, emptyMap(), folder.resolve("out.log"), Ledger(folder.resolve("ledger"))).use { child ->
-        assertFailsWith<UserError> { Readiness.await("slow-poke", "http://127.0.0.1:1/health", child, limitMs = 400) }.message.orEmpty()
-    }
+    private fun failure(vararg command: String): String =
+        ChildProcess.start(
+                command.toList(),
+                folder,
+                emptyMap(),
+                folder.resolve("out.log"),
+                Ledger(folder.resolve("ledger")),
+            )
+            .use { child ->
+                assertFailsWith<UserError> {
+                        Readiness.await("slow-poke", "http://127.0.0.1:1/health", child, limitMs = 400)
+                    }
+                    .message
+                    .orEmpty()
+            }
 
     @Test
     fun `a service that never gets ready is told with what it printed`() {
         val message = failure("sh", "-c", "echo waiting for a database; exec sleep 60")
-        assertTrue(message.startsWith("slow-poke did not get ready within") && "waiting for a database" in message, message)
+        assertTrue(
+            message.startsWith("slow-poke did not get ready within") && "waiting for a database" in message,
+            message,
+        )
     }
 
     @Test
@@ -40,7 +54,9 @@ class LocalProcessTest {
     @Test
     fun `of the user's environment a service gets no settings, only what it needs to be found`() {
         val log = folder.resolve("environment.log")
-        ChildProcess.start(listOf("env"), folder, mapOf("PORT" to "8080"), log, Ledger(folder.resolve("ledger"))).use { it.handle.waitFor() }
+        ChildProcess.start(listOf("env"), folder, mapOf("PORT" to "8080"), log, Ledger(folder.resolve("ledger"))).use {
+            it.handle.waitFor()
+        }
         val given = log.readLines().map { it.substringBefore('=') }.toSet()
         assertTrue(given.containsAll(setOf("PATH", "PORT")), "$given")
         assertEquals(emptySet(), given - setOf("PATH", "PORT", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ"))
@@ -48,14 +64,29 @@ class LocalProcessTest {
 
     @Test
     fun `ports of what has ended are given out again, those given out last come last`() {
-        val range = (40_000..40_999).first { first -> (first..first + 2).all { port -> runCatching { ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close() }.isSuccess } }.let { it..it + 2 }
+        val range =
+            (40_000..40_999)
+                .first { first ->
+                    (first..first + 2).all { port ->
+                        runCatching { ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close() }.isSuccess
+                    }
+                }
+                .let { it..it + 2 }
         val ports = Ports(range)
         assertEquals(range.toList() + range.first, List(4) { ports.free() })
     }
 
-    private fun child(vararg command: String) = ChildProcess.start(command.toList(), folder, emptyMap(), folder.resolve("child.log"), Ledger(folder.resolve("ledger")))
+    private fun child(vararg command: String) =
+        ChildProcess.start(
+            command.toList(),
+            folder,
+            emptyMap(),
+            folder.resolve("child.log"),
+            Ledger(folder.resolve("ledger")),
+        )
 
-    private fun state(child: ChildProcess) = Path.of("/proc/${child.pid}/stat").readLines().first().substringAfterLast(") ").first()
+    private fun state(child: ChildProcess) =
+        Path.of("/proc/${child.pid}/stat").readLines().first().substringAfterLast(") ").first()
 
     private fun awaitState(child: ChildProcess, isFrozen: Boolean) {
         val endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(30)
@@ -80,16 +111,36 @@ class LocalProcessTest {
     fun `a duty cycle lets a process run and stand still in turns, and leaves it running`() {
         assumeTrue(Path.of("/proc/self/stat").exists())
         child("sleep", "300").use { child ->
-            DutyCycle(child, share = 0.5, periodMs = 40).use { repeat(3) { awaitState(child, isFrozen = true); awaitState(child, isFrozen = false) } }
+            DutyCycle(child, share = 0.5, periodMs = 40).use {
+                repeat(3) {
+                    awaitState(child, isFrozen = true)
+                    awaitState(child, isFrozen = false)
+                }
+            }
             assertTrue(state(child) != 'T')
         }
-        assertFailsWith<IllegalArgumentException> { DutyCycle(object : Freezable { override fun freeze() = Unit; override fun thaw() = Unit }, share = 1.0, periodMs = 40) }
+        assertFailsWith<IllegalArgumentException> {
+            DutyCycle(
+                object : Freezable {
+                    override fun freeze() = Unit
+
+                    override fun thaw() = Unit
+                },
+                share = 1.0,
+                periodMs = 40,
+            )
+        }
     }
 
     @Test
     fun `the limit of open files of a process that runs is lowered to a little more than it has, and raised again`() {
         assumeTrue(Path.of("/usr/bin/prlimit").exists())
-        fun soft(child: ChildProcess) = Path.of("/proc/${child.pid}/limits").readLines().first { it.startsWith("Max open files") }.split(Regex(" {2,}"))[1].toInt()
+        fun soft(child: ChildProcess) =
+            Path.of("/proc/${child.pid}/limits")
+                .readLines()
+                .first { it.startsWith("Max open files") }
+                .split(Regex(" {2,}"))[1]
+                .toInt()
         child("sleep", "300").use { child ->
             val before = soft(child)
             assertEquals(0, ProcessBuilder(OpenFilesLimit.lower(child.pid, 40)).start().waitFor())
@@ -107,7 +158,10 @@ class LocalProcessTest {
             assertTrue("No free port left between $port and $port" in message && "BENCH_PORTS" in message, message)
         }
         assertTrue("not two ports" in assertFailsWith<UserError> { Ports.of("8080") }.message.orEmpty())
-        assertTrue("which are 1 ports: a run needs 20" in assertFailsWith<UserError> { Ports.of("8080-8080") }.message.orEmpty())
+        assertTrue(
+            "which are 1 ports: a run needs 20" in
+                assertFailsWith<UserError> { Ports.of("8080-8080") }.message.orEmpty()
+        )
         assertTrue("which are 0 ports" in assertFailsWith<UserError> { Ports.of("8090-8080") }.message.orEmpty())
     }
 
@@ -116,10 +170,20 @@ class LocalProcessTest {
         val set = mapOf("SERVICE_CPUSET" to "2-3", "MOCK_CPUSET" to "0", "INJECTOR_CPUSET" to "0,1")
         val cores = Cores.configured(Settings(set, mapOf("MOCK_CPUSET" to "7"))::get, 4)!!
         assertEquals(Cores(listOf(2, 3), listOf(0), listOf(0, 1), 4), cores)
-        assertEquals(mapOf("SERVICE_CPUSET" to "2,3", "MOCK_CPUSET" to "0", "INJECTOR_CPUSET" to "0,1", "MONITORING_CPUSET" to "0,1"), cores.variables)
+        assertEquals(
+            mapOf(
+                "SERVICE_CPUSET" to "2,3",
+                "MOCK_CPUSET" to "0",
+                "INJECTOR_CPUSET" to "0,1",
+                "MONITORING_CPUSET" to "0,1",
+            ),
+            cores.variables,
+        )
         assertEquals(1.5, cores.copy(quota = 1.5).allowance().service)
         assertEquals(null, Cores.configured(Settings(emptyMap(), mapOf("MOCK_CPUSET" to ""))::get, 4))
-        assertTrue("SERVICE_CPUSET is 'two'" in assertFailsWith<UserError> { Cores.configured({ "two" }, 4) }.message.orEmpty())
+        assertTrue(
+            "SERVICE_CPUSET is 'two'" in assertFailsWith<UserError> { Cores.configured({ "two" }, 4) }.message.orEmpty()
+        )
     }
 
     @Test
@@ -127,7 +191,11 @@ class LocalProcessTest {
         assertEquals(Cores(null, null, null, 1), Cores.of(1, canPin = true))
         assertEquals(Cores(service = listOf(1), mock = listOf(0), injector = listOf(0), 2), Cores.of(2, canPin = true))
         for (count in 4..64) Cores.of(count, canPin = true).let { cores ->
-            assertEquals(emptySet(), cores.service!!.toSet() intersect (cores.mock!! + cores.injector!!).toSet(), "$count cores: $cores")
+            assertEquals(
+                emptySet(),
+                cores.service!!.toSet() intersect (cores.mock!! + cores.injector!!).toSet(),
+                "$count cores: $cores",
+            )
         }
     }
 }

@@ -1,30 +1,43 @@
 package bench.runtime
 
 import bench.UserError
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertFailsWith
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.io.TempDir
 
 class MachineLockTest {
-    @TempDir
-    lateinit var folder: Path
+    @TempDir lateinit var folder: Path
 
-    private val file get() = folder.resolve("bench.lock")
+    private val file
+        get() = folder.resolve("bench.lock")
 
     /** Another runner: has the lock until its input ends. */
-    private fun other(): Process = ProcessBuilder(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp", System.getProperty("java.class.path"), Holder::class.java.name, "$file",
-    ).redirectError(ProcessBuilder.Redirect.INHERIT).start().also { check(it.inputReader().readLine() == "taken") }
+    private fun other(): Process =
+        ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Holder::class.java.name,
+                "$file",
+            )
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start()
+            .also { check(it.inputReader().readLine() == "taken") }
 
     @Test
     fun `a second runner is refused and told whose process is at work, until that ends, even by SIGKILL`() {
         val other = other()
         try {
-            repeat(2) { assertContains(assertFailsWith<UserError> { MachineLock(file) }.message.orEmpty(), "Another bench is at work on this machine (process ${other.pid()})") }
+            repeat(2) {
+                assertContains(
+                    assertFailsWith<UserError> { MachineLock(file) }.message.orEmpty(),
+                    "Another bench is at work on this machine (process ${other.pid()})",
+                )
+            }
         } finally {
             other.destroyForcibly()
         }
@@ -39,10 +52,11 @@ class MachineLockTest {
 
     object Holder {
         @JvmStatic
-        fun main(arguments: Array<String>) = MachineLock(Path.of(arguments.single())).use {
-            println("taken")
-            System.`in`.readAllBytes()
-            Unit
-        }
+        fun main(arguments: Array<String>) =
+            MachineLock(Path.of(arguments.single())).use {
+                println("taken")
+                System.`in`.readAllBytes()
+                Unit
+            }
     }
 }

@@ -2,7 +2,6 @@ package bench.scaffold
 
 import bench.UserError
 import bench.catalog.Catalog
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import java.nio.file.attribute.FileTime
 import kotlin.io.path.ExperimentalPathApi
@@ -21,22 +20,29 @@ import kotlin.test.assertContains
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertFalse
+import org.junit.jupiter.api.io.TempDir
 
 /** On a small project: one folder that declares two services, after a build. */
 @OptIn(ExperimentalPathApi::class)
 class ScaffoldTest {
-    @TempDir
-    lateinit var root: Path
+    @TempDir lateinit var root: Path
 
     private fun write(path: String, text: String) = root.resolve(path).createParentDirectories().writeText(text)
 
     @BeforeTest
     fun project() {
         write("services/_base.compose.yml", "services:\n  jvm:\n    labels:\n      bench.kind: service\n")
-        write("services/web/compose.yml", "services:\n" + listOf("web" to 8101, "web-virtual" to 8102).joinToString("\n") { (name, port) ->
-            "  $name:\n    extends:\n      file: ../_base.compose.yml\n      service: jvm\n    build:\n      args:\n        MODULE: services/web\n    ports:\n      - $port:8080\n    command: [x]\n    labels:\n      bench.title: $name\n"
-        })
-        write("services/web/pom.xml", "<project><parent><artifactId>bench</artifactId></parent><artifactId>web</artifactId></project>\n")
+        write(
+            "services/web/compose.yml",
+            "services:\n" +
+                listOf("web" to 8101, "web-virtual" to 8102).joinToString("\n") { (name, port) ->
+                    "  $name:\n    extends:\n      file: ../_base.compose.yml\n      service: jvm\n    build:\n      args:\n        MODULE: services/web\n    ports:\n      - $port:8080\n    command: [x]\n    labels:\n      bench.title: $name\n"
+                },
+        )
+        write(
+            "services/web/pom.xml",
+            "<project><parent><artifactId>bench</artifactId></parent><artifactId>web</artifactId></project>\n",
+        )
         write("services/web/src/Main.java", "class Main {}\n")
         write("services/web/target/.bench-stamp", "")
         write("services/web/src/node_modules/x/index.js", "")
@@ -46,21 +52,35 @@ class ScaffoldTest {
         write("docker-compose.yml", "include:\n  - services/web/compose.yml\n  - gone/compose.yml\n")
     }
 
-    private fun make(name: String = "mine", from: String = "web-virtual") = Scaffold(root).make(name, Catalog.load(root).find(listOf(from)).single())
+    private fun make(name: String = "mine", from: String = "web-virtual") =
+        Scaffold(root).make(name, Catalog.load(root).find(listOf(from)).single())
 
     /** Every file with its text. */
-    private fun files() = root.walk().filter { it.isRegularFile() }.associate { "${root.relativize(it)}" to it.readText() }
+    private fun files() =
+        root.walk().filter { it.isRegularFile() }.associate { "${root.relativize(it)}" to it.readText() }
 
     @Test
     fun `sources are copied, what builds left is not, and the two lists have a line more`() {
         val before = files()
         val made = make()
         assertEquals(Scaffold.Made("mine", root.resolve("services/mine"), listOf(8103)), made)
-        assertEquals(setOf("compose.yml", "pom.xml", "src/Main.java").map { "services/mine/$it" }.toSet(), files().keys - before.keys)
-        assertEquals("<modules>\n  <module>services/web</module>\n  <module>services/mine</module>\n</modules>\n", root.resolve("pom.xml").readText())
-        assertEquals("include:\n  - services/web/compose.yml\n  - services/mine/compose.yml\n  - gone/compose.yml\n", root.resolve("docker-compose.yml").readText())
+        assertEquals(
+            setOf("compose.yml", "pom.xml", "src/Main.java").map { "services/mine/$it" }.toSet(),
+            files().keys - before.keys,
+        )
+        assertEquals(
+            "<modules>\n  <module>services/web</module>\n  <module>services/mine</module>\n</modules>\n",
+            root.resolve("pom.xml").readText(),
+        )
+        assertEquals(
+            "include:\n  - services/web/compose.yml\n  - services/mine/compose.yml\n  - gone/compose.yml\n",
+            root.resolve("docker-compose.yml").readText(),
+        )
         assertContains(root.resolve("services/mine/pom.xml").readText(), "</parent><artifactId>mine</artifactId>")
-        assertEquals(before - "pom.xml" - "docker-compose.yml", files().filterKeys { it in before } - "pom.xml" - "docker-compose.yml")
+        assertEquals(
+            before - "pom.xml" - "docker-compose.yml",
+            files().filterKeys { it in before } - "pom.xml" - "docker-compose.yml",
+        )
     }
 
     @Test

@@ -6,7 +6,8 @@ import kotlin.test.assertContains
 import kotlin.test.assertFailsWith
 
 class ServiceNameTest {
-    private fun refusal(name: String) = assertFailsWith<UserError>(name) { ServiceName.check(name, setOf("vertx", "dependency")) }.message.orEmpty()
+    private fun refusal(name: String) =
+        assertFailsWith<UserError>(name) { ServiceName.check(name, setOf("vertx", "dependency")) }.message.orEmpty()
 
     @Test
     fun `lower-case letters, digits and single dashes`() {
@@ -15,9 +16,16 @@ class ServiceNameTest {
 
     @Test
     fun `what is no folder, host or word of the command line is refused`() {
-        for (name in listOf("", "X", "4x", "-x", "x-", "x--y", "x_y", "x/y", "../x", "x y", "ä", "x.y", "x\ny")) assertContains(refusal(name), "write lower-case letters")
+        for (name in
+            listOf("", "X", "4x", "-x", "x-", "x--y", "x_y", "x/y", "../x", "x y", "ä", "x.y", "x\ny")) assertContains(
+            refusal(name),
+            "write lower-case letters",
+        )
         assertContains(refusal("a".repeat(41)), "it has 41 characters")
-        for (name in listOf("stock", "both", "null", "on", "target")) assertContains(refusal(name), "means something else")
+        for (name in listOf("stock", "both", "null", "on", "target")) assertContains(
+            refusal(name),
+            "means something else",
+        )
     }
 
     @Test

@@ -7,10 +7,13 @@ import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 
 class TakenTest {
-    private val files = mapOf(
-        "a" to "services:\n  one:\n    ports:\n      - \${BIND_ADDRESS}:8101:8080\n      - \"9000:90\"\n  two:\n    ports: ['127.0.0.1:8103:8080', \"\${BIND_ADDRESS}::8081\"]\n",
-        "b" to "x-all: &all\n  image: a\nservices:\n  three:\n    <<: *all\n    networks:\n      bench:\n        aliases: [dependency]\n      other:\n    surprise: true\n",
-    )
+    private val files =
+        mapOf(
+            "a" to
+                "services:\n  one:\n    ports:\n      - \${BIND_ADDRESS}:8101:8080\n      - \"9000:90\"\n  two:\n    ports: ['127.0.0.1:8103:8080', \"\${BIND_ADDRESS}::8081\"]\n",
+            "b" to
+                "x-all: &all\n  image: a\nservices:\n  three:\n    <<: *all\n    networks:\n      bench:\n        aliases: [dependency]\n      other:\n    surprise: true\n",
+        )
 
     @Test
     fun `names of services, aliases and published ports are taken`() =
@@ -24,15 +27,29 @@ class TakenTest {
 
     @Test
     fun `included files are found in both forms`() =
-        assertEquals(listOf("a/compose.yml", "b/compose.yml"), Taken.included("list", "include:\n  - a/compose.yml\n  - path: b/compose.yml\n"))
+        assertEquals(
+            listOf("a/compose.yml", "b/compose.yml"),
+            Taken.included("list", "include:\n  - a/compose.yml\n  - path: b/compose.yml\n"),
+        )
 
     @Test
     fun `a module's name is its artifact, not its parent's`() {
-        assertEquals("vertx", Taken.artifact("<project><parent><artifactId>bench</artifactId></parent><artifactId>vertx</artifactId><dependencies><artifactId>x</artifactId></dependencies></project>"))
-        assertEquals(listOf("a", "services/b"), Taken.modules("<modules><module>a</module>\n<module>services/b</module></modules>"))
+        assertEquals(
+            "vertx",
+            Taken.artifact(
+                "<project><parent><artifactId>bench</artifactId></parent><artifactId>vertx</artifactId><dependencies><artifactId>x</artifactId></dependencies></project>"
+            ),
+        )
+        assertEquals(
+            listOf("a", "services/b"),
+            Taken.modules("<modules><module>a</module>\n<module>services/b</module></modules>"),
+        )
     }
 
     @Test
     fun `what is not YAML is named with file and line`() =
-        assertContains(assertFailsWith<UserError> { Taken.of(mapOf("x/compose.yml" to "services:\n  a: [\n")) }.message.orEmpty(), "x/compose.yml, line 3, is not YAML")
+        assertContains(
+            assertFailsWith<UserError> { Taken.of(mapOf("x/compose.yml" to "services:\n  a: [\n")) }.message.orEmpty(),
+            "x/compose.yml, line 3, is not YAML",
+        )
 }

@@ -5,9 +5,11 @@ import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 
 class ScheduleTest {
-    private fun stage(name: String, delayMs: Long, seconds: Int? = null) = Stage(name, DependencyState(delayMs), seconds)
+    private fun stage(name: String, delayMs: Long, seconds: Int? = null) =
+        Stage(name, DependencyState(delayMs), seconds)
 
-    private fun schedule(vararg stages: Stage) = Schedule(Scenario("s", stages.toList()), windowS = 4, recoveryS = 40, settleS = 1)
+    private fun schedule(vararg stages: Stage) =
+        Schedule(Scenario("s", stages.toList()), windowS = 4, recoveryS = 40, settleS = 1)
 
     @Test
     fun `a constant condition is measured when calls have had the time to pile up`() {
@@ -21,7 +23,8 @@ class ScheduleTest {
     fun `parts of a second count as one`() = assertEquals(3, schedule(stage("steady", 1_100)).spans.single().fromS)
 
     @Test
-    fun `what settles is waited for also where a delay is shorter`() = assertEquals(2, schedule(stage("steady", 100)).spans.single().fromS)
+    fun `what settles is waited for also where a delay is shorter`() =
+        assertEquals(2, schedule(stage("steady", 100)).spans.single().fromS)
 
     @Test
     fun `a change is measured from its first second, and what comes back last for as long as recovery may take`() {

@@ -11,16 +11,23 @@ class AdaptiveSearchTest {
     /** Answers [slots] calls a second and queues the rest, as a thread pool in front of a 1 s dependency does. */
     private fun queueing(slots: Int): (Int) -> Outcome = { level ->
         val success = minOf(level, slots).toDouble()
-        val verdict = if (level <= slots) Verdict.HOLDS else if (success / level > 0.9) Verdict.DEGRADED else Verdict.BROKEN
+        val verdict =
+            if (level <= slots) Verdict.HOLDS else if (success / level > 0.9) Verdict.DEGRADED else Verdict.BROKEN
         Outcome(level, verdict, success)
     }
 
     /** Gives nearly nothing once it is over its capacity, as a pool whose queue times out does. */
     private fun collapsing(slots: Int): (Int) -> Outcome = { level ->
-        if (level <= slots) Outcome(level, Verdict.HOLDS, level.toDouble()) else Outcome(level, Verdict.BROKEN, level * 0.05)
+        if (level <= slots) Outcome(level, Verdict.HOLDS, level.toDouble())
+        else Outcome(level, Verdict.BROKEN, level * 0.05)
     }
 
-    private fun search(service: (Int) -> Outcome, hint: StartHint, max: Int = 8_000, maxTrials: Int = 40): List<Outcome> {
+    private fun search(
+        service: (Int) -> Outcome,
+        hint: StartHint,
+        max: Int = 8_000,
+        maxTrials: Int = 40,
+    ): List<Outcome> {
         val search = AdaptiveSearch(hint, 0.05, max, maxTrials)
         val outcomes = mutableListOf<Outcome>()
         while (true) {
@@ -47,7 +54,8 @@ class AdaptiveSearchTest {
     fun `needs no hint that is right`() {
         for (slots in listOf(1, 7, 130, 900)) {
             for (hint in listOf(StartHint(1, null), StartHint(50, 53), StartHint(600, null), StartHint(8_000, 8_400))) {
-                val holds = assertNotNull(LevelSearch.capacity(search(queueing(slots), hint)).holds, "$slots from $hint")
+                val holds =
+                    assertNotNull(LevelSearch.capacity(search(queueing(slots), hint)).holds, "$slots from $hint")
                 assertTrue(holds <= slots && holds >= slots / 1.06 - 1, "$slots from $hint: $holds")
             }
         }
@@ -86,10 +94,16 @@ class AdaptiveSearchTest {
 
     @Test
     fun `where the bench has too little CPU the search goes down by as much, and asks no level twice`() {
-        val bench: (Int) -> Outcome = { Outcome(it, if (it > 1_800) Verdict.INVALID else Verdict.HOLDS, it.toDouble(), bench_load = it / 1_800.0) }
+        val bench: (Int) -> Outcome = {
+            Outcome(it, if (it > 1_800) Verdict.INVALID else Verdict.HOLDS, it.toDouble(), bench_load = it / 1_800.0)
+        }
         val outcomes = search(bench, StartHint(3_000, null), maxTrials = 6)
         assertEquals(listOf(3_000, 1_710), outcomes.take(2).map { it.level })
-        assertEquals(outcomes.filter { it.isBenchFull }.distinctBy { it.level }.size, outcomes.count { it.isBenchFull }, "${outcomes.map { it.level }}")
+        assertEquals(
+            outcomes.filter { it.isBenchFull }.distinctBy { it.level }.size,
+            outcomes.count { it.isBenchFull },
+            "${outcomes.map { it.level }}",
+        )
         val capacity = LevelSearch.capacity(outcomes)
         assertTrue(assertNotNull(capacity.holds) in 1_710..1_800 && capacity.above == Above.REFUSED, "$capacity")
     }
@@ -97,7 +111,9 @@ class AdaptiveSearchTest {
     @Test
     fun `a level that was invalid for a passing reason is tried once more`() {
         val tried = mutableSetOf<Int>()
-        val noisy: (Int) -> Outcome = { if (tried.add(it) && it == 500) Outcome(it, Verdict.INVALID, 500.0) else queueing(500)(it) }
+        val noisy: (Int) -> Outcome = {
+            if (tried.add(it) && it == 500) Outcome(it, Verdict.INVALID, 500.0) else queueing(500)(it)
+        }
         val capacity = LevelSearch.capacity(search(noisy, StartHint.of(500, 0.05)))
         assertEquals(500, capacity.holds)
         assertEquals(Above.FAILS, capacity.above)
@@ -153,10 +169,16 @@ class AdaptiveSearchTest {
     fun `where trials of one level contradict each other the search ends at twice the resolution`() {
         val steady = search(queueing(1_080), StartHint(800, null))
         val noisy = search(with(mapOf(800 to listOf(Verdict.DEGRADED)), queueing(1_080)), StartHint(800, null))
-        fun gap(outcomes: List<Outcome>) = LevelSearch.capacity(outcomes).holds!!.let { holds -> outcomes.filter { it.level > holds }.minOf { it.level }.toDouble() / holds }
+        fun gap(outcomes: List<Outcome>) =
+            LevelSearch.capacity(outcomes).holds!!.let { holds ->
+                outcomes.filter { it.level > holds }.minOf { it.level }.toDouble() / holds
+            }
         assertTrue(gap(steady) <= 1.051, "${steady.map { it.level }}")
         assertTrue(gap(noisy) <= 1.101, "${noisy.map { it.level }}")
-        assertTrue(noisy.distinctBy { it.level }.size < steady.distinctBy { it.level }.size, "${steady.map { it.level }} ${noisy.map { it.level }}")
+        assertTrue(
+            noisy.distinctBy { it.level }.size < steady.distinctBy { it.level }.size,
+            "${steady.map { it.level }} ${noisy.map { it.level }}",
+        )
     }
 
     @Test
@@ -165,21 +187,36 @@ class AdaptiveSearchTest {
             val outcomes = search(queueing(slots), StartHint(slots * 2 / 3, null))
             val holds = LevelSearch.capacity(outcomes).holds
             val fails = outcomes.filter { it.verdict != Verdict.HOLDS }.minOf { it.level }
-            assertEquals(listOf(2, 2), listOf(holds, fails).map { end -> outcomes.count { it.level == end } }, "${outcomes.map { it.level }}")
+            assertEquals(
+                listOf(2, 2),
+                listOf(holds, fails).map { end -> outcomes.count { it.level == end } },
+                "${outcomes.map { it.level }}",
+            )
         }
     }
 
     @Test
     fun `what the ramp saw too is tried once`() {
         val outcomes = search(queueing(1_000), StartHint.of(1_000, 0.05))
-        assertEquals(listOf(1, 1), listOf(1_000, 1_050).map { end -> outcomes.count { it.level == end } }, "${outcomes.map { it.level }}")
+        assertEquals(
+            listOf(1, 1),
+            listOf(1_000, 1_050).map { end -> outcomes.count { it.level == end } },
+            "${outcomes.map { it.level }}",
+        )
     }
 
     @Test
     fun `a hint that two trials contradict is not asked again`() {
         val outcomes = search(queueing(1_000), StartHint(100, 105))
         assertEquals(listOf(100, 105, 105), outcomes.take(3).map { it.level })
-        assertTrue(outcomes.filter { it.level > 105 }.groupBy { it.level }.values.all { it.size == 1 || it.first().level >= 950 }, "${outcomes.map { it.level }}")
+        assertTrue(
+            outcomes
+                .filter { it.level > 105 }
+                .groupBy { it.level }
+                .values
+                .all { it.size == 1 || it.first().level >= 950 },
+            "${outcomes.map { it.level }}",
+        )
     }
 
     @Test
@@ -189,19 +226,24 @@ class AdaptiveSearchTest {
             val capacity = LevelSearch.capacity(outcomes)
             assertTrue(outcomes.size <= maxTrials)
             assertTrue(assertNotNull(capacity.holds) in 700..2_640)
-            if (maxTrials > 5) assertTrue(assertNotNull(capacity.breaks) > 2_640, "$maxTrials: ${outcomes.map { it.level }}")
+            if (maxTrials > 5)
+                assertTrue(assertNotNull(capacity.breaks) > 2_640, "$maxTrials: ${outcomes.map { it.level }}")
         }
     }
 
     @Test
     fun `what holds is looked for to the last trial, before what breaks`() {
-        val slow: (Int) -> Outcome = { level -> Outcome(level, if (level <= 700) Verdict.HOLDS else Verdict.DEGRADED, level.toDouble()) }
+        val slow: (Int) -> Outcome = { level ->
+            Outcome(level, if (level <= 700) Verdict.HOLDS else Verdict.DEGRADED, level.toDouble())
+        }
         assertNotNull(LevelSearch.capacity(search(slow, StartHint(1_238, null), maxTrials = 7)).holds)
     }
 
     @Test
     fun `where nothing can break below the highest level, the last trials go on with what holds`() {
-        val strong: (Int) -> Outcome = { level -> Outcome(level, if (level <= 7_100) Verdict.HOLDS else Verdict.DEGRADED, level * 0.98) }
+        val strong: (Int) -> Outcome = { level ->
+            Outcome(level, if (level <= 7_100) Verdict.HOLDS else Verdict.DEGRADED, level * 0.98)
+        }
         val outcomes = search(strong, StartHint(2_700, null), maxTrials = 7)
         assertEquals(7, outcomes.size, "${outcomes.map { it.level }}")
         assertTrue(assertNotNull(LevelSearch.capacity(outcomes).holds) in 6_600..7_100, "${outcomes.map { it.level }}")
@@ -209,7 +251,11 @@ class AdaptiveSearchTest {
 
     @Test
     fun `trials that stay invalid end the search all the same`() {
-        val flickering = with(mapOf(500 to listOf(Verdict.HOLDS, Verdict.INVALID, Verdict.INVALID, Verdict.INVALID, Verdict.INVALID)), queueing(500))
+        val flickering =
+            with(
+                mapOf(500 to listOf(Verdict.HOLDS, Verdict.INVALID, Verdict.INVALID, Verdict.INVALID, Verdict.INVALID)),
+                queueing(500),
+            )
         assertEquals(500, LevelSearch.capacity(search(flickering, StartHint(500, null))).holds)
     }
 }

@@ -12,7 +12,10 @@ class LinearSearchTest {
     fun `goes on while more than 90 percent succeed, even if the objective is missed`() {
         assertEquals(100, search.next(emptyList()))
         assertEquals(200, search.next(listOf(Outcome(100, Verdict.HOLDS, 100.0))))
-        assertEquals(300, search.next(listOf(Outcome(100, Verdict.HOLDS, 100.0), Outcome(200, Verdict.DEGRADED, 190.0))))
+        assertEquals(
+            300,
+            search.next(listOf(Outcome(100, Verdict.HOLDS, 100.0), Outcome(200, Verdict.DEGRADED, 190.0))),
+        )
     }
 
     @Test
@@ -25,6 +28,9 @@ class LinearSearchTest {
     @Test
     fun `it begins no higher than it may go, and a huge step ends it`() {
         assertEquals(1_000, LinearSearch(start = 5_000, step = 100, max = 1_000).next(emptyList()))
-        assertNull(LinearSearch(start = 100, step = Int.MAX_VALUE, max = 1_000).next(listOf(Outcome(100, Verdict.HOLDS, 100.0))))
+        assertNull(
+            LinearSearch(start = 100, step = Int.MAX_VALUE, max = 1_000)
+                .next(listOf(Outcome(100, Verdict.HOLDS, 100.0)))
+        )
     }
 }

@@ -22,27 +22,36 @@ class FirstAnswerTest {
     private val url = "http://127.0.0.1:${port.localPort}"
     private val connections = AtomicInteger()
 
-    @AfterTest
-    fun close() = port.close()
+    @AfterTest fun close() = port.close()
 
     /** @param answer what is done with each connection, which has sent its request; numbered from 1. */
-    private fun serve(answer: (Socket, Int) -> Unit) = thread(isDaemon = true) {
-        runCatching {
-            while (true) {
-                val socket = port.accept()
-                val number = connections.incrementAndGet()
-                thread(isDaemon = true) { if (readRequest(socket)) answer(socket, number) }
+    private fun serve(answer: (Socket, Int) -> Unit) =
+        thread(isDaemon = true) {
+            runCatching {
+                while (true) {
+                    val socket = port.accept()
+                    val number = connections.incrementAndGet()
+                    thread(isDaemon = true) { if (readRequest(socket)) answer(socket, number) }
+                }
             }
         }
-    }
 
     /** @return false where the caller went away before it was whole. */
-    private fun readRequest(socket: Socket): Boolean = runCatching { socket.getInputStream().bufferedReader().let { reader -> generateSequence { reader.readLine() }.any { it.isEmpty() } } }.getOrDefault(false)
+    private fun readRequest(socket: Socket): Boolean = runCatching {
+        socket.getInputStream().bufferedReader().let { reader ->
+            generateSequence { reader.readLine() }.any { it.isEmpty() }
+        }
+    }
+        .getOrDefault(false)
 
     private fun Socket.answer(status: Int = 200, body: String = "Fetched third party result:7") =
-        getOutputStream().write("HTTP/1.1 $status X\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n$body".toByteArray())
+        getOutputStream()
+            .write(
+                "HTTP/1.1 $status X\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n$body".toByteArray()
+            )
 
-    private fun await(process: Process = Process()) = FirstAnswer(limitMs = 20_000, patienceMs = 50).await(url, process, System.nanoTime())
+    private fun await(process: Process = Process()) =
+        FirstAnswer(limitMs = 20_000, patienceMs = 50).await(url, process, System.nanoTime())
 
     @Test
     fun `a call that gets no answer does not keep the others from theirs, and is told`() {
@@ -61,7 +70,10 @@ class FirstAnswerTest {
 
     @Test
     fun `wrong answers are asked again`() {
-        serve { socket, number -> if (number < 3) socket.answer(status = 503) else if (number < 5) socket.answer(body = "Hello") else socket.answer() }
+        serve { socket, number ->
+            if (number < 3) socket.answer(status = 503)
+            else if (number < 5) socket.answer(body = "Hello") else socket.answer()
+        }
         assertEquals(0, assertNotNull(await()).leftWaiting)
         assertEquals(5, connections.get())
     }

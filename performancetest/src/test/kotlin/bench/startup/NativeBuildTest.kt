@@ -3,7 +3,6 @@ package bench.startup
 import bench.ServiceFailure
 import bench.catalog.Service
 import bench.runtime.Launch
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.io.path.createDirectories
 import kotlin.io.path.createFile
@@ -12,21 +11,33 @@ import kotlin.io.path.writeText
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
+import org.junit.jupiter.api.io.TempDir
 
 class NativeBuildTest {
-    @TempDir
-    lateinit var root: Path
+    @TempDir lateinit var root: Path
 
     private val asked = mutableListOf<List<String>>()
-    private val service by lazy { Service("x", root.resolve("services/x"), listOf("java", "-jar", "app.jar"), mapOf("JAVA_TOOL_OPTIONS" to "-Xmx1g"), emptyMap(), emptyMap()) }
+    private val service by lazy {
+        Service(
+            "x",
+            root.resolve("services/x"),
+            listOf("java", "-jar", "app.jar"),
+            mapOf("JAVA_TOOL_OPTIONS" to "-Xmx1g"),
+            emptyMap(),
+            emptyMap(),
+        )
+    }
 
     /** Of a machine on which commands that begin so fail. */
     private fun build(vararg failing: Pair<String, String>, leaves: Boolean = true): NativeBuild {
         root.resolve("mvnw").apply { if (!toFile().exists()) createFile() }
         return NativeBuild(root, root.resolve("caches"), "quay.io/builder:25") { command ->
             asked += command
-            if (leaves && command.first() == "./mvnw") service.dist.createDirectories().resolve("x-1-runner").writeText("native")
-            failing.find { (begin, _) -> command.joinToString(" ").startsWith(begin) }?.let { NativeBuild.Finished(1, it.second) } ?: NativeBuild.Finished(0, "")
+            if (leaves && command.first() == "./mvnw")
+                service.dist.createDirectories().resolve("x-1-runner").writeText("native")
+            failing
+                .find { (begin, _) -> command.joinToString(" ").startsWith(begin) }
+                ?.let { NativeBuild.Finished(1, it.second) } ?: NativeBuild.Finished(0, "")
         }
     }
 
@@ -52,10 +63,32 @@ class NativeBuildTest {
 
     @Test
     fun `without a builder the reason is said`() {
-        assertEquals("no native builder: no engine answers: Cannot connect, an error", failure(build("docker info" to "Cannot connect, an error")))
-        assertEquals("no native builder: quay.io/builder:25 cannot be had: no such host", failure(build("docker image inspect" to "none", "docker pull" to "Pulling\nerror: lookup quay.io on 1.2.3.4:53: no such host")))
-        assertEquals("the native executable of x could not be built: [ERROR] out of memory", failure(build("./mvnw" to "[ERROR] out of memory")))
-        assertEquals("the build of x left no native executable in ${service.dist}", failure(build(leaves = false).also { service.dist.toFile().deleteRecursively(); service.dist.createDirectories() }))
+        assertEquals(
+            "no native builder: no engine answers: Cannot connect, an error",
+            failure(build("docker info" to "Cannot connect, an error")),
+        )
+        assertEquals(
+            "no native builder: quay.io/builder:25 cannot be had: no such host",
+            failure(
+                build(
+                    "docker image inspect" to "none",
+                    "docker pull" to "Pulling\nerror: lookup quay.io on 1.2.3.4:53: no such host",
+                )
+            ),
+        )
+        assertEquals(
+            "the native executable of x could not be built: [ERROR] out of memory",
+            failure(build("./mvnw" to "[ERROR] out of memory")),
+        )
+        assertEquals(
+            "the build of x left no native executable in ${service.dist}",
+            failure(
+                build(leaves = false).also {
+                    service.dist.toFile().deleteRecursively()
+                    service.dist.createDirectories()
+                }
+            ),
+        )
     }
 
     @Test

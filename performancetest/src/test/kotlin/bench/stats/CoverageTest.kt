@@ -1,16 +1,20 @@
 package bench.stats
 
-import org.apache.commons.math3.random.Well19937c
 import kotlin.math.exp
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
+import org.apache.commons.math3.random.Well19937c
 
-/** What the statistics promise, counted on made-up samples of which the truth is known. The shares in the documentation are those of `-Dbench.samples=20000`. */
+/**
+ * What the statistics promise, counted on made-up samples of which the truth is known. The shares in the documentation
+ * are those of `-Dbench.samples=20000`.
+ */
 class CoverageTest {
     private val random = Well19937c(42)
     private val samples = Integer.getInteger("bench.samples", 1_000)
-    private val kinds = mapOf<String, () -> Double>("normal" to { random.nextGaussian() }, "skewed" to { exp(random.nextGaussian()) })
+    private val kinds =
+        mapOf<String, () -> Double>("normal" to { random.nextGaussian() }, "skewed" to { exp(random.nextGaussian()) })
     private val medians = mapOf("normal" to 0.0, "skewed" to 1.0)
 
     private fun share(happens: () -> Boolean) = (1..samples).count { happens() } / samples.toDouble()
@@ -21,7 +25,9 @@ class CoverageTest {
     fun `how often the interval has the true median in it`() {
         val expected = mapOf(3 to 0.75, 5 to 0.94, 10 to 0.94, 20 to 0.94)
         for (kind in kinds.keys) for ((size, covers) in expected) {
-            val share = share { Estimate.of(sample(size, kind)).interval!!.let { medians.getValue(kind) in it.low..it.high } }
+            val share = share {
+                Estimate.of(sample(size, kind)).interval!!.let { medians.getValue(kind) in it.low..it.high }
+            }
             println("median of $size, $kind: $share")
             assertEquals(covers, share, 0.025, "$size $kind values")
         }
@@ -47,7 +53,13 @@ class CoverageTest {
 
     @Test
     fun `rounded values, as a search gives them, are not called different more often`() {
-        val share = share { Difference.of(sample(5, "normal").map { Math.round(it).toDouble() }, sample(5, "normal").map { Math.round(it).toDouble() }).isDifferent!! }
+        val share = share {
+            Difference.of(
+                    sample(5, "normal").map { Math.round(it).toDouble() },
+                    sample(5, "normal").map { Math.round(it).toDouble() },
+                )
+                .isDifferent!!
+        }
         println("called different, 5 and 5, rounded: $share")
         assertTrue(share <= Difference.LEVEL, "$share")
     }
@@ -57,7 +69,9 @@ class CoverageTest {
         for ((a, b) in listOf(4 to 4, 5 to 5, 10 to 10)) {
             // The spread is known here (1.0): what is left is whether the factor is right.
             val detectable = Detectable.of(spreadOfOne(a), spreadOfOne(b))!!
-            val share = share { Difference.of(sample(a, "normal"), sample(b, "normal").map { it + detectable }).isDifferent!! }
+            val share = share {
+                Difference.of(sample(a, "normal"), sample(b, "normal").map { it + detectable }).isDifferent!!
+            }
             println("found, $a and $b, $detectable deviations: $share")
             assertEquals(0.8, share, 0.04)
         }

@@ -32,7 +32,8 @@ class EstimateTest {
 
     @Test
     fun `of nine it is the interval of the order statistics that the exact bootstrap gives`() {
-        // The median of a resample of 9 is the lowest value in 0.1 % of all, at most the 2nd in 3.0 %; so 2.5 % lies at the 2nd, and by symmetry at the 8th.
+        // The median of a resample of 9 is the lowest value in 0.1 % of all, at most the 2nd in 3.0 %; so 2.5 % lies at
+        // the 2nd, and by symmetry at the 8th.
         assertEquals(Interval(2.0, 8.0), Estimate.of(List(9) { it + 1.0 }).interval)
     }
 

@@ -19,13 +19,24 @@ class MannWhitneyTest {
         assertP(0.1, values(1, 2, 3), values(4, 5, 6))
         assertP(2 / 70.0, values(1, 2, 3, 4), values(5, 6, 7, 8))
         // Permeability data of Hollander and Wolfe, table 4.1: R's own example of wilcox.test says 0.1272 on one side.
-        assertEquals(0.2544, MannWhitney.p(listOf(0.80, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46), listOf(1.15, 0.88, 0.90, 0.74, 1.21)), 5e-5)
+        assertEquals(
+            0.2544,
+            MannWhitney.p(
+                listOf(0.80, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46),
+                listOf(1.15, 0.88, 0.90, 0.74, 1.21),
+            ),
+            5e-5,
+        )
     }
 
     @Test
     fun `it is what counting every choice of ranks gives, also with ties and unequal sizes`() {
-        for ((a, b) in listOf(values(1, 2, 2, 3) to values(2, 3, 3, 4, 5), values(5, 5, 5) to values(5, 5, 6, 7), values(1, 9) to values(2, 3, 4, 5, 6, 7)))
-            assertP(counted(a, b), a, b)
+        for ((a, b) in
+            listOf(
+                values(1, 2, 2, 3) to values(2, 3, 3, 4, 5),
+                values(5, 5, 5) to values(5, 5, 6, 7),
+                values(1, 9) to values(2, 3, 4, 5, 6, 7),
+            )) assertP(counted(a, b), a, b)
     }
 
     /** By brute force: every subset of the pooled mid-ranks. */
@@ -33,7 +44,10 @@ class MannWhitneyTest {
         val all = a + b
         val ranks = all.map { x -> all.count { it < x } + (all.count { it == x } + 1) / 2.0 }
         val mean = a.size * (all.size + 1) / 2.0
-        val sums = (0 until (1 shl all.size)).filter { Integer.bitCount(it) == a.size }.map { chosen -> ranks.filterIndexed { i, _ -> chosen shr i and 1 == 1 }.sum() }
+        val sums =
+            (0 until (1 shl all.size))
+                .filter { Integer.bitCount(it) == a.size }
+                .map { chosen -> ranks.filterIndexed { i, _ -> chosen shr i and 1 == 1 }.sum() }
         val distance = Math.abs(ranks.take(a.size).sum() - mean)
         return sums.count { Math.abs(it - mean) >= distance }.toDouble() / sums.size
     }

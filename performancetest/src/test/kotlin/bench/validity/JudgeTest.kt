@@ -14,7 +14,8 @@ class JudgeTest {
     private val good = Trials.load
     private val bench = Trials.bench
 
-    private fun verdict(load: LoadFigures, resolution: Double = 0.05) = Judge.verdict(load, objective, emptyList(), resolution)
+    private fun verdict(load: LoadFigures, resolution: Double = 0.05) =
+        Judge.verdict(load, objective, emptyList(), resolution)
 
     @Test
     fun `holds only with correct answers, in time, at the rate at which calls come`() {
@@ -78,7 +79,8 @@ class JudgeTest {
 
     @Test
     fun `time that the host stole excuses a level that failed, and none that held`() {
-        fun reasons(load: LoadFigures, stolen: Double?) = Judge.reasons(load, objective, bench.copy(stolen_cpu_share = stolen), 0.05)
+        fun reasons(load: LoadFigures, stolen: Double?) =
+            Judge.reasons(load, objective, bench.copy(stolen_cpu_share = stolen), 0.05)
         val failing = good.copy(p99_ms = 1_700.0)
         assertTrue(reasons(failing, 0.123).single().startsWith("host took 12.3 % of a core"))
         assertEquals(emptyList(), reasons(failing, 0.09))
@@ -89,14 +91,23 @@ class JudgeTest {
 
     @Test
     fun `the gate passes a good bench and names each fault`() {
-        fun reason(load: LoadFigures = good, figures: BenchFigures = bench) = ValidityGate.reasons(load, figures).single()
+        fun reason(load: LoadFigures = good, figures: BenchFigures = bench) =
+            ValidityGate.reasons(load, figures).single()
         assertEquals(emptyList(), ValidityGate.reasons(good, bench))
         assertTrue(reason(good.copy(lateness_p99_ms = 51.0)).startsWith("injector late"))
-        assertTrue(reason(good.copy(started = 980, correct = 980, in_flight_mean = 98.3)).startsWith("injector started 98.0 %"))
+        assertTrue(
+            reason(good.copy(started = 980, correct = 980, in_flight_mean = 98.3)).startsWith("injector started 98.0 %")
+        )
         assertTrue(reason(figures = bench.copy(bench_cpu_share = 0.86)).startsWith("the bench used 86.0 %"))
         assertTrue(reason(figures = bench.copy(mock_lateness_p99_ms = 20.1)).startsWith("mock late"))
-        assertEquals("injector: 196 of 200 descriptors in use, allowed 95.0 %", reason(figures = bench.copy(injector_descriptors = Descriptors(196, 200))))
-        assertEquals("mock: 200 of 200 descriptors in use, allowed 95.0 %", reason(figures = bench.copy(mock_descriptors = Descriptors(200, 200))))
+        assertEquals(
+            "injector: 196 of 200 descriptors in use, allowed 95.0 %",
+            reason(figures = bench.copy(injector_descriptors = Descriptors(196, 200))),
+        )
+        assertEquals(
+            "mock: 200 of 200 descriptors in use, allowed 95.0 %",
+            reason(figures = bench.copy(mock_descriptors = Descriptors(200, 200))),
+        )
         assertEquals(emptyList(), ValidityGate.reasons(good, bench.copy(injector_descriptors = Descriptors(190, 200))))
         assertTrue(reason(figures = bench.copy(heap_max_bytes = 6_000_000_000)).startsWith("heap"))
         assertTrue(reason(good.copy(in_flight_mean = 80.0)).startsWith("Little's law"))
@@ -108,27 +119,55 @@ class JudgeTest {
         val prompt = good.copy(mean_ms = 3.0, p50_ms = 2.0, p99_ms = 6.0, in_flight_mean = 0.1)
         assertEquals(emptyList(), ValidityGate.reasons(prompt, bench), "0.3 by latency")
         assertEquals(emptyList(), ValidityGate.reasons(prompt.copy(in_flight_mean = 2.7), bench))
-        assertTrue(ValidityGate.reasons(prompt.copy(in_flight_mean = 2.9), bench).single().startsWith("Little's law: 2.9 calls in flight, rate × latency gives 0.3"))
-        assertTrue(ValidityGate.reasons(good.copy(in_flight_mean = 95.0), bench).single().startsWith("Little's law"), "of a second 5 % as ever")
+        assertTrue(
+            ValidityGate.reasons(prompt.copy(in_flight_mean = 2.9), bench)
+                .single()
+                .startsWith("Little's law: 2.9 calls in flight, rate × latency gives 0.3")
+        )
+        assertTrue(
+            ValidityGate.reasons(good.copy(in_flight_mean = 95.0), bench).single().startsWith("Little's law"),
+            "of a second 5 % as ever",
+        )
     }
 
     @Test
     fun `a database that has no CPU left is no fault of the bench, also on a core that both use, but an injector without is`() {
-        val shared = bench.copy(mock_cpu_share = 0.6, bench_cpu_share = 0.99, own_cpu_share = 0.39, companions = listOf("postgres"), mock_lateness_p99_ms = null, mock_peak_in_flight = null)
+        val shared =
+            bench.copy(
+                mock_cpu_share = 0.6,
+                bench_cpu_share = 0.99,
+                own_cpu_share = 0.39,
+                companions = listOf("postgres"),
+                mock_lateness_p99_ms = null,
+                mock_peak_in_flight = null,
+            )
         assertEquals(emptyList(), ValidityGate.reasons(good, shared))
         assertEquals(emptyList(), ValidityGate.reasons(good, shared.copy(mock_cpu_share = 1.0)))
-        assertEquals("the bench used 86.0 % of its CPU, allowed 85.0 %", ValidityGate.reasons(good, shared.copy(own_cpu_share = 0.86)).single())
+        assertEquals(
+            "the bench used 86.0 % of its CPU, allowed 85.0 %",
+            ValidityGate.reasons(good, shared.copy(own_cpu_share = 0.86)).single(),
+        )
         assertTrue(ValidityGate.reasons(good.copy(lateness_p99_ms = 51.0), shared).single().startsWith("injector late"))
-        assertEquals("no readings of the CPU that was used by: mock", ValidityGate.reasons(good, shared.copy(unread = listOf("mock"))).single())
+        assertEquals(
+            "no readings of the CPU that was used by: mock",
+            ValidityGate.reasons(good, shared.copy(unread = listOf("mock"))).single(),
+        )
     }
 
     @Test
     fun `reasons of one kind have one name, whatever their figures`() {
-        fun kind(load: LoadFigures = good, figures: BenchFigures = bench) = ValidityGate.kind(ValidityGate.reasons(load, figures).single())
+        fun kind(load: LoadFigures = good, figures: BenchFigures = bench) =
+            ValidityGate.kind(ValidityGate.reasons(load, figures).single())
         assertEquals("injector late", kind(good.copy(lateness_p99_ms = 51.0)))
-        assertEquals("injector started too few users", kind(good.copy(started = 980, correct = 980, in_flight_mean = 98.3)))
+        assertEquals(
+            "injector started too few users",
+            kind(good.copy(started = 980, correct = 980, in_flight_mean = 98.3)),
+        )
         assertEquals("the bench used too much of its CPU", kind(figures = bench.copy(bench_cpu_share = 0.86)))
-        assertEquals("mock had too few descriptors", kind(figures = bench.copy(mock_descriptors = Descriptors(200, 200))))
+        assertEquals(
+            "mock had too few descriptors",
+            kind(figures = bench.copy(mock_descriptors = Descriptors(200, 200))),
+        )
         assertEquals("Little's law", kind(good.copy(in_flight_mean = 80.0)))
     }
 }

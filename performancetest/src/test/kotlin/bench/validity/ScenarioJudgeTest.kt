@@ -13,11 +13,20 @@ class ScenarioJudgeTest {
     private val good = Judged(Trials.load, objective)
     private val bad = Judged(Trials.load.copy(correct_share = 0.5, failed = mapOf("status 502" to 500)), objective)
 
-    private fun verdict(vararg stages: Judged, bench: BenchFigures = Trials.bench, isWell: Boolean = true, hasEnded: Boolean = false) =
-        ScenarioJudge.verdict(stages.toList(), ScenarioJudge.reasons(stages.toList(), bench, isWell, hasEnded), isWell, hasEnded)
+    private fun verdict(
+        vararg stages: Judged,
+        bench: BenchFigures = Trials.bench,
+        isWell: Boolean = true,
+        hasEnded: Boolean = false,
+    ) =
+        ScenarioJudge.verdict(
+            stages.toList(),
+            ScenarioJudge.reasons(stages.toList(), bench, isWell, hasEnded),
+            isWell,
+            hasEnded,
+        )
 
-    @Test
-    fun `holds where no stage missed its objective`() = assertEquals(Verdict.HOLDS, verdict(good, good, good))
+    @Test fun `holds where no stage missed its objective`() = assertEquals(Verdict.HOLDS, verdict(good, good, good))
 
     @Test
     fun `degraded where one did and all is well again`() = assertEquals(Verdict.DEGRADED, verdict(good, bad, good))
@@ -45,7 +54,10 @@ class ScenarioJudgeTest {
     @Test
     fun `Little's law is about a steady state, which a disturbed stage is not`() {
         val piling = Judged(bad.load.copy(in_flight_mean = 300.0), objective)
-        assertTrue(ValidityGate.reasons(piling.load, Trials.bench).single().startsWith("Little's law"), "else this shows nothing")
+        assertTrue(
+            ValidityGate.reasons(piling.load, Trials.bench).single().startsWith("Little's law"),
+            "else this shows nothing",
+        )
         assertEquals(Verdict.DEGRADED, verdict(good, piling, good))
     }
 
@@ -53,6 +65,9 @@ class ScenarioJudgeTest {
     fun `what other guests took casts doubt on a failure alone`() {
         val stolen = Trials.bench.copy(stolen_cpu_share = 0.5)
         assertEquals(Verdict.HOLDS, verdict(good, good, bench = stolen))
-        assertTrue("host took" in ScenarioJudge.reasons(listOf(good, bad, good), stolen, isWell = true, hasEnded = false).single())
+        assertTrue(
+            "host took" in
+                ScenarioJudge.reasons(listOf(good, bad, good), stolen, isWell = true, hasEnded = false).single()
+        )
     }
 }

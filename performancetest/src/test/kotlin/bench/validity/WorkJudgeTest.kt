@@ -8,14 +8,40 @@ import kotlin.test.assertEquals
 import kotlin.test.assertNull
 
 class WorkJudgeTest {
-    private val bench = Trials.bench.copy(injector_cpu_share = 0.3, mock_cpu_share = null, bench_cpu_share = 0.3, heap_max_bytes = 100, heap_configured_bytes = 100, stolen_cpu_share = 0.0)
+    private val bench =
+        Trials.bench.copy(
+            injector_cpu_share = 0.3,
+            mock_cpu_share = null,
+            bench_cpu_share = 0.3,
+            heap_max_bytes = 100,
+            heap_configured_bytes = 100,
+            stolen_cpu_share = 0.0,
+        )
 
-    private fun work(correct: Long, failed: Long = 0, waiting: Double? = 1.0) = WorkFigures(
-        1.0, 3.0, correct + failed, correct, if (failed == 0L) emptyMap() else mapOf("timeout" to failed), 0, correct / 3.0, 0.0, 30.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, null, null,
-        waiting?.let { mapOf(WorkJudge.WAITING_SHARE to it) }.orEmpty(),
-    )
+    private fun work(correct: Long, failed: Long = 0, waiting: Double? = 1.0) =
+        WorkFigures(
+            1.0,
+            3.0,
+            correct + failed,
+            correct,
+            if (failed == 0L) emptyMap() else mapOf("timeout" to failed),
+            0,
+            correct / 3.0,
+            0.0,
+            30.0,
+            1.0,
+            1.0,
+            1.0,
+            1.0,
+            1.0,
+            1.0,
+            null,
+            null,
+            waiting?.let { mapOf(WorkJudge.WAITING_SHARE to it) }.orEmpty(),
+        )
 
-    private fun verdict(work: WorkFigures, hasEnded: Boolean = false) = WorkJudge.verdict(work, 0.999, WorkJudge.reasons(work, bench, hasEnded), hasEnded)
+    private fun verdict(work: WorkFigures, hasEnded: Boolean = false) =
+        WorkJudge.verdict(work, 0.999, WorkJudge.reasons(work, bench, hasEnded), hasEnded)
 
     @Test
     fun `what is asked for must come and be right`() {
@@ -30,27 +56,56 @@ class WorkJudgeTest {
     fun `a client whose users did not wait for the service was the limit itself`() {
         assertEquals(Verdict.INVALID, verdict(work(10_000, waiting = 0.94)))
         assertEquals(Verdict.HOLDS, verdict(work(10_000, waiting = 0.951)))
-        assertEquals(Verdict.HOLDS, verdict(work(10_000, waiting = null)), "a client without closed loops does not tell")
+        assertEquals(
+            Verdict.HOLDS,
+            verdict(work(10_000, waiting = null)),
+            "a client without closed loops does not tell",
+        )
         assertEquals(Verdict.BROKEN, verdict(work(10, 90, waiting = 0.1)), "who fails pauses")
     }
 
     @Test
     fun `what the bench did not read, and what befell it, makes a trial invalid`() {
         fun reasons(change: BenchFigures) = WorkJudge.reasons(work(10_000), change, hasEnded = false).single()
-        assertEquals("no readings of the CPU that was used by: injector", reasons(bench.copy(unread = listOf("injector"))))
+        assertEquals(
+            "no readings of the CPU that was used by: injector",
+            reasons(bench.copy(unread = listOf("injector"))),
+        )
         assertEquals("postgres was restarted", reasons(bench.copy(incidents = listOf("postgres was restarted"))))
         assertEquals("heap: the process has 50 bytes, it was given 100", reasons(bench.copy(heap_max_bytes = 50)))
-        assertEquals("host took 20.0 % of a core for other guests, allowed 10.0 %", reasons(bench.copy(stolen_cpu_share = 0.2)))
+        assertEquals(
+            "host took 20.0 % of a core for other guests, allowed 10.0 %",
+            reasons(bench.copy(stolen_cpu_share = 0.2)),
+        )
     }
 
     @Test
     fun `what ran out is named, the service first`() {
         assertEquals("CPU of the service", WorkJudge.limitedBy(0.9, bench, emptyList()))
-        assertEquals("CPU of the service, and that the client and postgres share", WorkJudge.limitedBy(0.9, bench.copy(bench_cpu_share = 0.92, injector_cpu_share = 0.39, mock_cpu_share = 0.53), listOf("postgres")))
-        assertEquals("CPU of the service, and of the client", WorkJudge.limitedBy(0.9, bench.copy(injector_cpu_share = 0.95), emptyList()))
-        assertEquals("CPU of the client", WorkJudge.limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, injector_cpu_share = 0.9), emptyList()))
-        assertEquals("CPU of postgres", WorkJudge.limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, mock_cpu_share = 0.9), listOf("postgres")))
-        assertEquals("CPU that the client and postgres share", WorkJudge.limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, mock_cpu_share = 0.5), listOf("postgres")))
+        assertEquals(
+            "CPU of the service, and that the client and postgres share",
+            WorkJudge.limitedBy(
+                0.9,
+                bench.copy(bench_cpu_share = 0.92, injector_cpu_share = 0.39, mock_cpu_share = 0.53),
+                listOf("postgres"),
+            ),
+        )
+        assertEquals(
+            "CPU of the service, and of the client",
+            WorkJudge.limitedBy(0.9, bench.copy(injector_cpu_share = 0.95), emptyList()),
+        )
+        assertEquals(
+            "CPU of the client",
+            WorkJudge.limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, injector_cpu_share = 0.9), emptyList()),
+        )
+        assertEquals(
+            "CPU of postgres",
+            WorkJudge.limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, mock_cpu_share = 0.9), listOf("postgres")),
+        )
+        assertEquals(
+            "CPU that the client and postgres share",
+            WorkJudge.limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, mock_cpu_share = 0.5), listOf("postgres")),
+        )
         assertNull(WorkJudge.limitedBy(0.5, bench, emptyList()))
     }
 }

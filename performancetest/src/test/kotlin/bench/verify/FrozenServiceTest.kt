@@ -29,8 +29,10 @@ class FrozenServiceTest {
 
     @Test
     fun `over twenty seconds of even arrivals the percentiles are those of the integral`() {
-        val (p50, p90, p99, max) = service.percentilesMs((0L..<20_000L).map { it * 1_000 }, listOf(100_000.0), listOf(50.0, 90.0, 99.0, 100.0))
-        // The slowest tenth is what came in 2 s: 0.1 s of calls that were under way, and the 1.9 s after them; of the slowest hundredth each half.
+        val (p50, p90, p99, max) =
+            service.percentilesMs((0L..<20_000L).map { it * 1_000 }, listOf(100_000.0), listOf(50.0, 90.0, 99.0, 100.0))
+        // The slowest tenth is what came in 2 s: 0.1 s of calls that were under way, and the 1.9 s after them; of the
+        // slowest hundredth each half.
         assertEquals(100.0, p50)
         assertEquals(4_200.0, p90, 5.0)
         assertEquals(6_000.0, p99, 5.0)

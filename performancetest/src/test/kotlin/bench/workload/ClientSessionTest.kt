@@ -15,26 +15,48 @@ import kotlin.test.assertTrue
 
 class ClientSessionTest {
     private class Life(override var isAlive: Boolean = true) : Lifetime {
-        override val ending get() = if (isAlive) null else "signal 9"
+        override val ending
+            get() = if (isAlive) null else "signal 9"
+
         override fun lastOutput() = "out of memory\n"
     }
 
-    private val plan = ClientPlan("http://x", users = 3, warmup_s = 0.0, window_s = 0.2, least_bytes = 0, most_s = 1.0, settings = mapOf("a" to "b"))
+    private val plan =
+        ClientPlan(
+            "http://x",
+            users = 3,
+            warmup_s = 0.0,
+            window_s = 0.2,
+            least_bytes = 0,
+            most_s = 1.0,
+            settings = mapOf("a" to "b"),
+        )
     private val toClient = PipedOutputStream()
     private val fromClient = PipedInputStream(1 shl 16)
     private val clientsEnd = PipedOutputStream(fromClient)
 
-    private fun client(begin: (ClientPlan, Tally) -> Workload) = thread { ClientProcess(PipedInputStream(toClient).bufferedReader(), PrintStream(clientsEnd), begin).serve() }
+    private fun client(begin: (ClientPlan, Tally) -> Workload) = thread {
+        ClientProcess(PipedInputStream(toClient).bufferedReader(), PrintStream(clientsEnd), begin).serve()
+    }
 
-    private fun session(life: Lifetime = Life()) = ClientSession("c", toClient.bufferedWriter(), fromClient.bufferedReader(), life)
+    private fun session(life: Lifetime = Life()) =
+        ClientSession("c", toClient.bufferedWriter(), fromClient.bufferedReader(), life)
 
     @Test
     fun `a plan is run and told, another one after it, until the input ends`() {
         val seen = mutableListOf<ClientPlan>()
-        val process = client { plan, tally -> seen += plan; tally.correct(System.nanoTime()); Workload { mapOf("x_ms" to 1.5) } }
+        val process = client { plan, tally ->
+            seen += plan
+            tally.correct(System.nanoTime())
+            Workload { mapOf("x_ms" to 1.5) }
+        }
         val session = session()
         val ticks = mutableListOf<ClientEvent.Tick>()
-        val done = session.run(plan) { ticks += it; true }
+        val done =
+            session.run(plan) {
+                ticks += it
+                true
+            }
         assertEquals(1L to mapOf("x_ms" to 1.5), done.correct to done.figures)
         assertTrue(ticks.isNotEmpty() && ticks.last().correct == 1L)
         session.run(plan.copy(users = 4)) { true }
@@ -72,8 +94,22 @@ class ClientSessionTest {
     @Test
     fun `a client that hangs is ended, and said to have been`() {
         val hangs = CountDownLatch(1)
-        client { _, _ -> Workload { hangs.await(); emptyMap() } }
-        val session = ClientSession("c", toClient.bufferedWriter(), fromClient.bufferedReader(), Life(isAlive = false), patienceS = 0) { clientsEnd.close() }
+        client { _, _ ->
+            Workload {
+                hangs.await()
+                emptyMap()
+            }
+        }
+        val session =
+            ClientSession(
+                "c",
+                toClient.bufferedWriter(),
+                fromClient.bufferedReader(),
+                Life(isAlive = false),
+                patienceS = 0,
+            ) {
+                clientsEnd.close()
+            }
         val message = assertFailsWith<UserError> { session.run(plan) { true } }.message.orEmpty()
         assertTrue("was not done 1 s after it had begun, and was ended" in message, message)
         hangs.countDown()

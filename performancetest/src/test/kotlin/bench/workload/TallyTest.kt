@@ -11,7 +11,16 @@ import kotlin.test.assertTrue
 class TallyTest {
     private var now = 5_000_000_000_000L
     private val begin = now
-    private val plan = ClientPlan("http://x", users = 2, warmup_s = 1.0, window_s = 2.0, least_bytes = 0, most_s = 10.0, settings = emptyMap())
+    private val plan =
+        ClientPlan(
+            "http://x",
+            users = 2,
+            warmup_s = 1.0,
+            window_s = 2.0,
+            least_bytes = 0,
+            most_s = 10.0,
+            settings = emptyMap(),
+        )
 
     private fun tally(plan: ClientPlan = this.plan) = Tally(plan) { now }
 
@@ -35,7 +44,20 @@ class TallyTest {
     @Test
     fun `the window begins when the users do, not when they are prepared`() {
         var nowNs = 0L
-        val tally = Tally(ClientPlan("http://x", users = 1, warmup_s = 1.0, window_s = 2.0, least_bytes = 0, most_s = 9.0, settings = emptyMap())) { nowNs }
+        val tally =
+            Tally(
+                ClientPlan(
+                    "http://x",
+                    users = 1,
+                    warmup_s = 1.0,
+                    window_s = 2.0,
+                    least_bytes = 0,
+                    most_s = 9.0,
+                    settings = emptyMap(),
+                )
+            ) {
+                nowNs
+            }
         nowNs = 5_000_000_000
         tally.begin()
         nowNs = 7_000_000_000
@@ -100,7 +122,12 @@ class TallyTest {
         tally.endAt(3.0)
         tally.correct(2.0, 9.0)
         assertEquals((1.0 + 1.5 + 1.0) / (2 * 2.0), tally.waitingShare(2), 1e-9)
-        assertEquals((1.0 + 1.5 + 1.0) / 2.0, WorkFigures.of(tally.done()).in_flight_mean, 1e-9, "never more than there are users")
+        assertEquals(
+            (1.0 + 1.5 + 1.0) / 2.0,
+            WorkFigures.of(tally.done()).in_flight_mean,
+            1e-9,
+            "never more than there are users",
+        )
     }
 
     @Test
@@ -118,10 +145,14 @@ class TallyTest {
         lateinit var tally: Tally
         lateinit var other: Thread
         var isEnding = false
-        tally = Tally(plan.copy(warmup_s = 0.0)) {
-            // Between the moment of the end and what follows from it another one counts something that came after it, or waits until it may.
-            if (Thread.currentThread() == ender && isEnding) at(2.0).also { other = thread { tally.correct(at(0.5)) }.apply { join(200) } } else if (isEnding) at(3.0) else at(0.0)
-        }
+        tally =
+            Tally(plan.copy(warmup_s = 0.0)) {
+                // Between the moment of the end and what follows from it another one counts something that came after
+                // it, or waits until it may.
+                if (Thread.currentThread() == ender && isEnding)
+                    at(2.0).also { other = thread { tally.correct(at(0.5)) }.apply { join(200) } }
+                else if (isEnding) at(3.0) else at(0.0)
+            }
         isEnding = true
         tally.stop()
         other.join()
@@ -160,7 +191,16 @@ class TallyTest {
         val done = tally.done()
         assertEquals(mapOf(Tally.MISSING to 3L) to 4L, done.failed to done.expected)
         assertNull(done.total_s)
-        assertNull(tally().also { it.correct(1.0, 2.0); it.endAt(3.0) }.done().total_s, "a window is no time in all")
+        assertNull(
+            tally()
+                .also {
+                    it.correct(1.0, 2.0)
+                    it.endAt(3.0)
+                }
+                .done()
+                .total_s,
+            "a window is no time in all",
+        )
     }
 
     @Test
@@ -182,7 +222,10 @@ class TallyTest {
         tally.failed(1.0, 2.5, "reset")
         tally.endAt(3.0)
         val lines = tally.done().histogram_log.lines().filter { it.startsWith("Tag=") }
-        assertEquals(listOf("Tag=correct,0.000,1.000,0.250", "Tag=failed,1.000,1.000,1.50"), lines.mapIndexed { i, line -> line.take(listOf(29, 27)[i]) })
+        assertEquals(
+            listOf("Tag=correct,0.000,1.000,0.250", "Tag=failed,1.000,1.000,1.50"),
+            lines.mapIndexed { i, line -> line.take(listOf(29, 27)[i]) },
+        )
     }
 
     @Test

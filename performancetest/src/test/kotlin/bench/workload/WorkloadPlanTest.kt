@@ -7,29 +7,55 @@ import kotlin.test.assertFailsWith
 import kotlin.test.assertTrue
 
 class WorkloadPlanTest {
-    private val plan = WorkloadPlan(
-        shows = listOf("per_s"),
-        client = "c", work = "downloads", users = "{users}", axes = linkedMapOf("way" to listOf("stream", "array"), "file" to listOf("1mb", "mixed"), "users" to listOf("1", "30")), process = listOf("way"),
-        several = mapOf("mixed" to listOf("1mb", "2mb")), environment = mapOf("WAY" to "{way}"), settings = mapOf("path" to "/{way}/{file}.pdf", "list" to "/all.csv"),
-    )
+    private val plan =
+        WorkloadPlan(
+            shows = listOf("per_s"),
+            client = "c",
+            work = "downloads",
+            users = "{users}",
+            axes =
+                linkedMapOf(
+                    "way" to listOf("stream", "array"),
+                    "file" to listOf("1mb", "mixed"),
+                    "users" to listOf("1", "30"),
+                ),
+            process = listOf("way"),
+            several = mapOf("mixed" to listOf("1mb", "2mb")),
+            environment = mapOf("WAY" to "{way}"),
+            settings = mapOf("path" to "/{way}/{file}.pdf", "list" to "/all.csv"),
+        )
 
     @Test
     fun `conditions are every combination, the last axis first to change, each with its own name`() {
         assertEquals(listOf("stream 1mb 1", "stream 1mb 30", "stream mixed 1"), plan.conditions.take(3).map { it.name })
         assertEquals(8, plan.conditions.size)
-        assertEquals(mapOf("way" to "array", "file" to "mixed", "users" to "30"), plan.condition("array mixed 30").factors)
+        assertEquals(
+            mapOf("way" to "array", "file" to "mixed", "users" to "30"),
+            plan.condition("array mixed 30").factors,
+        )
         assertFailsWith<IllegalArgumentException> { plan.condition("array") }
     }
 
     @Test
     fun `combinations are left out where each axis that is named has one of the values`() {
-        val skipping = plan.copy(skip = listOf(mapOf("way" to listOf("array"), "users" to listOf("30")), mapOf("file" to listOf("mixed"))))
+        val skipping =
+            plan.copy(
+                skip =
+                    listOf(mapOf("way" to listOf("array"), "users" to listOf("30")), mapOf("file" to listOf("mixed")))
+            )
         assertEquals(listOf("stream 1mb 1", "stream 1mb 30", "array 1mb 1"), skipping.conditions.map { it.name })
     }
 
     @Test
     fun `a service may be left out of some`() {
-        val skipping = plan.copy(skip = listOf(mapOf("service" to listOf("x"), "way" to listOf("array")), mapOf("service" to listOf("z"), "way" to listOf("stream"))))
+        val skipping =
+            plan.copy(
+                skip =
+                    listOf(
+                        mapOf("service" to listOf("x"), "way" to listOf("array")),
+                        mapOf("service" to listOf("z"), "way" to listOf("stream")),
+                    )
+            )
         assertEquals(8 to 4, skipping.conditions.size to skipping.conditions("x").size)
         assertEquals(8, skipping.conditions("y").size)
         WorkloadPlan.check(skipping)
@@ -39,15 +65,38 @@ class WorkloadPlanTest {
     fun `templates take the values of the condition, and a value that stands for several is all of them`() {
         val mixed = plan.condition("array mixed 30")
         assertEquals(30, plan.users(mixed))
-        assertEquals(listOf(30, 2, 1), listOf("", "2", "{users}").map { plan.copy(warmup_users = it).warmupUsers(if (it == "{users}") plan.condition("array mixed 1") else mixed) })
+        assertEquals(
+            listOf(30, 2, 1),
+            listOf("", "2", "{users}").map {
+                plan
+                    .copy(warmup_users = it)
+                    .warmupUsers(if (it == "{users}") plan.condition("array mixed 1") else mixed)
+            },
+        )
         assertFailsWith<IllegalArgumentException> { WorkloadPlan.check(plan.copy(warmup_users = "few")) }
         assertEquals(mapOf("WAY" to "array"), plan.environment(mixed))
-        assertEquals(mapOf("way" to "array", "file" to "mixed", "users" to "30", "path" to "/array/1mb.pdf /array/2mb.pdf", "list" to "/all.csv"), plan.settings(mixed))
+        assertEquals(
+            mapOf(
+                "way" to "array",
+                "file" to "mixed",
+                "users" to "30",
+                "path" to "/array/1mb.pdf /array/2mb.pdf",
+                "list" to "/all.csv",
+            ),
+            plan.settings(mixed),
+        )
     }
 
     @Test
     fun `a form is what an axis says, or none`() {
-        val forms = plan.copy(axes = plan.axes + ("runtime" to listOf("jvm", "native")), process = listOf("way", "runtime"), form = "{runtime}").also(WorkloadPlan::check)
+        val forms =
+            plan
+                .copy(
+                    axes = plan.axes + ("runtime" to listOf("jvm", "native")),
+                    process = listOf("way", "runtime"),
+                    form = "{runtime}",
+                )
+                .also(WorkloadPlan::check)
         assertEquals(listOf(Form.JVM, Form.NATIVE), forms.conditions.take(2).map(forms::form))
         assertEquals(null, plan.form(plan.conditions.first()))
     }
@@ -55,12 +104,24 @@ class WorkloadPlanTest {
     @Test
     fun `conditions share a process by the axes that are named, all of them without any`() {
         assertEquals(listOf("stream", "array"), plan.conditions.map(plan::processOf).distinct())
-        assertEquals(1, plan.copy(process = emptyList()).conditions.map(plan.copy(process = emptyList())::processOf).distinct().size)
+        assertEquals(
+            1,
+            plan
+                .copy(process = emptyList())
+                .conditions
+                .map(plan.copy(process = emptyList())::processOf)
+                .distinct()
+                .size,
+        )
     }
 
     @Test
     fun `what cannot be meant is told by its name`() {
-        fun refused(plan: WorkloadPlan, word: String) = assertFailsWith<IllegalArgumentException> { WorkloadPlan.check(plan) }.message.orEmpty().let { assertTrue(word in it, it) }
+        fun refused(plan: WorkloadPlan, word: String) =
+            assertFailsWith<IllegalArgumentException> { WorkloadPlan.check(plan) }
+                .message
+                .orEmpty()
+                .let { assertTrue(word in it, it) }
         WorkloadPlan.check(plan)
         refused(plan.copy(process = listOf("size")), "size")
         refused(plan.copy(columns = listOf("size")), "columns names size")
@@ -71,11 +132,21 @@ class WorkloadPlanTest {
         refused(plan.copy(shows = listOf("per_sx")), "shows names 'per_sx', which is no figure; known are: per_s")
         refused(plan.copy(correct_share = 2.0), "correct_share is 2.0")
         refused(plan.copy(form = "wasm"), "form is 'wasm'; known are: jvm, aot, native")
-        refused(plan.copy(axes = plan.axes + ("runtime" to listOf("jvm", "aot")), form = "{runtime}"), "form names runtime")
+        refused(
+            plan.copy(axes = plan.axes + ("runtime" to listOf("jvm", "aot")), form = "{runtime}"),
+            "form names runtime",
+        )
         refused(plan.copy(users = "many"), "users")
         refused(plan.copy(users = "{way}"), "users")
         refused(plan.copy(users = "0"), "users")
         refused(plan.copy(axes = mapOf("way" to emptyList()), users = "1"), "axes")
-        refused(plan.copy(users = "1", axes = mapOf("way" to listOf("a", "a b"), "file" to listOf("b c", "c")), settings = emptyMap()), "same name")
+        refused(
+            plan.copy(
+                users = "1",
+                axes = mapOf("way" to listOf("a", "a b"), "file" to listOf("b c", "c")),
+                settings = emptyMap(),
+            ),
+            "same name",
+        )
     }
 }

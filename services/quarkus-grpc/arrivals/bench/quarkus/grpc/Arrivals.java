@@ -16,14 +16,24 @@ public final class Arrivals {
 
     /** @param chunk its sequence below 2^31 - 1. @return the receipt of this one alone */
     public Receipt take(Chunk chunk) {
-        boolean isRight = Checksum.of(chunk.getPayload()) == chunk.getCrc32C() && chunk.getSequence() >= 0 && chunk.getSequence() < MOST;
+        boolean isRight = Checksum.of(chunk.getPayload()) == chunk.getCrc32C()
+                && chunk.getSequence() >= 0
+                && chunk.getSequence() < MOST;
         count(chunk, isRight);
-        return Receipt.newBuilder().setMessages(1).setBytes(chunk.getPayload().size()).setCorrupted(isRight ? 0 : 1).build();
+        return Receipt.newBuilder()
+                .setMessages(1)
+                .setBytes(chunk.getPayload().size())
+                .setCorrupted(isRight ? 0 : 1)
+                .build();
     }
 
     /** Of a stream one receipt of all its messages. */
     public static Receipt plus(Receipt a, Receipt b) {
-        return Receipt.newBuilder().setMessages(a.getMessages() + b.getMessages()).setBytes(a.getBytes() + b.getBytes()).setCorrupted(a.getCorrupted() + b.getCorrupted()).build();
+        return Receipt.newBuilder()
+                .setMessages(a.getMessages() + b.getMessages())
+                .setBytes(a.getBytes() + b.getBytes())
+                .setCorrupted(a.getCorrupted() + b.getCorrupted())
+                .build();
     }
 
     private synchronized void count(Chunk chunk, boolean isRight) {
@@ -41,7 +51,12 @@ public final class Arrivals {
 
     /** @param reset begin anew after this answer */
     public synchronized Tally tally(boolean reset) {
-        Tally tally = Tally.newBuilder().setMessages(messages).setBytes(bytes).setCorrupted(corrupted).setDuplicated(duplicated).build();
+        Tally tally = Tally.newBuilder()
+                .setMessages(messages)
+                .setBytes(bytes)
+                .setCorrupted(corrupted)
+                .setDuplicated(duplicated)
+                .build();
         if (reset) {
             seen.clear();
             messages = bytes = corrupted = duplicated = 0;

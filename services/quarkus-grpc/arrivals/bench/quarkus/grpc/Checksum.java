@@ -10,8 +10,7 @@ import java.util.zip.CRC32C;
 
 /** CRC-32C of payloads, read where they lie: a copy would cost more than the sum. */
 final class Checksum {
-    private Checksum() {
-    }
+    private Checksum() {}
 
     static int of(ByteString payload) {
         CRC32C sum = new CRC32C();

@@ -6,16 +6,20 @@ import java.util.Map;
 
 /** How many platform threads do what, as their names say it, whichever server has them. */
 public final class ThreadKinds {
-    private static final Map<String, String> PREFIXES = Map.of("event-loop", "vert.x-eventloop-thread-", "worker", "executor-thread-");
+    private static final Map<String, String> PREFIXES =
+            Map.of("event-loop", "vert.x-eventloop-thread-", "worker", "executor-thread-");
 
-    private ThreadKinds() {
-    }
+    private ThreadKinds() {}
 
     public static void register(MeterRegistry registry) {
-        PREFIXES.forEach((kind, prefix) -> Gauge.builder("bench.threads", () -> count(prefix)).tag("kind", kind).register(registry));
+        PREFIXES.forEach((kind, prefix) -> Gauge.builder("bench.threads", () -> count(prefix))
+                .tag("kind", kind)
+                .register(registry));
     }
 
     private static long count(String prefix) {
-        return Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().startsWith(prefix)).count();
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith(prefix))
+                .count();
     }
 }

@@ -28,7 +28,12 @@ public record Announced(long stream, long connection) {
     /** Preface, empty settings, a ping. */
     private static byte[] hello() {
         byte[] preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
-        return ByteBuffer.allocate(preface.length + 9 + 9 + 8).put(preface).put(new byte[] {0, 0, 0, SETTINGS, 0, 0, 0, 0, 0}).put(new byte[] {0, 0, 8, PING, 0, 0, 0, 0, 0}).putLong(7).array();
+        return ByteBuffer.allocate(preface.length + 9 + 9 + 8)
+                .put(preface)
+                .put(new byte[] {0, 0, 0, SETTINGS, 0, 0, 0, 0, 0})
+                .put(new byte[] {0, 0, 8, PING, 0, 0, 0, 0, 0})
+                .putLong(7)
+                .array();
     }
 
     private static Announced until(int last, DataInputStream input) throws IOException {

@@ -8,15 +8,18 @@ import java.util.zip.CRC32C;
 
 /** What is sent, and what must come back for it. */
 public final class Chunks {
-    private Chunks() {
-    }
+    private Chunks() {}
 
     public static Chunk of(long sequence, int size) {
         byte[] payload = new byte[size];
         new Random(sequence).nextBytes(payload);
         CRC32C sum = new CRC32C();
         sum.update(payload);
-        return Chunk.newBuilder().setSequence(sequence).setCrc32C((int) sum.getValue()).setPayload(ByteString.copyFrom(payload)).build();
+        return Chunk.newBuilder()
+                .setSequence(sequence)
+                .setCrc32C((int) sum.getValue())
+                .setPayload(ByteString.copyFrom(payload))
+                .build();
     }
 
     /** One bit of it is another than was summed. */
@@ -28,6 +31,10 @@ public final class Chunks {
     }
 
     public static Receipt receipt(long messages, long bytes, long corrupted) {
-        return Receipt.newBuilder().setMessages(messages).setBytes(bytes).setCorrupted(corrupted).build();
+        return Receipt.newBuilder()
+                .setMessages(messages)
+                .setBytes(bytes)
+                .setCorrupted(corrupted)
+                .build();
     }
 }

@@ -80,7 +80,9 @@ public abstract class UploadContract {
     @Test
     void tellsWhatCameSpoilt() throws Exception {
         assertEquals(Chunks.receipt(1, 100, 1), uploads.send(Chunks.spoilt(0, 100)));
-        assertEquals(Chunks.receipt(3, 300, 1), uploads.sendAll(List.of(Chunks.of(1, 100), Chunks.spoilt(2, 100), Chunks.of(3, 100))));
+        assertEquals(
+                Chunks.receipt(3, 300, 1),
+                uploads.sendAll(List.of(Chunks.of(1, 100), Chunks.spoilt(2, 100), Chunks.of(3, 100))));
         assertEquals(tally(4, 400, 2, 0), uploads.read(false));
     }
 
@@ -132,6 +134,11 @@ public abstract class UploadContract {
     }
 
     private static Tally tally(long messages, long bytes, long corrupted, long duplicated) {
-        return Tally.newBuilder().setMessages(messages).setBytes(bytes).setCorrupted(corrupted).setDuplicated(duplicated).build();
+        return Tally.newBuilder()
+                .setMessages(messages)
+                .setBytes(bytes)
+                .setCorrupted(corrupted)
+                .setDuplicated(duplicated)
+                .build();
     }
 }

@@ -19,11 +19,15 @@ public final class Uploads implements AutoCloseable {
     private final ManagedChannel channel;
 
     public Uploads(int port) {
-        channel = ManagedChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build();
+        channel = ManagedChannelBuilder.forAddress("127.0.0.1", port)
+                .usePlaintext()
+                .build();
     }
 
     public Receipt send(Chunk chunk) {
-        return UploadGrpc.newBlockingStub(channel).withDeadlineAfter(PATIENCE_S, TimeUnit.SECONDS).send(chunk);
+        return UploadGrpc.newBlockingStub(channel)
+                .withDeadlineAfter(PATIENCE_S, TimeUnit.SECONDS)
+                .send(chunk);
     }
 
     ListenableFuture<Receipt> begin(Chunk chunk) {
@@ -39,7 +43,9 @@ public final class Uploads implements AutoCloseable {
     }
 
     Tally read(boolean reset) {
-        return UploadGrpc.newBlockingStub(channel).withDeadlineAfter(PATIENCE_S, TimeUnit.SECONDS).read(TallyRequest.newBuilder().setReset(reset).build());
+        return UploadGrpc.newBlockingStub(channel)
+                .withDeadlineAfter(PATIENCE_S, TimeUnit.SECONDS)
+                .read(TallyRequest.newBuilder().setReset(reset).build());
     }
 
     @Override

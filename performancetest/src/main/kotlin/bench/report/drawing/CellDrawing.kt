@@ -20,10 +20,17 @@ import org.jetbrains.letsPlot.scale.scaleYContinuous
 
 /** A row a service and track, a column a condition; what is said by colour is said by word too. */
 internal class CellDrawing(private val chart: CellChart) {
-    /** From above to below: the services of each track, under its name where there are several. The library would cut names that have the track in them. */
-    private val rows: List<Pair<Track, String?>> = chart.cells.groupBy({ it.track }, ::name).let { tracks ->
-        tracks.flatMap { (track, services) -> (if (tracks.size > 1) listOf(track to null) else emptyList()) + services.distinct().map { track to it } }
-    }
+    /**
+     * From above to below: the services of each track, under its name where there are several. The library would cut
+     * names that have the track in them.
+     */
+    private val rows: List<Pair<Track, String?>> =
+        chart.cells.groupBy({ it.track }, ::name).let { tracks ->
+            tracks.flatMap { (track, services) ->
+                (if (tracks.size > 1) listOf(track to null) else emptyList()) + services.distinct().map { track to it }
+            }
+        }
+
     private fun name(cell: Cell) = cell.row ?: cell.service
 
     /** From below to above. */
@@ -33,20 +40,54 @@ internal class CellDrawing(private val chart: CellChart) {
     private val isTold = chart.cells.any { it.mark != Mark.NOTE }
     private val marks = chart.cells.map { it.mark }.distinct().sorted()
 
-    /** Keys stand below each other: the library takes words for shorter than they are in some fonts, and the next key would cover their ends. */
+    /**
+     * Keys stand below each other: the library takes words for shorter than they are in some fonts, and the next key
+     * would cover their ends.
+     */
     fun whole(titles: Titles): Plot? {
         if (chart.cells.isEmpty()) return null
-        val plot = letsPlot(data()) { x = "column"; y = "row" } + geomTile(width = TILE, height = TILE) { fill = "mark"; alpha = "strength" } + geomText(size = TEXT, color = "#111111") { label = "text" }
-        return plot + scaleXDiscrete(limits = chart.columns, name = "") + scaleYContinuous(name = "", breaks = rows.indices.toList(), labels = labels.shown, limits = -0.5 to rows.size - 0.5, expand = listOf(0, 0)) +
-            scaleFillManual(values = marks.map { Palette.ofAll.marks.getValue(it.label) }, limits = marks.map { it.label }) + labs(fill = "") + guides(fill = if (isTold) guideLegend(ncol = 1) else "none") + scaleAlphaIdentity() + Look.style() + labels.room() +
-            coordCartesian() + titles.above() + titles.below() + ggsize(Look.WIDTH_PX, FRAME_PX + KEY_PX * marks.size + ROW_PX * rows.size + titles.height)
+        val plot =
+            letsPlot(data()) {
+                x = "column"
+                y = "row"
+            } +
+                geomTile(width = TILE, height = TILE) {
+                    fill = "mark"
+                    alpha = "strength"
+                } +
+                geomText(size = TEXT, color = "#111111") { label = "text" }
+        return plot +
+            scaleXDiscrete(limits = chart.columns, name = "") +
+            scaleYContinuous(
+                name = "",
+                breaks = rows.indices.toList(),
+                labels = labels.shown,
+                limits = -0.5 to rows.size - 0.5,
+                expand = listOf(0, 0),
+            ) +
+            scaleFillManual(
+                values = marks.map { Palette.ofAll.marks.getValue(it.label) },
+                limits = marks.map { it.label },
+            ) +
+            labs(fill = "") +
+            guides(fill = if (isTold) guideLegend(ncol = 1) else "none") +
+            scaleAlphaIdentity() +
+            Look.style() +
+            labels.room() +
+            coordCartesian() +
+            titles.above() +
+            titles.below() +
+            ggsize(Look.WIDTH_PX, FRAME_PX + KEY_PX * marks.size + ROW_PX * rows.size + titles.height)
     }
 
-    private fun data(): Map<String, List<Any>> = mapOf(
-        "column" to chart.cells.map { it.column }, "row" to chart.cells.map { rows.lastIndex - rows.indexOf(it.track to name(it)) }, "mark" to chart.cells.map { it.mark.label },
-        "strength" to chart.cells.map { it.share?.let { share -> FAINT + (STRONG - FAINT) * share } ?: STRONG },
-        "text" to chart.cells.map { (if (it.mark == Mark.BROKEN) "X " else "") + it.text.replace(", ", ",\n") },
-    )
+    private fun data(): Map<String, List<Any>> =
+        mapOf(
+            "column" to chart.cells.map { it.column },
+            "row" to chart.cells.map { rows.lastIndex - rows.indexOf(it.track to name(it)) },
+            "mark" to chart.cells.map { it.mark.label },
+            "strength" to chart.cells.map { it.share?.let { share -> FAINT + (STRONG - FAINT) * share } ?: STRONG },
+            "text" to chart.cells.map { (if (it.mark == Mark.BROKEN) "X " else "") + it.text.replace(", ", ",\n") },
+        )
 
     private companion object {
         const val TILE = 0.96

@@ -3,6 +3,7 @@ package bench.report.drawing
 import bench.report.chart.Dot
 import bench.report.chart.DotChart
 import bench.report.chart.Mark
+import kotlin.math.pow
 import org.jetbrains.letsPlot.geom.geomPoint
 import org.jetbrains.letsPlot.geom.geomSegment
 import org.jetbrains.letsPlot.geom.geomText
@@ -13,9 +14,11 @@ import org.jetbrains.letsPlot.letsPlot
 import org.jetbrains.letsPlot.scale.guides
 import org.jetbrains.letsPlot.scale.scaleShapeManual
 import org.jetbrains.letsPlot.scale.scaleYContinuous
-import kotlin.math.pow
 
-/** A row a service, or what a dot says, in it a line of its own for each track or variant, told apart by shape; a stroke for the interval. */
+/**
+ * A row a service, or what a dot says, in it a line of its own for each track or variant, told apart by shape; a stroke
+ * for the interval.
+ */
 internal class DotDrawing(private val chart: DotChart) {
     private val dots = chart.dots.filter { it.value != null && it.value > 0 }
 
@@ -30,42 +33,111 @@ internal class DotDrawing(private val chart: DotChart) {
 
     fun whole(titles: Titles): Plot? {
         if (dots.isEmpty()) return null
-        val plot = letsPlot(data(dots)) { x = "value"; y = "row"; color = "service" } + geomPoint(size = DOT, stroke = STROKE, fill = "white") { shape = "kind" } +
-            geomText(size = TEXT, hjust = 0, color = "#333333") { x = "beside"; label = "text" }
-        return listOfNotNull(intervals(), absences()).fold(plot) { all, layer -> all + layer } + axis() +
-            scaleYContinuous(name = "", breaks = rows.indices.toList(), labels = labels.shown, limits = -0.6 to rows.size - 0.4) +
-            Look.colours(dots.map { it.service }) + scaleShapeManual(values = shapes.take(kinds.size), limits = kinds) + labs(shape = "") + guides(color = "none") + Look.style() + labels.room() +
-            titles.above() + titles.below() + ggsize(Look.WIDTH_PX, FRAME_PX + ROW_PX * rows.size * kinds.size + titles.height)
+        val plot =
+            letsPlot(data(dots)) {
+                x = "value"
+                y = "row"
+                color = "service"
+            } +
+                geomPoint(size = DOT, stroke = STROKE, fill = "white") { shape = "kind" } +
+                geomText(size = TEXT, hjust = 0, color = "#333333") {
+                    x = "beside"
+                    label = "text"
+                }
+        return listOfNotNull(intervals(), absences()).fold(plot) { all, layer -> all + layer } +
+            axis() +
+            scaleYContinuous(
+                name = "",
+                breaks = rows.indices.toList(),
+                labels = labels.shown,
+                limits = -0.6 to rows.size - 0.4,
+            ) +
+            Look.colours(dots.map { it.service }) +
+            scaleShapeManual(values = shapes.take(kinds.size), limits = kinds) +
+            labs(shape = "") +
+            guides(color = "none") +
+            Look.style() +
+            labels.room() +
+            titles.above() +
+            titles.below() +
+            ggsize(Look.WIDTH_PX, FRAME_PX + ROW_PX * rows.size * kinds.size + titles.height)
     }
 
-    private fun axis() = dots.flatMap { listOfNotNull(it.value, it.low, it.high) }.let { values -> if (chart.value.isLogarithmic) Look.x(chart.value, values, to = textRoom()) else Look.amounts(chart.value, values) }
+    private fun axis() =
+        dots
+            .flatMap { listOfNotNull(it.value, it.low, it.high) }
+            .let { values ->
+                if (chart.value.isLogarithmic) Look.x(chart.value, values, to = textRoom())
+                else Look.amounts(chart.value, values)
+            }
 
     /** Lets-Plot refuses a layer without data. */
-    private fun intervals() = dots.filter { it.low != null }.takeIf { it.isNotEmpty() }?.let { known -> geomSegment(data(known), size = 1.2, alpha = 0.6) { x = "low"; xend = "high"; yend = "row" } }
+    private fun intervals() =
+        dots
+            .filter { it.low != null }
+            .takeIf { it.isNotEmpty() }
+            ?.let { known ->
+                geomSegment(data(known), size = 1.2, alpha = 0.6) {
+                    x = "low"
+                    xend = "high"
+                    yend = "row"
+                }
+            }
 
-    private fun absences() = without.takeIf { it.isNotEmpty() }?.let { none ->
-        val least = dots.minOf { it.value!! }
-        geomText(mapOf("service" to none.map { it.service }, "row" to none.map(::row), "value" to none.map { least }, "absence" to none.map { "${it.kind}: none" }), size = TEXT, hjust = 0, color = "#333333") { label = "absence" }
-    }
+    private fun absences() =
+        without
+            .takeIf { it.isNotEmpty() }
+            ?.let { none ->
+                val least = dots.minOf { it.value!! }
+                geomText(
+                    mapOf(
+                        "service" to none.map { it.service },
+                        "row" to none.map(::row),
+                        "value" to none.map { least },
+                        "absence" to none.map { "${it.kind}: none" },
+                    ),
+                    size = TEXT,
+                    hjust = 0,
+                    color = "#333333",
+                ) {
+                    label = "absence"
+                }
+            }
 
-    private fun data(of: List<Dot>): Map<String, List<Any?>> = mapOf(
-        "service" to of.map { it.service }, "kind" to of.map { it.kind }, "value" to of.map { it.value }, "row" to of.map(::row), "low" to of.map { it.low },
-        "high" to of.map { it.high }, "text" to of.map(::text), "beside" to of.map { beside(it.high ?: it.value!!) },
-    )
+    private fun data(of: List<Dot>): Map<String, List<Any?>> =
+        mapOf(
+            "service" to of.map { it.service },
+            "kind" to of.map { it.kind },
+            "value" to of.map { it.value },
+            "row" to of.map(::row),
+            "low" to of.map { it.low },
+            "high" to of.map { it.high },
+            "text" to of.map(::text),
+            "beside" to of.map { beside(it.high ?: it.value!!) },
+        )
 
     private fun named(dot: Dot) = dot.row ?: dot.service
 
     /** The first kind above the others. */
-    private fun row(dot: Dot): Double = rows.indexOf(named(dot)) + if (kinds.size == 1) 0.0 else APART * ((kinds.size - 1) / 2.0 - kinds.indexOf(dot.kind)) / (kinds.size - 1)
+    private fun row(dot: Dot): Double =
+        rows.indexOf(named(dot)) +
+            if (kinds.size == 1) 0.0 else APART * ((kinds.size - 1) / 2.0 - kinds.indexOf(dot.kind)) / (kinds.size - 1)
 
     /** Right of the dot, which takes its share of the axis whatever that spans. */
-    private fun beside(value: Double): Double = dots.maxOf { it.value!! }.let { most ->
-        if (chart.value.isLogarithmic) value * (most * textRoom() / dots.minOf { it.value!! }).pow(OFF_DOT) else value + OFF_DOT * most
-    }
+    private fun beside(value: Double): Double =
+        dots
+            .maxOf { it.value!! }
+            .let { most ->
+                if (chart.value.isLogarithmic) value * (most * textRoom() / dots.minOf { it.value!! }).pow(OFF_DOT)
+                else value + OFF_DOT * most
+            }
 
     private fun textRoom(): Double = maxOf(LEAST_ROOM, LETTER.pow(dots.maxOf { text(it).length }))
 
-    private fun text(dot: Dot) = (if (dot.mark == Mark.LEAST) "≥ " else "") + Look.number(dot.value!!) + if (dot.place.isEmpty()) "" else "  [${dot.place}]"
+    private fun text(dot: Dot) =
+        (if (dot.mark == Mark.LEAST) "≥ " else "") +
+            Look.number(dot.value!!) +
+            if (dot.place.isEmpty()) "" else "  [${dot.place}]"
 
     private companion object {
         val shapes = listOf(21, 16, 17, 15)

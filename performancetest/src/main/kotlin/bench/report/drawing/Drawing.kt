@@ -10,20 +10,38 @@ import org.jetbrains.letsPlot.intern.toSpec
 
 /** A figure as a picture that stands alone: its question above, what was measured and on what below. */
 object Drawing {
-    /** @param facts of the run: machine, repetitions, its id. @return an SVG document; null where there is nothing to draw. */
-    fun svg(figure: Figure, facts: String): String? = when (val chart = figure.chart) {
-        is LineChart -> drawn(PanelDrawing(listOf(chart)).whole(Titles(figure, facts))?.toSpec())
-        is PanelChart -> drawn(PanelDrawing(chart.panels).whole(Titles(figure, facts))?.toSpec())
-        is DotChart -> DotDrawing(chart).let { drawing -> drawn(drawing.whole(Titles(figure, facts, drawing.labels.morePx))?.toSpec())?.let(drawing.labels::restored) }
-        is CellChart -> CellDrawing(chart).let { drawing -> drawn(drawing.whole(Titles(figure, facts, drawing.labels.morePx))?.toSpec())?.let(drawing.labels::restored) }
-        null -> null
-    }
+    /**
+     * @param facts of the run: machine, repetitions, its id. @return an SVG document; null where there is nothing to
+     *   draw.
+     */
+    fun svg(figure: Figure, facts: String): String? =
+        when (val chart = figure.chart) {
+            is LineChart -> drawn(PanelDrawing(listOf(chart)).whole(Titles(figure, facts))?.toSpec())
+            is PanelChart -> drawn(PanelDrawing(chart.panels).whole(Titles(figure, facts))?.toSpec())
+            is DotChart ->
+                DotDrawing(chart).let { drawing ->
+                    drawn(drawing.whole(Titles(figure, facts, drawing.labels.morePx))?.toSpec())
+                        ?.let(drawing.labels::restored)
+                }
+            is CellChart ->
+                CellDrawing(chart).let { drawing ->
+                    drawn(drawing.whole(Titles(figure, facts, drawing.labels.morePx))?.toSpec())
+                        ?.let(drawing.labels::restored)
+                }
+            null -> null
+        }
 
-    private fun drawn(specification: MutableMap<String, Any>?): String? = specification?.let { numbered(PlotSvgExport.buildSvgImageFromRawSpecs(it)) }
+    private fun drawn(specification: MutableMap<String, Any>?): String? = specification?.let {
+        numbered(PlotSvgExport.buildSvgImageFromRawSpecs(it))
+    }
 
     /** The library names an image's parts at random; numbers instead, so that the same records give the same file. */
     private fun numbered(svg: String): String =
-        ID.findAll(svg).map { it.groupValues[1] }.distinct().toList().foldIndexed(svg) { number, image, id -> image.replace(id, "part-$number") }
+        ID.findAll(svg)
+            .map { it.groupValues[1] }
+            .distinct()
+            .toList()
+            .foldIndexed(svg) { number, image, id -> image.replace(id, "part-$number") }
 
     private val ID = Regex("""\bid="([^"]+)"""")
 }

@@ -2,19 +2,29 @@ package bench.report.drawing
 
 import bench.catalog.Track
 import bench.report.chart.LineChart
-import org.jetbrains.letsPlot.ggsize
 import org.jetbrains.letsPlot.gggrid
+import org.jetbrains.letsPlot.ggsize
 import org.jetbrains.letsPlot.intern.figure.SubPlotsFigure
 
-/** Line charts below each other, all of the first track first, each with the rates it has; the words stand at the first and the last. */
+/**
+ * Line charts below each other, all of the first track first, each with the rates it has; the words stand at the first
+ * and the last.
+ */
 internal class PanelDrawing(private val charts: List<LineChart>) {
     fun whole(titles: Titles): SubPlotsFigure? {
         val plots = Track.entries.flatMap { track -> charts.mapNotNull { LineDrawing(it, track).plot() } }
         if (plots.isEmpty()) return null
-        val worded = plots.mapIndexed { i, plot -> if (i == 0) plot + titles.above() else plot }.mapIndexed { i, plot -> if (i == plots.lastIndex) plot + titles.below() else plot }
+        val worded =
+            plots
+                .mapIndexed { i, plot -> if (i == 0) plot + titles.above() else plot }
+                .mapIndexed { i, plot -> if (i == plots.lastIndex) plot + titles.below() else plot }
         // Words take their height from the picture that has them.
-        val heights = plots.indices.map { panelPx + (if (it == 0) titles.abovePx else 0) + if (it == plots.lastIndex) titles.belowPx else 0 }
-        return gggrid(worded, ncol = 1, heights = heights, vspace = SPACE_PX, align = true) + ggsize(Look.WIDTH_PX, heights.sum() + SPACE_PX * plots.size)
+        val heights =
+            plots.indices.map {
+                panelPx + (if (it == 0) titles.abovePx else 0) + if (it == plots.lastIndex) titles.belowPx else 0
+            }
+        return gggrid(worded, ncol = 1, heights = heights, vspace = SPACE_PX, align = true) +
+            ggsize(Look.WIDTH_PX, heights.sum() + SPACE_PX * plots.size)
     }
 
     private val panelPx = if (charts.size == 1) ALONE_PX else PANEL_PX

@@ -5,7 +5,10 @@ import org.jetbrains.letsPlot.intern.Feature
 import org.jetbrains.letsPlot.label.ggtitle
 import org.jetbrains.letsPlot.label.labs
 
-/** The words around a picture, broken into lines, since the library breaks none. @param lessPx that the picture is narrower than others. */
+/**
+ * The words around a picture, broken into lines, since the library breaks none. @param lessPx that the picture is
+ * narrower than others.
+ */
 internal class Titles(figure: Figure, facts: String, lessPx: Int = 0) {
     private val question = figure.question
     private val letters = CHARACTERS - lessPx / LETTER_PX
@@ -13,7 +16,9 @@ internal class Titles(figure: Figure, facts: String, lessPx: Int = 0) {
     private val facts = broken(facts, letters)
 
     /** Pixels that the words take above and below the picture. */
-    val height: Int get() = abovePx + belowPx
+    val height: Int
+        get() = abovePx + belowPx
+
     val abovePx: Int = 40 + lines(how) * LINE_PX
     val belowPx: Int = lines(this.facts) * LINE_PX
 
@@ -28,9 +33,15 @@ internal class Titles(figure: Figure, facts: String, lessPx: Int = 0) {
         const val LETTER_PX = 6
         const val CHARACTERS = 125
 
-        fun broken(text: String, letters: Int): String = text.split(' ').fold(mutableListOf("")) { lines, word ->
-            if (lines.last().length + word.length < letters) lines[lines.lastIndex] = "${lines.last()} $word".trim() else lines += word
-            lines
-        }.joinToString("\n")
+        fun broken(text: String, letters: Int): String =
+            text
+                .split(' ')
+                .fold(mutableListOf("")) { lines, word ->
+                    if (lines.last().length + word.length < letters)
+                        lines[lines.lastIndex] = "${lines.last()} $word".trim()
+                    else lines += word
+                    lines
+                }
+                .joinToString("\n")
     }
 }

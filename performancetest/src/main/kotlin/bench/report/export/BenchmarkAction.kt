@@ -13,63 +13,133 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
 
 /**
- * A run's figures as `benchmark-action/github-action-benchmark` reads them, which keeps their history: [BIGGER] for its tool `customBiggerIsBetter`, [SMALLER] for
- * `customSmallerIsBetter`, each a JSON array of [Entry]. An array without entries would be an error to the action, so there is no file then.
+ * A run's figures as `benchmark-action/github-action-benchmark` reads them, which keeps their history: [BIGGER] for its
+ * tool `customBiggerIsBetter`, [SMALLER] for `customSmallerIsBetter`, each a JSON array of [Entry]. An array without
+ * entries would be an error to the action, so there is no file then.
  *
- * The action compares figures by their names and knows no lower bounds. Where the bench was the limit, what a service holds is one (`≥`), so it is left out, and with it the
- * figures of that level, which the bench chose and not the service. A service that holds nothing is there with 0, so that its failure is seen. Invalid trials count for nothing.
- * A rate in per cent of what a service bears is another one in each run, and so left out, unless `--capacity` gave what it bears.
+ * The action compares figures by their names and knows no lower bounds. Where the bench was the limit, what a service
+ * holds is one (`≥`), so it is left out, and with it the figures of that level, which the bench chose and not the
+ * service. A service that holds nothing is there with 0, so that its failure is seen. Invalid trials count for nothing.
+ * A rate in per cent of what a service bears is another one in each run, and so left out, unless `--capacity` gave what
+ * it bears.
  */
 object BenchmarkAction {
     const val BIGGER = "benchmark-bigger.json"
     const val SMALLER = "benchmark-smaller.json"
 
     /**
-     * @property name of service, track and figure, the same in each run, and only once in a file. @property value in [unit], the median of the repetitions unless [extra] says otherwise.
-     * @property range its interval as text, absent where there are too few repetitions for one. @property extra lines that the action shows with the value.
+     * @property name of service, track and figure, the same in each run, and only once in a file. @property value in
+     *   [unit], the median of the repetitions unless [extra] says otherwise.
+     * @property range its interval as text, absent where there are too few repetitions for one. @property extra lines
+     *   that the action shows with the value.
      */
     @Serializable
-    data class Entry(val name: String, val unit: String, val value: Double, val range: String? = null, val extra: String? = null)
+    data class Entry(
+        val name: String,
+        val unit: String,
+        val value: Double,
+        val range: String? = null,
+        val extra: String? = null,
+    )
 
     /** Absent, and not null, is what the action takes as missing. */
-    private val json = Json { prettyPrint = true; explicitNulls = false }
+    private val json = Json {
+        prettyPrint = true
+        explicitNulls = false
+    }
     private const val AT_CEILING = "at what holds"
 
     private class Figure(val name: String, val unit: String, val of: (TrialRecord) -> Double?)
 
-    private val figures = listOf(
-        Figure("p99_ms", "ms") { it.load.p99_ms }, Figure("memory_peak_mib", "MiB") { it.resources?.memory_peak_mib }, Figure("cpu_s_per_1000", "s") { it.resources?.cpu_s_per_1000 },
-    )
+    private val figures =
+        listOf(
+            Figure("p99_ms", "ms") { it.load.p99_ms },
+            Figure("memory_peak_mib", "MiB") { it.resources?.memory_peak_mib },
+            Figure("cpu_s_per_1000", "s") { it.resources?.cpu_s_per_1000 },
+        )
 
     /** Of a run of searches. @return files by name. */
-    fun ofCapacity(results: List<CapacityResult>): Map<String, String> = results.filter { it.isMeasured && !it.isAtLeast }.let { known -> files(bigger = known.map(::holds), smaller = known.flatMap(::atCeiling)) }
+    fun ofCapacity(results: List<CapacityResult>): Map<String, String> =
+        results
+            .filter { it.isMeasured && !it.isAtLeast }
+            .let { known -> files(bigger = known.map(::holds), smaller = known.flatMap(::atCeiling)) }
 
-    /** Of a run of scenarios or starts: what `Metrics` finds in it and `./bench compare` compares. @return files by name. */
-    fun ofMetrics(run: RunRecord, metrics: List<Metric>): Map<String, String> = metrics.filter { it.atLeast == 0 && hasHistory(run, it.key) }.groupBy { it.better }.let { known ->
-        files(bigger = known[Better.HIGHER].orEmpty().map(::entry), smaller = known[Better.LOWER].orEmpty().map(::entry))
-    }
+    /**
+     * Of a run of scenarios or starts: what `Metrics` finds in it and `./bench compare` compares. @return files by
+     * name.
+     */
+    fun ofMetrics(run: RunRecord, metrics: List<Metric>): Map<String, String> =
+        metrics
+            .filter { it.atLeast == 0 && hasHistory(run, it.key) }
+            .groupBy { it.better }
+            .let { known ->
+                files(
+                    bigger = known[Better.HIGHER].orEmpty().map(::entry),
+                    smaller = known[Better.LOWER].orEmpty().map(::entry),
+                )
+            }
 
-    private fun hasHistory(run: RunRecord, key: MetricKey) = !key.isLevel || "${key.service}/${key.track.label}" in run.scenarios?.capacities.orEmpty()
+    private fun hasHistory(run: RunRecord, key: MetricKey) =
+        !key.isLevel || "${key.service}/${key.track.label}" in run.scenarios?.capacities.orEmpty()
 
-    private fun files(bigger: List<Entry>, smaller: List<Entry>) = mapOf(BIGGER to bigger, SMALLER to smaller).filterValues { it.isNotEmpty() }.mapValues { json.encodeToString(it.value) + "\n" }
+    private fun files(bigger: List<Entry>, smaller: List<Entry>) =
+        mapOf(BIGGER to bigger, SMALLER to smaller)
+            .filterValues { it.isNotEmpty() }
+            .mapValues { json.encodeToString(it.value) + "\n" }
 
     private fun holds(result: CapacityResult) =
-        Entry(name(MetricKey(result.service, result.track, "", "holds_rps")), "users/s", (result.holds ?: 0).toDouble(), range(result.holdsInterval, result.repetitions), "${repetitions(result.repetitions)}\nlimited by ${result.limitedBy}")
+        Entry(
+            name(MetricKey(result.service, result.track, "", "holds_rps")),
+            "users/s",
+            (result.holds ?: 0).toDouble(),
+            range(result.holdsInterval, result.repetitions),
+            "${repetitions(result.repetitions)}\nlimited by ${result.limitedBy}",
+        )
 
     /** Of one trial, the middle repetition's, whose level may be another in the next run; [Entry.extra] says it. */
-    private fun atCeiling(result: CapacityResult): List<Entry> = result.best?.let { best ->
-        figures.mapNotNull { figure -> figure.of(best)?.let { Entry(name(MetricKey(result.service, result.track, AT_CEILING, figure.name)), figure.unit, it, extra = "one trial, at ${best.level_per_s} users/s") } }
-    }.orEmpty()
+    private fun atCeiling(result: CapacityResult): List<Entry> =
+        result.best
+            ?.let { best ->
+                figures.mapNotNull { figure ->
+                    figure.of(best)?.let {
+                        Entry(
+                            name(MetricKey(result.service, result.track, AT_CEILING, figure.name)),
+                            figure.unit,
+                            it,
+                            extra = "one trial, at ${best.level_per_s} users/s",
+                        )
+                    }
+                }
+            }
+            .orEmpty()
 
-    private fun entry(metric: Metric): Entry = if (metric.key.isOutcome) outcome(metric) else
-        Estimate.of(metric.values).let { Entry(name(metric.key), metric.unit.ifEmpty { "share" }, it.median, range(it.interval, it.repetitions), repetitions(it.repetitions)) }
+    private fun entry(metric: Metric): Entry =
+        if (metric.key.isOutcome) outcome(metric)
+        else
+            Estimate.of(metric.values).let {
+                Entry(
+                    name(metric.key),
+                    metric.unit.ifEmpty { "share" },
+                    it.median,
+                    range(it.interval, it.repetitions),
+                    repetitions(it.repetitions),
+                )
+            }
 
     /** 1 or 0 a repetition: their median would hide that one of three failed. */
-    private fun outcome(metric: Metric) = Entry(name(metric.key), "share of repetitions", metric.values.average(), extra = repetitions(metric.values.size))
+    private fun outcome(metric: Metric) =
+        Entry(
+            name(metric.key),
+            "share of repetitions",
+            metric.values.average(),
+            extra = repetitions(metric.values.size),
+        )
 
     private fun name(key: MetricKey) = "${key.service} ${key.track.label} ${Wording.figure(key)}"
 
-    private fun range(interval: Interval?, repetitions: Int) = interval?.let { "${Wording.number(it.low)} to ${Wording.number(it.high)}, ${Estimate.intervalName(repetitions)}" }
+    private fun range(interval: Interval?, repetitions: Int) = interval?.let {
+        "${Wording.number(it.low)} to ${Wording.number(it.high)}, ${Estimate.intervalName(repetitions)}"
+    }
 
     private fun repetitions(count: Int) = if (count == 1) "1 repetition" else "$count repetitions"
 }

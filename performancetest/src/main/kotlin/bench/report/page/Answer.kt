@@ -13,11 +13,12 @@ import kotlinx.html.style
 
 /** What a reader wants to know first: the answer of each run, and whether its trials may be believed. */
 internal class Answer(private val parts: List<Part>) {
-    fun write(to: FlowContent) = to.section("answer") {
-        id = "answer"
-        h2 { +"In short" }
-        parts.forEach { part(it) }
-    }
+    fun write(to: FlowContent) =
+        to.section("answer") {
+            id = "answer"
+            h2 { +"In short" }
+            parts.forEach { part(it) }
+        }
 
     private fun FlowContent.part(part: Part) {
         val first = part.figures.firstOrNull() ?: return
@@ -29,10 +30,17 @@ internal class Answer(private val parts: List<Part>) {
     }
 
     /** The sentence above it says the same. */
-    private fun FlowContent.validity(part: Part) = part.facts.verdicts.takeIf { it.isNotEmpty() }?.let { verdicts ->
-        div("strip") {
-            attributes["aria-hidden"] = "true"
-            verdicts.forEach { (verdict, count) -> span(verdict.label) { style = "flex:$count;background-color:${Palette.ofAll.marks.getValue(verdict.label)}" } }
-        }
-    }
+    private fun FlowContent.validity(part: Part) =
+        part.facts.verdicts
+            .takeIf { it.isNotEmpty() }
+            ?.let { verdicts ->
+                div("strip") {
+                    attributes["aria-hidden"] = "true"
+                    verdicts.forEach { (verdict, count) ->
+                        span(verdict.label) {
+                            style = "flex:$count;background-color:${Palette.ofAll.marks.getValue(verdict.label)}"
+                        }
+                    }
+                }
+            }
 }

@@ -10,16 +10,28 @@ import kotlinx.html.span
 
 /** Boxes for the services and tracks that [figures] have; all are shown at first. Without scripts they are not. */
 internal class Filter(private val figures: List<Figure>) {
-    fun write(to: FIELDSET) = with(to) {
-        legend { +"Show" }
-        values("service").forEach { box("service", it) }
-        values("track").forEach { box("track", it) }
-    }
+    fun write(to: FIELDSET) =
+        with(to) {
+            legend { +"Show" }
+            values("service").forEach { box("service", it) }
+            values("track").forEach { box("track", it) }
+        }
 
-    private fun values(key: String): List<String> = figures.flatMap { figure -> figure.table.columns.indexOfFirst { it.key == key }.let { i -> if (i < 0) emptyList() else figure.table.rows.map { "${it[i]}" } } }.distinct().sorted()
+    private fun values(key: String): List<String> =
+        figures
+            .flatMap { figure ->
+                figure.table.columns
+                    .indexOfFirst { it.key == key }
+                    .let { i -> if (i < 0) emptyList() else figure.table.rows.map { "${it[i]}" } }
+            }
+            .distinct()
+            .sorted()
 
     private fun FIELDSET.box(key: String, value: String) = label {
-        input(InputType.checkBox, name = key) { checked = true; this.value = value }
+        input(InputType.checkBox, name = key) {
+            checked = true
+            this.value = value
+        }
         if (key == "service") span { attributes["data-service"] = value }
         +value
     }

@@ -15,7 +15,9 @@ import kotlinx.html.th
 import kotlinx.html.thead
 import kotlinx.html.tr
 
-/** A table that can be read without scripts; with them its heads sort it and rows can be filtered by service and track. */
+/**
+ * A table that can be read without scripts; with them its heads sort it and rows can be filtered by service and track.
+ */
 internal object GridTable {
     fun write(to: FlowContent, grid: Grid, title: String) {
         to.p("more") { +"There are more columns: scroll to the right." }
@@ -29,8 +31,28 @@ internal object GridTable {
         attributes["aria-label"] = title
         table {
             caption { +title }
-            thead { tr { grid.columns.forEachIndexed { i, column -> th(scope = ThScope.col, classes = kind(grid, i)) { column.of?.let { (service, track) -> attributes["data-service"] = service; attributes["data-track"] = track }; +column.title } } } }
-            tbody { grid.rows.forEach { row -> tr { mark(grid, row, "service"); mark(grid, row, "track"); cells(grid, row) } } }
+            thead {
+                tr {
+                    grid.columns.forEachIndexed { i, column ->
+                        th(scope = ThScope.col, classes = kind(grid, i)) {
+                            column.of?.let { (service, track) ->
+                                attributes["data-service"] = service
+                                attributes["data-track"] = track
+                            }
+                            +column.title
+                        }
+                    }
+                }
+            }
+            tbody {
+                grid.rows.forEach { row ->
+                    tr {
+                        mark(grid, row, "service")
+                        mark(grid, row, "track")
+                        cells(grid, row)
+                    }
+                }
+            }
         }
     }
 
@@ -43,5 +65,6 @@ internal object GridTable {
     }
 
     /** Short, since there are tens of thousands: `n` for numbers, `l` for what may be long. */
-    private fun kind(grid: Grid, column: Int) = if (!grid.isText(column)) "n" else if (grid.columns[column].isLong) "l" else null
+    private fun kind(grid: Grid, column: Int) =
+        if (!grid.isText(column)) "n" else if (grid.columns[column].isLong) "l" else null
 }

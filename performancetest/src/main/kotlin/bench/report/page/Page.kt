@@ -4,6 +4,7 @@ import bench.report.Figure
 import bench.report.chart.Chart
 import bench.result.RecordStore
 import bench.result.RunRecord
+import java.util.Properties
 import kotlinx.html.FlowContent
 import kotlinx.html.a
 import kotlinx.html.body
@@ -34,55 +35,100 @@ import kotlinx.html.title
 import kotlinx.html.ul
 import kotlinx.html.unsafe
 import kotlinx.serialization.json.Json
-import java.util.Properties
 
-/** One file with everything in it: runs as tables and, where scripts may run, as charts. It asks the network for nothing. */
+/**
+ * One file with everything in it: runs as tables and, where scripts may run, as charts. It asks the network for
+ * nothing.
+ */
 class Page(runs: List<Pair<RunRecord, RecordStore>>) {
     private val parts = Part.of(runs)
 
-    fun html(): String = "<!doctype html>\n" + createHTML(prettyPrint = false).html {
-        lang = "en"
-        head {
-            meta(charset = "utf-8")
-            meta("viewport", "width=device-width, initial-scale=1")
-            title("Services that wait for something slow: ${parts.joinToString { it.name }}")
-            style { unsafe { +resource("page.css") } }
+    fun html(): String =
+        "<!doctype html>\n" +
+            createHTML(prettyPrint = false).html {
+                lang = "en"
+                head {
+                    meta(charset = "utf-8")
+                    meta("viewport", "width=device-width, initial-scale=1")
+                    title("Services that wait for something slow: ${parts.joinToString { it.name }}")
+                    style { unsafe { +resource("page.css") } }
+                }
+                body {
+                    header { h1 { +"What a service bears while it waits for something slow" } }
+                    main {
+                        Answer(parts).write(this)
+                        fieldSet("filter") { Filter(parts.flatMap { it.figures }).write(this) }
+                        p("left-out") { role = "status" }
+                        contents()
+                        parts.forEach { part(it) }
+                    }
+                    scripts()
+                }
+            }
+
+    private fun FlowContent.contents() = nav {
+        ul {
+            parts.forEach { part ->
+                part.figures.forEach { figure -> li { a("#${part.anchor(figure)}") { +part.named(figure) } } }
+            }
         }
-        body {
-            header { h1 { +"What a service bears while it waits for something slow" } }
-            main { Answer(parts).write(this); fieldSet("filter") { Filter(parts.flatMap { it.figures }).write(this) }; p("left-out") { role = "status" }; contents(); parts.forEach { part(it) } }
-            scripts()
+    }
+
+    private fun FlowContent.part(part: Part) =
+        section("run") {
+            h2 { +"${part.name}${part.which}" }
+            p("facts") { +part.facts.machine }
+            p("facts") { +part.facts.validity }
+            part.figures.forEach { figure(part, it) }
         }
-    }
 
-    private fun FlowContent.contents() = nav { ul { parts.forEach { part -> part.figures.forEach { figure -> li { a("#${part.anchor(figure)}") { +part.named(figure) } } } } } }
-
-    private fun FlowContent.part(part: Part) = section("run") {
-        h2 { +"${part.name}${part.which}" }
-        p("facts") { +part.facts.machine }
-        p("facts") { +part.facts.validity }
-        part.figures.forEach { figure(part, it) }
-    }
-
-    private fun FlowContent.figure(part: Part, figure: Figure) = section("figure") {
-        val anchor = part.anchor(figure)
-        id = anchor
-        h3 { +"${figure.question}${part.which}" }
-        figure.says.forEach { p("says") { +it } }
-        figure.chart?.let { figure { div("chart") { attributes["data-figure"] = anchor; role = "img"; attributes["aria-label"] = "Chart: ${figure.question} The table below has the same values." } } }
-        p("how") { +"${figure.how} ${part.facts.brief}" }
-        details { attributes["open"] = "open"; summary { +"Table" }; GridTable.write(this, figure.table, figure.question) }
-    }
+    private fun FlowContent.figure(part: Part, figure: Figure) =
+        section("figure") {
+            val anchor = part.anchor(figure)
+            id = anchor
+            h3 { +"${figure.question}${part.which}" }
+            figure.says.forEach { p("says") { +it } }
+            figure.chart?.let {
+                figure {
+                    div("chart") {
+                        attributes["data-figure"] = anchor
+                        role = "img"
+                        attributes["aria-label"] = "Chart: ${figure.question} The table below has the same values."
+                    }
+                }
+            }
+            p("how") { +"${figure.how} ${part.facts.brief}" }
+            details {
+                attributes["open"] = "open"
+                summary { +"Table" }
+                GridTable.write(this, figure.table, figure.question)
+            }
+        }
 
     private fun FlowContent.scripts() {
         script { unsafe { +library() } }
-        script(type = "application/json") { id = "charts"; unsafe { +data() } }
-        script(type = "application/json") { id = "palette"; unsafe { +resource("palette.json") } }
+        script(type = "application/json") {
+            id = "charts"
+            unsafe { +data() }
+        }
+        script(type = "application/json") {
+            id = "palette"
+            unsafe { +resource("palette.json") }
+        }
         listOf("looks.js", "tip.js", "dots.js", "charts.js", "page.js").forEach { script { unsafe { +resource(it) } } }
     }
 
     /** A `<` could end the script it stands in. */
-    private fun data(): String = json.encodeToString(parts.flatMap { part -> part.figures.mapNotNull { figure -> figure.chart?.let { part.anchor(figure) to it } } }.toMap<String, Chart>()).replace("<", "\\u003c")
+    private fun data(): String =
+        json
+            .encodeToString(
+                parts
+                    .flatMap { part ->
+                        part.figures.mapNotNull { figure -> figure.chart?.let { part.anchor(figure) to it } }
+                    }
+                    .toMap<String, Chart>()
+            )
+            .replace("<", "\\u003c")
 
     private companion object {
         val json = Json { encodeDefaults = false }
@@ -91,8 +137,19 @@ class Page(runs: List<Pair<RunRecord, RecordStore>>) {
 
         /** Apache ECharts, of the version that the build took. */
         fun library(): String {
-            val version = Properties().apply { Page::class.java.getResourceAsStream("/META-INF/maven/org.webjars/echarts/pom.properties")!!.use(::load) }.getProperty("version")
-            return Page::class.java.getResource("/META-INF/resources/webjars/echarts/$version/echarts.min.js")!!.readText()
+            val version =
+                Properties()
+                    .apply {
+                        Page::class
+                            .java
+                            .getResourceAsStream("/META-INF/maven/org.webjars/echarts/pom.properties")!!
+                            .use(::load)
+                    }
+                    .getProperty("version")
+            return Page::class
+                .java
+                .getResource("/META-INF/resources/webjars/echarts/$version/echarts.min.js")!!
+                .readText()
         }
     }
 }

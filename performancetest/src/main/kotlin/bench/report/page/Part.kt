@@ -8,23 +8,40 @@ import bench.result.RunRecord
 /**
  * One run of a page.
  *
- * @property name that of its experiment, with a number from the second run of that experiment on. @property which tells it from others of its experiment; empty where there are none.
+ * @property name that of its experiment, with a number from the second run of that experiment on. @property which tells
+ *   it from others of its experiment; empty where there are none.
  * @property isAlone figures need no further name.
  */
-internal class Part(run: RunRecord, store: RecordStore, val name: String, val which: String, private val isAlone: Boolean) {
+internal class Part(
+    run: RunRecord,
+    store: RecordStore,
+    val name: String,
+    val which: String,
+    private val isAlone: Boolean,
+) {
     val facts = RunFacts(run, store)
     val figures: List<Figure> = Figures.of(run, store)
 
     /** What a figure asks, and of which run where several are on the page: more than one asks for memory. */
-    fun named(figure: Figure): String = (if (isAlone || figure.question.startsWith(name)) "" else "$name: ") + figure.question + which
+    fun named(figure: Figure): String =
+        (if (isAlone || figure.question.startsWith(name)) "" else "$name: ") + figure.question + which
 
     fun anchor(figure: Figure): String = if (isAlone) figure.id else "$name-${figure.id}"
 
     companion object {
         fun of(runs: List<Pair<RunRecord, RecordStore>>): List<Part> = runs.mapIndexed { i, (run, store) ->
             val earlier = runs.take(i).count { it.first.experiment == run.experiment }
-            val which = if (runs.count { it.first.experiment == run.experiment } == 1) "" else " (${earlier + 1}: begun ${run.started_at.take(16).replace('T', ' ')}, ${run.profile}, ${run.runtime})"
-            Part(run, store, run.experiment + if (earlier == 0) "" else "-${earlier + 1}", which, isAlone = runs.size == 1)
+            val which =
+                if (runs.count { it.first.experiment == run.experiment } == 1) ""
+                else
+                    " (${earlier + 1}: begun ${run.started_at.take(16).replace('T', ' ')}, ${run.profile}, ${run.runtime})"
+            Part(
+                run,
+                store,
+                run.experiment + if (earlier == 0) "" else "-${earlier + 1}",
+                which,
+                isAlone = runs.size == 1,
+            )
         }
     }
 }

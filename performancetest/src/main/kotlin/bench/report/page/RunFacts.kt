@@ -10,27 +10,44 @@ import bench.validity.ValidityGate
 class RunFacts(run: RunRecord, store: RecordStore) {
     private val print = run.fingerprint
 
-    private val frameworks = print.frameworks.values.distinct().sorted().joinToString().let { if (it.isEmpty()) "" else " Frameworks: $it." }
+    private val frameworks =
+        print.frameworks.values.distinct().sorted().joinToString().let { if (it.isEmpty()) "" else " Frameworks: $it." }
 
-    val machine: String = RunRemarks.profile(run)?.let { "$it " }.orEmpty() + "Profile ${run.profile}, ${times(run.settings.repetitions)}; runtime ${run.runtime}${print.engine?.let { " ($it)" }.orEmpty()}; ${print.cpu}, ${print.cores} cores (${print.pinning}), " +
-        "${print.memory_mib} MiB; ${print.os}, kernel ${print.kernel}; JDK ${print.jdk}${print.node?.let { ", Node.js $it" }.orEmpty()}; begun ${run.started_at.take(16).replace('T', ' ')} UTC; commit ${print.commit ?: "unknown"}.$frameworks Run: ${run.name}, seed ${run.seed}."
+    val machine: String =
+        RunRemarks.profile(run)?.let { "$it " }.orEmpty() +
+            "Profile ${run.profile}, ${times(run.settings.repetitions)}; runtime ${run.runtime}${print.engine?.let { " ($it)" }.orEmpty()}; ${print.cpu}, ${print.cores} cores (${print.pinning}), " +
+            "${print.memory_mib} MiB; ${print.os}, kernel ${print.kernel}; JDK ${print.jdk}${print.node?.let { ", Node.js $it" }.orEmpty()}; begun ${run.started_at.take(16).replace('T', ' ')} UTC; commit ${print.commit ?: "unknown"}.$frameworks Run: ${run.name}, seed ${run.seed}."
 
-    val validity: String = listOfNotNull(if (run.startup != null) starts(store) else trials(store), RunRemarks.missing(store)).joinToString(" ")
+    val validity: String =
+        listOfNotNull(if (run.startup != null) starts(store) else trials(store), RunRemarks.missing(store))
+            .joinToString(" ")
 
     /** What every figure repeats, since pictures are looked at alone. */
-    val brief: String = "Measured on ${print.cpu}, ${print.cores} cores, runtime ${run.runtime}, ${times(run.settings.repetitions)}."
+    val brief: String =
+        "Measured on ${print.cpu}, ${print.cores} cores, runtime ${run.runtime}, ${times(run.settings.repetitions)}."
 
     /** How many trials were worth what; empty for starts, which go through no gate. */
-    val verdicts: Map<Verdict, Int> = if (run.startup != null) emptyMap() else store.readJudged().groupingBy { it.verdict }.eachCount().toSortedMap()
+    val verdicts: Map<Verdict, Int> =
+        if (run.startup != null) emptyMap() else store.readJudged().groupingBy { it.verdict }.eachCount().toSortedMap()
 
     private fun times(repetitions: Int) = "$repetitions repetition${if (repetitions == 1) "" else "s"}"
 
-    private fun starts(store: RecordStore) = store.readStarts().let { starts -> "${starts.size} starts, of which ${starts.count { it.failure != null }} had no answer." }
+    private fun starts(store: RecordStore) =
+        store.readStarts().let { starts ->
+            "${starts.size} starts, of which ${starts.count { it.failure != null }} had no answer."
+        }
 
     private fun trials(store: RecordStore): String {
         val trials = store.readJudged()
         val verdicts = Verdict.entries.map { verdict -> "${trials.count { it.verdict == verdict }} ${verdict.label}" }
-        val reasons = trials.flatMap { it.invalid_reasons }.groupingBy(ValidityGate::kind).eachCount().entries.sortedByDescending { it.value }.joinToString { "${it.key} (${it.value})" }
+        val reasons =
+            trials
+                .flatMap { it.invalid_reasons }
+                .groupingBy(ValidityGate::kind)
+                .eachCount()
+                .entries
+                .sortedByDescending { it.value }
+                .joinToString { "${it.key} (${it.value})" }
         return "${trials.size} trials: ${verdicts.joinToString()}${if (reasons.isEmpty()) "" else "; refused for $reasons${if (trials.any { it.invalid_reasons.size > 1 }) ", some for several reasons" else ""}"}."
     }
 }

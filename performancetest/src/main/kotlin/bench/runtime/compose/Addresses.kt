@@ -1,9 +1,13 @@
 package bench.runtime.compose
 
-/** Where the runner reaches a container: at its published port, or by its name where the runner is a container in the same network. */
+/**
+ * Where the runner reaches a container: at its published port, or by its name where the runner is a container in the
+ * same network.
+ */
 class Addresses(private val project: ComposeProject) {
     fun of(service: String, port: Int): String =
-        if (isInNetwork) "http://$service:$port" else "http://" + local(project.compose(listOf("port", service, "$port")).trim())
+        if (isInNetwork) "http://$service:$port"
+        else "http://" + local(project.compose(listOf("port", service, "$port")).trim())
 
     private fun local(published: String) = published.replace("0.0.0.0:", "127.0.0.1:")
 

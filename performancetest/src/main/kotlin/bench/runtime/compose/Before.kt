@@ -7,10 +7,14 @@ import kotlin.io.path.deleteIfExists
 import kotlin.io.path.exists
 import kotlin.io.path.readLines
 
-/** Which of the project's services ran before the runner came, kept in a [file] so that the next runner can restore them after a SIGKILL. */
+/**
+ * Which of the project's services ran before the runner came, kept in a [file] so that the next runner can restore them
+ * after a SIGKILL.
+ */
 internal class Before(private val file: Path, private val project: ComposeProject) {
     var services: List<String> = emptyList()
         private set
+
     private var isNoted = false
 
     fun note() {
@@ -35,7 +39,8 @@ internal class Before(private val file: Path, private val project: ComposeProjec
         try {
             bringBack()
         } catch (_: UserError) {
-            // A signal to the terminal's group ends the docker command halfway, and what that leaves stands in the way of the next.
+            // A signal to the terminal's group ends the docker command halfway, and what that leaves stands in the way
+            // of the next.
             project.remove(project.services(all = true) - RUNNER)
             bringBack()
         }
@@ -49,15 +54,16 @@ internal class Before(private val file: Path, private val project: ComposeProjec
         restart()
     }
 
-    private fun restart() = when {
-        services.isNotEmpty() -> {
-            project.remove(project.running() - services.toSet() - RUNNER)
-            project.withoutPinning().compose(listOf("up", "-d", "--no-build", "--no-deps") + services)
+    private fun restart() =
+        when {
+            services.isNotEmpty() -> {
+                project.remove(project.running() - services.toSet() - RUNNER)
+                project.withoutPinning().compose(listOf("up", "-d", "--no-build", "--no-deps") + services)
+            }
+            // The runner would take itself away; its launcher does the rest.
+            Addresses.isInNetwork -> project.remove(project.running() - RUNNER)
+            else -> project.down()
         }
-        // The runner would take itself away; its launcher does the rest.
-        Addresses.isInNetwork -> project.remove(project.running() - RUNNER)
-        else -> project.down()
-    }
 
     private companion object {
         const val RUNNER = "runner"

@@ -4,7 +4,9 @@ import bench.resources.ResourceSample
 import bench.runtime.BenchPart
 import bench.runtime.ResourceHistory
 
-/** What stands around the service: mocks, HAProxy, monitoring, and the injector once it is there. Up when this is made. */
+/**
+ * What stands around the service: mocks, HAProxy, monitoring, and the injector once it is there. Up when this is made.
+ */
 internal class ComposeBench(private val project: ComposeProject, addresses: Addresses, hasGrafana: Boolean) {
     val mock: ComposeMock
     private val meter: ContainerMeter
@@ -36,21 +38,29 @@ internal class ComposeBench(private val project: ComposeProject, addresses: Addr
     fun history(serviceId: String, fromNs: Long, untilNs: Long): ResourceHistory {
         val readings = meter.history(containers.map { it.id } + serviceId, fromNs, untilNs)
         val parts = containers.groupBy { part(it.service) }
-        return ResourceHistory(readings[serviceId].orEmpty(), parts.mapValues { (_, containers) -> ResourceHistory.sum(containers.map { readings[it.id].orEmpty() }) })
+        return ResourceHistory(
+            readings[serviceId].orEmpty(),
+            parts.mapValues { (_, containers) -> ResourceHistory.sum(containers.map { readings[it.id].orEmpty() }) },
+        )
     }
 
     /** Ids of the containers that are [part]. */
     fun ids(part: BenchPart): List<String> = containers.filter { part(it.service) == part }.map { it.id }
 
     /** Of one container alone, asked for at a moment after which it was at rest. */
-    fun sample(id: String, atNs: Long): ResourceSample? = meter.history(listOf(id), atNs - LOOK_BACK_NS, atNs)[id].orEmpty().firstOrNull { it.at_ns >= atNs }
+    fun sample(id: String, atNs: Long): ResourceSample? =
+        meter.history(listOf(id), atNs - LOOK_BACK_NS, atNs)[id].orEmpty().firstOrNull { it.at_ns >= atNs }
 
-    /** What befell containers since this was last asked. Those that ended are started again: the next trial may be sound. */
+    /**
+     * What befell containers since this was last asked. Those that ended are started again: the next trial may be
+     * sound.
+     */
     fun incidents(): List<String> {
         val now = project.inspect(containers.map { it.id })
         val incidents = containers.mapNotNull { old -> now.find { it.id == old.id }?.incidentSince(old) }
         val ended = now.filter { !it.state.isRunning && added[it.service] != BenchPart.INJECTOR }.map { it.service }
-        containers = if (ended.isEmpty()) now else project.upAndWait(ended).let { project.inspect(containers.map { it.id }) }
+        containers =
+            if (ended.isEmpty()) now else project.upAndWait(ended).let { project.inspect(containers.map { it.id }) }
         return incidents
     }
 
@@ -58,11 +68,12 @@ internal class ComposeBench(private val project: ComposeProject, addresses: Addr
         grafana?.annotate(startMs, System.currentTimeMillis(), text, tags)
     }
 
-    private fun part(service: String) = when (service) {
-        in MOCKS -> BenchPart.MOCK
-        PROXY -> BenchPart.PROXY
-        else -> added[service] ?: BenchPart.MONITORING
-    }
+    private fun part(service: String) =
+        when (service) {
+            in MOCKS -> BenchPart.MOCK
+            PROXY -> BenchPart.PROXY
+            else -> added[service] ?: BenchPart.MONITORING
+        }
 
     companion object {
         const val INJECTOR = "injector"
@@ -73,6 +84,5 @@ internal class ComposeBench(private val project: ComposeProject, addresses: Addr
 
         /** Which of [services] would take CPU from the service under test, and be scraped beside it. */
         fun others(services: List<String>) = services - NEEDED.toSet() - Grafana.SERVICE
-
     }
 }

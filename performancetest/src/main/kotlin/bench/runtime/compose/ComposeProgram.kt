@@ -9,8 +9,12 @@ import kotlin.io.path.createTempFile
 import kotlin.io.path.deleteIfExists
 import kotlin.io.path.readText
 
-/** A program in a container of its own, called [name]. @param read the container's figures at the first moment from a given one on. */
-internal class ComposeProgram private constructor(
+/**
+ * A program in a container of its own, called [name]. @param read the container's figures at the first moment from a
+ * given one on.
+ */
+internal class ComposeProgram
+private constructor(
     override val process: Process,
     private val name: String,
     private val errors: Path,
@@ -27,7 +31,8 @@ internal class ComposeProgram private constructor(
         return Container.parse(docker.run("inspect", name)).single()
     }
 
-    override val isAlive: Boolean get() = process.isAlive
+    override val isAlive: Boolean
+        get() = process.isAlive
 
     override fun lastOutput(): String = errors.readText()
 
@@ -48,19 +53,61 @@ internal class ComposeProgram private constructor(
         private const val POLL_MS = 200L
 
         /** The injector's heap and metrics are not this program's. */
-        private val ENVIRONMENT = listOf("-e", "JAVA_TOOL_OPTIONS=-Xms32m -Xmx32m -XX:+UseSerialGC -XX:MaxDirectMemorySize=2g", "-e", "METRICS_PORT=")
+        private val ENVIRONMENT =
+            listOf(
+                "-e",
+                "JAVA_TOOL_OPTIONS=-Xms32m -Xmx32m -XX:+UseSerialGC -XX:MaxDirectMemorySize=2g",
+                "-e",
+                "METRICS_PORT=",
+            )
 
         /** [mainClass] of the injector's image. */
-        fun ofClass(mainClass: String, label: String, project: ComposeProject, docker: DockerCli, cores: Cores, read: (String, Long) -> ResourceSample?): ComposeProgram =
-            start(NAME, ENVIRONMENT + listOf(ComposeBench.INJECTOR, "java", "-cp", "bench.jar:lib/*", mainClass), label, project, docker, cores, read)
+        fun ofClass(
+            mainClass: String,
+            label: String,
+            project: ComposeProject,
+            docker: DockerCli,
+            cores: Cores,
+            read: (String, Long) -> ResourceSample?,
+        ): ComposeProgram =
+            start(
+                NAME,
+                ENVIRONMENT + listOf(ComposeBench.INJECTOR, "java", "-cp", "bench.jar:lib/*", mainClass),
+                label,
+                project,
+                docker,
+                cores,
+                read,
+            )
 
         /** What the compose files declare as [service]. */
-        fun ofService(service: String, label: String, project: ComposeProject, docker: DockerCli, cores: Cores, read: (String, Long) -> ResourceSample?): ComposeProgram =
-            start(CLIENT, listOf(service), label, project, docker, cores, read)
+        fun ofService(
+            service: String,
+            label: String,
+            project: ComposeProject,
+            docker: DockerCli,
+            cores: Cores,
+            read: (String, Long) -> ResourceSample?,
+        ): ComposeProgram = start(CLIENT, listOf(service), label, project, docker, cores, read)
 
-        private fun start(name: String, what: List<String>, label: String, project: ComposeProject, docker: DockerCli, cores: Cores, read: (String, Long) -> ResourceSample?): ComposeProgram {
+        private fun start(
+            name: String,
+            what: List<String>,
+            label: String,
+            project: ComposeProject,
+            docker: DockerCli,
+            cores: Cores,
+            read: (String, Long) -> ResourceSample?,
+        ): ComposeProgram {
             val errors = createTempFile(name, ".log").also { it.toFile().deleteOnExit() }
-            val process = docker.start(project.command() + listOf("run", "--rm", "-T", "--no-deps", "--name", name, "--label", label) + what, cores.variables, errors)
+            val process =
+                docker.start(
+                    project.command() +
+                        listOf("run", "--rm", "-T", "--no-deps", "--name", name, "--label", label) +
+                        what,
+                    cores.variables,
+                    errors,
+                )
             return ComposeProgram(process, name, errors, docker, read)
         }
     }

@@ -6,28 +6,62 @@ import kotlin.io.path.createTempFile
 import kotlin.io.path.deleteIfExists
 import kotlin.io.path.writeText
 
-/** The project's containers, by the names of the compose file. [variables] win over those of the shell and of `.env`. */
-class ComposeProject(private val root: Path, private val docker: DockerCli, private val variables: Map<String, String>) {
+/**
+ * The project's containers, by the names of the compose file. [variables] win over those of the shell and of `.env`.
+ */
+class ComposeProject(
+    private val root: Path,
+    private val docker: DockerCli,
+    private val variables: Map<String, String>,
+) {
 
     fun build(services: List<String>, log: Path) {
         if (services.isEmpty()) return
         val process = docker.start(command("--progress", "plain", "build") + services, variables, log)
         process.outputStream.close()
         process.inputReader().readText()
-        if (process.waitFor() != 0) throw UserError("The images could not be built; all of the output is in ${root.relativize(log)}: ${lastError(log)}")
+        if (process.waitFor() != 0)
+            throw UserError(
+                "The images could not be built; all of the output is in ${root.relativize(log)}: ${lastError(log)}"
+            )
     }
 
-    /** Starts [services] and what they need, if they do not run yet as they should, and waits until they are healthy. */
+    /**
+     * Starts [services] and what they need, if they do not run yet as they should, and waits until they are healthy.
+     */
     fun upAndWait(services: List<String>) {
         compose(listOf("up", "-d", "--no-build", "--wait", "--wait-timeout", "$PATIENCE_S") + services)
     }
 
-    /** A fresh container of [service] alone. @param environment is added to that of the compose file. @param folder is seen as [FOLDER] within. @param command null: the service's own. */
-    fun start(service: String, environment: Map<String, String>, more: Map<String, String>, folder: Path? = null, command: List<String>? = null) {
+    /**
+     * A fresh container of [service] alone. @param environment is added to that of the compose file. @param folder is
+     * seen as [FOLDER] within. @param command null: the service's own.
+     */
+    fun start(
+        service: String,
+        environment: Map<String, String>,
+        more: Map<String, String>,
+        folder: Path? = null,
+        command: List<String>? = null,
+    ) {
         val override = createTempFile("bench-override", ".yml")
         try {
-            override.writeText(override(service, environment) + command?.let { words -> "    command: [${words.joinToString { "\"${escaped(it)}\"" }}]\n" }.orEmpty() + folder?.let { "    volumes:\n      - { type: bind, source: \"${escaped("$it")}\", target: $FOLDER }\n" }.orEmpty())
-            docker.run(command(override, "up", "-d", "--no-build", "--no-deps", "--force-recreate", service), variables + more, "compose up $service")
+            override.writeText(
+                override(service, environment) +
+                    command
+                        ?.let { words -> "    command: [${words.joinToString { "\"${escaped(it)}\"" }}]\n" }
+                        .orEmpty() +
+                    folder
+                        ?.let {
+                            "    volumes:\n      - { type: bind, source: \"${escaped("$it")}\", target: $FOLDER }\n"
+                        }
+                        .orEmpty()
+            )
+            docker.run(
+                command(override, "up", "-d", "--no-build", "--no-deps", "--force-recreate", service),
+                variables + more,
+                "compose up $service",
+            )
         } finally {
             override.deleteIfExists()
         }
@@ -38,13 +72,20 @@ class ComposeProject(private val root: Path, private val docker: DockerCli, priv
 
     /** Services that have a container, whether it runs or not, or those that run. */
     fun services(all: Boolean): Set<String> =
-        compose(listOf("ps", "--services") + if (all) listOf("-a") else listOf("--status", "running")).lines().filter { it.isNotBlank() }.toSet()
+        compose(listOf("ps", "--services") + if (all) listOf("-a") else listOf("--status", "running"))
+            .lines()
+            .filter { it.isNotBlank() }
+            .toSet()
 
     /** Those of [services], in whatever state, but not what the user started with `docker compose run`. */
     fun containers(services: Collection<String>): List<Container> =
-        if (services.isEmpty()) emptyList() else inspect(compose(listOf("ps", "-aq", "--no-trunc") + services).lines().filter { it.isNotBlank() }).filterNot { it.isOneOff }
+        if (services.isEmpty()) emptyList()
+        else
+            inspect(compose(listOf("ps", "-aq", "--no-trunc") + services).lines().filter { it.isNotBlank() })
+                .filterNot { it.isOneOff }
 
-    fun inspect(ids: List<String>): List<Container> = if (ids.isEmpty()) emptyList() else Container.parse(docker.run(listOf("inspect") + ids))
+    fun inspect(ids: List<String>): List<Container> =
+        if (ids.isEmpty()) emptyList() else Container.parse(docker.run(listOf("inspect") + ids))
 
     fun remove(services: Collection<String>) {
         if (services.isNotEmpty()) compose(listOf("rm", "-fsv") + services)
@@ -68,21 +109,47 @@ class ComposeProject(private val root: Path, private val docker: DockerCli, priv
     /** As the user's own `docker compose` would do it. */
     fun withoutPinning() = ComposeProject(root, docker, emptyMap())
 
-    fun compose(arguments: List<String>): String = docker.run(command() + arguments, variables, "compose ${arguments.first()}")
+    fun compose(arguments: List<String>): String =
+        docker.run(command() + arguments, variables, "compose ${arguments.first()}")
 
     fun command(vararg arguments: String): List<String> =
-        listOf("compose", "--project-directory", "$root", "-f", "${root.resolve("docker-compose.yml")}", "--profile", "bench", "--profile", "quarkus", *arguments)
+        listOf(
+            "compose",
+            "--project-directory",
+            "$root",
+            "-f",
+            "${root.resolve("docker-compose.yml")}",
+            "--profile",
+            "bench",
+            "--profile",
+            "quarkus",
+            *arguments,
+        )
 
     private fun command(override: Path, vararg arguments: String) =
-        listOf("compose", "--project-directory", "$root", "-f", "${root.resolve("docker-compose.yml")}", "-f", "$override", *arguments)
+        listOf(
+            "compose",
+            "--project-directory",
+            "$root",
+            "-f",
+            "${root.resolve("docker-compose.yml")}",
+            "-f",
+            "$override",
+            *arguments,
+        )
 
     private fun override(service: String, environment: Map<String, String>) =
-        "services:\n  $service:\n    environment:\n" + environment.entries.joinToString("") { (key, value) -> "      $key: \"${escaped(value)}\"\n" }.ifEmpty { "      {}\n" }
+        "services:\n  $service:\n    environment:\n" +
+            environment.entries
+                .joinToString("") { (key, value) -> "      $key: \"${escaped(value)}\"\n" }
+                .ifEmpty { "      {}\n" }
 
     /** For a YAML string in quotes, in which Compose also replaces variables. */
     private fun escaped(value: String) = value.replace("\\", "\\\\").replace("\"", "\\\"").replace("$", "$$")
 
-    private fun lastError(log: Path) = log.toFile().useLines { lines -> lines.filter { "ERROR" in it || "failed" in it }.lastOrNull() }?.trim() ?: "it says nothing of an error"
+    private fun lastError(log: Path) =
+        log.toFile().useLines { lines -> lines.filter { "ERROR" in it || "failed" in it }.lastOrNull() }?.trim()
+            ?: "it says nothing of an error"
 
     companion object {
         /** Where a service's container sees the folder that it may write to. */

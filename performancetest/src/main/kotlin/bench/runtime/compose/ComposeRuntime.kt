@@ -9,8 +9,8 @@ import bench.dependency.MockAdmin
 import bench.load.InjectorClient
 import bench.result.ContainerFacts
 import bench.runtime.BenchPart
-import bench.runtime.CpuAllowance
 import bench.runtime.Cores
+import bench.runtime.CpuAllowance
 import bench.runtime.Launch
 import bench.runtime.MachineLock
 import bench.runtime.ProcessOutput
@@ -27,8 +27,8 @@ import kotlin.io.path.createTempFile
 import kotlin.io.path.readText
 
 /**
- * Everything in containers of the project's own compose files, one service under test at a time. What ran before goes on afterwards; what this
- * started is taken away again, also by the next runner where this one was killed.
+ * Everything in containers of the project's own compose files, one service under test at a time. What ran before goes
+ * on afterwards; what this started is taken away again, also by the next runner where this one was killed.
  */
 class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     private val lock = MachineLock()
@@ -42,28 +42,36 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     private val services = mutableMapOf<String, ComposeService>()
     private val mark = "bench.runner=${UUID.randomUUID()}"
 
-    @Volatile
-    private var isEnded = false
+    @Volatile private var isEnded = false
     private val shutdownHook = Thread(::endAll).also(java.lang.Runtime.getRuntime()::addShutdownHook)
 
     override val name = "compose"
 
-    override val isEnding get() = isEnded
+    override val isEnding
+        get() = isEnded
 
     override val cleanedUp: List<String> = before.restoreAfterKill()
 
-    override val allowance: CpuAllowance get() = cores.allowance()
+    override val allowance: CpuAllowance
+        get() = cores.allowance()
 
     override fun prepare(services: List<Service>, programs: List<Program>, onPhase: (String) -> Unit) {
         val others = ComposeBench.others(project.running().toList())
         if (others.isNotEmpty()) onPhase("stopped for the run and started again after it: ${others.joinToString()}")
         onPhase("images: build")
-        project.build(ComposeBench.MOCKS + ComposeBench.INJECTOR + services.map { it.declared }.distinct() + programs.filter { it.kind == Program.CLIENT }.map { it.name }, root.resolve("target").createDirectories().resolve("images.log"))
+        project.build(
+            ComposeBench.MOCKS +
+                ComposeBench.INJECTOR +
+                services.map { it.declared }.distinct() +
+                programs.filter { it.kind == Program.CLIENT }.map { it.name },
+            root.resolve("target").createDirectories().resolve("images.log"),
+        )
     }
 
-    override fun startMock(delayMs: Long): RunningMock = benchUp().mock.also {
-        MockAdmin(it.adminUrls).use { admin -> admin.delay(delayMs) }
-    }
+    override fun startMock(delayMs: Long): RunningMock =
+        benchUp().mock.also {
+            MockAdmin(it.adminUrls).use { admin -> admin.delay(delayMs) }
+        }
 
     private fun benchUp(): ComposeBench = bench ?: unlessEnded(::startBench).also { bench = it }
 
@@ -75,20 +83,32 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
         val pins = if (how.isConfined) cores.variables else cores.warmUpVariables
-        unlessEnded { project.start(service.declared, jvmOptions(service, how) + how.environment, mapOf("TRACK" to track.label) + pins, how.folder, how.command(ComposeProject.FOLDER)) }
-        return ComposeService(service, track, address(service), project, docker, cores).also { services[service.name] = it }
+        unlessEnded {
+            project.start(
+                service.declared,
+                jvmOptions(service, how) + how.environment,
+                mapOf("TRACK" to track.label) + pins,
+                how.folder,
+                how.command(ComposeProject.FOLDER),
+            )
+        }
+        return ComposeService(service, track, address(service), project, docker, cores).also {
+            services[service.name] = it
+        }
     }
 
     /** A container that has ended has no port any more, which is its own failure. */
-    private fun address(service: Service): String = try {
-        addresses.of(service.declared, SERVICE_PORT)
-    } catch (e: UserError) {
-        val ended = project.containers(listOf(service.declared)).singleOrNull()?.takeIf { it.ending != null } ?: throw e
-        val said = ProcessOutput.lastLine(docker.printed("logs", "--tail", "50", ended.id).orEmpty())
-        project.remove(listOf(service.declared))
-        checkGoesOn()
-        throw ServiceFailure("${service.name} ended at once (${ended.ending}): $said")
-    }
+    private fun address(service: Service): String =
+        try {
+            addresses.of(service.declared, SERVICE_PORT)
+        } catch (e: UserError) {
+            val ended =
+                project.containers(listOf(service.declared)).singleOrNull()?.takeIf { it.ending != null } ?: throw e
+            val said = ProcessOutput.lastLine(docker.printed("logs", "--tail", "50", ended.id).orEmpty())
+            project.remove(listOf(service.declared))
+            checkGoesOn()
+            throw ServiceFailure("${service.name} ended at once (${ended.ending}): $said")
+        }
 
     /** Until it is confined it may run on all cores, but must not size itself by them. */
     private fun jvmOptions(service: Service, how: Launch): Map<String, String> {
@@ -100,24 +120,51 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     override fun injector(): InjectorClient = injector ?: startInjector().also { injector = it }
 
     private fun startInjector(): InjectorClient {
-        val process = unlessEnded { docker.start(project.command("run", "--rm", "-T", "--no-deps", "--name", INJECTOR_NAME, "--label", mark, ComposeBench.INJECTOR), cores.variables, injectorErrors) }
-        val client = InjectorClient(process) { "exit code ${process.exitValue()}; ${ProcessOutput.lastLine(injectorErrors.readText())}" }
+        val process = unlessEnded {
+            docker.start(
+                project.command(
+                    "run",
+                    "--rm",
+                    "-T",
+                    "--no-deps",
+                    "--name",
+                    INJECTOR_NAME,
+                    "--label",
+                    mark,
+                    ComposeBench.INJECTOR,
+                ),
+                cores.variables,
+                injectorErrors,
+            )
+        }
+        val client =
+            InjectorClient(process) {
+                "exit code ${process.exitValue()}; ${ProcessOutput.lastLine(injectorErrors.readText())}"
+            }
         bench?.add(Container.parse(docker.run("inspect", INJECTOR_NAME)).single(), BenchPart.INJECTOR)
         return client
     }
 
     private val held = ComposeSabotage(docker) { part -> bench?.ids(part).orEmpty() }
 
-    override val sabotage: Sabotage get() = held
+    override val sabotage: Sabotage
+        get() = held
 
     override fun startProgram(mainClass: String): RunningProgram {
         val bench = benchUp()
-        return unlessEnded { ComposeProgram.ofClass(mainClass, mark, project, docker, cores) { id, atNs -> bench.sample(id, atNs) } }
+        return unlessEnded {
+            ComposeProgram.ofClass(mainClass, mark, project, docker, cores) { id, atNs -> bench.sample(id, atNs) }
+        }
     }
 
     override fun startClient(client: Program): RunningProgram {
         val bench = benchUp()
-        return unlessEnded { ComposeProgram.ofService(client.name, mark, project, docker, cores) { id, atNs -> bench.sample(id, atNs) } }.also { bench.add(it.container(), BenchPart.INJECTOR) }
+        return unlessEnded {
+            ComposeProgram.ofService(client.name, mark, project, docker, cores) { id, atNs ->
+                bench.sample(id, atNs)
+            }
+        }
+            .also { bench.add(it.container(), BenchPart.INJECTOR) }
     }
 
     override fun startCompanion(companion: Program): AutoCloseable {
@@ -130,16 +177,27 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
         }
     }
 
-    override val readableParts get() = BenchPart.entries.toSet()
+    override val readableParts
+        get() = BenchPart.entries.toSet()
 
     override fun history(service: RunningService, fromNs: Long, untilNs: Long): ResourceHistory? =
         services[service.service.name]?.let { bench?.history(it.id, fromNs, untilNs) }
 
     override fun incidents(): List<String> = bench?.incidents().orEmpty()
 
-    override val engine: String by lazy { docker.run("info", "--format", "Docker {{.ServerVersion}}, cgroup v{{.CgroupVersion}}, {{.CgroupDriver}}, {{.Driver}}").trim() }
+    override val engine: String by lazy {
+        docker
+            .run(
+                "info",
+                "--format",
+                "Docker {{.ServerVersion}}, cgroup v{{.CgroupVersion}}, {{.CgroupDriver}}, {{.Driver}}",
+            )
+            .trim()
+    }
 
-    override fun containers(): Map<String, ContainerFacts> = bench?.containers.orEmpty().associate { it.service to it.facts } + services.mapValues { (_, service) -> service.container.facts }
+    override fun containers(): Map<String, ContainerFacts> =
+        bench?.containers.orEmpty().associate { it.service to it.facts } +
+            services.mapValues { (_, service) -> service.container.facts }
 
     override fun mark(startMs: Long, text: String, tags: List<String>) {
         bench?.mark(startMs, text, tags)
@@ -151,9 +209,13 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
         lock.close()
     }
 
-    /** A signal is not answered by starting something anew: the end waits for what is being started, and nothing is started after it. */
+    /**
+     * A signal is not answered by starting something anew: the end waits for what is being started, and nothing is
+     * started after it.
+     */
     @Synchronized
-    private fun <T> unlessEnded(start: () -> T): T = if (isEnded) throw UserError("The run is being stopped.") else start()
+    private fun <T> unlessEnded(start: () -> T): T =
+        if (isEnded) throw UserError("The run is being stopped.") else start()
 
     @Synchronized
     private fun endAll() {
@@ -163,7 +225,11 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
         services.values.forEach { runCatching { it.thaw() } }
         runCatching { injector?.close() }
         // Its own, and not that of another runner, whose name this one was refused.
-        docker.tryRun("ps", "-aq", "--filter", "label=$mark")?.lines()?.filter { it.isNotBlank() }?.forEach { docker.tryRun("rm", "-f", it) }
+        docker
+            .tryRun("ps", "-aq", "--filter", "label=$mark")
+            ?.lines()
+            ?.filter { it.isNotBlank() }
+            ?.forEach { docker.tryRun("rm", "-f", it) }
         runCatching { before.restore() }
         injectorErrors.toFile().delete()
     }

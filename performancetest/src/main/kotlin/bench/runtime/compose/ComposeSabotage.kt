@@ -10,7 +10,8 @@ import bench.runtime.Sabotage
 internal class ComposeSabotage(private val docker: DockerCli, private val ids: (BenchPart) -> List<String>) : Sabotage {
     private val cycles = mutableListOf<DutyCycle>()
 
-    override fun throttle(part: BenchPart, share: Double): AutoCloseable = DutyCycle(Containers(docker, ids(part)), share, PERIOD_MS).also { cycles += it }
+    override fun throttle(part: BenchPart, share: Double): AutoCloseable =
+        DutyCycle(Containers(docker, ids(part)), share, PERIOD_MS).also { cycles += it }
 
     override fun limitOpenFiles(part: BenchPart, free: Int): AutoCloseable {
         val containers = ids(part)

@@ -26,34 +26,53 @@ internal class ComposeService(
     /** As it was when it was last looked at: started, or confined. */
     var container: Container = inspect()
         private set
+
     private val pid = processOf(container.state.pid)
 
     /** Ends when the container does: to ask the engine at each tick would cost the bench CPU. */
-    private val end = ProcessBuilder("docker", "wait", id).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start()
+    private val end =
+        ProcessBuilder("docker", "wait", id)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start()
 
     /** The injector is in the same network: no published port between them. */
     override val loadUrl = "http://${service.declared}:${ComposeRuntime.SERVICE_PORT}"
 
-    override val addresses = service.ports.mapNotNull { variable -> service.environmentFor(track)[variable]?.let { variable to "${service.declared}:$it" } }.toMap()
+    override val addresses =
+        service.ports
+            .mapNotNull { variable ->
+                service.environmentFor(track)[variable]?.let { variable to "${service.declared}:$it" }
+            }
+            .toMap()
 
     override var readyAfterMs = 0L
         private set
 
-    override val launchedNs: Long = System.nanoTime() - Duration.between(Instant.parse(container.state.startedAt), Instant.now()).toNanos()
+    override val launchedNs: Long =
+        System.nanoTime() - Duration.between(Instant.parse(container.state.startedAt), Instant.now()).toNanos()
 
-    override val artefactBytes: Long? get() = docker.tryRun("image", "inspect", "--format", "{{.Size}}", container.image)?.trim()?.toLongOrNull()
+    override val artefactBytes: Long?
+        get() = docker.tryRun("image", "inspect", "--format", "{{.Size}}", container.image)?.trim()?.toLongOrNull()
 
     override fun noteReady() {
         readyAfterMs = Duration.between(Instant.parse(container.state.startedAt), Instant.now()).toMillis()
     }
 
-    override val isAlive: Boolean get() = end.isAlive
-    override val ending: String? get() = if (isAlive) null else inspect().ending ?: "restarted"
+    override val isAlive: Boolean
+        get() = end.isAlive
+
+    override val ending: String?
+        get() = if (isAlive) null else inspect().ending ?: "restarted"
 
     override fun sample(): ResourceSample? = if (isVisible) ProcessSampler(pid).sample() else null
 
     /** Not where the engine runs in another machine, be it a virtual one. */
-    private val isVisible: Boolean by lazy { Path.of("/proc/$pid/cgroup").let { file -> file.exists() && runCatching { id in file.readText() }.getOrDefault(false) } }
+    private val isVisible: Boolean by lazy {
+        Path.of("/proc/$pid/cgroup").let { file ->
+            file.exists() && runCatching { id in file.readText() }.getOrDefault(false)
+        }
+    }
 
     override fun compilerCpuS(): Double? = if (isVisible) CompilerTime.of(pid) else null
 

@@ -25,11 +25,13 @@ data class Container(
         @SerialName("StartedAt") val startedAt: String,
     )
 
-    @Serializable
-    data class Ulimit(@SerialName("Name") val name: String, @SerialName("Hard") val hard: Long)
+    @Serializable data class Ulimit(@SerialName("Name") val name: String, @SerialName("Hard") val hard: Long)
 
     @Serializable
-    data class Config(@SerialName("Labels") val labels: Map<String, String> = emptyMap(), @SerialName("Env") val environment: List<String> = emptyList())
+    data class Config(
+        @SerialName("Labels") val labels: Map<String, String> = emptyMap(),
+        @SerialName("Env") val environment: List<String> = emptyList(),
+    )
 
     @Serializable
     data class Limits(
@@ -41,40 +43,59 @@ data class Container(
     )
 
     /** The name in the compose file. */
-    val service: String get() = config.labels["com.docker.compose.service"] ?: name.removePrefix("/")
+    val service: String
+        get() = config.labels["com.docker.compose.service"] ?: name.removePrefix("/")
 
-    val isMonitoring: Boolean get() = config.labels["bench.kind"] == "monitoring"
+    val isMonitoring: Boolean
+        get() = config.labels["bench.kind"] == "monitoring"
 
-    val isOneOff: Boolean get() = config.labels["com.docker.compose.oneoff"] == "True"
+    val isOneOff: Boolean
+        get() = config.labels["com.docker.compose.oneoff"] == "True"
 
     /** For the record. */
-    val facts: ContainerFacts get() = ContainerFacts(
-        image = image, base = config.environment.filter { it.startsWith("JAVA_VERSION=") || it.startsWith("NODE_VERSION=") } + listOfNotNull(config.labels[STAND_IN_VERSION]),
-        stand_in = STAND_IN in config.labels, cpuset = limits.cpuset, cpus = limits.nano_cpus / 1e9, memory_mib = limits.memory_bytes shr 20, pids = limits.pids,
-        descriptors = limits.ulimits.find { it.name == "nofile" }?.hard,
-    )
+    val facts: ContainerFacts
+        get() =
+            ContainerFacts(
+                image = image,
+                base =
+                    config.environment.filter { it.startsWith("JAVA_VERSION=") || it.startsWith("NODE_VERSION=") } +
+                        listOfNotNull(config.labels[STAND_IN_VERSION]),
+                stand_in = STAND_IN in config.labels,
+                cpuset = limits.cpuset,
+                cpus = limits.nano_cpus / 1e9,
+                memory_mib = limits.memory_bytes shr 20,
+                pids = limits.pids,
+                descriptors = limits.ulimits.find { it.name == "nofile" }?.hard,
+            )
 
     /** How it ended; above 128 a signal did it. Null while it runs. */
-    val ending: String? get() = when {
-        state.isRunning -> null
-        state.isOutOfMemory -> "killed for want of memory, limit ${limits.memory_bytes shr 20} MiB"
-        state.exitCode > SIGNALS -> "signal ${state.exitCode - SIGNALS}"
-        else -> "exit code ${state.exitCode}"
-    }
+    val ending: String?
+        get() =
+            when {
+                state.isRunning -> null
+                state.isOutOfMemory -> "killed for want of memory, limit ${limits.memory_bytes shr 20} MiB"
+                state.exitCode > SIGNALS -> "signal ${state.exitCode - SIGNALS}"
+                else -> "exit code ${state.exitCode}"
+            }
 
     /** What befell it since [before]; null if nothing did. */
-    fun incidentSince(before: Container): String? = when {
-        state.isOutOfMemory && !before.state.isOutOfMemory -> "$service killed for want of memory"
-        restarts > before.restarts || state.isRunning && state.startedAt != before.state.startedAt -> "$service restarted"
-        before.state.isRunning && !state.isRunning -> "$service ended ($ending)"
-        else -> null
-    }
+    fun incidentSince(before: Container): String? =
+        when {
+            state.isOutOfMemory && !before.state.isOutOfMemory -> "$service killed for want of memory"
+            restarts > before.restarts || state.isRunning && state.startedAt != before.state.startedAt ->
+                "$service restarted"
+            before.state.isRunning && !state.isRunning -> "$service ended ($ending)"
+            else -> null
+        }
 
     companion object {
         private const val SIGNALS = 128
         private const val STAND_IN = "bench.stand-in"
         private const val STAND_IN_VERSION = "bench.stand-in.version"
-        private val json = Json { ignoreUnknownKeys = true; coerceInputValues = true }
+        private val json = Json {
+            ignoreUnknownKeys = true
+            coerceInputValues = true
+        }
 
         /** @param text of `docker inspect`: a list. */
         fun parse(text: String): List<Container> = json.decodeFromString(text)

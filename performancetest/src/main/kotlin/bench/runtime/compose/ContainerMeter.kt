@@ -10,13 +10,18 @@ import java.net.http.HttpResponse.BodyHandlers
 import java.time.Duration
 import kotlin.math.ceil
 
-/** What containers used, as cAdvisor read it from their cgroups (v1 or v2) and Prometheus keeps it, at the moment cAdvisor read it. */
+/**
+ * What containers used, as cAdvisor read it from their cgroups (v1 or v2) and Prometheus keeps it, at the moment
+ * cAdvisor read it.
+ */
 class ContainerMeter private constructor(private val prometheusUrl: String) {
-    private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(2)).build()
+    private val client =
+        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(2)).build()
 
     /**
-     * All readings of each container of [ids] between two moments of `System.nanoTime()`, oldest first, and one or two later ones. Asked for
-     * once it is over: to ask while it lasts would cost the bench CPU. Waits until Prometheus has the end, but some seconds at most.
+     * All readings of each container of [ids] between two moments of `System.nanoTime()`, oldest first, and one or two
+     * later ones. Asked for once it is over: to ask while it lasts would cost the bench CPU. Waits until Prometheus has
+     * the end, but some seconds at most.
      */
     fun history(ids: Collection<String>, fromNs: Long, untilNs: Long): Map<String, List<ResourceSample>> {
         val patienceNs = System.nanoTime() + PATIENCE_NS
@@ -29,20 +34,23 @@ class ContainerMeter private constructor(private val prometheusUrl: String) {
         return history
     }
 
-    private fun read(ids: Collection<String>, fromNs: Long): Map<String, List<ResourceSample>> = try {
-        val seconds = ceil((System.nanoTime() - fromNs) / 1e9).toInt()
-        // The engine may be another machine, with another clock.
-        val clockNs = System.nanoTime() - Readings.timeNs(ask(Readings.TIME))
-        Readings.parse(ask(Readings.query(ids, seconds)), clockNs)
-    } catch (_: IOException) {
-        // A reading that is missing is missing: the trial shows it, and must not end for it.
-        emptyMap()
-    }
+    private fun read(ids: Collection<String>, fromNs: Long): Map<String, List<ResourceSample>> =
+        try {
+            val seconds = ceil((System.nanoTime() - fromNs) / 1e9).toInt()
+            // The engine may be another machine, with another clock.
+            val clockNs = System.nanoTime() - Readings.timeNs(ask(Readings.TIME))
+            Readings.parse(ask(Readings.query(ids, seconds)), clockNs)
+        } catch (_: IOException) {
+            // A reading that is missing is missing: the trial shows it, and must not end for it.
+            emptyMap()
+        }
 
     private fun ask(query: String): String {
         val uri = URI("$prometheusUrl/api/v1/query?query=${URLEncoder.encode(query, Charsets.UTF_8)}")
-        val response = client.send(HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(2)).build(), BodyHandlers.ofString())
-        if (response.statusCode() != 200) throw IOException("Prometheus answered ${response.statusCode()} to the query $query")
+        val response =
+            client.send(HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(2)).build(), BodyHandlers.ofString())
+        if (response.statusCode() != 200)
+            throw IOException("Prometheus answered ${response.statusCode()} to the query $query")
         return response.body()
     }
 

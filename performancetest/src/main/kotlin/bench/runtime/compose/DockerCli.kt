@@ -15,13 +15,18 @@ class DockerCli(private val folder: Path) {
      * @param variables are added to the user's environment. @param what names the command in an error.
      * @return standard output. @throws UserError with what it complained of.
      */
-    fun run(arguments: List<String>, variables: Map<String, String> = emptyMap(), what: String = arguments.joinToString(" ")): String {
+    fun run(
+        arguments: List<String>,
+        variables: Map<String, String> = emptyMap(),
+        what: String = arguments.joinToString(" "),
+    ): String {
         val errors = createTempFile("bench-docker", ".txt")
         try {
             val process = builder(arguments, variables).redirectError(errors.toFile()).start()
             process.outputStream.close()
             val output = process.inputReader().readText()
-            if (process.waitFor() != 0) throw UserError(failure(what, ProcessOutput.reason(errors.readText().ifBlank { output })))
+            if (process.waitFor() != 0)
+                throw UserError(failure(what, ProcessOutput.reason(errors.readText().ifBlank { output })))
             return output
         } catch (e: IOException) {
             throw UserError("The docker command could not be started (${e.message}).", e)
@@ -33,18 +38,20 @@ class DockerCli(private val folder: Path) {
     fun run(vararg arguments: String): String = run(arguments.toList())
 
     /** Null where [run] would fail. */
-    fun tryRun(vararg arguments: String): String? = try {
-        run(arguments.toList())
-    } catch (_: UserError) {
-        null
-    }
+    fun tryRun(vararg arguments: String): String? =
+        try {
+            run(arguments.toList())
+        } catch (_: UserError) {
+            null
+        }
 
     /** What it prints to both of its outputs, as one; null where it fails. */
     fun printed(vararg arguments: String): String? = runCatching {
         val process = builder(arguments.toList(), emptyMap()).redirectErrorStream(true).start()
         process.outputStream.close()
         process.inputReader().readText().takeIf { process.waitFor() == 0 }
-    }.getOrNull()
+    }
+        .getOrNull()
 
     /** A command that goes on, its errors in [errors]. */
     fun start(arguments: List<String>, variables: Map<String, String>, errors: Path): Process =
@@ -52,25 +59,38 @@ class DockerCli(private val folder: Path) {
 
     /** Whether an engine answers, within some seconds: one that hangs is none. */
     fun answers(): Boolean = runCatching {
-        val process = builder(listOf("info"), emptyMap()).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start()
-        process.waitFor(PATIENCE_S, TimeUnit.SECONDS).also { if (!it) process.destroyForcibly() } && process.exitValue() == 0
-    }.getOrDefault(false)
+        val process =
+            builder(listOf("info"), emptyMap())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+        process.waitFor(PATIENCE_S, TimeUnit.SECONDS).also { if (!it) process.destroyForcibly() } &&
+            process.exitValue() == 0
+    }
+        .getOrDefault(false)
 
     private fun builder(arguments: List<String>, variables: Map<String, String>) =
-        ProcessBuilder(listOf("docker") + arguments).directory(folder.toFile()).apply { environment().putAll(variables) }
+        ProcessBuilder(listOf("docker") + arguments).directory(folder.toFile()).apply {
+            environment().putAll(variables)
+        }
 
     private fun failure(what: String, reason: String) =
-        "docker $what failed: ${reason.removeSuffix(".")}." + hints.entries.firstOrNull { it.key in reason }?.let { " ${it.value}" }.orEmpty()
+        "docker $what failed: ${reason.removeSuffix(".")}." +
+            hints.entries.firstOrNull { it.key in reason }?.let { " ${it.value}" }.orEmpty()
 
     private companion object {
         /** What to do about errors whose words do not say it. */
-        val portTaken = "Something else listens there: stop it, or choose another port in .env (PROMETHEUS_PORT, GRAFANA_PORT)."
-        val hints = mapOf(
-            "setting rlimit" to "The engine may not open that many files: set NOFILE to what it may, for example NOFILE=20000.",
-            "is already in use by container" to "Another bench is at work with this engine: wait for it, or stop it.",
-            "port is already allocated" to portTaken,
-            "address already in use" to portTaken,
-        )
+        val portTaken =
+            "Something else listens there: stop it, or choose another port in .env (PROMETHEUS_PORT, GRAFANA_PORT)."
+        val hints =
+            mapOf(
+                "setting rlimit" to
+                    "The engine may not open that many files: set NOFILE to what it may, for example NOFILE=20000.",
+                "is already in use by container" to
+                    "Another bench is at work with this engine: wait for it, or stop it.",
+                "port is already allocated" to portTaken,
+                "address already in use" to portTaken,
+            )
         const val PATIENCE_S = 5L
     }
 }

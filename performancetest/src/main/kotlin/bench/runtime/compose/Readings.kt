@@ -21,16 +21,29 @@ internal object Readings {
     const val TIME = "time()"
 
     /** @param response of [TIME]. @return nanoseconds of the epoch. */
-    fun timeNs(response: String): Long = Math.round(json.decodeFromString<Scalar>(response).data.result[1].jsonPrimitive.double * 1_000) * 1_000_000
+    fun timeNs(response: String): Long =
+        Math.round(json.decodeFromString<Scalar>(response).data.result[1].jsonPrimitive.double * 1_000) * 1_000_000
 
-    /** Each sample of the last [seconds] with its own time. Prometheus takes the id from the name of the cgroup (monitoring/prometheus/prometheus.yml). */
+    /**
+     * Each sample of the last [seconds] with its own time. Prometheus takes the id from the name of the cgroup
+     * (monitoring/prometheus/prometheus.yml).
+     */
     fun query(ids: Collection<String>, seconds: Int) =
         "{__name__=~\"${listOf(CPU, WORKING_SET, ANONYMOUS, THROTTLED).joinToString("|")}\",$ID=~\"${ids.joinToString("|")}\"}[${seconds}s]"
 
-    /** @param response of the query above. @param clockNs added to a time in epoch nanoseconds. @return by container id, oldest first. */
+    /**
+     * @param response of the query above. @param clockNs added to a time in epoch nanoseconds. @return by container id,
+     *   oldest first.
+     */
     fun parse(response: String, clockNs: Long): Map<String, List<ResourceSample>> =
-        json.decodeFromString<Response>(response).data.result.groupBy { it.metric[ID].orEmpty() }
-            .mapValues { (_, series) -> samples(series.associate { it.metric["__name__"].orEmpty() to it.byTime() }, clockNs) }
+        json
+            .decodeFromString<Response>(response)
+            .data
+            .result
+            .groupBy { it.metric[ID].orEmpty() }
+            .mapValues { (_, series) ->
+                samples(series.associate { it.metric["__name__"].orEmpty() to it.byTime() }, clockNs)
+            }
             .filterValues { it.isNotEmpty() }
 
     /** All figures of one reading carry one time. */
@@ -45,17 +58,13 @@ internal object Readings {
             )
         }
 
-    @Serializable
-    private data class Scalar(val data: Value)
+    @Serializable private data class Scalar(val data: Value)
 
-    @Serializable
-    private data class Value(val result: JsonArray)
+    @Serializable private data class Value(val result: JsonArray)
 
-    @Serializable
-    private data class Response(val data: Data)
+    @Serializable private data class Response(val data: Data)
 
-    @Serializable
-    private data class Data(val result: List<Series>)
+    @Serializable private data class Data(val result: List<Series>)
 
     /** [values] are pairs of seconds and a number in quotes. */
     @Serializable

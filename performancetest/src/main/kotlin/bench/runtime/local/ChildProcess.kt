@@ -10,25 +10,43 @@ import kotlin.io.path.exists
 import kotlin.io.path.fileSize
 
 /** A child of the runner: listed in the [Ledger] while it lives, its output in a file of its own. */
-class ChildProcess private constructor(private val process: Process, private val log: Path, private val ledger: Ledger) : Lifetime, Freezable, AutoCloseable {
+class ChildProcess
+private constructor(private val process: Process, private val log: Path, private val ledger: Ledger) :
+    Lifetime, Freezable, AutoCloseable {
     private val sampler = ProcessSampler(process.pid())
 
-    val pid: Long get() = process.pid()
-    override val isAlive: Boolean get() = process.isAlive
-    val exitCode: Int? get() = if (process.isAlive) null else process.exitValue()
-    val handle: Process get() = process
+    val pid: Long
+        get() = process.pid()
+
+    override val isAlive: Boolean
+        get() = process.isAlive
+
+    val exitCode: Int?
+        get() = if (process.isAlive) null else process.exitValue()
+
+    val handle: Process
+        get() = process
 
     /** As a shell tells it: above 128 a signal ended it. */
-    override val ending: String? get() = exitCode?.let { if (it > SIGNALS) "signal ${it - SIGNALS}" else "exit code $it" }
+    override val ending: String?
+        get() = exitCode?.let { if (it > SIGNALS) "signal ${it - SIGNALS}" else "exit code $it" }
 
     fun sample(): ResourceSample? = if (process.isAlive) sampler.sample() else null
 
     /** With all processes that came from it. */
-    fun sampleAll(): ResourceSample? = sample()?.let { own -> process.descendants().toList().mapNotNull { ProcessSampler(it.pid()).sample() }.fold(own, ResourceSample::plus) }
+    fun sampleAll(): ResourceSample? =
+        sample()?.let { own ->
+            process
+                .descendants()
+                .toList()
+                .mapNotNull { ProcessSampler(it.pid()).sample() }
+                .fold(own, ResourceSample::plus)
+        }
 
     fun outputBytes(): Long = if (log.exists()) log.fileSize() else 0
 
-    override fun lastOutput(): String = if (!log.exists()) "" else log.toFile().readBytes().takeLast(LAST_BYTES).toByteArray().decodeToString()
+    override fun lastOutput(): String =
+        if (!log.exists()) "" else log.toFile().readBytes().takeLast(LAST_BYTES).toByteArray().decodeToString()
 
     private var isFrozen = false
     private var isEnding = false
@@ -50,8 +68,12 @@ class ChildProcess private constructor(private val process: Process, private val
         isFrozen = false
     }
 
-    private fun signal(name: String): Boolean = ProcessBuilder("sh", "-c", "kill -$name $pid")
-        .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0
+    private fun signal(name: String): Boolean =
+        ProcessBuilder("sh", "-c", "kill -$name $pid")
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start()
+            .waitFor() == 0
 
     /** SIGTERM. */
     @Synchronized
@@ -81,14 +103,28 @@ class ChildProcess private constructor(private val process: Process, private val
         private const val ATTEMPTS = 5
         private const val PAUSE_MS = 20L
 
-        /** Of the user's environment a child gets these alone, as in a container: a NODE_OPTIONS or SERVER_PORT left in a shell must not decide a result. */
+        /**
+         * Of the user's environment a child gets these alone, as in a container: a NODE_OPTIONS or SERVER_PORT left in
+         * a shell must not decide a result.
+         */
         private val KEPT = setOf("PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ")
 
         /** Output goes to [log]; with [piped] only its errors do, and its input and output belong to the runner. */
-        fun start(command: List<String>, directory: Path, environment: Map<String, String>, log: Path, ledger: Ledger, piped: Boolean = false): ChildProcess {
+        fun start(
+            command: List<String>,
+            directory: Path,
+            environment: Map<String, String>,
+            log: Path,
+            ledger: Ledger,
+            piped: Boolean = false,
+        ): ChildProcess {
             val builder = ProcessBuilder(command).directory(directory.toFile())
-            builder.environment().run { keys.retainAll(KEPT); putAll(environment) }
-            if (piped) builder.redirectError(log.toFile()) else builder.redirectErrorStream(true).redirectOutput(log.toFile())
+            builder.environment().run {
+                keys.retainAll(KEPT)
+                putAll(environment)
+            }
+            if (piped) builder.redirectError(log.toFile())
+            else builder.redirectErrorStream(true).redirectOutput(log.toFile())
             val process = builder.start()
             if (!piped) process.outputStream.close()
             ledger.add(process.toHandle())

@@ -11,8 +11,9 @@ import kotlin.io.path.readLines
 import kotlin.io.path.writeLines
 
 /**
- * The processes a runner has started, kept in a file named after the runner, so that the next run can end what a SIGKILL of the
- * runner left. A process is known by its id *and* its start time: an id alone may have gone to a stranger since.
+ * The processes a runner has started, kept in a file named after the runner, so that the next run can end what a
+ * SIGKILL of the runner left. A process is known by its id *and* its start time: an id alone may have gone to a
+ * stranger since.
  */
 class Ledger(private val folder: Path, private val owner: ProcessHandle = ProcessHandle.current()) : AutoCloseable {
     private val file = folder.createDirectories().resolve("runner-${entry(owner)}")
@@ -34,9 +35,18 @@ class Ledger(private val folder: Path, private val owner: ProcessHandle = Proces
     }
 
     /** Ends what dead runners left running. @return the ids of the processes ended. */
-    fun cleanUp(): List<Long> = folder.listDirectoryEntries("runner-*")
-        .filter { it != file && alive(it.name.removePrefix("runner-")) == null }
-        .flatMap { left -> left.readLines().mapNotNull(::alive).onEach { it.destroyForcibly() }.map { it.pid() }.also { left.deleteIfExists() } }
+    fun cleanUp(): List<Long> =
+        folder
+            .listDirectoryEntries("runner-*")
+            .filter { it != file && alive(it.name.removePrefix("runner-")) == null }
+            .flatMap { left ->
+                left
+                    .readLines()
+                    .mapNotNull(::alive)
+                    .onEach { it.destroyForcibly() }
+                    .map { it.pid() }
+                    .also { left.deleteIfExists() }
+            }
 
     private fun write() {
         val part = file.resolveSibling("${file.name}.part".replace("runner-", "part-"))
@@ -45,9 +55,12 @@ class Ledger(private val folder: Path, private val owner: ProcessHandle = Proces
     }
 
     private companion object {
-        fun entry(process: ProcessHandle) = "${process.pid()}-${process.info().startInstant().map { it.toEpochMilli() }.orElse(0)}"
+        fun entry(process: ProcessHandle) =
+            "${process.pid()}-${process.info().startInstant().map { it.toEpochMilli() }.orElse(0)}"
 
         fun alive(entry: String): ProcessHandle? =
-            entry.substringBefore('-').toLongOrNull()?.let { pid -> ProcessHandle.of(pid).filter { it.isAlive && entry(it) == entry }.orElse(null) }
+            entry.substringBefore('-').toLongOrNull()?.let { pid ->
+                ProcessHandle.of(pid).filter { it.isAlive && entry(it) == entry }.orElse(null)
+            }
     }
 }

@@ -14,22 +14,37 @@ import bench.runtime.RunningService
 import bench.runtime.repin
 
 internal open class LocalProcess(protected val child: ChildProcess, override val url: String) : Running {
-    override val isAlive get() = child.isAlive
-    override val ending get() = child.ending
+    override val isAlive
+        get() = child.isAlive
+
+    override val ending
+        get() = child.ending
+
     override fun lastOutput() = child.lastOutput()
+
     override fun outputBytes() = child.outputBytes()
+
     override fun close() = child.close()
 }
 
-internal class LocalMock(child: ChildProcess, url: String, override val adminUrls: List<String>) : LocalProcess(child, url), RunningMock
+internal class LocalMock(child: ChildProcess, url: String, override val adminUrls: List<String>) :
+    LocalProcess(child, url), RunningMock
 
-internal class LocalProgram(private val child: ChildProcess) : RunningProgram, Lifetime by child, AutoCloseable by child {
-    override val process get() = child.handle
+internal class LocalProgram(private val child: ChildProcess) :
+    RunningProgram, Lifetime by child, AutoCloseable by child {
+    override val process
+        get() = child.handle
+
     override fun sample() = child.sample()
 }
 
 /** @param address `host:port`. @param onClose called when it is ended. */
-internal class LocalCompanion(private val name: String, private val address: String, private val child: ChildProcess, private val onClose: (LocalCompanion) -> Unit) : AutoCloseable {
+internal class LocalCompanion(
+    private val name: String,
+    private val address: String,
+    private val child: ChildProcess,
+    private val onClose: (LocalCompanion) -> Unit,
+) : AutoCloseable {
     /** As Compose's services are told of it. */
     private val named = Regex("\\b${Regex.escape(name)}:\\d+\\b")
 
@@ -37,7 +52,10 @@ internal class LocalCompanion(private val name: String, private val address: Str
     fun located(text: String): String = named.replace(text, address)
 
     /** That it has, and how; null while it lives. */
-    val ended: String? get() = if (child.isAlive) null else "$name has ended (${child.ending}): ${ProcessOutput.lastLine(child.lastOutput())}"
+    val ended: String?
+        get() =
+            if (child.isAlive) null
+            else "$name has ended (${child.ending}): ${ProcessOutput.lastLine(child.lastOutput())}"
 
     /** Of all its processes: a database has one a connection. */
     fun sample(): ResourceSample? = child.sampleAll()
@@ -48,8 +66,15 @@ internal class LocalCompanion(private val name: String, private val address: Str
     }
 }
 
-internal class LocalService(child: ChildProcess, url: String, override val service: Service, override val track: Track, override val launchedNs: Long, private val cores: Cores, override val addresses: Map<String, String>) :
-    LocalProcess(child, url), RunningService {
+internal class LocalService(
+    child: ChildProcess,
+    url: String,
+    override val service: Service,
+    override val track: Track,
+    override val launchedNs: Long,
+    private val cores: Cores,
+    override val addresses: Map<String, String>,
+) : LocalProcess(child, url), RunningService {
     override var readyAfterMs = 0L
         private set
 
@@ -57,7 +82,8 @@ internal class LocalService(child: ChildProcess, url: String, override val servi
         readyAfterMs = (System.nanoTime() - launchedNs) / 1_000_000
     }
 
-    override val artefactBytes: Long? get() = service.dist.toFile().walkTopDown().filter { it.isFile }.sumOf { it.length() }
+    override val artefactBytes: Long?
+        get() = service.dist.toFile().walkTopDown().filter { it.isFile }.sumOf { it.length() }
 
     override fun confine() {
         cores.service?.let { repin(child.pid, it) }

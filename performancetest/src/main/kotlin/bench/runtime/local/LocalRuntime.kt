@@ -16,16 +16,18 @@ import bench.runtime.Readiness
 import bench.runtime.RunningMock
 import bench.runtime.RunningProgram
 import bench.runtime.RunningService
-import bench.runtime.pinned
 import bench.runtime.Runtime
 import bench.runtime.Sabotage
+import bench.runtime.pinned
 import java.nio.file.Path
-import kotlin.io.path.createDirectories
 import kotlin.io.path.createTempDirectory
 import kotlin.io.path.exists
 import kotlin.io.path.name
 
-/** Mock, service and injector as child processes on loopback; whatever happens to the runner, they end with it or at the next run. */
+/**
+ * Mock, service and injector as child processes on loopback; whatever happens to the runner, they end with it or at the
+ * next run.
+ */
 class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachine()) : Runtime {
     private val lock = MachineLock()
     private val ledger = Ledger(root.resolve("target/running"))
@@ -37,11 +39,16 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     private var injector: InjectorClient? = null
 
     /** Nothing is started any more: a signal must not be answered by starting a service anew. */
-    @Volatile
-    private var isEnded = false
+    @Volatile private var isEnded = false
 
-    override val isEnding get() = isEnded
-    private val shutdownHook = Thread { endAll(); deleteLogs() }.also(java.lang.Runtime.getRuntime()::addShutdownHook)
+    override val isEnding
+        get() = isEnded
+
+    private val shutdownHook = Thread {
+        endAll()
+        deleteLogs()
+    }
+        .also(java.lang.Runtime.getRuntime()::addShutdownHook)
 
     override val name = "local"
 
@@ -50,7 +57,14 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     override fun startMock(delayMs: Long): RunningMock {
         val port = ports.free()
         val adminPort = ports.free()
-        val environment = mapOf("PORT" to "$port", "ADMIN_PORT" to "$adminPort", "DELAY_MS" to "$delayMs", "HOST" to LOOPBACK, "JAVA_TOOL_OPTIONS" to MOCK_JVM)
+        val environment =
+            mapOf(
+                "PORT" to "$port",
+                "ADMIN_PORT" to "$adminPort",
+                "DELAY_MS" to "$delayMs",
+                "HOST" to LOOPBACK,
+                "JAVA_TOOL_OPTIONS" to MOCK_JVM,
+            )
         val dist = built(root.resolve("mock-dependency/target/dist"), "mock-dependency")
         val child = start("mock", pinned(cores.mock, java("-jar", "app.jar")), dist, environment)
         parts[BenchPart.MOCK] = child
@@ -60,77 +74,162 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     }
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
-        companions.firstNotNullOfOrNull { it.ended }?.let { checkGoesOn(); throw UserError("$it. ./bench run --resume goes on with what is missing.") }
+        companions
+            .firstNotNullOfOrNull { it.ended }
+            ?.let {
+                checkGoesOn()
+                throw UserError("$it. ./bench run --resume goes on with what is missing.")
+            }
         val port = ports.free()
         val further = service.ports.associateWith { ports.free() }
-        val own = service.environmentFor(track).mapValues { companions.fold(it.value) { text, companion -> companion.located(text) } }
-        val options = own[Launch.JVM_VARIABLE]?.let { mapOf(Launch.JVM_VARIABLE to how.jvmOptions(it, "${how.folder}")) }.orEmpty()
-        val addresses = listOfNotNull("PORT" to "$port", mock?.let { "DEPENDENCY_URL" to it.url }) + further.map { (variable, its) -> variable to "$its" }
+        val own =
+            service.environmentFor(track).mapValues {
+                companions.fold(it.value) { text, companion -> companion.located(text) }
+            }
+        val options =
+            own[Launch.JVM_VARIABLE]
+                ?.let { mapOf(Launch.JVM_VARIABLE to how.jvmOptions(it, "${how.folder}")) }
+                .orEmpty()
+        val addresses =
+            listOfNotNull("PORT" to "$port", mock?.let { "DEPENDENCY_URL" to it.url }) +
+                further.map { (variable, its) -> variable to "$its" }
         val environment = own + options + addresses + how.environment
-        val command = how.command("${how.folder}") ?: service.command.let { if (it.first() == "java") java(*coreCount(), *it.drop(1).toTypedArray()) else it }
+        val command =
+            how.command("${how.folder}")
+                ?: service.command.let {
+                    if (it.first() == "java") java(*coreCount(), *it.drop(1).toTypedArray()) else it
+                }
         val pins = if (how.isConfined) cores.service else cores.service?.let { cores.all }
         val dist = built(service.dist, service.name)
         val launchedNs = System.nanoTime()
-        return LocalService(start(service.name, pinned(pins, command), dist, environment), "http://$LOOPBACK:$port", service, track, launchedNs, cores, further.mapValues { "$LOOPBACK:${it.value}" })
+        return LocalService(
+            start(service.name, pinned(pins, command), dist, environment),
+            "http://$LOOPBACK:$port",
+            service,
+            track,
+            launchedNs,
+            cores,
+            further.mapValues { "$LOOPBACK:${it.value}" },
+        )
     }
 
     override fun startCompanion(companion: Program): AutoCloseable {
         val port = ports.free()
         val healthPort = ports.free()
         val environment = companion.environment + mapOf("PORT" to "$port", "HEALTH_PORT" to "$healthPort")
-        val child = start(companion.name, pinned(cores.mock, command(companion)), built(companion.dist, companion.name), environment)
-        return LocalCompanion(companion.name, "$LOOPBACK:$port", child) { companions -= it }.also {
-            companions += it
-            Readiness.await(companion.name, "http://$LOOPBACK:$healthPort/health", child)
-        }
+        val child =
+            start(
+                companion.name,
+                pinned(cores.mock, command(companion)),
+                built(companion.dist, companion.name),
+                environment,
+            )
+        return LocalCompanion(companion.name, "$LOOPBACK:$port", child) { companions -= it }
+            .also {
+                companions += it
+                Readiness.await(companion.name, "http://$LOOPBACK:$healthPort/health", child)
+            }
     }
 
     /** A database that has ended fails its service, which is no fault of it. */
     override fun incidents(): List<String> = companions.mapNotNull { it.ended }
 
     override fun startClient(client: Program): RunningProgram {
-        val child = start(client.name, pinned(cores.injector, command(client)), built(client.dist, client.name), client.environment, piped = true)
+        val child =
+            start(
+                client.name,
+                pinned(cores.injector, command(client)),
+                built(client.dist, client.name),
+                client.environment,
+                piped = true,
+            )
         parts[BenchPart.INJECTOR] = child
         return LocalProgram(child)
     }
 
-    private fun command(program: Program) = program.command.let { if (it.first() == "java") java(*it.drop(1).toTypedArray()) else it }
+    private fun command(program: Program) =
+        program.command.let { if (it.first() == "java") java(*it.drop(1).toTypedArray()) else it }
 
     override fun injector(): InjectorClient = injector ?: startInjector().also { injector = it }
 
-    override val allowance: CpuAllowance get() = cores.allowance()
+    override val allowance: CpuAllowance
+        get() = cores.allowance()
 
     override fun benchSamples(): Map<BenchPart, ResourceSample> =
-        parts.mapNotNull { (part, child) -> child.sample()?.let { part to it } }.toMap() + companions.mapNotNull { it.sample() }.reduceOrNull(ResourceSample::plus)?.let { mapOf(BenchPart.MOCK to it) }.orEmpty()
+        parts.mapNotNull { (part, child) -> child.sample()?.let { part to it } }.toMap() +
+            companions
+                .mapNotNull { it.sample() }
+                .reduceOrNull(ResourceSample::plus)
+                ?.let { mapOf(BenchPart.MOCK to it) }
+                .orEmpty()
 
     private val parts = mutableMapOf<BenchPart, ChildProcess>()
     private val companions = mutableListOf<LocalCompanion>()
 
-    override val sabotage: Sabotage = LocalSabotage { part -> parts[part] ?: throw UserError("There is no ${part.name.lowercase()} among local processes.") }
+    override val sabotage: Sabotage = LocalSabotage { part ->
+        parts[part] ?: throw UserError("There is no ${part.name.lowercase()} among local processes.")
+    }
 
     override fun startProgram(mainClass: String): RunningProgram =
-        LocalProgram(start(mainClass.substringAfterLast('.'), pinned(cores.service, java(*PROGRAM_JVM, "-cp", classPath, mainClass)), root, emptyMap(), piped = true))
+        LocalProgram(
+            start(
+                mainClass.substringAfterLast('.'),
+                pinned(cores.service, java(*PROGRAM_JVM, "-cp", classPath, mainClass)),
+                root,
+                emptyMap(),
+                piped = true,
+            )
+        )
 
-    private val classPath get() = System.getProperty("java.class.path")
+    private val classPath
+        get() = System.getProperty("java.class.path")
 
     private fun startInjector(): InjectorClient {
-        val command = java(*INJECTOR_JVM, "--add-opens=java.base/java.lang=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow", "-cp", classPath, "bench.load.InjectorMainKt")
+        val command =
+            java(
+                *INJECTOR_JVM,
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-cp",
+                classPath,
+                "bench.load.InjectorMainKt",
+            )
         val child = start("injector", pinned(cores.injector, command), root, emptyMap(), piped = true)
         parts[BenchPart.INJECTOR] = child
-        return InjectorClient(child.handle) { "${child.ending ?: "still running"}; ${ProcessOutput.lastLine(child.lastOutput())}" }
+        return InjectorClient(child.handle) {
+            "${child.ending ?: "still running"}; ${ProcessOutput.lastLine(child.lastOutput())}"
+        }
     }
 
     @Synchronized
-    private fun start(name: String, command: List<String>, directory: Path, environment: Map<String, String>, piped: Boolean = false): ChildProcess =
+    private fun start(
+        name: String,
+        command: List<String>,
+        directory: Path,
+        environment: Map<String, String>,
+        piped: Boolean = false,
+    ): ChildProcess =
         if (isEnded) throw UserError("The run is being stopped.")
-        else ChildProcess.start(command, directory, environment, logs.resolve("$name-${children.size}.log"), ledger, piped).also { children += it }
+        else
+            ChildProcess.start(
+                    command,
+                    directory,
+                    environment,
+                    logs.resolve("$name-${children.size}.log"),
+                    ledger,
+                    piped,
+                )
+                .also { children += it }
 
     /** Until it is confined it may run on all cores, but must not size itself by them. */
     private fun coreCount() = cores.service?.let { arrayOf("-XX:ActiveProcessorCount=${it.size}") } ?: emptyArray()
 
     private fun built(dist: Path, name: String): Path =
-        dist.takeIf { it.exists() } ?: throw UserError("$name is not built: ${root.relativize(dist)} is missing. Run ./mvnw package, or ./bench, which builds what is stale.")
+        dist.takeIf { it.exists() }
+            ?: throw UserError(
+                "$name is not built: ${root.relativize(dist)} is missing. Run ./mvnw package, or ./bench, which builds what is stale."
+            )
 
     override fun close() {
         endAll()
@@ -150,14 +249,26 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
         ledger.close()
     }
 
-    private fun java(vararg arguments: String) = listOf(Path.of(System.getProperty("java.home"), "bin", "java").toString(), *arguments)
+    private fun java(vararg arguments: String) =
+        listOf(Path.of(System.getProperty("java.home"), "bin", "java").toString(), *arguments)
 
     private companion object {
         const val LOOPBACK = "127.0.0.1"
 
-        /** Young generations that last a whole trial: they are emptied before it, and a pause within it would be the bench's lateness (`docs/adr/001`). */
+        /**
+         * Young generations that last a whole trial: they are emptied before it, and a pause within it would be the
+         * bench's lateness (`docs/adr/001`).
+         */
         const val MOCK_JVM = "-XX:+UseParallelGC -Xms1g -Xmx1g -Xmn850m -XX:+AlwaysPreTouch -XX:MetaspaceSize=64m"
         val PROGRAM_JVM = arrayOf("-Xms32m", "-Xmx32m", "-XX:+UseSerialGC", "-XX:MaxDirectMemorySize=2g")
-        val INJECTOR_JVM = arrayOf("-XX:+UseParallelGC", "-Xms1500m", "-Xmx1500m", "-Xmn1300m", "-XX:+AlwaysPreTouch", "-XX:MetaspaceSize=128m")
+        val INJECTOR_JVM =
+            arrayOf(
+                "-XX:+UseParallelGC",
+                "-Xms1500m",
+                "-Xmx1500m",
+                "-Xmn1300m",
+                "-XX:+AlwaysPreTouch",
+                "-XX:MetaspaceSize=128m",
+            )
     }
 }

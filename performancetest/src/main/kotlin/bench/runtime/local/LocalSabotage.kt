@@ -19,7 +19,10 @@ internal class LocalSabotage(private val child: (BenchPart) -> ChildProcess) : S
     private fun run(command: List<String>) {
         val process = ProcessBuilder(command).redirectErrorStream(true).start()
         val output = process.inputReader().readText().trim()
-        if (process.waitFor() != 0) throw UserError("The limit of open files could not be changed: ${output.ifEmpty { "prlimit is part of util-linux, of Linux alone" }}")
+        if (process.waitFor() != 0)
+            throw UserError(
+                "The limit of open files could not be changed: ${output.ifEmpty { "prlimit is part of util-linux, of Linux alone" }}"
+            )
     }
 
     private companion object {

@@ -5,7 +5,10 @@ import java.net.InetAddress
 import java.net.InetSocketAddress
 import java.net.ServerSocket
 
-/** Loopback ports for the run's own processes, by default below the ephemeral range, so that no outgoing call can take one. */
+/**
+ * Loopback ports for the run's own processes, by default below the ephemeral range, so that no outgoing call can take
+ * one.
+ */
 class Ports(private val range: IntRange) {
     private var next = range.first
 
@@ -17,22 +20,32 @@ class Ports(private val range: IntRange) {
             next = if (port == range.last) range.first else port + 1
             if (isFree(port)) return port
         }
-        throw UserError("No free port left between ${range.first} and ${range.last}: stop what listens there, or set $VARIABLE, for example $VARIABLE=20000-20999.")
+        throw UserError(
+            "No free port left between ${range.first} and ${range.last}: stop what listens there, or set $VARIABLE, for example $VARIABLE=20000-20999."
+        )
     }
 
     companion object {
         const val VARIABLE = "BENCH_PORTS"
         private val default = 18_080..18_999
 
-        /** The bench's own, a service's, and as many again for those that follow while the system still keeps the old ones. */
+        /**
+         * The bench's own, a service's, and as many again for those that follow while the system still keeps the old
+         * ones.
+         */
         private const val LEAST = 20
 
         /** As the environment says: `from-to`. @throws UserError when it says something else. */
         fun of(value: String?): Ports {
             if (value == null) return Ports(default)
-            val (from, to) = Regex("(\\d{1,5})-(\\d{1,5})").matchEntire(value)?.destructured ?: throw UserError("$VARIABLE is '$value', not two ports such as 20000-20999.")
+            val (from, to) =
+                Regex("(\\d{1,5})-(\\d{1,5})").matchEntire(value)?.destructured
+                    ?: throw UserError("$VARIABLE is '$value', not two ports such as 20000-20999.")
             val range = from.toInt()..minOf(to.toInt(), 65_535)
-            if (range.count() < LEAST) throw UserError("$VARIABLE is '$value', which are ${range.count()} ports: a run needs $LEAST, for example $VARIABLE=20000-20999.")
+            if (range.count() < LEAST)
+                throw UserError(
+                    "$VARIABLE is '$value', which are ${range.count()} ports: a run needs $LEAST, for example $VARIABLE=20000-20999."
+                )
             return Ports(range)
         }
 
@@ -41,6 +54,7 @@ class Ports(private val range: IntRange) {
                 it.reuseAddress = true
                 it.bind(InetSocketAddress(InetAddress.getLoopbackAddress(), port))
             }
-        }.isSuccess
+        }
+            .isSuccess
     }
 }

@@ -13,8 +13,8 @@ import java.util.concurrent.locks.LockSupport
 import kotlin.concurrent.thread
 
 /**
- * A way to [target] that takes [oneWayNs] in each direction, whatever its bandwidth: a network's delay where the machine has none. Connect to [address] instead. What it costs is the
- * client's own CPU, and counted as such.
+ * A way to [target] that takes [oneWayNs] in each direction, whatever its bandwidth: a network's delay where the
+ * machine has none. Connect to [address] instead. What it costs is the client's own CPU, and counted as such.
  */
 class DelayedLink(private val target: InetSocketAddress, private val oneWayNs: Long) : AutoCloseable {
     private val server = ServerSocketChannel.open().bind(InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
@@ -26,12 +26,13 @@ class DelayedLink(private val target: InetSocketAddress, private val oneWayNs: L
     }
 
     private fun connect(near: SocketChannel) {
-        val far = try {
-            SocketChannel.open(InetSocketAddress(target.hostString, target.port))
-        } catch (_: IOException) {
-            near.close()
-            return
-        }
+        val far =
+            try {
+                SocketChannel.open(InetSocketAddress(target.hostString, target.port))
+            } catch (_: IOException) {
+                near.close()
+                return
+            }
         listOf(near, far).forEach { open += it.setOption(TCP_NODELAY, true) }
         Direction(near, far, oneWayNs).start()
         Direction(far, near, oneWayNs).start()
@@ -51,8 +52,16 @@ class DelayedLink(private val target: InetSocketAddress, private val oneWayNs: L
         private val free = ConcurrentLinkedQueue<ByteBuffer>()
 
         fun start() {
-            thread(isDaemon = true, name = "link-in") { untilClosed(::take); underway.put(Piece(null, System.nanoTime() + delayNs)) }
-            thread(isDaemon = true, name = "link-out") { untilClosed(::give); from.close(); to.close(); underway.clear() }
+            thread(isDaemon = true, name = "link-in") {
+                untilClosed(::take)
+                underway.put(Piece(null, System.nanoTime() + delayNs))
+            }
+            thread(isDaemon = true, name = "link-out") {
+                untilClosed(::give)
+                from.close()
+                to.close()
+                underway.clear()
+            }
         }
 
         private fun take() {
@@ -81,9 +90,9 @@ class DelayedLink(private val target: InetSocketAddress, private val oneWayNs: L
         const val MOST_PIECES = 256
 
         /** A channel that was closed is the end of a thread, and no error. */
-        fun untilClosed(work: () -> Unit) = try {
-            work()
-        } catch (_: IOException) {
-        }
+        fun untilClosed(work: () -> Unit) =
+            try {
+                work()
+            } catch (_: IOException) {}
     }
 }

@@ -20,25 +20,36 @@ class GrpcWorkload(plan: ClientPlan, private val tally: Tally) : Workload {
     private val users = List(upload.users) { UploadUser(upload, uploader, it, sequence, tally) }
     private val ends = tally.begin().let { users.map { it.start() } }
 
-    /** What came twice or spoilt has failed, and also what nobody has seen although its receipt was right. Of a server that no longer tells what came, that is not known, and it is no holding. */
+    /**
+     * What came twice or spoilt has failed, and also what nobody has seen although its receipt was right. Of a server
+     * that no longer tells what came, that is not known, and it is no holding.
+     */
     override fun end(): Map<String, Double> {
         CompletableFuture.allOf(*ends.toTypedArray()).join()
         uploader.close()
         link?.close()
-        val waiting = mapOf(WorkJudge.WAITING_SHARE to tally.waitingShare(users.size), "messages_sent" to sequence.get().toDouble())
-        val came = try {
-            server.use { it.reset() }
-        } catch (_: UserError) {
-            tally.found("what came was not told", 1)
-            return windows.figures + waiting
-        }
+        val waiting =
+            mapOf(
+                WorkJudge.WAITING_SHARE to tally.waitingShare(users.size),
+                "messages_sent" to sequence.get().toDouble(),
+            )
+        val came =
+            try {
+                server.use { it.reset() }
+            } catch (_: UserError) {
+                tally.found("what came was not told", 1)
+                return windows.figures + waiting
+            }
         val lost = (users.sumOf { it.confirmed } - (came.messages - came.duplicated)).coerceAtLeast(0)
         tally.found("lost", lost)
         tally.found("duplicated", came.duplicated)
-        return windows.figures + waiting + mapOf(
-            "messages_lost" to lost.toDouble(),
-            "messages_duplicated" to came.duplicated.toDouble(), "messages_corrupted" to came.corrupted.toDouble(),
-        )
+        return windows.figures +
+            waiting +
+            mapOf(
+                "messages_lost" to lost.toDouble(),
+                "messages_duplicated" to came.duplicated.toDouble(),
+                "messages_corrupted" to came.corrupted.toDouble(),
+            )
     }
 }
 

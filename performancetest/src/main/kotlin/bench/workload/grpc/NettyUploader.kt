@@ -14,14 +14,18 @@ import java.util.concurrent.TimeUnit
 
 /** By grpc-java's own transport. */
 class NettyUploader(address: InetSocketAddress, private val timeoutMs: Long) : Uploader {
-    private val channel: ManagedChannel = NettyChannelBuilder.forAddress(address).usePlaintext().directExecutor().build()
+    private val channel: ManagedChannel =
+        NettyChannelBuilder.forAddress(address).usePlaintext().directExecutor().build()
 
     /** A call that is given up is cancelled, or it would go on beside the next. */
-    private val stub get() = UploadGrpc.newStub(channel).withDeadlineAfter(timeoutMs, TimeUnit.MILLISECONDS)
+    private val stub
+        get() = UploadGrpc.newStub(channel).withDeadlineAfter(timeoutMs, TimeUnit.MILLISECONDS)
 
-    override fun send(chunk: Chunk): CompletableFuture<Receipt> = CompletableFuture<Receipt>().also { stub.send(chunk, Answer(it)) }
+    override fun send(chunk: Chunk): CompletableFuture<Receipt> =
+        CompletableFuture<Receipt>().also { stub.send(chunk, Answer(it)) }
 
-    override fun sendAll(chunks: List<Chunk>): CompletableFuture<Receipt> = CompletableFuture<Receipt>().also { stub.sendAll(Stream(chunks.iterator(), it)) }
+    override fun sendAll(chunks: List<Chunk>): CompletableFuture<Receipt> =
+        CompletableFuture<Receipt>().also { stub.sendAll(Stream(chunks.iterator(), it)) }
 
     override fun close() {
         channel.shutdownNow().awaitTermination(CLOSE_S, TimeUnit.SECONDS)
@@ -42,7 +46,8 @@ class NettyUploader(address: InetSocketAddress, private val timeoutMs: Long) : U
     }
 
     /** Sends while the transport is ready, and goes on when it is again. */
-    private class Stream(private val left: Iterator<Chunk>, future: CompletableFuture<Receipt>) : Answer(future), ClientResponseObserver<Chunk, Receipt> {
+    private class Stream(private val left: Iterator<Chunk>, future: CompletableFuture<Receipt>) :
+        Answer(future), ClientResponseObserver<Chunk, Receipt> {
         override fun beforeStart(requests: ClientCallStreamObserver<Chunk>) {
             var isDone = false
             requests.setOnReadyHandler {

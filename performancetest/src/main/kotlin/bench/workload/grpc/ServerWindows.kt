@@ -9,17 +9,24 @@ import java.net.Socket
 import java.net.SocketTimeoutException
 
 /**
- * The windows of flow control that a server gives to whoever connects, in bytes, as it announces them (RFC 9113): one for each stream by SETTINGS_INITIAL_WINDOW_SIZE (6.5.2), one for all
- * of the connection by WINDOW_UPDATE of stream 0 (6.9.2); both are 65,535 where nothing is said. So a setting that never reached the server cannot be measured as if it had.
+ * The windows of flow control that a server gives to whoever connects, in bytes, as it announces them (RFC 9113): one
+ * for each stream by SETTINGS_INITIAL_WINDOW_SIZE (6.5.2), one for all of the connection by WINDOW_UPDATE of stream 0
+ * (6.9.2); both are 65,535 where nothing is said. So a setting that never reached the server cannot be measured as if
+ * it had.
  */
 data class ServerWindows(val stream: Long, val connection: Long) {
-    val figures: Map<String, Double> get() = mapOf("stream_window_bytes" to stream.toDouble(), "connection_window_bytes" to connection.toDouble())
+    val figures: Map<String, Double>
+        get() = mapOf("stream_window_bytes" to stream.toDouble(), "connection_window_bytes" to connection.toDouble())
 
-    /** @param settings `stream_window` and `connection_window`, where they are numbers. @throws UserError where the server says otherwise. */
+    /**
+     * @param settings `stream_window` and `connection_window`, where they are numbers. @throws UserError where the
+     *   server says otherwise.
+     */
     fun check(settings: Map<String, String>) {
         listOf("stream_window" to stream, "connection_window" to connection).forEach { (name, announced) ->
             val asked = settings[name]?.toLongOrNull()
-            if (asked != null && asked != announced) throw UserError("The server announces a $name of $announced bytes, asked for were $asked.")
+            if (asked != null && asked != announced)
+                throw UserError("The server announces a $name of $announced bytes, asked for were $asked.")
         }
     }
 
@@ -34,20 +41,26 @@ data class ServerWindows(val stream: Long, val connection: Long) {
         private const val QUIET_MS = 250
         private const val CONNECT_MS = 5_000
 
-        /** Connects, says nothing but hello, and listens until the server has said no more for a while. @throws UserError where none answers by HTTP/2. */
-        fun read(address: InetSocketAddress): ServerWindows = try {
-            Socket().use { socket ->
-                socket.connect(InetSocketAddress(address.hostString, address.port), CONNECT_MS)
-                socket.soTimeout = CONNECT_MS
-                hello(socket)
-                listen(socket)
+        /**
+         * Connects, says nothing but hello, and listens until the server has said no more for a while. @throws
+         * UserError where none answers by HTTP/2.
+         */
+        fun read(address: InetSocketAddress): ServerWindows =
+            try {
+                Socket().use { socket ->
+                    socket.connect(InetSocketAddress(address.hostString, address.port), CONNECT_MS)
+                    socket.soTimeout = CONNECT_MS
+                    hello(socket)
+                    listen(socket)
+                }
+            } catch (e: IOException) {
+                throw UserError("No server at $address answers by HTTP/2: ${e.message}", e)
             }
-        } catch (e: IOException) {
-            throw UserError("No server at $address answers by HTTP/2: ${e.message}", e)
-        }
 
         private fun hello(socket: Socket) {
-            socket.getOutputStream().write(PREFACE.toByteArray(Charsets.US_ASCII) + frame(SETTINGS, 0) + frame(SETTINGS, ACK))
+            socket
+                .getOutputStream()
+                .write(PREFACE.toByteArray(Charsets.US_ASCII) + frame(SETTINGS, 0) + frame(SETTINGS, ACK))
         }
 
         private fun frame(type: Int, flags: Int) = byteArrayOf(0, 0, 0, type.toByte(), flags.toByte(), 0, 0, 0, 0)
@@ -73,12 +86,19 @@ data class ServerWindows(val stream: Long, val connection: Long) {
             }
         }
 
-        private fun ServerWindows.after(type: Int, of: Int, payload: ByteArray): ServerWindows = when {
-            type == SETTINGS -> payload.asList().chunked(SETTING_BYTES).find { number(it.take(2)) == INITIAL_WINDOW_SIZE.toLong() }?.let { copy(stream = number(it.drop(2))) } ?: this
-            type == WINDOW_UPDATE && of == 0 -> copy(connection = connection + number(payload.asList()))
-            else -> this
-        }
+        private fun ServerWindows.after(type: Int, of: Int, payload: ByteArray): ServerWindows =
+            when {
+                type == SETTINGS ->
+                    payload
+                        .asList()
+                        .chunked(SETTING_BYTES)
+                        .find { number(it.take(2)) == INITIAL_WINDOW_SIZE.toLong() }
+                        ?.let { copy(stream = number(it.drop(2))) } ?: this
+                type == WINDOW_UPDATE && of == 0 -> copy(connection = connection + number(payload.asList()))
+                else -> this
+            }
 
-        private fun number(bytes: List<Byte>): Long = bytes.fold(0L) { sum, byte -> (sum shl 8) or (byte.toLong() and 0xff) }
+        private fun number(bytes: List<Byte>): Long =
+            bytes.fold(0L) { sum, byte -> (sum shl 8) or (byte.toLong() and 0xff) }
     }
 }

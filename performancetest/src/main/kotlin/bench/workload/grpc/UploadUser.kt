@@ -12,16 +12,24 @@ import java.util.concurrent.TimeoutException
 import java.util.concurrent.atomic.AtomicLong
 
 /**
- * One user in a closed loop: sends the next message, or stream of messages, when the receipt of the last has come and was right; goes round the plan's payloads, from the [first] on.
+ * One user in a closed loop: sends the next message, or stream of messages, when the receipt of the last has come and
+ * was right; goes round the plan's payloads, from the [first] on.
  *
  * @param sequence of all users together. @property confirmed messages whose receipt was right.
  */
-class UploadUser(private val plan: UploadPlan, private val uploader: Uploader, first: Int, private val sequence: AtomicLong, private val tally: Tally) {
+class UploadUser(
+    private val plan: UploadPlan,
+    private val uploader: Uploader,
+    first: Int,
+    private val sequence: AtomicLong,
+    private val tally: Tally,
+) {
     private var next = first
 
     @Volatile
     var confirmed = 0L
         private set
+
     private val end = CompletableFuture<Void>()
 
     /** Completes when the window is over. Calls follow each other on the transport's thread. */
@@ -34,13 +42,20 @@ class UploadUser(private val plan: UploadPlan, private val uploader: Uploader, f
         }
         val payload = plan.payloads[next++ % plan.payloads.size]
         val begunNs = System.nanoTime()
-        runCatching { call(payload) }.getOrElse { CompletableFuture.failedFuture(it) }.orTimeout(plan.timeoutMs, TimeUnit.MILLISECONDS).whenComplete { receipt, cause -> ended(begunNs, if (receipt == null) kind(cause) else fault(receipt, payload), payload) }
+        runCatching { call(payload) }
+            .getOrElse { CompletableFuture.failedFuture(it) }
+            .orTimeout(plan.timeoutMs, TimeUnit.MILLISECONDS)
+            .whenComplete { receipt, cause ->
+                ended(begunNs, if (receipt == null) kind(cause) else fault(receipt, payload), payload)
+            }
     }
 
-    private val messages get() = maxOf(1, plan.streamed)
+    private val messages
+        get() = maxOf(1, plan.streamed)
 
     private fun call(payload: UploadPlan.Payload): CompletableFuture<Receipt> =
-        if (plan.streamed == 0) uploader.send(payload.chunk(sequence)) else uploader.sendAll(List<Chunk>(plan.streamed) { payload.chunk(sequence) })
+        if (plan.streamed == 0) uploader.send(payload.chunk(sequence))
+        else uploader.sendAll(List<Chunk>(plan.streamed) { payload.chunk(sequence) })
 
     private fun ended(begunNs: Long, fault: String?, payload: UploadPlan.Payload) {
         if (fault != null) {
@@ -54,19 +69,21 @@ class UploadUser(private val plan: UploadPlan, private val uploader: Uploader, f
         }
     }
 
-    private fun fault(receipt: Receipt, payload: UploadPlan.Payload): String? = when {
-        receipt.corrupted > 0 -> "corrupted"
-        receipt.messages < messages -> "lost"
-        receipt.messages > messages -> "duplicated"
-        receipt.bytes != messages.toLong() * payload.size -> "length"
-        else -> null
-    }
+    private fun fault(receipt: Receipt, payload: UploadPlan.Payload): String? =
+        when {
+            receipt.corrupted > 0 -> "corrupted"
+            receipt.messages < messages -> "lost"
+            receipt.messages > messages -> "duplicated"
+            receipt.bytes != messages.toLong() * payload.size -> "length"
+            else -> null
+        }
 
-    private fun kind(cause: Throwable): String = when (cause) {
-        is TimeoutException -> Answer.TIMEOUT
-        is InvalidStatusException -> "status ${cause.actualStatus().name.lowercase()}"
-        else -> "status ${Status.fromThrowable(cause).code.name.lowercase()}"
-    }
+    private fun kind(cause: Throwable): String =
+        when (cause) {
+            is TimeoutException -> Answer.TIMEOUT
+            is InvalidStatusException -> "status ${cause.actualStatus().name.lowercase()}"
+            else -> "status ${Status.fromThrowable(cause).code.name.lowercase()}"
+        }
 
     private companion object {
         /** Who is down shall not be hammered. */

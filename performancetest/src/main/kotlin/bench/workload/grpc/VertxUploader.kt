@@ -14,16 +14,21 @@ import java.util.concurrent.CompletableFuture
 import java.util.concurrent.TimeUnit
 import java.util.concurrent.TimeoutException
 
-/** By Vert.x' gRPC client, which has one connection of HTTP/2 to a server unless it is told otherwise. All calls are made on one event loop, the connection's. */
+/**
+ * By Vert.x' gRPC client, which has one connection of HTTP/2 to a server unless it is told otherwise. All calls are
+ * made on one event loop, the connection's.
+ */
 class VertxUploader(address: InetSocketAddress) : Uploader {
     private val vertx = Vertx.vertx()
     private val context = vertx.getOrCreateContext()
     private val server = SocketAddress.inetSocketAddress(address)
     private val client = GrpcIoClient.client(vertx)
 
-    override fun send(chunk: Chunk): CompletableFuture<Receipt> = receipt(UploadGrpc.getSendMethod()) { call -> call.end(chunk).compose { answer(call) } }
+    override fun send(chunk: Chunk): CompletableFuture<Receipt> =
+        receipt(UploadGrpc.getSendMethod()) { call -> call.end(chunk).compose { answer(call) } }
 
-    override fun sendAll(chunks: List<Chunk>): CompletableFuture<Receipt> = receipt(UploadGrpc.getSendAllMethod()) { call -> write(call, chunks.iterator()).let { answer(call) } }
+    override fun sendAll(chunks: List<Chunk>): CompletableFuture<Receipt> =
+        receipt(UploadGrpc.getSendAllMethod()) { call -> write(call, chunks.iterator()).let { answer(call) } }
 
     private fun answer(call: GrpcClientRequest<Chunk, Receipt>): Future<Receipt> = call.response().compose { it.last() }
 
@@ -33,9 +38,17 @@ class VertxUploader(address: InetSocketAddress) : Uploader {
         if (left.hasNext()) call.drainHandler { write(call, left) } else call.end()
     }
 
-    private fun receipt(method: MethodDescriptor<Chunk, Receipt>, begin: (GrpcClientRequest<Chunk, Receipt>) -> Future<Receipt>): CompletableFuture<Receipt> {
+    private fun receipt(
+        method: MethodDescriptor<Chunk, Receipt>,
+        begin: (GrpcClientRequest<Chunk, Receipt>) -> Future<Receipt>,
+    ): CompletableFuture<Receipt> {
         val receipt = CompletableFuture<Receipt>()
-        onLoop { client.request(server, method).compose { call -> cancelled(receipt, call).let { begin(call) } }.onComplete({ receipt.complete(it) }, { receipt.completeExceptionally(it) }) }
+        onLoop {
+            client
+                .request(server, method)
+                .compose { call -> cancelled(receipt, call).let { begin(call) } }
+                .onComplete({ receipt.complete(it) }, { receipt.completeExceptionally(it) })
+        }
         return receipt
     }
 
@@ -49,7 +62,12 @@ class VertxUploader(address: InetSocketAddress) : Uploader {
     }
 
     override fun close() {
-        client.close().compose { vertx.close() }.toCompletionStage().toCompletableFuture().get(CLOSE_S, TimeUnit.SECONDS)
+        client
+            .close()
+            .compose { vertx.close() }
+            .toCompletionStage()
+            .toCompletableFuture()
+            .get(CLOSE_S, TimeUnit.SECONDS)
     }
 
     private companion object {

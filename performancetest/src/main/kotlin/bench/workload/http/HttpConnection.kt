@@ -6,12 +6,16 @@ import java.net.InetSocketAddress
 import java.net.Socket
 import java.util.zip.CRC32C
 
-/** What came back. @property bytes of the body, and [crc32c] of it. @property firstByteNs of the body, or of the head where there is none: a moment of [System.nanoTime]. */
+/**
+ * What came back. @property bytes of the body, and [crc32c] of it. @property firstByteNs of the body, or of the head
+ * where there is none: a moment of [System.nanoTime].
+ */
 data class Exchange(val status: Int, val bytes: Long, val crc32c: Long, val firstByteNs: Long)
 
 /**
- * One connection of HTTP/1.1 that is kept from call to call; for one thread, which waits. Bodies are counted and summed as they come and never kept, so that twenty megabytes cost
- * the client little more than one: a general client would be the limit of what is measured (docs/adr/012).
+ * One connection of HTTP/1.1 that is kept from call to call; for one thread, which waits. Bodies are counted and summed
+ * as they come and never kept, so that twenty megabytes cost the client little more than one: a general client would be
+ * the limit of what is measured (docs/adr/012).
  *
  * @param timeoutMs for connecting, and for each wait for more bytes.
  */
@@ -38,13 +42,24 @@ class HttpConnection(address: InetSocketAddress, timeoutMs: Int) : Closeable {
 
     /**
      * @param onPiece gets each piece of the body, as array, offset and length, as it comes.
-     * @throws IOException where the connection breaks, or what comes is no HTTP/1.1; the connection is of no more use then.
+     * @throws IOException where the connection breaks, or what comes is no HTTP/1.1; the connection is of no more use
+     *   then.
      */
-    fun get(path: String, onPiece: (ByteArray, Int, Int) -> Unit = { _, _, _ -> }): Exchange = exchange("GET $path HTTP/1.1\r\nHost: $host\r\n\r\n".encodeToByteArray(), onPiece)
+    fun get(path: String, onPiece: (ByteArray, Int, Int) -> Unit = { _, _, _ -> }): Exchange =
+        exchange("GET $path HTTP/1.1\r\nHost: $host\r\n\r\n".encodeToByteArray(), onPiece)
 
     /** As [get], with [body] of the media type [type]; head and body go in one piece. */
-    fun post(path: String, type: String, body: ByteArray, onPiece: (ByteArray, Int, Int) -> Unit = { _, _, _ -> }): Exchange =
-        exchange("POST $path HTTP/1.1\r\nHost: $host\r\nContent-Type: $type\r\nContent-Length: ${body.size}\r\n\r\n".encodeToByteArray() + body, onPiece)
+    fun post(
+        path: String,
+        type: String,
+        body: ByteArray,
+        onPiece: (ByteArray, Int, Int) -> Unit = { _, _, _ -> },
+    ): Exchange =
+        exchange(
+            "POST $path HTTP/1.1\r\nHost: $host\r\nContent-Type: $type\r\nContent-Length: ${body.size}\r\n\r\n"
+                .encodeToByteArray() + body,
+            onPiece,
+        )
 
     private fun exchange(request: ByteArray, onPiece: (ByteArray, Int, Int) -> Unit): Exchange {
         check(isReusable) { "The connection to $host is of no more use." }

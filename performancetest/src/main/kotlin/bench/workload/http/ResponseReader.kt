@@ -6,12 +6,18 @@ import java.io.InputStream
 
 /** The head of an answer; names of headers are lower case. */
 class Head(val status: Int, private val headers: Map<String, String>) {
-    val isChunked: Boolean get() = headers["transfer-encoding"]?.contains("chunked", ignoreCase = true) == true
-    val length: Long? get() = headers["content-length"]?.trim()?.toLongOrNull()
-    val isClosing: Boolean get() = headers["connection"].equals("close", ignoreCase = true) || !hasEnd
+    val isChunked: Boolean
+        get() = headers["transfer-encoding"]?.contains("chunked", ignoreCase = true) == true
+
+    val length: Long?
+        get() = headers["content-length"]?.trim()?.toLongOrNull()
+
+    val isClosing: Boolean
+        get() = headers["connection"].equals("close", ignoreCase = true) || !hasEnd
 
     /** Whether it can be told where the body ends, but for the connection's end. */
-    val hasEnd: Boolean get() = isChunked || length != null || status == 204 || status == 304
+    val hasEnd: Boolean
+        get() = isChunked || length != null || status == 204 || status == 304
 }
 
 /** Reads answers of HTTP/1.1 one after the other (RFC 9112): heads whole, bodies in the pieces in which they come. */
@@ -23,13 +29,22 @@ class ResponseReader(private val input: InputStream) {
     /** @throws IOException for what is no head, or too long for one. */
     fun head(): Head {
         val start = line()
-        val status = STATUS.find(start)?.groupValues?.get(1)?.toInt() ?: throw IOException("No answer of HTTP/1.1: '${start.take(SHOWN)}'")
-        val headers = generateSequence(::line).takeWhile { it.isNotEmpty() }.take(MOST_HEADERS).associate { it.substringBefore(':').lowercase() to it.substringAfter(':').trim() }
+        val status =
+            STATUS.find(start)?.groupValues?.get(1)?.toInt()
+                ?: throw IOException("No answer of HTTP/1.1: '${start.take(SHOWN)}'")
+        val headers =
+            generateSequence(::line)
+                .takeWhile { it.isNotEmpty() }
+                .take(MOST_HEADERS)
+                .associate { it.substringBefore(':').lowercase() to it.substringAfter(':').trim() }
         // What announces another answer is none.
         return if (status in 100..199) head() else Head(status, headers)
     }
 
-    /** Gives each piece of the body of [head] to [piece], as array, offset and length. @throws IOException where it ends before its end. */
+    /**
+     * Gives each piece of the body of [head] to [piece], as array, offset and length. @throws IOException where it ends
+     * before its end.
+     */
     fun body(head: Head, piece: (ByteArray, Int, Int) -> Unit) {
         when {
             head.status == 204 || head.status == 304 -> return
@@ -41,7 +56,8 @@ class ResponseReader(private val input: InputStream) {
 
     private fun chunks(piece: (ByteArray, Int, Int) -> Unit) {
         while (true) {
-            val size = line().substringBefore(';').trim().toLongOrNull(HEX) ?: throw IOException("A chunk without a length")
+            val size =
+                line().substringBefore(';').trim().toLongOrNull(HEX) ?: throw IOException("A chunk without a length")
             if (size == 0L) break
             exactly(size, piece)
             if (line().isNotEmpty()) throw IOException("A chunk that is longer than it says")

@@ -11,8 +11,9 @@ import bench.workload.http.HttpUser
 import bench.workload.http.HttpUsers
 
 /**
- * Users in a closed loop, each with a kept connection: JSON goes to `/echo`, and the same bytes must come back (told by length and CRC-32C, as all bodies are). So the setting `body` must
- * be written as the service writes: without blanks, and of what lies beyond 16 bits nothing.
+ * Users in a closed loop, each with a kept connection: JSON goes to `/echo`, and the same bytes must come back (told by
+ * length and CRC-32C, as all bodies are). So the setting `body` must be written as the service writes: without blanks,
+ * and of what lies beyond 16 bits nothing.
  */
 class EchoWorkload(plan: ClientPlan, tally: Tally) : Workload by HttpUsers(users(plan, tally), tally) {
     private companion object {
@@ -24,7 +25,9 @@ class EchoWorkload(plan: ClientPlan, tally: Tally) : Workload by HttpUsers(users
             val expectation = Expectation.ofText(body)
             val timeoutMs = plan.number("timeout_ms", TIMEOUT_MS).toInt()
             val call: HttpCall = { path, onPiece -> post(path, "application/json", bytes, onPiece) }
-            return List(plan.users) { HttpUser({ HttpConnection(plan.address(), timeoutMs) }, listOf("/echo"), 0, expectation, tally, call) }
+            return List(plan.users) {
+                HttpUser({ HttpConnection(plan.address(), timeoutMs) }, listOf("/echo"), 0, expectation, tally, call)
+            }
         }
     }
 }

@@ -1,23 +1,26 @@
 package bench.workload.pattern
 
 import bench.workload.Tally
+import java.time.Instant
+import java.time.temporal.ChronoUnit
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.SerializationException
 import kotlinx.serialization.json.Json
-import java.time.Instant
-import java.time.temporal.ChronoUnit
 
 /**
  * What comes of one stream of ticks; for one thread.
  *
- * A tick that comes in the window is correct, with the time since it was made. That is the server's `time_us` against this machine's clock, which is the server's too, both in
- * microseconds; less than nothing, as a clock that is set makes it, is 0. Of a number that is left out the tick is lost, where the window has the moment at which it was due: so many
- * intervals before the one that shows it. A number that came before is a duplicate.
+ * A tick that comes in the window is correct, with the time since it was made. That is the server's `time_us` against
+ * this machine's clock, which is the server's too, both in microseconds; less than nothing, as a clock that is set
+ * makes it, is 0. Of a number that is left out the tick is lost, where the window has the moment at which it was due:
+ * so many intervals before the one that shows it. A number that came before is a duplicate.
  *
  * @param intervalMs from one tick to the next. @param nowNs of the tally's clock. @param nowUs microseconds since 1970.
  */
 class TickerStream(
-    private val tally: Tally, private val intervalMs: Long, private val nowNs: () -> Long = System::nanoTime,
+    private val tally: Tally,
+    private val intervalMs: Long,
+    private val nowNs: () -> Long = System::nanoTime,
     private val nowUs: () -> Long = { ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()) },
 ) {
     private var next = 0L
@@ -72,19 +75,20 @@ class TickerStream(
     }
 
     /**
-     * Ticks that were due in a window of [windowNs] and of which nothing was seen, as when a stream stalls, ends or was never opened. Of a stream that is well up to [SPARE] may be absent: one by
-     * where in its interval the window began, one that was under way when it ended. So up to that nothing is missing, and beyond it everything is.
+     * Ticks that were due in a window of [windowNs] and of which nothing was seen, as when a stream stalls, ends or was
+     * never opened. Of a stream that is well up to [SPARE] may be absent: one by where in its interval the window
+     * began, one that was under way when it ended. So up to that nothing is missing, and beyond it everything is.
      */
     fun missing(windowNs: Long): Long = (windowNs / (intervalMs * 1_000_000) - came - lost).takeIf { it > SPARE } ?: 0
 
-    private fun read(data: String): Tick? = try {
-        Json.decodeFromString<Tick>(data)
-    } catch (_: SerializationException) {
-        null
-    }
+    private fun read(data: String): Tick? =
+        try {
+            Json.decodeFromString<Tick>(data)
+        } catch (_: SerializationException) {
+            null
+        }
 
-    @Serializable
-    private data class Tick(val sequence: Long, val time_us: Long)
+    @Serializable private data class Tick(val sequence: Long, val time_us: Long)
 
     private companion object {
         const val SPARE = 2

@@ -11,26 +11,34 @@ import java.util.concurrent.CompletableFuture
 import java.util.concurrent.TimeUnit
 
 /**
- * Users who each have a stream of `/stream/ticker` open on a connection of their own, of which [TickerStream] says what counts. One that ends is not opened again: what it would have
- * brought is missing. They are opened a few at once, as ticks of streams that begin together come together; that (`opened_ms`) comes before the warm-up.
+ * Users who each have a stream of `/stream/ticker` open on a connection of their own, of which [TickerStream] says what
+ * counts. One that ends is not opened again: what it would have brought is missing. They are opened a few at once, as
+ * ticks of streams that begin together come together; that (`opened_ms`) comes before the warm-up.
  */
 class TickerWorkload(plan: ClientPlan, private val tally: Tally) : Workload {
     private val address = plan.address()
     private val timeoutMs = plan.number("timeout_ms", TIMEOUT_MS)
-    private val streams = plan.number("interval_ms").let { intervalMs -> List(plan.users) { TickerStream(tally, intervalMs) } }
+    private val streams =
+        plan.number("interval_ms").let { intervalMs -> List(plan.users) { TickerStream(tally, intervalMs) } }
     private val vertx = eventLoops()
-    private val client = vertx.createHttpClient(HttpClientOptions().setConnectTimeout(timeoutMs.toInt()), PoolOptions().setHttp1MaxSize(plan.users))
+    private val client =
+        vertx.createHttpClient(
+            HttpClientOptions().setConnectTimeout(timeoutMs.toInt()),
+            PoolOptions().setHttp1MaxSize(plan.users),
+        )
 
     private val beginNs = System.nanoTime()
     private val openedMs: Double
 
     /** Whether all are open, or will never be: what ticks before counts for nothing. */
-    @Volatile
-    private var haveBegun = false
+    @Volatile private var haveBegun = false
 
     init {
         // Where of some none was opened the rest need not be asked for.
-        streams.chunked(AT_ONCE).takeWhile { some -> CompletableFuture.allOf(*some.map(::open).toTypedArray()).handle { _, _ -> }.join(); some.any { it.isOpen } }
+        streams.chunked(AT_ONCE).takeWhile { some ->
+            CompletableFuture.allOf(*some.map(::open).toTypedArray()).handle { _, _ -> }.join()
+            some.any { it.isOpen }
+        }
         openedMs = (System.nanoTime() - beginNs) / 1e6
         tally.begin()
         haveBegun = true
@@ -38,8 +46,13 @@ class TickerWorkload(plan: ClientPlan, private val tally: Tally) : Workload {
 
     /** Completes when the head of the answer has come, or it is clear that it will not. */
     private fun open(stream: TickerStream): CompletableFuture<Unit> =
-        client.request(HttpMethod.GET, address.port, address.hostString, "/stream/ticker").compose { it.send() }.map { read(stream, it) }
-            .toCompletionStage().toCompletableFuture().orTimeout(timeoutMs, TimeUnit.MILLISECONDS)
+        client
+            .request(HttpMethod.GET, address.port, address.hostString, "/stream/ticker")
+            .compose { it.send() }
+            .map { read(stream, it) }
+            .toCompletionStage()
+            .toCompletableFuture()
+            .orTimeout(timeoutMs, TimeUnit.MILLISECONDS)
 
     private fun read(stream: TickerStream, answer: HttpClientResponse) {
         if (answer.statusCode() != OK) return
@@ -58,8 +71,10 @@ class TickerWorkload(plan: ClientPlan, private val tally: Tally) : Workload {
         tally.found("not opened", streams.count { !it.isOpen }.toLong())
         tally.found("ended", streams.count { it.hasEnded }.toLong())
         return mapOf(
-            "streams_open" to streams.count { it.isOpen && !it.hasEnded }.toDouble(), "opened_ms" to openedMs,
-            "deliveries_expected" to (streams.sumOf { it.came } + lost + missing).toDouble(), "deliveries_lost" to (lost + missing).toDouble(),
+            "streams_open" to streams.count { it.isOpen && !it.hasEnded }.toDouble(),
+            "opened_ms" to openedMs,
+            "deliveries_expected" to (streams.sumOf { it.came } + lost + missing).toDouble(),
+            "deliveries_lost" to (lost + missing).toDouble(),
         )
     }
 

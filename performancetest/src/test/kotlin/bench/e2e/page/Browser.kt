@@ -1,5 +1,10 @@
 package bench.e2e.page
 
+import java.io.File
+import java.nio.file.Path
+import java.time.Duration
+import java.util.logging.Level
+import java.util.logging.Logger
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.jsonObject
@@ -13,15 +18,14 @@ import org.openqa.selenium.interactions.Actions
 import org.openqa.selenium.logging.LogType
 import org.openqa.selenium.logging.LoggingPreferences
 import org.openqa.selenium.support.ui.WebDriverWait
-import java.io.File
-import java.nio.file.Path
-import java.time.Duration
-import java.util.logging.Level
-import java.util.logging.Logger
 
 /** The machine's own Chromium, seen as on every machine: one font, no hints, one density. Nothing is downloaded. */
 class Browser(runsScripts: Boolean = true) : AutoCloseable {
-    val driver = ChromeDriver(ChromeDriverService.Builder().usingDriverExecutable(program("chromedriver")).build(), options(runsScripts))
+    val driver =
+        ChromeDriver(
+            ChromeDriverService.Builder().usingDriverExecutable(program("chromedriver")).build(),
+            options(runsScripts),
+        )
 
     override fun close() = driver.quit()
 
@@ -33,11 +37,21 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
     }
 
     fun wear(look: Look) {
-        cdp("Emulation.setDeviceMetricsOverride", "width" to look.widthPx, "height" to look.heightPx, "deviceScaleFactor" to 1, "mobile" to look.isMobile)
-        cdp("Emulation.setEmulatedMedia", "features" to listOf(mapOf("name" to "prefers-color-scheme", "value" to look.scheme)))
+        cdp(
+            "Emulation.setDeviceMetricsOverride",
+            "width" to look.widthPx,
+            "height" to look.heightPx,
+            "deviceScaleFactor" to 1,
+            "mobile" to look.isMobile,
+        )
+        cdp(
+            "Emulation.setEmulatedMedia",
+            "features" to listOf(mapOf("name" to "prefers-color-scheme", "value" to look.scheme)),
+        )
     }
 
-    fun cdp(command: String, vararg parameters: Pair<String, Any>): Map<String, Any> = driver.executeCdpCommand(command, mapOf(*parameters))
+    fun cdp(command: String, vararg parameters: Pair<String, Any>): Map<String, Any> =
+        driver.executeCdpCommand(command, mapOf(*parameters))
 
     /** What [script] returns; what it was given is `arguments`. */
     @Suppress("UNCHECKED_CAST")
@@ -59,11 +73,21 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
         Actions(driver).moveToElement(element).perform()
     }
 
-    fun log(type: String): List<String> = driver.manage().logs().get(type).all.filter { type != LogType.BROWSER || it.level.intValue() >= Level.WARNING.intValue() }.map { it.message }
+    fun log(type: String): List<String> =
+        driver
+            .manage()
+            .logs()
+            .get(type)
+            .all
+            .filter { type != LogType.BROWSER || it.level.intValue() >= Level.WARNING.intValue() }
+            .map { it.message }
 
     /** Addresses that were asked for since this was last called. */
-    fun requests(): List<String> = log(LogType.PERFORMANCE).map { Json.parseToJsonElement(it).jsonObject.getValue("message").jsonObject }
-        .filter { it.text("method") == "Network.requestWillBeSent" }.map { it.getValue("params").jsonObject.getValue("request").jsonObject.text("url") }
+    fun requests(): List<String> =
+        log(LogType.PERFORMANCE)
+            .map { Json.parseToJsonElement(it).jsonObject.getValue("message").jsonObject }
+            .filter { it.text("method") == "Network.requestWillBeSent" }
+            .map { it.getValue("params").jsonObject.getValue("request").jsonObject.text("url") }
 
     private fun JsonObject.text(name: String) = getValue(name).jsonPrimitive.content
 
@@ -73,23 +97,45 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
         private const val BLOCKED = 2
 
         /** Each new version of the browser is strange to Selenium's typed commands, which are not used here. */
-        private val silenced = Logger.getLogger("org.openqa.selenium.devtools.CdpVersionFinder").apply { level = Level.OFF }
+        private val silenced =
+            Logger.getLogger("org.openqa.selenium.devtools.CdpVersionFinder").apply { level = Level.OFF }
 
-        private fun find(name: String): File? = System.getenv("PATH").split(File.pathSeparator).map { Path.of(it, name).toFile() }.find { it.canExecute() }
+        private fun find(name: String): File? =
+            System.getenv("PATH").split(File.pathSeparator).map { Path.of(it, name).toFile() }.find { it.canExecute() }
 
         private fun program(name: String): File = checkNotNull(find(name)) { "There is no $name on the PATH." }
 
         /** What a machine must have for this, and has not. */
         fun missing(): List<String> = listOf("chromium", "chromedriver").filter { find(it) == null }
 
-        private fun options(runsScripts: Boolean) = ChromeOptions().apply {
-            setBinary(program("chromium"))
-            // Root has no sandbox, and containers little shared memory.
-            addArguments("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb")
-            val fonts = listOf("standard", "sansserif").associate { "webkit.webprefs.fonts.$it.Zyyy" to "DejaVu Sans" }
-            setExperimentalOption("prefs", if (runsScripts) fonts else fonts + ("profile.managed_default_content_settings.javascript" to BLOCKED))
-            setCapability("goog:loggingPrefs", LoggingPreferences().apply { enable(LogType.BROWSER, Level.ALL); enable(LogType.PERFORMANCE, Level.ALL) })
-        }
+        private fun options(runsScripts: Boolean) =
+            ChromeOptions().apply {
+                setBinary(program("chromium"))
+                // Root has no sandbox, and containers little shared memory.
+                addArguments(
+                    "--headless=new",
+                    "--no-sandbox",
+                    "--disable-dev-shm-usage",
+                    "--hide-scrollbars",
+                    "--font-render-hinting=none",
+                    "--disable-lcd-text",
+                    "--force-color-profile=srgb",
+                )
+                val fonts =
+                    listOf("standard", "sansserif").associate { "webkit.webprefs.fonts.$it.Zyyy" to "DejaVu Sans" }
+                setExperimentalOption(
+                    "prefs",
+                    if (runsScripts) fonts
+                    else fonts + ("profile.managed_default_content_settings.javascript" to BLOCKED),
+                )
+                setCapability(
+                    "goog:loggingPrefs",
+                    LoggingPreferences().apply {
+                        enable(LogType.BROWSER, Level.ALL)
+                        enable(LogType.PERFORMANCE, Level.ALL)
+                    },
+                )
+            }
     }
 }
 

@@ -14,20 +14,27 @@ import org.openqa.selenium.WebElement
 
 /** What can be seen in charts, by the colours that stand for something. */
 class Drawn(private val browser: Browser) {
-    /** By the id of a figure: the colours of its shapes that stand for a service or a verdict, each as often as it is there. */
-    fun colours(): Map<String, List<String>> = browser.ask<Map<String, List<String>>>(
-        """return Object.fromEntries([...document.querySelectorAll('.chart')].map((chart) => [chart.dataset.figure,
+    /**
+     * By the id of a figure: the colours of its shapes that stand for a service or a verdict, each as often as it is
+     * there.
+     */
+    fun colours(): Map<String, List<String>> =
+        browser.ask<Map<String, List<String>>>(
+            """return Object.fromEntries([...document.querySelectorAll('.chart')].map((chart) => [chart.dataset.figure,
              [...chart.querySelectorAll('svg path')].map((shape) => arguments[0].find((colour) => [shape.getAttribute('fill'), shape.getAttribute('stroke')].includes(colour))).filter(Boolean).sort()]))""",
-        known,
-    )
+            known,
+        )
 
     /** Shapes of a chart with this outline or inside. */
-    fun shapes(figure: String, colour: String): List<WebElement> = browser.all("#$figure .chart path[fill='$colour'], #$figure .chart path[stroke='$colour']")
+    fun shapes(figure: String, colour: String): List<WebElement> =
+        browser.all("#$figure .chart path[fill='$colour'], #$figure .chart path[stroke='$colour']")
 
     companion object {
-        private val palette = Json.parseToJsonElement(Page::class.java.getResource("palette.json")!!.readText()).jsonObject
+        private val palette =
+            Json.parseToJsonElement(Page::class.java.getResource("palette.json")!!.readText()).jsonObject
 
-        private fun colours(of: String): Map<String, String> = palette.getValue(of).jsonObject.mapValues { it.value.jsonPrimitive.content }
+        private fun colours(of: String): Map<String, String> =
+            palette.getValue(of).jsonObject.mapValues { it.value.jsonPrimitive.content }
 
         val services = colours("services")
         val marks = colours("marks")
@@ -37,11 +44,12 @@ class Drawn(private val browser: Browser) {
         private val known = (services.values + marks.values + others).distinct()
 
         /** As few as [chart] can have: one for each dot and field, one for each line. */
-        fun least(chart: Chart): Int = when (chart) {
-            is DotChart -> chart.dots.count { it.value != null }
-            is CellChart -> chart.cells.size
-            is LineChart -> chart.lines.count { line -> line.points.any { it.y != null } }
-            is PanelChart -> chart.panels.sumOf(::least)
-        }
+        fun least(chart: Chart): Int =
+            when (chart) {
+                is DotChart -> chart.dots.count { it.value != null }
+                is CellChart -> chart.cells.size
+                is LineChart -> chart.lines.count { line -> line.points.any { it.y != null } }
+                is PanelChart -> chart.panels.sumOf(::least)
+            }
     }
 }

@@ -8,7 +8,10 @@ import org.junit.jupiter.api.extension.ExecutionCondition
 import org.junit.jupiter.api.extension.ExtendWith
 import org.junit.jupiter.api.extension.ExtensionContext
 
-/** Tests that share one browser. Skipped where there is none, unless `-Dbench.browser=required` says that one must be: then they fail. */
+/**
+ * Tests that share one browser. Skipped where there is none, unless `-Dbench.browser=required` says that one must be:
+ * then they fail.
+ */
 @ExtendWith(InBrowser.IfAny::class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class InBrowser(private val runsScripts: Boolean = true) {
@@ -28,7 +31,8 @@ abstract class InBrowser(private val runsScripts: Boolean = true) {
         override fun evaluateExecutionCondition(context: ExtensionContext): ConditionEvaluationResult {
             val missing = Browser.missing()
             val isLeftOut = missing.isNotEmpty() && System.getProperty("bench.browser") != "required"
-            return if (isLeftOut) ConditionEvaluationResult.disabled("not on the PATH: ${missing.joinToString()}") else ConditionEvaluationResult.enabled("there must be a browser")
+            return if (isLeftOut) ConditionEvaluationResult.disabled("not on the PATH: ${missing.joinToString()}")
+            else ConditionEvaluationResult.enabled("there must be a browser")
         }
     }
 }

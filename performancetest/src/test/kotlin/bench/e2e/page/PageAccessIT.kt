@@ -1,30 +1,45 @@
 package bench.e2e.page
 
 import com.deque.html.axecore.selenium.AxeBuilder
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 import org.openqa.selenium.Keys
-import kotlin.test.assertEquals
-import kotlin.test.assertTrue
 
 /** What axe-core finds, and what keys reach. */
 class PageAccessIT : InBrowser() {
     @ParameterizedTest
     @EnumSource
-    fun `axe finds nothing serious`(record: Record) = Look.entries.forEach { look ->
-        browser.open(record, look)
-        val result = AxeBuilder().exclude(MORE_ROWS).analyze(browser.driver)
-        assertTrue(result.passes.size > LEAST_RULES, "axe checked ${result.passes.size} rules only")
-        assertEquals(emptyList(), result.violations.filter { it.impact in listOf("serious", "critical") }.map { rule -> "${rule.id}: ${rule.help} ${rule.nodes.take(3).map { it.html }}" }, "$look")
-    }
+    fun `axe finds nothing serious`(record: Record) =
+        Look.entries.forEach { look ->
+            browser.open(record, look)
+            val result = AxeBuilder().exclude(MORE_ROWS).analyze(browser.driver)
+            assertTrue(result.passes.size > LEAST_RULES, "axe checked ${result.passes.size} rules only")
+            assertEquals(
+                emptyList(),
+                result.violations
+                    .filter { it.impact in listOf("serious", "critical") }
+                    .map { rule -> "${rule.id}: ${rule.help} ${rule.nodes.take(3).map { it.html }}" },
+                "$look",
+            )
+        }
 
     @ParameterizedTest
     @EnumSource(names = ["CAPACITY", "DELAYS"])
     fun `each box of the filter, each table and each of its heads is reached by the tabulator`(record: Record) {
         browser.open(record)
-        val wanted: Long = browser.ask("window.reached = new Set(); addEventListener('focusin', (event) => reached.add(event.target)); return document.querySelectorAll('.filter input, .wide, th button').length")
+        val wanted: Long =
+            browser.ask(
+                "window.reached = new Set(); addEventListener('focusin', (event) => reached.add(event.target)); return document.querySelectorAll('.filter input, .wide, th button').length"
+            )
         repeat(wanted.toInt() + OTHERS) { browser.press(Keys.TAB) }
-        assertEquals(emptyList(), browser.ask<List<String>>("return [...document.querySelectorAll('.filter input, .wide, th button')].filter((one) => !reached.has(one)).map((one) => one.outerHTML.slice(0, 80))"))
+        assertEquals(
+            emptyList(),
+            browser.ask<List<String>>(
+                "return [...document.querySelectorAll('.filter input, .wide, th button')].filter((one) => !reached.has(one)).map((one) => one.outerHTML.slice(0, 80))"
+            ),
+        )
     }
 
     private companion object {

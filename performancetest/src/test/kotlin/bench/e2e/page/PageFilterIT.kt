@@ -1,25 +1,32 @@
 package bench.e2e.page
 
-import org.junit.jupiter.params.ParameterizedTest
-import org.junit.jupiter.params.provider.EnumSource
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.EnumSource
 
 /** Services and tracks taken away and brought back: rows of tables, shapes of charts. */
 class PageFilterIT : InBrowser() {
     private val drawn by lazy { Drawn(browser) }
 
-    private fun click(name: String, value: String) = browser.moveTo(browser.one(".filter input[name=$name][value='$value']")).also { browser.one(".filter input[name=$name][value='$value']").click() }
+    private fun click(name: String, value: String) =
+        browser.moveTo(browser.one(".filter input[name=$name][value='$value']")).also {
+            browser.one(".filter input[name=$name][value='$value']").click()
+        }
 
     /** How many rows one sees of each table, by figure. */
-    private fun rows(): Map<String, Long> = browser.ask("return Object.fromEntries([...document.querySelectorAll('section.figure')].map((figure) => [figure.id, [...figure.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility()).length]))")
+    private fun rows(): Map<String, Long> =
+        browser.ask(
+            "return Object.fromEntries([...document.querySelectorAll('section.figure')].map((figure) => [figure.id, [...figure.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility()).length]))"
+        )
 
     /** Those of [record] without [value]; figures without such a column have all. */
-    private fun rowsWithout(record: Record, key: String, value: String) = record.figures.associate { figure ->
-        val column = figure.table.columns.indexOfFirst { it.key == key }
-        figure.id to figure.table.rows.count { column < 0 || it[column] != value }.toLong()
-    }
+    private fun rowsWithout(record: Record, key: String, value: String) =
+        record.figures.associate { figure ->
+            val column = figure.table.columns.indexOfFirst { it.key == key }
+            figure.id to figure.table.rows.count { column < 0 || it[column] != value }.toLong()
+        }
 
     @ParameterizedTest
     @EnumSource
@@ -30,7 +37,12 @@ class PageFilterIT : InBrowser() {
         assertEquals("Left out everywhere below: vertx.", browser.one(".left-out").text)
         assertEquals(rowsWithout(record, "service", "vertx"), rows())
         val without = drawn.colours()
-        assertTrue(without.all { (figure, left) -> Drawn.services.getValue("vertx") !in left && left.size < colours.getValue(figure).size }, "$without")
+        assertTrue(
+            without.all { (figure, left) ->
+                Drawn.services.getValue("vertx") !in left && left.size < colours.getValue(figure).size
+            },
+            "$without",
+        )
         assertTrue(rows != rows(), "no row went")
         click("service", "vertx")
         assertEquals("", browser.one(".left-out").text)
@@ -59,18 +71,33 @@ class PageFilterIT : InBrowser() {
             if (i > 0) listOf(services[i - 1], service).forEach { click("service", it) }
             val (colour, shape) = key(service)
             assertEquals(Drawn.services.getValue(service), colour)
-            drawn.colours().forEach { (figure, colours) -> assertEquals(setOf(colour), colours.toSet(), "$service in $figure") }
+            drawn.colours().forEach { (figure, colours) ->
+                assertEquals(setOf(colour), colours.toSet(), "$service in $figure")
+            }
             assertEquals(setOf(listOf(colour, shape)), keys(), service)
             assertTrue("path://$shape" in symbols(), "$service: ${symbols()}")
         }
     }
 
     /** Colour and shape beside the box of [service]. */
-    private fun key(service: String): Pair<String, String> = browser.one(".filter [data-service='$service'] path").let { it.getDomAttribute("fill")!! to it.getDomAttribute("d")!! }
+    private fun key(service: String): Pair<String, String> =
+        browser.one(".filter [data-service='$service'] path").let {
+            it.getDomAttribute("fill")!! to it.getDomAttribute("d")!!
+        }
 
     /** The same beside charts. */
-    private fun keys(): Set<List<String>> = browser.ask<List<List<String>>>("return [...document.querySelectorAll('.key path')].map((path) => [path.getAttribute('fill'), path.getAttribute('d')])").toSet()
+    private fun keys(): Set<List<String>> =
+        browser
+            .ask<List<List<String>>>(
+                "return [...document.querySelectorAll('.key path')].map((path) => [path.getAttribute('fill'), path.getAttribute('d')])"
+            )
+            .toSet()
 
     /** Of points in charts of lines. */
-    private fun symbols(): Set<String> = browser.ask<List<String>>("return [...charts.values()].flatMap((chart) => chart.getOption().series).filter((series) => series.type === 'line').flatMap((series) => series.data.map((point) => point.symbol))").toSet()
+    private fun symbols(): Set<String> =
+        browser
+            .ask<List<String>>(
+                "return [...charts.values()].flatMap((chart) => chart.getOption().series).filter((series) => series.type === 'line').flatMap((series) => series.data.map((point) => point.symbol))"
+            )
+            .toSet()
 }

@@ -1,8 +1,8 @@
 package bench.e2e.page
 
-import org.openqa.selenium.WebElement
 import kotlin.test.Test
 import kotlin.test.assertContains
+import org.openqa.selenium.WebElement
 
 /** What a chart says of the point that the mouse is on. */
 class PageHoverIT : InBrowser() {
@@ -15,14 +15,21 @@ class PageHoverIT : InBrowser() {
         return text
     }
 
-    private fun tips(figure: String): String = browser.ask("return [...document.querySelectorAll('#' + arguments[0] + ' .chart > div:not(:first-child)')].filter((box) => getComputedStyle(box).visibility === 'visible').map((box) => box.innerText).join()", figure)
+    private fun tips(figure: String): String =
+        browser.ask(
+            "return [...document.querySelectorAll('#' + arguments[0] + ' .chart > div:not(:first-child)')].filter((box) => getComputedStyle(box).visibility === 'visible').map((box) => box.innerText).join()",
+            figure,
+        )
 
     private fun first(figure: String, colour: String) = drawn.shapes(figure, colour).first()
 
     @Test
     fun `a dot of capacity, its rate and whether it holds`() {
         browser.open(Record.CAPACITY)
-        assertContains(tip("capacity", first("capacity", Drawn.services.getValue("micronaut"))), Regex("^micronaut (stock\nusers per second: 1,000|sized\nusers per second: 7,250), holds\n"))
+        assertContains(
+            tip("capacity", first("capacity", Drawn.services.getValue("micronaut"))),
+            Regex("^micronaut (stock\nusers per second: 1,000|sized\nusers per second: 7,250), holds\n"),
+        )
     }
 
     @Test
@@ -33,18 +40,27 @@ class PageHoverIT : InBrowser() {
         // Stock is drawn above sized.
         val middle = filled.map { it.rect.y }.let { (it.min() + it.max()) / 2 }
         val leftmost = filled.filter { it.rect.y <= middle }.minBy { it.rect.x }
-        assertContains(tip("memory", leftmost), Regex("^vertx stock memory\nusers per second: 5\nstock: peak RSS, MiB: 14\\d(\\.\\d)?, holds\n"))
+        assertContains(
+            tip("memory", leftmost),
+            Regex("^vertx stock memory\nusers per second: 5\nstock: peak RSS, MiB: 14\\d(\\.\\d)?, holds\n"),
+        )
     }
 
     @Test
     fun `a field of slow dependencies, its delay, verdict and p99`() {
         browser.open(Record.DELAYS)
-        assertContains(tip("slow-dependency", first("slow-dependency", Drawn.marks.getValue("broken"))), Regex("^ktor-cio stock, 3 s\nbroken: p99 8012 ms$"))
+        assertContains(
+            tip("slow-dependency", first("slow-dependency", Drawn.marks.getValue("broken"))),
+            Regex("^ktor-cio stock, 3 s\nbroken: p99 8012 ms$"),
+        )
     }
 
     @Test
     fun `a start, with its interval`() {
         browser.open(Record.STARTS)
-        assertContains(tip("startup", first("startup", Drawn.services.getValue("express"))), Regex("^express stock\nmilliseconds to the first answer: 274.5\ninterval: 241\\S* to 586\\S*\n10 starts$"))
+        assertContains(
+            tip("startup", first("startup", Drawn.services.getValue("express"))),
+            Regex("^express stock\nmilliseconds to the first answer: 274.5\ninterval: 241\\S* to 586\\S*\n10 starts$"),
+        )
     }
 }

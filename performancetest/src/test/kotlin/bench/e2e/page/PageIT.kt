@@ -1,12 +1,12 @@
 package bench.e2e.page
 
-import org.junit.jupiter.params.ParameterizedTest
-import org.junit.jupiter.params.provider.EnumSource
-import org.openqa.selenium.logging.LogType
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNotEquals
 import kotlin.test.assertTrue
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.EnumSource
+import org.openqa.selenium.logging.LogType
 
 /** `report.html` of measured runs, as a reader opens it. */
 class PageIT : InBrowser() {
@@ -21,15 +21,29 @@ class PageIT : InBrowser() {
 
     @ParameterizedTest
     @EnumSource
-    fun `every chart is drawn, and the page is no wider than its window`(record: Record) = Look.entries.forEach { look ->
-        browser.open(record, look)
-        val drawn = Drawn(browser).colours().mapValues { it.value.size }
-        val charts = record.figures.mapNotNull { figure -> figure.chart?.let { figure.id to Drawn.least(it) } }
-        assertEquals(charts.map { it.first }.toSet(), drawn.keys)
-        assertEquals(emptyList(), charts.filter { (id, least) -> least == 0 || drawn.getValue(id) < least }, "$look: $drawn")
-        assertTrue(browser.ask<Long>("return document.scrollingElement.scrollWidth") <= look.widthPx, "$look scrolls sideways")
-        assertEquals(emptyList(), browser.ask<List<String>>("return [...document.querySelectorAll('.chart')].filter((chart) => chart.scrollWidth > chart.clientWidth).map((chart) => chart.dataset.figure)"), "$look")
-    }
+    fun `every chart is drawn, and the page is no wider than its window`(record: Record) =
+        Look.entries.forEach { look ->
+            browser.open(record, look)
+            val drawn = Drawn(browser).colours().mapValues { it.value.size }
+            val charts = record.figures.mapNotNull { figure -> figure.chart?.let { figure.id to Drawn.least(it) } }
+            assertEquals(charts.map { it.first }.toSet(), drawn.keys)
+            assertEquals(
+                emptyList(),
+                charts.filter { (id, least) -> least == 0 || drawn.getValue(id) < least },
+                "$look: $drawn",
+            )
+            assertTrue(
+                browser.ask<Long>("return document.scrollingElement.scrollWidth") <= look.widthPx,
+                "$look scrolls sideways",
+            )
+            assertEquals(
+                emptyList(),
+                browser.ask<List<String>>(
+                    "return [...document.querySelectorAll('.chart')].filter((chart) => chart.scrollWidth > chart.clientWidth).map((chart) => chart.dataset.figure)"
+                ),
+                "$look",
+            )
+        }
 
     @Test
     fun `it turns dark when its reader's machine does, charts too, and light again`() {
@@ -49,20 +63,29 @@ class PageIT : InBrowser() {
     private fun colours() = Colours(browser.ask("return getComputedStyle(document.body).backgroundColor"), inks())
 
     /** Of words in charts. */
-    private fun inks(): Set<String> = browser.ask<List<String>>("return [...document.querySelectorAll('.chart text')].map((text) => text.getAttribute('fill'))").toSet()
+    private fun inks(): Set<String> =
+        browser
+            .ask<List<String>>(
+                "return [...document.querySelectorAll('.chart text')].map((text) => text.getAttribute('fill'))"
+            )
+            .toSet()
 
     @ParameterizedTest
     @EnumSource
     fun `every chart says in words what it answers, and its table follows`(record: Record) {
         browser.open(record)
-        val told: List<List<String>> = browser.ask(
-            """return [...document.querySelectorAll('.chart')].map((chart) => {
+        val told: List<List<String>> =
+            browser.ask(
+                """return [...document.querySelectorAll('.chart')].map((chart) => {
                  const section = chart.closest('section');
                  const table = [...section.querySelectorAll('table')].find((table) => chart.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING);
                  return [chart.getAttribute('role'), chart.getAttribute('aria-label'), table?.caption.textContent];
-               })""",
-        )
+               })"""
+            )
         val drawn = record.figures.filter { it.chart != null }
-        assertEquals(drawn.map { listOf("img", "Chart: ${it.question} The table below has the same values.", it.question) }, told)
+        assertEquals(
+            drawn.map { listOf("img", "Chart: ${it.question} The table below has the same values.", it.question) },
+            told,
+        )
     }
 }

@@ -3,7 +3,6 @@ package bench.e2e.page
 import com.github.romankh3.image.comparison.ImageComparison
 import com.github.romankh3.image.comparison.model.ImageComparisonResult
 import com.github.romankh3.image.comparison.model.ImageComparisonState
-import org.openqa.selenium.OutputType
 import java.awt.image.BufferedImage
 import java.nio.file.Path
 import javax.imageio.ImageIO
@@ -11,10 +10,11 @@ import kotlin.io.path.createDirectories
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNotEquals
+import org.openqa.selenium.OutputType
 
 /**
- * Charts as they were when somebody looked at them and found them right: `src/test/resources/bench/e2e/page`.
- * Where a chart is meant to have changed, look at the picture that the failure names and put it there.
+ * Charts as they were when somebody looked at them and found them right: `src/test/resources/bench/e2e/page`. Where a
+ * chart is meant to have changed, look at the picture that the failure names and put it there.
  */
 class PagePictureIT : InBrowser() {
     private fun picture(record: Record, figure: String, change: String = ""): BufferedImage {
@@ -25,36 +25,64 @@ class PagePictureIT : InBrowser() {
         return ImageIO.read(browser.one("#$figure .chart").getScreenshotAs(OutputType.BYTES).inputStream())
     }
 
-    private fun golden(figure: String): BufferedImage? = javaClass.getResourceAsStream("$figure.png")?.use(ImageIO::read)
+    private fun golden(figure: String): BufferedImage? =
+        javaClass.getResourceAsStream("$figure.png")?.use(ImageIO::read)
 
-    /** Letters have soft edges, which may differ a little from one version of the browser to the next; one other digit in a chart is more than that. */
-    private fun compare(expected: BufferedImage, actual: BufferedImage, difference: Path? = null): ImageComparisonResult =
-        ImageComparison(expected, actual, difference?.toFile()).setPixelToleranceLevel(LEAST_STEP).setAllowingPercentOfDifferentPixels(MOST_PERCENT).compareImages()
+    /**
+     * Letters have soft edges, which may differ a little from one version of the browser to the next; one other digit
+     * in a chart is more than that.
+     */
+    private fun compare(
+        expected: BufferedImage,
+        actual: BufferedImage,
+        difference: Path? = null,
+    ): ImageComparisonResult =
+        ImageComparison(expected, actual, difference?.toFile())
+            .setPixelToleranceLevel(LEAST_STEP)
+            .setAllowingPercentOfDifferentPixels(MOST_PERCENT)
+            .compareImages()
 
     private fun assertLooksAsBefore(record: Record, figure: String) {
         val actual = picture(record, figure)
         val (drawn, difference) = listOf("$figure.png", "$figure-difference.png").map(folder::resolve)
         ImageIO.write(actual, "png", drawn.toFile())
         val expected = checkNotNull(golden(figure)) { "There is no picture of $figure yet; it was drawn to $drawn." }
-        assertEquals(ImageComparisonState.MATCH, compare(expected, actual, difference).imageComparisonState, "$drawn is not as it was; see $difference")
+        assertEquals(
+            ImageComparisonState.MATCH,
+            compare(expected, actual, difference).imageComparisonState,
+            "$drawn is not as it was; see $difference",
+        )
     }
 
-    @Test
-    fun `capacity looks as it did`() = assertLooksAsBefore(Record.CAPACITY, "capacity")
+    @Test fun `capacity looks as it did`() = assertLooksAsBefore(Record.CAPACITY, "capacity")
 
-    @Test
-    fun `slow dependencies look as they did`() = assertLooksAsBefore(Record.DELAYS, "slow-dependency")
+    @Test fun `slow dependencies look as they did`() = assertLooksAsBefore(Record.DELAYS, "slow-dependency")
 
     private fun assertSeen(record: Record, figure: String, change: String) =
-        assertEquals(ImageComparisonState.MISMATCH, compare(golden(figure)!!, picture(record, figure, change)).imageComparisonState, change)
+        assertEquals(
+            ImageComparisonState.MISMATCH,
+            compare(golden(figure)!!, picture(record, figure, change)).imageComparisonState,
+            change,
+        )
 
     @Test
     fun `another colour, value or verdict would be seen, and so would another chart`() {
         assertSeen(Record.CAPACITY, "capacity", "palette.services.vertx = palette.services.micronaut")
-        assertSeen(Record.CAPACITY, "capacity", "figures.capacity.dots.find((dot) => dot.service === 'vertx').value *= 1.2")
-        assertSeen(Record.DELAYS, "slow-dependency", "figures['slow-dependency'].cells.find((cell) => cell.mark === 'holds').mark = 'degraded'")
+        assertSeen(
+            Record.CAPACITY,
+            "capacity",
+            "figures.capacity.dots.find((dot) => dot.service === 'vertx').value *= 1.2",
+        )
+        assertSeen(
+            Record.DELAYS,
+            "slow-dependency",
+            "figures['slow-dependency'].cells.find((cell) => cell.mark === 'holds').mark = 'degraded'",
+        )
         assertSeen(Record.DELAYS, "slow-dependency", "figures['slow-dependency'].cells[0].text = 'p99 209 ms'")
-        assertNotEquals(ImageComparisonState.MATCH, compare(golden("capacity")!!, golden("slow-dependency")!!).imageComparisonState)
+        assertNotEquals(
+            ImageComparisonState.MATCH,
+            compare(golden("capacity")!!, golden("slow-dependency")!!).imageComparisonState,
+        )
     }
 
     private companion object {

@@ -1,10 +1,10 @@
 package bench.e2e.page
 
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 import org.openqa.selenium.By
-import kotlin.test.assertEquals
-import kotlin.test.assertTrue
 
 /** The page where scripts may not run: every table is there, and nothing that needs a script. */
 class PagePlainIT : InBrowser(runsScripts = false) {
@@ -14,11 +14,23 @@ class PagePlainIT : InBrowser(runsScripts = false) {
         browser.open(record)
         assertTrue(browser.all("html.js, .chart svg").isEmpty(), "scripts ran, so nothing is proven")
         val brief = browser.all(".answer table")
-        assertEquals(record.figures.mapNotNull { it.brief?.rows?.size }, brief.map { it.findElements(By.cssSelector("tbody tr")).size })
+        assertEquals(
+            record.figures.mapNotNull { it.brief?.rows?.size },
+            brief.map { it.findElements(By.cssSelector("tbody tr")).size },
+        )
         val tables = browser.all("section.figure table")
-        assertEquals(record.figures.map { it.table.rows.size }, tables.map { it.findElements(By.cssSelector("tbody tr")).size })
+        assertEquals(
+            record.figures.map { it.table.rows.size },
+            tables.map { it.findElements(By.cssSelector("tbody tr")).size },
+        )
         assertTrue((brief + tables).all { it.isDisplayed && it.size.height > 0 })
-        assertEquals(emptyList(), browser.all(".chart, .filter, .key, th button").filter { it.isDisplayed }.map { it.tagName })
-        assertEquals(record.figures.map { figure -> figure.table.columns.map { it.title } }, tables.map { table -> table.findElements(By.cssSelector("th")).map { it.text } })
+        assertEquals(
+            emptyList(),
+            browser.all(".chart, .filter, .key, th button").filter { it.isDisplayed }.map { it.tagName },
+        )
+        assertEquals(
+            record.figures.map { figure -> figure.table.columns.map { it.title } },
+            tables.map { table -> table.findElements(By.cssSelector("th")).map { it.text } },
+        )
     }
 }

@@ -1,30 +1,37 @@
 package bench.e2e.page
 
+import java.util.Base64
+import kotlin.test.assertContains
+import kotlin.test.assertEquals
+import kotlin.test.assertFalse
+import kotlin.test.assertTrue
 import org.apache.pdfbox.Loader
 import org.apache.pdfbox.pdmodel.PDDocument
 import org.apache.pdfbox.rendering.PDFRenderer
 import org.apache.pdfbox.text.PDFTextStripper
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
-import java.util.Base64
-import kotlin.test.assertContains
-import kotlin.test.assertEquals
-import kotlin.test.assertFalse
-import kotlin.test.assertTrue
 
 /** The page on paper. */
 class PagePrintIT : InBrowser() {
-    private fun printed(): PDDocument = Loader.loadPDF(Base64.getDecoder().decode("${browser.cdp("Page.printToPDF", "printBackground" to true).getValue("data")}"))
+    private fun printed(): PDDocument =
+        Loader.loadPDF(
+            Base64.getDecoder().decode("${browser.cdp("Page.printToPDF", "printBackground" to true).getValue("data")}")
+        )
 
     @ParameterizedTest
     @EnumSource(names = ["CAPACITY", "DELAYS"])
-    fun `white with dark letters, also where the screen is dark, all that can be read, and nothing to click on`(record: Record) {
+    fun `white with dark letters, also where the screen is dark, all that can be read, and nothing to click on`(
+        record: Record
+    ) {
         browser.open(record)
         val light = inks()
         browser.wear(Look.DARK)
         browser.until("charts are dark") { inks() != light }
         val dark = inks()
-        browser.ask<Any?>("addEventListener('beforeprint', () => { window.onPaper = [...document.querySelectorAll('.chart text')].map((text) => text.getAttribute('fill')) })")
+        browser.ask<Any?>(
+            "addEventListener('beforeprint', () => { window.onPaper = [...document.querySelectorAll('.chart text')].map((text) => text.getAttribute('fill')) })"
+        )
         printed().use { pdf ->
             assertTrue(pdf.numberOfPages > 1)
             val text = PDFTextStripper().getText(pdf).replace(Regex("\\s+"), " ")
@@ -41,20 +48,38 @@ class PagePrintIT : InBrowser() {
     fun `paper does not scroll, and no table loses columns`(record: Record) {
         browser.open(record)
         browser.cdp("Emulation.setEmulatedMedia", "media" to "print")
-        browser.cdp("Emulation.setDeviceMetricsOverride", "width" to SHEET_PX, "height" to 1_400, "deviceScaleFactor" to 1, "mobile" to false)
+        browser.cdp(
+            "Emulation.setDeviceMetricsOverride",
+            "width" to SHEET_PX,
+            "height" to 1_400,
+            "deviceScaleFactor" to 1,
+            "mobile" to false,
+        )
         try {
-            assertEquals(emptyList(), browser.ask<List<String>>("return [...document.querySelectorAll('table')].filter((table) => table.getBoundingClientRect().right > innerWidth).map((table) => table.caption.textContent)"))
+            assertEquals(
+                emptyList(),
+                browser.ask<List<String>>(
+                    "return [...document.querySelectorAll('table')].filter((table) => table.getBoundingClientRect().right > innerWidth).map((table) => table.caption.textContent)"
+                ),
+            )
         } finally {
             browser.cdp("Emulation.setEmulatedMedia", "media" to "")
         }
     }
 
-    private fun inks() = browser.ask<List<String>>("return [...document.querySelectorAll('.chart text')].map((text) => text.getAttribute('fill'))").toSet()
+    private fun inks() =
+        browser
+            .ask<List<String>>(
+                "return [...document.querySelectorAll('.chart text')].map((text) => text.getAttribute('fill'))"
+            )
+            .toSet()
 
     /** From 0 to 1. */
-    private fun brightness(pdf: PDDocument, page: Int): Double = PDFRenderer(pdf).renderImageWithDPI(page, DPI).let { image ->
-        (0 until image.height).sumOf { y -> (0 until image.width).sumOf { x -> image.getRGB(x, y) and BLUE } } / (BLUE.toDouble() * image.width * image.height)
-    }
+    private fun brightness(pdf: PDDocument, page: Int): Double =
+        PDFRenderer(pdf).renderImageWithDPI(page, DPI).let { image ->
+            (0 until image.height).sumOf { y -> (0 until image.width).sumOf { x -> image.getRGB(x, y) and BLUE } } /
+                (BLUE.toDouble() * image.width * image.height)
+        }
 
     private companion object {
         const val DPI = 20f

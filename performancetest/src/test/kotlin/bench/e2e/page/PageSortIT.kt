@@ -1,13 +1,13 @@
 package bench.e2e.page
 
-import org.junit.jupiter.api.BeforeEach
-import org.openqa.selenium.By
-import org.openqa.selenium.Keys
-import org.openqa.selenium.WebElement
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNotEquals
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.BeforeEach
+import org.openqa.selenium.By
+import org.openqa.selenium.Keys
+import org.openqa.selenium.WebElement
 
 /** Sorting of tables by a click and by keys. */
 class PageSortIT : InBrowser() {
@@ -16,20 +16,27 @@ class PageSortIT : InBrowser() {
     private val known = grid.rows.mapNotNull { it[column] as Double? }.sorted()
     private val unknown = grid.rows.size - known.size
 
-    @BeforeEach
-    fun open() = browser.open(Record.DELAYS)
+    @BeforeEach fun open() = browser.open(Record.DELAYS)
 
     private fun head(index: Int = column): WebElement = browser.one("#slow-dependency th:nth-child(${index + 1})")
 
     private fun button(index: Int = column) = head(index).findElement(By.tagName("button"))
 
-    private fun shown(index: Int = column): List<String> = browser.ask("return [...document.querySelectorAll('#slow-dependency tbody tr')].map((row) => row.cells[arguments[0]].textContent)", index)
+    private fun shown(index: Int = column): List<String> =
+        browser.ask(
+            "return [...document.querySelectorAll('#slow-dependency tbody tr')].map((row) => row.cells[arguments[0]].textContent)",
+            index,
+        )
 
-    private fun rows(): List<String> = browser.ask("return [...document.querySelectorAll('#slow-dependency tbody tr')].map((row) => row.textContent)")
+    private fun rows(): List<String> =
+        browser.ask("return [...document.querySelectorAll('#slow-dependency tbody tr')].map((row) => row.textContent)")
 
     private fun texts(values: List<Double>) = values.map { grid.shown(it, grid.columns[column]) }
 
-    private fun sorted(): List<String?> = browser.ask("return [...document.querySelectorAll('#slow-dependency th')].map((head) => head.getAttribute('aria-sort'))")
+    private fun sorted(): List<String?> =
+        browser.ask(
+            "return [...document.querySelectorAll('#slow-dependency th')].map((head) => head.getAttribute('aria-sort'))"
+        )
 
     private fun assertSorted(direction: String) {
         val values = if (direction == "ascending") known else known.reversed()

@@ -2,13 +2,13 @@ package bench.e2e.page
 
 import bench.cli.ProjectRoot
 import bench.publish.Publication
-import org.junit.jupiter.params.ParameterizedTest
-import org.junit.jupiter.params.provider.EnumSource
-import org.openqa.selenium.logging.LogType
 import kotlin.io.path.fileSize
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.EnumSource
+import org.openqa.selenium.logging.LogType
 
 /** The page of all published runs, as it lies in `assets/`. */
 class PublishedPageIT : InBrowser() {
@@ -16,14 +16,22 @@ class PublishedPageIT : InBrowser() {
 
     @ParameterizedTest
     @EnumSource
-    fun `it asks for nothing but itself, nothing fails, every chart is drawn and nothing is wider than the window`(look: Look) {
+    fun `it asks for nothing but itself, nothing fails, every chart is drawn and nothing is wider than the window`(
+        look: Look
+    ) {
         listOf(LogType.BROWSER, LogType.PERFORMANCE).forEach(browser::log)
         browser.open(page, look)
         assertEquals(listOf("${page.toUri()}"), browser.requests())
         assertEquals(emptyList(), browser.log(LogType.BROWSER))
         val drawn = Drawn(browser).colours()
-        assertTrue(drawn.size > LEAST_CHARTS && drawn.values.none { it.isEmpty() }, "${drawn.mapValues { it.value.size }}")
-        assertTrue(browser.ask<Long>("return document.scrollingElement.scrollWidth") <= look.widthPx, "$look scrolls sideways")
+        assertTrue(
+            drawn.size > LEAST_CHARTS && drawn.values.none { it.isEmpty() },
+            "${drawn.mapValues { it.value.size }}",
+        )
+        assertTrue(
+            browser.ask<Long>("return document.scrollingElement.scrollWidth") <= look.widthPx,
+            "$look scrolls sideways",
+        )
     }
 
     @Test
@@ -38,9 +46,16 @@ class PublishedPageIT : InBrowser() {
     @Test
     fun `lower bounds stand among the numbers, however it is sorted`() {
         browser.open(page)
-        val column: Long = browser.ask("return [...document.querySelectorAll('#capacity-capacity th')].findIndex((head) => head.textContent.startsWith('holds'))")
+        val column: Long =
+            browser.ask(
+                "return [...document.querySelectorAll('#capacity-capacity th')].findIndex((head) => head.textContent.startsWith('holds'))"
+            )
         repeat(2) { browser.one("#capacity-capacity th:nth-child(${column + 1}) button").click() }
-        val shown: List<String> = browser.ask("return [...document.querySelectorAll('#capacity-capacity tbody tr')].map((row) => row.cells[arguments[0]].textContent)", column)
+        val shown: List<String> =
+            browser.ask(
+                "return [...document.querySelectorAll('#capacity-capacity tbody tr')].map((row) => row.cells[arguments[0]].textContent)",
+                column,
+            )
         assertTrue(shown.any { it.startsWith("≥") }, "$shown: these prove nothing")
         val numbers = shown.map { text -> text.filter { it.isDigit() }.toInt() }
         assertEquals(numbers.sortedDescending(), numbers)

@@ -27,40 +27,83 @@ import kotlin.test.assertTrue
 class DrawingTest {
     private val rate = Axis("users per second", isLogarithmic = true)
 
-    private fun figure(chart: Chart?) = Figure("f", "How many?", "As it is measured.", emptyList(), chart, Grid(emptyList(), emptyList(), emptyList()))
+    private fun figure(chart: Chart?) =
+        Figure("f", "How many?", "As it is measured.", emptyList(), chart, Grid(emptyList(), emptyList(), emptyList()))
 
     private fun svg(chart: Chart) = Drawing.svg(figure(chart), "2 cores. Run: 2026-11-01-capacity, seed 7.")!!
 
     /** Each text of the picture; the library puts lines and blanks around them. */
-    private fun texts(svg: String): List<String> = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(svg.byteInputStream()).getElementsByTagName("text").let { all -> (0 until all.length).map { all.item(it).textContent.trim() } }
+    private fun texts(svg: String): List<String> =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(svg.byteInputStream())
+            .getElementsByTagName("text")
+            .let { all -> (0 until all.length).map { all.item(it).textContent.trim() } }
 
-    private fun line(service: String, track: Track, kind: String, vararg points: Pair<Double, Double?>) = Line(service, track, kind, points.map { Point(it.first, it.second, Mark.HOLDS) })
+    private fun line(service: String, track: Track, kind: String, vararg points: Pair<Double, Double?>) =
+        Line(service, track, kind, points.map { Point(it.first, it.second, Mark.HOLDS) })
 
     private fun dots(vararg dots: Dot) = DotChart(rate, dots.map { it.service }.distinct(), dots.toList())
 
     @Test
     fun `a picture tells what is asked, how it was measured and of which run it is`() {
-        val all = listOf(
-            dots(Dot("a", Track.STOCK, "stock", 5.0, Mark.HOLDS)), LineChart(rate, Axis("ms"), listOf(line("a", Track.STOCK, "p99", 5.0 to 1.0))),
-            PanelChart(listOf(LineChart(rate, Axis("ms"), listOf(line("a", Track.STOCK, "p99", 5.0 to 1.0))))), CellChart(listOf("1 s"), listOf(Cell("a", Track.STOCK, "1 s", Mark.HOLDS, "fine"))),
-        )
-        all.forEach { chart -> texts(svg(chart)).joinToString(" ").let { text -> listOf("How many?", "As it is measured.", "2026-11-01-capacity, seed 7", "a").forEach { assertContains(text, it) } } }
+        val all =
+            listOf(
+                dots(Dot("a", Track.STOCK, "stock", 5.0, Mark.HOLDS)),
+                LineChart(rate, Axis("ms"), listOf(line("a", Track.STOCK, "p99", 5.0 to 1.0))),
+                PanelChart(listOf(LineChart(rate, Axis("ms"), listOf(line("a", Track.STOCK, "p99", 5.0 to 1.0))))),
+                CellChart(listOf("1 s"), listOf(Cell("a", Track.STOCK, "1 s", Mark.HOLDS, "fine"))),
+            )
+        all.forEach { chart ->
+            texts(svg(chart)).joinToString(" ").let { text ->
+                listOf("How many?", "As it is measured.", "2026-11-01-capacity, seed 7", "a").forEach {
+                    assertContains(text, it)
+                }
+            }
+        }
     }
 
     @Test
     fun `dots say their values, a lower bound that it is one`() {
-        val texts = texts(svg(dots(Dot("a", Track.STOCK, "stock", 5.0, Mark.HOLDS), Dot("a", Track.SIZED, "sized", 6_000.0, Mark.LEAST), Dot("b", Track.SIZED, "sized", 0.0123456, Mark.HOLDS))))
+        val texts =
+            texts(
+                svg(
+                    dots(
+                        Dot("a", Track.STOCK, "stock", 5.0, Mark.HOLDS),
+                        Dot("a", Track.SIZED, "sized", 6_000.0, Mark.LEAST),
+                        Dot("b", Track.SIZED, "sized", 0.0123456, Mark.HOLDS),
+                    )
+                )
+            )
         listOf("stock", "sized", "a", "b", "5", "≥ 6,000", "0.0123").forEach { assertContains(texts, it) }
     }
 
     @Test
     fun `what has no value is told, not left out`() =
-        assertContains(texts(svg(dots(Dot("a", Track.STOCK, "stock", 5.0, Mark.HOLDS), Dot("b", Track.SIZED, "sized", null, Mark.HOLDS)))), "sized: none")
+        assertContains(
+            texts(
+                svg(
+                    dots(
+                        Dot("a", Track.STOCK, "stock", 5.0, Mark.HOLDS),
+                        Dot("b", Track.SIZED, "sized", null, Mark.HOLDS),
+                    )
+                )
+            ),
+            "sized: none",
+        )
 
     @Test
     fun `a long name is there whole, in rows of dots and of cells, also where names differ at their ends alone`() {
-        val names = listOf("quarkus-grpc-netty unary 1 10mb 0", "quarkus-grpc-netty unary 1 10mb 2", "a name with <signs> & more than twenty letters", "short")
-        val texts = texts(svg(dots(*names.map { Dot(it, Track.STOCK, "stock", 5.0, Mark.HOLDS) }.toTypedArray()))) + texts(svg(CellChart(listOf("1 s"), names.map { Cell("x", Track.STOCK, "1 s", Mark.NOTE, "fine", it) })))
+        val names =
+            listOf(
+                "quarkus-grpc-netty unary 1 10mb 0",
+                "quarkus-grpc-netty unary 1 10mb 2",
+                "a name with <signs> & more than twenty letters",
+                "short",
+            )
+        val texts =
+            texts(svg(dots(*names.map { Dot(it, Track.STOCK, "stock", 5.0, Mark.HOLDS) }.toTypedArray()))) +
+                texts(svg(CellChart(listOf("1 s"), names.map { Cell("x", Track.STOCK, "1 s", Mark.NOTE, "fine", it) })))
         names.forEach { name -> assertEquals(2, texts.count { it == name }, "$name in $texts") }
         assertTrue(texts.none { it.endsWith("..") || "xxx" in it }, "$texts")
     }
@@ -85,20 +128,48 @@ class DrawingTest {
     fun `a service has its colour in every kind of picture`() {
         val colour = rgb(Palette.ofAll.colour("vertx"))
         assertTrue(colour.containsMatchIn(svg(dots(Dot("vertx", Track.STOCK, "stock", 5.0, Mark.HOLDS)))))
-        assertTrue(colour.containsMatchIn(svg(LineChart(rate, Axis("ms"), listOf(line("vertx", Track.STOCK, "p99", 5.0 to 1.0, 6.0 to 2.0))))))
+        assertTrue(
+            colour.containsMatchIn(
+                svg(LineChart(rate, Axis("ms"), listOf(line("vertx", Track.STOCK, "p99", 5.0 to 1.0, 6.0 to 2.0))))
+            )
+        )
     }
 
     @Test
     fun `each track has its own axes, and a figure without values no picture`() {
-        val texts = texts(svg(LineChart(rate, Axis("ms"), listOf(line("a", Track.STOCK, "p99", 5.0 to 1.0), line("a", Track.SIZED, "p99", 5_000.0 to 1.0)))))
+        val texts =
+            texts(
+                svg(
+                    LineChart(
+                        rate,
+                        Axis("ms"),
+                        listOf(
+                            line("a", Track.STOCK, "p99", 5.0 to 1.0),
+                            line("a", Track.SIZED, "p99", 5_000.0 to 1.0),
+                        ),
+                    )
+                )
+            )
         listOf("stock: ms", "sized: ms", "5", "5,000").forEach { assertContains(texts, it) }
-        assertNull(Drawing.svg(figure(LineChart(rate, Axis("ms"), listOf(line("a", Track.STOCK, "p99", 5.0 to null)))), ""))
+        assertNull(
+            Drawing.svg(figure(LineChart(rate, Axis("ms"), listOf(line("a", Track.STOCK, "p99", 5.0 to null)))), "")
+        )
         assertNull(Drawing.svg(figure(null), ""))
     }
 
     @Test
     fun `a logarithmic axis leaves out nothing, and everything stands within the picture`() {
-        val svg = svg(LineChart(rate, Axis("ms", isLogarithmic = true), listOf(line("spring-web-virtual", Track.SIZED, "p99", 1_100.0 to 1_000.0, 8_000.0 to 9_000.0), line("b", Track.SIZED, "p99", 1_000.0 to 1_200.0))))
+        val svg =
+            svg(
+                LineChart(
+                    rate,
+                    Axis("ms", isLogarithmic = true),
+                    listOf(
+                        line("spring-web-virtual", Track.SIZED, "p99", 1_100.0 to 1_000.0, 8_000.0 to 9_000.0),
+                        line("b", Track.SIZED, "p99", 1_000.0 to 1_200.0),
+                    ),
+                )
+            )
         assertContains(texts(svg), "users per second")
         assertContains(texts(svg), "spring-web-virtual")
         assertTrue(texts(svg).count { Regex("[0-9,]+").matches(it) } >= 6, "ticks of two axes: ${texts(svg)}")
@@ -106,26 +177,42 @@ class DrawingTest {
 
     @Test
     fun `amounts begin at nought and end behind the text of the highest`() {
-        val svg = svg(dots(Dot("a", Track.STOCK, "stock", 1_328.0, Mark.NOTE, low = 900.0, high = 1_449.0), Dot("b", Track.STOCK, "stock", 1_000.0, Mark.NOTE)).copy(value = Axis("MB/s")))
+        val svg =
+            svg(
+                dots(
+                        Dot("a", Track.STOCK, "stock", 1_328.0, Mark.NOTE, low = 900.0, high = 1_449.0),
+                        Dot("b", Track.STOCK, "stock", 1_000.0, Mark.NOTE),
+                    )
+                    .copy(value = Axis("MB/s"))
+            )
         assertContains(texts(svg), "0")
         val ticks = texts(svg).mapNotNull { it.replace(",", "").toDoubleOrNull() }
         assertTrue(ticks.max() >= 1_449, "$ticks")
     }
 
     @Test
-    fun `a broken condition is told by a letter too`() = assertContains(texts(svg(CellChart(listOf("1 s"), listOf(Cell("a", Track.STOCK, "1 s", Mark.BROKEN, "p99 8 s"))))), "X p99 8 s")
+    fun `a broken condition is told by a letter too`() =
+        assertContains(
+            texts(svg(CellChart(listOf("1 s"), listOf(Cell("a", Track.STOCK, "1 s", Mark.BROKEN, "p99 8 s"))))),
+            "X p99 8 s",
+        )
 
     @Test
     fun `a PNG shows what the SVG shows, twice as sharp`() {
-        val image = ImageIO.read(ByteArrayInputStream(Png.of(svg(dots(Dot("vertx", Track.SIZED, "sized", 5.0, Mark.HOLDS))))!!))
+        val image =
+            ImageIO.read(ByteArrayInputStream(Png.of(svg(dots(Dot("vertx", Track.SIZED, "sized", 5.0, Mark.HOLDS))))!!))
         assertEquals(2 * Look.WIDTH_PX, image.width)
-        val colours = (0 until image.width step 3).flatMap { x -> (0 until image.height step 3).map { y -> image.getRGB(x, y) and 0xffffff } }.toSet()
+        val colours =
+            (0 until image.width step 3)
+                .flatMap { x -> (0 until image.height step 3).map { y -> image.getRGB(x, y) and 0xffffff } }
+                .toSet()
         assertContains(colours, Palette.ofAll.colour("vertx").removePrefix("#").toInt(16))
         assertFalse(colours.size < 3)
     }
 
     /** As a regular expression: layers write colours in both forms. */
-    private fun rgb(hex: String) = Regex(hex.removePrefix("#").chunked(2).joinToString(",", "$hex|rgb\\(", "\\)") { it.toInt(16).toString() })
+    private fun rgb(hex: String) =
+        Regex(hex.removePrefix("#").chunked(2).joinToString(",", "$hex|rgb\\(", "\\)") { it.toInt(16).toString() })
 
     private fun count(what: String, text: String) = text.windowed(what.length).count { it == what }
 }

@@ -9,19 +9,32 @@ import kotlin.test.assertEquals
 
 class PaletteTest {
     @Test
-    fun `no two services share a colour`() = Palette.ofAll.services.values.let { assertEquals(it.size, it.toSet().size) }
+    fun `no two services share a colour`() =
+        Palette.ofAll.services.values.let { assertEquals(it.size, it.toSet().size) }
 
     @Test
     fun `every service of the suite that waits for the dependency has a colour of its own`() {
-        val services = Catalog.load(Path.of("..").toAbsolutePath().normalize()).services.filter { it.callsDependency }.map { it.name }
+        val services =
+            Catalog.load(Path.of("..").toAbsolutePath().normalize())
+                .services
+                .filter { it.callsDependency }
+                .map { it.name }
         assertEquals(emptySet(), services.toSet() - Palette.ofAll.services.keys)
     }
 
     @Test
     fun `ways to ask one service look like services, each like another`() {
-        val ways = Experiment.loadAll(Path.of("..").toAbsolutePath().normalize()).filterIsInstance<SearchExperiment>().map { it.calls.keys }.filter { it.isNotEmpty() }
+        val ways =
+            Experiment.loadAll(Path.of("..").toAbsolutePath().normalize())
+                .filterIsInstance<SearchExperiment>()
+                .map { it.calls.keys }
+                .filter { it.isNotEmpty() }
         assertEquals(1, ways.size)
-        ways.forEach { names -> names.map(Palette.ofAll::colour).let { assertEquals(it.size, (it.toSet() intersect Palette.ofAll.services.values.toSet()).size, "$it") } }
+        ways.forEach { names ->
+            names.map(Palette.ofAll::colour).let {
+                assertEquals(it.size, (it.toSet() intersect Palette.ofAll.services.values.toSet()).size, "$it")
+            }
+        }
     }
 
     @Test

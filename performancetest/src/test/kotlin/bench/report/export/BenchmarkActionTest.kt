@@ -5,11 +5,11 @@ import bench.report.Report
 import bench.report.ScenarioReports
 import bench.result.Better
 import bench.result.CapacityResult
+import bench.result.MeasuredRuns
 import bench.result.Metric
 import bench.result.MetricKey
 import bench.result.NotMeasured
 import bench.result.Planned
-import bench.result.MeasuredRuns
 import bench.result.TrialRecord
 import bench.result.Trials
 import bench.result.Verdict
@@ -17,34 +17,58 @@ import bench.scenario.View
 import com.networknt.schema.InputFormat
 import com.networknt.schema.SchemaRegistry
 import com.networknt.schema.SpecificationVersion
-import kotlinx.serialization.json.Json
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFalse
+import kotlinx.serialization.json.Json
 
 class BenchmarkActionTest {
-    private fun entries(files: Map<String, String>, name: String) = files[name]?.let { Json.decodeFromString<List<BenchmarkAction.Entry>>(it) }.orEmpty()
+    private fun entries(files: Map<String, String>, name: String) =
+        files[name]?.let { Json.decodeFromString<List<BenchmarkAction.Entry>>(it) }.orEmpty()
 
-    private fun search(service: String, repetition: Int, holds: Int, above: Verdict = Verdict.BROKEN): List<TrialRecord> = listOf(
-        Trials.trial(holds, Verdict.HOLDS, service, repetition = repetition),
-        Trials.trial(holds * 2, above, service, repetition = repetition, reasons = if (above == Verdict.INVALID) listOf("mock late") else emptyList()),
-    )
+    private fun search(
+        service: String,
+        repetition: Int,
+        holds: Int,
+        above: Verdict = Verdict.BROKEN,
+    ): List<TrialRecord> =
+        listOf(
+            Trials.trial(holds, Verdict.HOLDS, service, repetition = repetition),
+            Trials.trial(
+                holds * 2,
+                above,
+                service,
+                repetition = repetition,
+                reasons = if (above == Verdict.INVALID) listOf("mock late") else emptyList(),
+            ),
+        )
 
-    private fun capacity(vararg trials: List<TrialRecord>) = BenchmarkAction.ofCapacity(CapacityResult.ofRun(Trials.run(), trials.toList().flatten()))
+    private fun capacity(vararg trials: List<TrialRecord>) =
+        BenchmarkAction.ofCapacity(CapacityResult.ofRun(Trials.run(), trials.toList().flatten()))
 
-    private fun metric(name: String, better: Better, vararg values: Double, unit: String = "ms", atLeast: Int = 0) = Metric(MetricKey("x", Track.STOCK, "1 s", name), unit, better, values.toList(), atLeast)
+    private fun metric(name: String, better: Better, vararg values: Double, unit: String = "ms", atLeast: Int = 0) =
+        Metric(MetricKey("x", Track.STOCK, "1 s", name), unit, better, values.toList(), atLeast)
 
     @Test
     fun `what holds is bigger, with its interval, what it costs is smaller`() {
         val files = capacity(search("x", 1, 190), search("x", 2, 230), search("x", 3, 200))
         assertEquals(
-            listOf(BenchmarkAction.Entry("x stock holds_rps", "users/s", 200.0, "190 to 230, range", "3 repetitions\nlimited by not named: CPU 20 %, 101 calls at the mock")),
+            listOf(
+                BenchmarkAction.Entry(
+                    "x stock holds_rps",
+                    "users/s",
+                    200.0,
+                    "190 to 230, range",
+                    "3 repetitions\nlimited by not named: CPU 20 %, 101 calls at the mock",
+                )
+            ),
             entries(files, BenchmarkAction.BIGGER),
         )
         val at = "one trial, at 200 users/s"
         assertEquals(
             listOf(
-                BenchmarkAction.Entry("x stock p99_ms at what holds", "ms", 1_010.0, extra = at), BenchmarkAction.Entry("x stock memory_peak_mib at what holds", "MiB", 210.4, extra = at),
+                BenchmarkAction.Entry("x stock p99_ms at what holds", "ms", 1_010.0, extra = at),
+                BenchmarkAction.Entry("x stock memory_peak_mib at what holds", "MiB", 210.4, extra = at),
                 BenchmarkAction.Entry("x stock cpu_s_per_1000 at what holds", "s", 2.0, extra = at),
             ),
             entries(files, BenchmarkAction.SMALLER),
@@ -54,23 +78,45 @@ class BenchmarkActionTest {
     @Test
     fun `a lower bound is no value, nor is what was not measured, but holding nothing is one`() {
         assertEquals(emptyMap(), capacity(search("x", 1, 4_000, Verdict.INVALID)))
-        assertEquals(emptyMap(), BenchmarkAction.ofCapacity(CapacityResult.ofRun(Trials.run().copy(not_measured = listOf(NotMeasured(Planned("x", Track.STOCK, 1), "gone"))), emptyList())))
+        assertEquals(
+            emptyMap(),
+            BenchmarkAction.ofCapacity(
+                CapacityResult.ofRun(
+                    Trials.run().copy(not_measured = listOf(NotMeasured(Planned("x", Track.STOCK, 1), "gone"))),
+                    emptyList(),
+                )
+            ),
+        )
         val nothing = capacity(listOf(Trials.trial(1, Verdict.BROKEN)))
-        assertEquals(listOf("x stock holds_rps" to 0.0), entries(nothing, BenchmarkAction.BIGGER).map { it.name to it.value })
+        assertEquals(
+            listOf("x stock holds_rps" to 0.0),
+            entries(nothing, BenchmarkAction.BIGGER).map { it.name to it.value },
+        )
         assertFalse(BenchmarkAction.SMALLER in nothing)
     }
 
     @Test
     fun `of scenarios and starts each figure goes where it improves`() {
-        val files = BenchmarkAction.ofMetrics(
-            Trials.run(), listOf(
-                metric("p99_ms", Better.LOWER, 1_400.0, 1_100.0, 1_200.0), metric("held", Better.HIGHER, 1.0, 0.0, 1.0, 1.0, unit = ""), metric("correct_share", Better.HIGHER, 0.5, unit = ""),
-                metric("threads", Better.NEITHER, 5.0), metric("bound_ms", Better.LOWER, 1.0, 2.0, atLeast = 1),
-            ),
-        )
-        assertEquals(listOf(BenchmarkAction.Entry("x stock p99_ms 1 s", "ms", 1_200.0, "1100 to 1400, range", "3 repetitions")), entries(files, BenchmarkAction.SMALLER))
+        val files =
+            BenchmarkAction.ofMetrics(
+                Trials.run(),
+                listOf(
+                    metric("p99_ms", Better.LOWER, 1_400.0, 1_100.0, 1_200.0),
+                    metric("held", Better.HIGHER, 1.0, 0.0, 1.0, 1.0, unit = ""),
+                    metric("correct_share", Better.HIGHER, 0.5, unit = ""),
+                    metric("threads", Better.NEITHER, 5.0),
+                    metric("bound_ms", Better.LOWER, 1.0, 2.0, atLeast = 1),
+                ),
+            )
         assertEquals(
-            listOf(BenchmarkAction.Entry("x stock held 1 s", "share of repetitions", 0.75, extra = "4 repetitions"), BenchmarkAction.Entry("x stock correct_share 1 s", "share", 0.5, extra = "1 repetition")),
+            listOf(BenchmarkAction.Entry("x stock p99_ms 1 s", "ms", 1_200.0, "1100 to 1400, range", "3 repetitions")),
+            entries(files, BenchmarkAction.SMALLER),
+        )
+        assertEquals(
+            listOf(
+                BenchmarkAction.Entry("x stock held 1 s", "share of repetitions", 0.75, extra = "4 repetitions"),
+                BenchmarkAction.Entry("x stock correct_share 1 s", "share", 0.5, extra = "1 repetition"),
+            ),
             entries(files, BenchmarkAction.BIGGER),
         )
         assertEquals(emptyMap(), BenchmarkAction.ofMetrics(Trials.run(), emptyList()))
@@ -82,7 +128,10 @@ class BenchmarkActionTest {
         val run = ScenarioReports.run(View.RESOURCES, ScenarioReports.constant(1_000))
         assertEquals(emptyMap(), BenchmarkAction.ofMetrics(run, share))
         val given = run.copy(scenarios = run.scenarios!!.copy(capacities = mapOf("x/stock" to 830)))
-        assertEquals(listOf("x stock p99_ms at 664/s"), entries(BenchmarkAction.ofMetrics(given, share), BenchmarkAction.SMALLER).map { it.name })
+        assertEquals(
+            listOf("x stock p99_ms at 664/s"),
+            entries(BenchmarkAction.ofMetrics(given, share), BenchmarkAction.SMALLER).map { it.name },
+        )
     }
 
     @Test
@@ -95,26 +144,43 @@ class BenchmarkActionTest {
             val names = entries(files, name).map { it.name }
             assertEquals(names.distinct(), names, "$folder $name: a name once")
         }
-        val values = (entries(files, BenchmarkAction.BIGGER) + entries(files, BenchmarkAction.SMALLER)).associate { it.name to it.value }
-        known.forEach { (name, value) -> assertEquals(value, values[name]?.let(Math::round), "$folder $name, of ${values.keys}") }
+        val values =
+            (entries(files, BenchmarkAction.BIGGER) + entries(files, BenchmarkAction.SMALLER)).associate {
+                it.name to it.value
+            }
+        known.forEach { (name, value) ->
+            assertEquals(value, values[name]?.let(Math::round), "$folder $name, of ${values.keys}")
+        }
     }
 
     private companion object {
         /** Runs, with figures that their tables and summaries show, rounded. */
-        val kinds = mapOf(
-            "capacity-2026-11-22" to mapOf("micronaut stock holds_rps" to 1_000L, "micronaut stock p99_ms at what holds" to 1_032L, "micronaut stock memory_peak_mib at what holds" to 290L),
-            "linear-2026-11-22" to mapOf("spring-web stock holds_rps" to 200L),
-            "resources-2026-11-23" to mapOf("express sized memory_peak_mib 200/s" to 109L, "express sized cpu_s_per_1000 400/s" to 1L),
-            "slow-dependency-2026-11-23" to mapOf("express stock recovered_after_s 1 s to 10 s and back" to 0L),
-            "faults-2026-11-23" to mapOf("express stock failed_p50_ms 500 for half" to 103L),
-            "startup-2026-11-23" to mapOf("express stock first_answer_ms stock" to 274L),
-        )
+        val kinds =
+            mapOf(
+                "capacity-2026-11-22" to
+                    mapOf(
+                        "micronaut stock holds_rps" to 1_000L,
+                        "micronaut stock p99_ms at what holds" to 1_032L,
+                        "micronaut stock memory_peak_mib at what holds" to 290L,
+                    ),
+                "linear-2026-11-22" to mapOf("spring-web stock holds_rps" to 200L),
+                "resources-2026-11-23" to
+                    mapOf("express sized memory_peak_mib 200/s" to 109L, "express sized cpu_s_per_1000 400/s" to 1L),
+                "slow-dependency-2026-11-23" to mapOf("express stock recovered_after_s 1 s to 10 s and back" to 0L),
+                "faults-2026-11-23" to mapOf("express stock failed_p50_ms 500 for half" to 103L),
+                "startup-2026-11-23" to mapOf("express stock first_answer_ms stock" to 274L),
+            )
 
-        /** What the action's README says of an entry, and its source takes: text for a missing range would be shown as it is, so null is none. */
-        val form = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(
-            """{ "type": "array", "minItems": 1, "items": { "type": "object", "required": ["name", "unit", "value"], "additionalProperties": false, "properties": {
+        /**
+         * What the action's README says of an entry, and its source takes: text for a missing range would be shown as
+         * it is, so null is none.
+         */
+        val form =
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(
+                    """{ "type": "array", "minItems": 1, "items": { "type": "object", "required": ["name", "unit", "value"], "additionalProperties": false, "properties": {
                 "name": { "type": "string", "minLength": 1 }, "unit": { "type": "string", "minLength": 1 }, "value": { "type": "number" },
-                "range": { "type": "string", "minLength": 1 }, "extra": { "type": "string", "minLength": 1 } } } }""",
-        )!!
+                "range": { "type": "string", "minLength": 1 }, "extra": { "type": "string", "minLength": 1 } } } }"""
+                )!!
     }
 }

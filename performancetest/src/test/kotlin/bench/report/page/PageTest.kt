@@ -5,23 +5,27 @@ import bench.result.RecordStore
 import bench.result.RunRecord
 import bench.result.Trials
 import bench.result.Verdict
-import kotlinx.serialization.json.Json
-import kotlinx.serialization.json.jsonObject
-import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertEquals
 import kotlin.test.assertFalse
 import kotlin.test.assertTrue
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.jsonObject
+import org.junit.jupiter.api.io.TempDir
 
 class PageTest {
-    @TempDir
-    lateinit var folder: Path
+    @TempDir lateinit var folder: Path
 
     private fun page(run: RunRecord = Trials.run()): String {
         val store = RecordStore(folder)
-        listOf(Trials.trial(100, Verdict.HOLDS, "a", order = 1), Trials.trial(200, Verdict.BROKEN, "a", order = 2), Trials.trial(100, Verdict.INVALID, "b", Track.SIZED, reasons = listOf("mock late: <b>"), order = 3)).forEach(store::write)
+        listOf(
+                Trials.trial(100, Verdict.HOLDS, "a", order = 1),
+                Trials.trial(200, Verdict.BROKEN, "a", order = 2),
+                Trials.trial(100, Verdict.INVALID, "b", Track.SIZED, reasons = listOf("mock late: <b>"), order = 3),
+            )
+            .forEach(store::write)
         store.write(run)
         return Page(listOf(run to store)).html()
     }
@@ -45,20 +49,40 @@ class PageTest {
         assertContains(head, "stock: a holds 100 users/s, limited by")
         assertContains(head, Regex("<tr data-service=\"a\"><td>a</td><td>100</td>"))
         assertContains(head, "3 trials: 1 holds, 0 degraded, 1 broken, 1 invalid")
-        assertEquals(listOf("holds", "broken", "invalid"), Regex("<span class=\"(\\w+)\" style=\"flex:1;").findAll(head).map { it.groupValues[1] }.toList())
+        assertEquals(
+            listOf("holds", "broken", "invalid"),
+            Regex("<span class=\"(\\w+)\" style=\"flex:1;").findAll(head).map { it.groupValues[1] }.toList(),
+        )
     }
 
     @Test
     fun `what is drawn is JSON that cannot end its script`() {
-        val data = Regex("""<script type="application/json" id="charts">(.*?)</script>""", RegexOption.DOT_MATCHES_ALL).find(page())!!.groupValues[1]
+        val data =
+            Regex("""<script type="application/json" id="charts">(.*?)</script>""", RegexOption.DOT_MATCHES_ALL)
+                .find(page())!!
+                .groupValues[1]
         assertFalse('<' in data)
-        assertEquals(setOf("capacity", "response-time", "memory", "cpu", "worth-cpu", "worth-memory"), Json.parseToJsonElement(data).jsonObject.keys)
+        assertEquals(
+            setOf("capacity", "response-time", "memory", "cpu", "worth-cpu", "worth-memory"),
+            Json.parseToJsonElement(data).jsonObject.keys,
+        )
     }
 
     @Test
     fun `a page of a thousand trials stays below 3 MB, which is what a full run has`() {
         val store = RecordStore(folder.resolve("full"))
-        val trials = (1..1_000).map { i -> Trials.trial(10 * i, Verdict.HOLDS, "service-${i % 9}", Track.entries[i % 2], repetition = i % 5, order = i, load = Trials.load.copy(p99_ms = 1_000 + i / 7.0, p50_ms = 1_000 + i / 9.0)) }
+        val trials =
+            (1..1_000).map { i ->
+                Trials.trial(
+                    10 * i,
+                    Verdict.HOLDS,
+                    "service-${i % 9}",
+                    Track.entries[i % 2],
+                    repetition = i % 5,
+                    order = i,
+                    load = Trials.load.copy(p99_ms = 1_000 + i / 7.0, p50_ms = 1_000 + i / 9.0),
+                )
+            }
         trials.forEach(store::write)
         val size = Page(listOf(Trials.run() to store)).html().encodeToByteArray().size
         assertTrue(size < 3_000_000, "$size bytes")
@@ -66,28 +90,53 @@ class PageTest {
 
     @Test
     fun `two runs of one experiment have names of their own`() {
-        val stores = listOf("one", "two").map { name -> RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.HOLDS, "a")) } }
-        val ids = Regex("<section class=\"figure\" id=\"(.+?)\"").findAll(Page(stores.map { Trials.run() to it }).html()).map { it.groupValues[1] }.toList()
+        val stores =
+            listOf("one", "two").map { name ->
+                RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.HOLDS, "a")) }
+            }
+        val ids =
+            Regex("<section class=\"figure\" id=\"(.+?)\"")
+                .findAll(Page(stores.map { Trials.run() to it }).html())
+                .map { it.groupValues[1] }
+                .toList()
         assertEquals(ids.distinct(), ids)
         assertTrue("capacity-capacity" in ids && "capacity-2-capacity" in ids, "$ids")
     }
 
     @Test
     fun `two runs of one experiment are told apart wherever they are named`() {
-        val stores = listOf("one", "two").map { name -> RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.HOLDS, "a")) } }
+        val stores =
+            listOf("one", "two").map { name ->
+                RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.HOLDS, "a")) }
+            }
         val html = Page(stores.map { Trials.run() to it }).html()
-        assertEquals(4, Regex(Regex.escape("hold? (2: begun 2026-11-01 00:00, quick, local)<")).findAll(html.replace("does each service hold?", "hold?")).count() + Regex(Regex.escape("<h2>capacity-2 (2: begun")).findAll(html).count())
+        assertEquals(
+            4,
+            Regex(Regex.escape("hold? (2: begun 2026-11-01 00:00, quick, local)<"))
+                .findAll(html.replace("does each service hold?", "hold?"))
+                .count() + Regex(Regex.escape("<h2>capacity-2 (2: begun")).findAll(html).count(),
+        )
         assertFalse("begun 2026-11-01 00:00, quick" in Page(listOf(Trials.run() to stores[0])).html())
     }
 
     @Test
     fun `where several runs are on a page a figure says of which it is, in the answer and in the contents`() {
-        val stores = listOf("one", "two").map { name -> RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.HOLDS, "a")) } }
-        val html = Page(listOf(Trials.run() to stores[0], Trials.run().copy(experiment = "database-capacity") to stores[1])).html()
-        assertEquals(2, Regex(">database-capacity: How many users per second does each service hold\\?<").findAll(html).count())
-        assertFalse("database-capacity: " in Page(listOf(Trials.run().copy(experiment = "database-capacity") to stores[1])).html())
+        val stores =
+            listOf("one", "two").map { name ->
+                RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.HOLDS, "a")) }
+            }
+        val html =
+            Page(listOf(Trials.run() to stores[0], Trials.run().copy(experiment = "database-capacity") to stores[1]))
+                .html()
+        assertEquals(
+            2,
+            Regex(">database-capacity: How many users per second does each service hold\\?<").findAll(html).count(),
+        )
+        assertFalse(
+            "database-capacity: " in
+                Page(listOf(Trials.run().copy(experiment = "database-capacity") to stores[1])).html()
+        )
     }
 
-    @Test
-    fun `where it ran stands above`() = assertContains(page(), "a CPU, 2 cores (service on core 1)")
+    @Test fun `where it ran stands above`() = assertContains(page(), "a CPU, 2 cores (service on core 1)")
 }

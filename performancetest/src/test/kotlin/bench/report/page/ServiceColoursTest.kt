@@ -1,67 +1,97 @@
 package bench.report.page
 
+import kotlin.test.Test
+import kotlin.test.assertEquals
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
-import kotlin.test.Test
-import kotlin.test.assertEquals
 
 /** The colours of the services can be told apart, by the colour-blind too, and from the page behind them. */
 class ServiceColoursTest {
     private fun resource(name: String) = Page::class.java.getResource(name)!!.readText()
 
-    private fun colours(of: String) = Json.parseToJsonElement(resource("palette.json")).jsonObject.getValue(of).jsonObject.mapValues { Colour.of(it.value.jsonPrimitive.content) }
+    private fun colours(of: String) =
+        Json.parseToJsonElement(resource("palette.json")).jsonObject.getValue(of).jsonObject.mapValues {
+            Colour.of(it.value.jsonPrimitive.content)
+        }
 
     private val services = colours("services")
-    private val others = Json.parseToJsonElement(resource("palette.json")).jsonObject.getValue("others").jsonArray.associate { it.jsonPrimitive.content to Colour.of(it.jsonPrimitive.content) }
+    private val others =
+        Json.parseToJsonElement(resource("palette.json")).jsonObject.getValue("others").jsonArray.associate {
+            it.jsonPrimitive.content to Colour.of(it.jsonPrimitive.content)
+        }
     private val papers = Regex("--paper: (#\\w+)").findAll(resource("page.css")).map { it.groupValues[1] }.toList()
 
-    private fun tooClose(colours: Map<String, Colour>, sight: Colour.Sight, least: Double): List<String> = colours.keys.toList().let { names ->
-        names.flatMapIndexed { i, one -> names.drop(i + 1).map { one to it } }
-    }.map { (one, other) -> "$one, $other" to colours.getValue(one).seenWith(sight).distance(colours.getValue(other).seenWith(sight)) }.filter { it.second < least }.map { "${it.first}: ${it.second}" }
+    private fun tooClose(colours: Map<String, Colour>, sight: Colour.Sight, least: Double): List<String> =
+        colours.keys
+            .toList()
+            .let { names ->
+                names.flatMapIndexed { i, one -> names.drop(i + 1).map { one to it } }
+            }
+            .map { (one, other) ->
+                "$one, $other" to
+                    colours.getValue(one).seenWith(sight).distance(colours.getValue(other).seenWith(sight))
+            }
+            .filter { it.second < least }
+            .map { "${it.first}: ${it.second}" }
 
     @Test
     fun `any two differ, whatever one sees of colours`() {
         assertEquals(9, services.size)
         assertEquals(emptyList(), tooClose(services, Colour.Sight.NORMAL, LEAST_NORMAL))
-        (Colour.Sight.entries - Colour.Sight.NORMAL).forEach { assertEquals(emptyList(), tooClose(services, it, LEAST_BLIND), "$it") }
+        (Colour.Sight.entries - Colour.Sight.NORMAL).forEach {
+            assertEquals(emptyList(), tooClose(services, it, LEAST_BLIND), "$it")
+        }
     }
 
     @Test
     fun `red and green of one lightness are told apart by whom they can be`() {
         val pair = mapOf("red" to Colour.of("#d55e00"), "green" to Colour.of("#849b00"))
-        assertEquals(listOf(Colour.Sight.PROTANOPIA, Colour.Sight.DEUTERANOPIA), Colour.Sight.entries.filter { tooClose(pair, it, LEAST_BLIND).isNotEmpty() })
+        assertEquals(
+            listOf(Colour.Sight.PROTANOPIA, Colour.Sight.DEUTERANOPIA),
+            Colour.Sight.entries.filter { tooClose(pair, it, LEAST_BLIND).isNotEmpty() },
+        )
     }
 
     @Test
     fun `each stands out from light and dark paper`() {
         assertEquals(listOf("#fff", "#161616"), papers)
-        val pale = (services + others).flatMap { (service, colour) -> papers.map { "$service on $it" to colour.contrast(Colour.of(it)) } }.filter { it.second < LEAST_CONTRAST }
+        val pale =
+            (services + others)
+                .flatMap { (service, colour) -> papers.map { "$service on $it" to colour.contrast(Colour.of(it)) } }
+                .filter { it.second < LEAST_CONTRAST }
         assertEquals(emptyList(), pale)
     }
 
     @Test
     fun `what stands in a field can be read`() {
-        val ink = Colour.of(Regex("fill: \"(#\\w+)\"").find(resource("charts.js"))!!.groupValues[1])
-        assertEquals(emptyMap(), colours("marks").mapValues { it.value.contrast(ink) }.filterValues { it < LEAST_CONTRAST_OF_TEXT })
+        val ink = Colour.of(Regex("fill: '(#\\w+)'").find(resource("charts.js"))!!.groupValues[1])
+        assertEquals(
+            emptyMap(),
+            colours("marks").mapValues { it.value.contrast(ink) }.filterValues { it < LEAST_CONTRAST_OF_TEXT },
+        )
     }
 
     /** Sharma, Wu and Dalal (2005), table 1: pairs 1, 7, 17, 20 and 25. */
     @Test
     fun `distances are those that were published`() {
-        val published = listOf(
-            2.0425 to (Lab(50.0, 2.6772, -79.7751) to Lab(50.0, 0.0, -82.7485)),
-            2.3669 to (Lab(50.0, 0.0, 0.0) to Lab(50.0, -1.0, 2.0)),
-            27.1492 to (Lab(50.0, 2.5, 0.0) to Lab(73.0, 25.0, -18.0)),
-            4.3065 to (Lab(50.0, 2.5, 0.0) to Lab(50.0, 0.0, -2.5)),
-            1.2644 to (Lab(60.2574, -34.0099, 36.2677) to Lab(60.4626, -34.1751, 39.4387)),
-        )
+        val published =
+            listOf(
+                2.0425 to (Lab(50.0, 2.6772, -79.7751) to Lab(50.0, 0.0, -82.7485)),
+                2.3669 to (Lab(50.0, 0.0, 0.0) to Lab(50.0, -1.0, 2.0)),
+                27.1492 to (Lab(50.0, 2.5, 0.0) to Lab(73.0, 25.0, -18.0)),
+                4.3065 to (Lab(50.0, 2.5, 0.0) to Lab(50.0, 0.0, -2.5)),
+                1.2644 to (Lab(60.2574, -34.0099, 36.2677) to Lab(60.4626, -34.1751, 39.4387)),
+            )
         published.forEach { (distance, pair) -> assertEquals(distance, Lab.distance(pair.first, pair.second), 0.0001) }
     }
 
     private companion object {
-        /** CIEDE2000: 2 or 3 is seen at a glance where two fields touch, but lines and dots are thin and lie apart. Nine colours hardly get further: hence the shapes. */
+        /**
+         * CIEDE2000: 2 or 3 is seen at a glance where two fields touch, but lines and dots are thin and lie apart. Nine
+         * colours hardly get further: hence the shapes.
+         */
         const val LEAST_NORMAL = 18.0
         const val LEAST_BLIND = 13.0
 

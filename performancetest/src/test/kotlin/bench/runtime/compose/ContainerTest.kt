@@ -5,19 +5,30 @@ import kotlin.test.assertEquals
 import kotlin.test.assertNull
 
 class ContainerTest {
-    private fun container(isRunning: Boolean = true, oom: Boolean = false, exitCode: Int = 0, startedAt: String = "2026-11-22T06:00:00Z", restarts: Int = 0) = Container.parse(
-        """[{"Id":"abc","Name":"/p-vertx-1","Image":"sha256:1","RestartCount":$restarts,"Path":"java",
+    private fun container(
+        isRunning: Boolean = true,
+        oom: Boolean = false,
+        exitCode: Int = 0,
+        startedAt: String = "2026-11-22T06:00:00Z",
+        restarts: Int = 0,
+    ) =
+        Container.parse(
+                """[{"Id":"abc","Name":"/p-vertx-1","Image":"sha256:1","RestartCount":$restarts,"Path":"java",
         "State":{"Status":"x","Running":$isRunning,"OOMKilled":$oom,"Pid":42,"ExitCode":$exitCode,"StartedAt":"$startedAt"},
         "Config":{"Labels":{"com.docker.compose.service":"vertx"},"Env":["A=b"]},
-        "HostConfig":{"CpusetCpus":"1","NanoCpus":0,"Memory":${3L shl 30},"PidsLimit":10000}}]""",
-    ).single()
+        "HostConfig":{"CpusetCpus":"1","NanoCpus":0,"Memory":${3L shl 30},"PidsLimit":10000}}]"""
+            )
+            .single()
 
     @Test
     fun `its end is named as a shell tells it`() {
         assertNull(container().ending)
         assertEquals("exit code 1", container(isRunning = false, exitCode = 1).ending)
         assertEquals("signal 9", container(isRunning = false, exitCode = 137).ending)
-        assertEquals("killed for want of memory, limit 3072 MiB", container(isRunning = false, oom = true, exitCode = 137).ending)
+        assertEquals(
+            "killed for want of memory, limit 3072 MiB",
+            container(isRunning = false, oom = true, exitCode = 137).ending,
+        )
     }
 
     @Test

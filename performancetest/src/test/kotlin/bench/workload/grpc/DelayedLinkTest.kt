@@ -16,7 +16,8 @@ class DelayedLinkTest {
     private val target = InetSocketAddress(server.inetAddress, server.localPort)
 
     /** Answers with what it gets. */
-    private fun echo() = thread(isDaemon = true) { server.accept().use { it.getInputStream().transferTo(it.getOutputStream()) } }
+    private fun echo() =
+        thread(isDaemon = true) { server.accept().use { it.getInputStream().transferTo(it.getOutputStream()) } }
 
     @Test
     fun `all bytes come, in their order, both ways`() {
@@ -56,6 +57,8 @@ class DelayedLinkTest {
     @Test
     fun `where nobody listens, whoever connects is hung up on`() {
         server.close()
-        DelayedLink(target, oneWayNs = 1_000_000).use { link -> Socket(link.address.address, link.address.port).use { assertEquals(-1, it.getInputStream().read()) } }
+        DelayedLink(target, oneWayNs = 1_000_000).use { link ->
+            Socket(link.address.address, link.address.port).use { assertEquals(-1, it.getInputStream().read()) }
+        }
     }
 }

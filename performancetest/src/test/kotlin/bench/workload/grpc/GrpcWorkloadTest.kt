@@ -3,27 +3,43 @@ package bench.workload.grpc
 import bench.UserError
 import bench.quarkus.grpc.proto.Chunk
 import bench.quarkus.grpc.proto.Receipt
+import bench.quarkus.grpc.proto.Tally as Arrived
 import bench.validity.WorkJudge
 import bench.workload.ClientEvent
 import bench.workload.ClientPlan
 import bench.workload.Tally
 import io.grpc.Status
-import org.junit.jupiter.params.ParameterizedTest
-import org.junit.jupiter.params.provider.CsvSource
-import org.junit.jupiter.params.provider.ValueSource
 import java.util.concurrent.ConcurrentHashMap
 import java.util.zip.CRC32C
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertTrue
-import bench.quarkus.grpc.proto.Tally as Arrived
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+import org.junit.jupiter.params.provider.ValueSource
 
 class GrpcWorkloadTest {
     private fun run(server: TestServer, vararg settings: Pair<String, String>): ClientEvent.Done {
         val target = "127.0.0.1:${server.address.port}"
-        val common = mapOf("client" to "netty", "call" to "unary", "sizes" to "10 100000", "stream_messages" to "3", "grpc_target" to target)
-        val plan = ClientPlan("http://127.0.0.1:1", users = 3, warmup_s = 0.0, window_s = 0.3, least_bytes = 0, most_s = 1.0, settings = common + settings)
+        val common =
+            mapOf(
+                "client" to "netty",
+                "call" to "unary",
+                "sizes" to "10 100000",
+                "stream_messages" to "3",
+                "grpc_target" to target,
+            )
+        val plan =
+            ClientPlan(
+                "http://127.0.0.1:1",
+                users = 3,
+                warmup_s = 0.0,
+                window_s = 0.3,
+                least_bytes = 0,
+                most_s = 1.0,
+                settings = common + settings,
+            )
         val tally = Tally(plan)
         val workload = GrpcWorkload(plan, tally)
         while (!tally.isOver) Thread.sleep(10).also { tally.tick() }
@@ -37,13 +53,18 @@ class GrpcWorkloadTest {
         val spoilt = ConcurrentHashMap.newKeySet<Long>()
         val done = TestServer { chunk ->
             seen += chunk.sequence
-            if (CRC32C().apply { update(chunk.payload.toByteArray()) }.value.toInt() != chunk.crc32C) spoilt += chunk.sequence
+            if (CRC32C().apply { update(chunk.payload.toByteArray()) }.value.toInt() != chunk.crc32C)
+                spoilt += chunk.sequence
             TestServer.right(chunk)
-        }.use { run(it, "client" to client, "call" to call) }
+        }
+            .use { run(it, "client" to client, "call" to call) }
         assertTrue(done.correct > 0 && done.failed.isEmpty() && done.expected == done.correct, "$done")
         assertEquals((0 until done.figures.getValue("messages_sent").toLong()).toSet(), seen)
         assertEquals(emptySet<Long>(), spoilt)
-        assertEquals(listOf(0.0, 0.0, 0.0), listOf("lost", "duplicated", "corrupted").map { done.figures["messages_$it"] })
+        assertEquals(
+            listOf(0.0, 0.0, 0.0),
+            listOf("lost", "duplicated", "corrupted").map { done.figures["messages_$it"] },
+        )
         assertTrue(done.bytes > 0)
         assertTrue(done.figures.getValue(WorkJudge.WAITING_SHARE) in 0.0..1.0)
     }
@@ -51,8 +72,22 @@ class GrpcWorkloadTest {
     @Test
     fun `a server that is gone before it told what came is no failure of the client, and has not held`() {
         val server = TestServer { TestServer.right(it) }
-        val plan = ClientPlan("http://127.0.0.1:1", users = 1, warmup_s = 0.0, window_s = 0.1, least_bytes = 0, most_s = 1.0,
-            settings = mapOf("client" to "netty", "call" to "unary", "sizes" to "10", "grpc_target" to "127.0.0.1:${server.address.port}"))
+        val plan =
+            ClientPlan(
+                "http://127.0.0.1:1",
+                users = 1,
+                warmup_s = 0.0,
+                window_s = 0.1,
+                least_bytes = 0,
+                most_s = 1.0,
+                settings =
+                    mapOf(
+                        "client" to "netty",
+                        "call" to "unary",
+                        "sizes" to "10",
+                        "grpc_target" to "127.0.0.1:${server.address.port}",
+                    ),
+            )
         val tally = Tally(plan)
         val workload = GrpcWorkload(plan, tally)
         Thread.sleep(100)
@@ -63,7 +98,9 @@ class GrpcWorkloadTest {
         assertTrue("messages_lost" !in figures && "stream_window_bytes" in figures, "$figures")
     }
 
-    private fun changed(change: (Receipt.Builder) -> Unit): (Chunk) -> Receipt = { TestServer.right(it).toBuilder().apply(change).build() }
+    private fun changed(change: (Receipt.Builder) -> Unit): (Chunk) -> Receipt = {
+        TestServer.right(it).toBuilder().apply(change).build()
+    }
 
     @Test
     fun `what a receipt says otherwise is a failure of its kind`() {
@@ -76,16 +113,23 @@ class GrpcWorkloadTest {
     @ParameterizedTest
     @ValueSource(strings = ["netty", "vertx"])
     fun `a call that fails is a failure with its status`(client: String) {
-        val done = TestServer { throw Status.RESOURCE_EXHAUSTED.asRuntimeException() }.use { run(it, "client" to client) }
+        val done = TestServer {
+            throw Status.RESOURCE_EXHAUSTED.asRuntimeException()
+        }
+            .use { run(it, "client" to client) }
         assertEquals(0, done.correct)
         assertTrue(done.failed.keys.all { it.startsWith("status ") }, "${done.failed}")
     }
 
     @Test
     fun `what the server has seen twice or not at all has failed, though receipts were right`() {
-        val twice = TestServer().apply { came = { Arrived.newBuilder().setMessages(it + 2).setDuplicated(2).build() } }.use(::run)
+        val twice =
+            TestServer()
+                .apply { came = { Arrived.newBuilder().setMessages(it + 2).setDuplicated(2).build() } }
+                .use(::run)
         assertEquals(mapOf("duplicated" to 2L), twice.failed)
-        val lost = TestServer().apply { came = { Arrived.newBuilder().setMessages(maxOf(0, it - 3)).build() } }.use(::run)
+        val lost =
+            TestServer().apply { came = { Arrived.newBuilder().setMessages(maxOf(0, it - 3)).build() } }.use(::run)
         assertEquals(mapOf("lost" to 3L), lost.failed)
         assertEquals(3.0, lost.figures["messages_lost"])
     }
@@ -102,7 +146,13 @@ class GrpcWorkloadTest {
 
     @Test
     fun `a plan that cannot be meant and a server that is not there are told`() {
-        fun refused(word: String, vararg settings: Pair<String, String>) = TestServer().use { server -> assertFailsWith<UserError> { run(server, *settings) }.message.orEmpty().let { assertTrue(word in it, it) } }
+        fun refused(word: String, vararg settings: Pair<String, String>) =
+            TestServer().use { server ->
+                assertFailsWith<UserError> { run(server, *settings) }
+                    .message
+                    .orEmpty()
+                    .let { assertTrue(word in it, it) }
+            }
         refused("client is 'x'", "client" to "x")
         refused("call is 'x'", "call" to "x")
         refused("sizes has 'many'", "sizes" to "many")

@@ -6,8 +6,6 @@ import bench.quarkus.grpc.proto.UploadGrpc
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder
 import io.grpc.stub.ServerCallStreamObserver
 import io.grpc.stub.StreamObserver
-import org.junit.jupiter.params.ParameterizedTest
-import org.junit.jupiter.params.provider.ValueSource
 import java.net.InetAddress
 import java.net.InetSocketAddress
 import java.util.concurrent.CountDownLatch
@@ -15,15 +13,22 @@ import java.util.concurrent.ExecutionException
 import java.util.concurrent.TimeUnit
 import kotlin.test.assertFailsWith
 import kotlin.test.assertTrue
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.ValueSource
 
 class UploaderTest {
     /** Takes calls and never answers. */
     private class Silent : UploadGrpc.UploadImplBase(), AutoCloseable {
-        private val server = NettyServerBuilder.forAddress(InetSocketAddress(InetAddress.getLoopbackAddress(), 0)).addService(this).build().start()
+        private val server =
+            NettyServerBuilder.forAddress(InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+                .addService(this)
+                .build()
+                .start()
         val address = InetSocketAddress(InetAddress.getLoopbackAddress(), server.port)
         val cancelled = CountDownLatch(1)
 
-        override fun send(chunk: Chunk, answer: StreamObserver<Receipt>) = (answer as ServerCallStreamObserver<Receipt>).setOnCancelHandler { cancelled.countDown() }
+        override fun send(chunk: Chunk, answer: StreamObserver<Receipt>) =
+            (answer as ServerCallStreamObserver<Receipt>).setOnCancelHandler { cancelled.countDown() }
 
         override fun close() {
             server.shutdownNow().awaitTermination()
@@ -34,8 +39,11 @@ class UploaderTest {
     @ValueSource(strings = ["netty", "vertx"])
     fun `a call that is given up ends at the server too`(client: String) {
         Silent().use { server ->
-            (if (client == "netty") NettyUploader(server.address, TIMEOUT_MS) else VertxUploader(server.address)).use { uploader ->
-                assertFailsWith<ExecutionException> { uploader.send(Chunk.getDefaultInstance()).orTimeout(TIMEOUT_MS, TimeUnit.MILLISECONDS).get() }
+            (if (client == "netty") NettyUploader(server.address, TIMEOUT_MS) else VertxUploader(server.address)).use {
+                uploader ->
+                assertFailsWith<ExecutionException> {
+                    uploader.send(Chunk.getDefaultInstance()).orTimeout(TIMEOUT_MS, TimeUnit.MILLISECONDS).get()
+                }
                 assertTrue(server.cancelled.await(10, TimeUnit.SECONDS))
             }
         }

@@ -24,17 +24,26 @@ class HttpWorkloadTest {
     private val sent = ConcurrentHashMap<String, ByteArray>(files)
     private val asked = ConcurrentHashMap.newKeySet<String>()
     private var status = 200
-    private val server = HttpServer.create(InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0).apply {
-        executor = Executors.newVirtualThreadPerTaskExecutor()
-        createContext("/list") { answer(it, 200, list().encodeToByteArray()) }
-        createContext("/files/") { exchange -> exchange.requestURI.path.substringAfterLast('/').let { asked += it; answer(exchange, status, sent.getValue(it)) } }
-        start()
-    }
+    private val server =
+        HttpServer.create(InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0).apply {
+            executor = Executors.newVirtualThreadPerTaskExecutor()
+            createContext("/list") { answer(it, 200, list().encodeToByteArray()) }
+            createContext("/files/") { exchange ->
+                exchange.requestURI.path.substringAfterLast('/').let {
+                    asked += it
+                    answer(exchange, status, sent.getValue(it))
+                }
+            }
+            start()
+        }
 
-    @AfterTest
-    fun stop() = server.stop(0)
+    @AfterTest fun stop() = server.stop(0)
 
-    private fun list() = "name,bytes,crc32c\n" + files.map { (name, bytes) -> "$name,${bytes.size},%08x".format(CRC32C().apply { update(bytes) }.value) }.joinToString("\n")
+    private fun list() =
+        "name,bytes,crc32c\n" +
+            files
+                .map { (name, bytes) -> "$name,${bytes.size},%08x".format(CRC32C().apply { update(bytes) }.value) }
+                .joinToString("\n")
 
     private fun answer(exchange: HttpExchange, status: Int, body: ByteArray) = exchange.use {
         it.sendResponseHeaders(status, body.size.toLong())
@@ -42,7 +51,16 @@ class HttpWorkloadTest {
     }
 
     private fun run(vararg settings: Pair<String, String>): ClientEvent.Done {
-        val plan = ClientPlan("http://127.0.0.1:${server.address.port}", users = 3, warmup_s = 0.0, window_s = 0.3, least_bytes = 0, most_s = 1.0, settings = mapOf("path" to "/files/a.pdf /files/b.pdf", "expected" to "/list") + settings)
+        val plan =
+            ClientPlan(
+                "http://127.0.0.1:${server.address.port}",
+                users = 3,
+                warmup_s = 0.0,
+                window_s = 0.3,
+                least_bytes = 0,
+                most_s = 1.0,
+                settings = mapOf("path" to "/files/a.pdf /files/b.pdf", "expected" to "/list") + settings,
+            )
         val tally = Tally(plan)
         val workload = HttpWorkload(plan, tally)
         while (!tally.isOver) Thread.sleep(10).also { tally.tick() }
@@ -54,7 +72,10 @@ class HttpWorkloadTest {
         val done = run()
         assertTrue(done.correct > 0 && done.failed.isEmpty() && done.expected == done.correct, "$done")
         assertEquals(files.keys, asked.toSet())
-        assertTrue(done.bytes in 5..(done.correct + 3) * 300_000, "of three users' calls one each lies over the end of the window: ${done.bytes} of ${done.correct}")
+        assertTrue(
+            done.bytes in 5..(done.correct + 3) * 300_000,
+            "of three users' calls one each lies over the end of the window: ${done.bytes} of ${done.correct}",
+        )
         assertTrue(done.figures.getValue(WorkJudge.WAITING_SHARE) in 0.0..1.0)
     }
 
@@ -79,8 +100,21 @@ class HttpWorkloadTest {
     @Test
     fun `users that have so much to do make so many calls`() {
         val calls = AtomicInteger()
-        server.createContext("/counted") { calls.incrementAndGet(); answer(it, 200, "[1]".encodeToByteArray()) }
-        val plan = ClientPlan("http://127.0.0.1:${server.address.port}", users = 3, warmup_s = 0.0, window_s = 0.0, least_bytes = 0, most_s = 60.0, settings = mapOf("path" to "/counted", "body" to "[1]"), per_user = 7)
+        server.createContext("/counted") {
+            calls.incrementAndGet()
+            answer(it, 200, "[1]".encodeToByteArray())
+        }
+        val plan =
+            ClientPlan(
+                "http://127.0.0.1:${server.address.port}",
+                users = 3,
+                warmup_s = 0.0,
+                window_s = 0.0,
+                least_bytes = 0,
+                most_s = 60.0,
+                settings = mapOf("path" to "/counted", "body" to "[1]"),
+                per_user = 7,
+            )
         val tally = Tally(plan)
         val workload = HttpWorkload(plan, tally)
         while (!tally.isOver) Thread.sleep(10).also { tally.tick() }
@@ -91,20 +125,35 @@ class HttpWorkloadTest {
 
     @Test
     fun `who is not there is told, and not hammered`() {
-        val plan = ClientPlan("http://127.0.0.1:${server.address.port}", 2, 0.0, 0.3, 0, 1.0, mapOf("path" to "/files/a.pdf", "body" to "x"))
+        val plan =
+            ClientPlan(
+                "http://127.0.0.1:${server.address.port}",
+                2,
+                0.0,
+                0.3,
+                0,
+                1.0,
+                mapOf("path" to "/files/a.pdf", "body" to "x"),
+            )
         server.stop(0)
         val tally = Tally(plan)
         val workload = HttpWorkload(plan, tally)
         while (!tally.isOver) Thread.sleep(10).also { tally.tick() }
         workload.end()
         val done = tally.done()
-        assertTrue(done.correct == 0L && done.failed.keys.all { it in setOf("refused", "reset", "broken off") } && done.expected in 1..80, "${done.failed}")
+        assertTrue(
+            done.correct == 0L &&
+                done.failed.keys.all { it in setOf("refused", "reset", "broken off") } &&
+                done.expected in 1..80,
+            "${done.failed}",
+        )
     }
 
     @Test
     fun `a plan without a path, or without what to check by, is refused`() {
         assertTrue("path" in assertFailsWith<UserError> { run("path" to "") }.message.orEmpty())
         assertTrue("404" in assertFailsWith<UserError> { run("expected" to "/nothing") }.message.orEmpty())
-        listOf("nothing", "name,bytes,crc32c\na.pdf,1", "name,bytes,crc32c\na.pdf,x,0", "name,bytes,crc32c\na.pdf,1,zz").forEach { assertFailsWith<UserError> { Expectation.ofList(it) } }
+        listOf("nothing", "name,bytes,crc32c\na.pdf,1", "name,bytes,crc32c\na.pdf,x,0", "name,bytes,crc32c\na.pdf,1,zz")
+            .forEach { assertFailsWith<UserError> { Expectation.ofList(it) } }
     }
 }

@@ -14,12 +14,17 @@ class ResponseReaderTest {
     /** At most so many bytes at once, as a network gives them. */
     private class Trickle(private val all: InputStream, private val most: Int) : InputStream() {
         override fun read() = all.read()
+
         override fun read(b: ByteArray, off: Int, len: Int) = all.read(b, off, minOf(len, most))
     }
 
-    private fun reader(text: String, most: Int = Int.MAX_VALUE) = ResponseReader(Trickle(ByteArrayInputStream(text.replace("\n", "\r\n").encodeToByteArray()), most))
+    private fun reader(text: String, most: Int = Int.MAX_VALUE) =
+        ResponseReader(Trickle(ByteArrayInputStream(text.replace("\n", "\r\n").encodeToByteArray()), most))
 
-    private fun ResponseReader.text(): Pair<Head, String> = head().let { head -> head to buildString { body(head) { array, from, length -> append(String(array, from, length)) } } }
+    private fun ResponseReader.text(): Pair<Head, String> =
+        head().let { head ->
+            head to buildString { body(head) { array, from, length -> append(String(array, from, length)) } }
+        }
 
     @Test
     fun `a body of a known length, and the answer after it, whatever pieces they come in`() {
@@ -31,9 +36,16 @@ class ResponseReaderTest {
     }
 
     @Test
-    fun `chunks, with extensions and trailers`() = assertEquals(
-        "hello world", reader("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nhello\n6;x=y\n world\n0\nTrailer: t\n\n", most = 3).text().second,
-    )
+    fun `chunks, with extensions and trailers`() =
+        assertEquals(
+            "hello world",
+            reader(
+                    "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nhello\n6;x=y\n world\n0\nTrailer: t\n\n",
+                    most = 3,
+                )
+                .text()
+                .second,
+        )
 
     @Test
     fun `without a length it ends with the connection, which is of no more use`() {
@@ -44,7 +56,11 @@ class ResponseReaderTest {
     }
 
     @Test
-    fun `an announcement is no answer`() = assertEquals(200, reader("HTTP/1.1 103 Early Hints\nLink: x\n\nHTTP/1.1 200 OK\nContent-Length: 0\n\n").head().status)
+    fun `an announcement is no answer`() =
+        assertEquals(
+            200,
+            reader("HTTP/1.1 103 Early Hints\nLink: x\n\nHTTP/1.1 200 OK\nContent-Length: 0\n\n").head().status,
+        )
 
     @Test
     fun `what ends too early, or is none, is an error`() {

@@ -9,7 +9,14 @@ import java.util.concurrent.TimeUnit
 /** A server of HTTP on one event loop that does what it is told. */
 internal class TestHttp(prepare: HttpServer.(Vertx) -> Unit) : AutoCloseable {
     private val vertx = Vertx.vertx()
-    private val server = vertx.createHttpServer().also { it.prepare(vertx) }.listen(0, "127.0.0.1").toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS)
+    private val server =
+        vertx
+            .createHttpServer()
+            .also { it.prepare(vertx) }
+            .listen(0, "127.0.0.1")
+            .toCompletionStage()
+            .toCompletableFuture()
+            .get(10, TimeUnit.SECONDS)
     val port: Int = server.actualPort()
 
     override fun close() = vertx.end()
@@ -18,8 +25,12 @@ internal class TestHttp(prepare: HttpServer.(Vertx) -> Unit) : AutoCloseable {
         /** @param answer gets the body that was posted, if it was JSON by its head. */
         fun echo(answer: HttpServerRequest.(ByteArray) -> Unit) = TestHttp {
             requestHandler { request ->
-                val isRight = "${request.method()} ${request.path()} ${request.getHeader("content-type")}" == "POST /echo application/json"
-                request.bodyHandler { body -> if (isRight) request.answer(body.bytes) else request.response().setStatusCode(415).end() }
+                val isRight =
+                    "${request.method()} ${request.path()} ${request.getHeader("content-type")}" ==
+                        "POST /echo application/json"
+                request.bodyHandler { body ->
+                    if (isRight) request.answer(body.bytes) else request.response().setStatusCode(415).end()
+                }
             }
         }
 
@@ -29,12 +40,21 @@ internal class TestHttp(prepare: HttpServer.(Vertx) -> Unit) : AutoCloseable {
         /** Of each stream [write] is called every ten milliseconds, with the number of the call. */
         fun ticker(status: Int = 200, write: HttpServerResponse.(Long) -> Unit) = TestHttp { vertx ->
             requestHandler { request ->
-                val response = request.response().setStatusCode(status).setChunked(true).putHeader("content-type", "text/event-stream")
+                val response =
+                    request
+                        .response()
+                        .setStatusCode(status)
+                        .setChunked(true)
+                        .putHeader("content-type", "text/event-stream")
                 if (request.path() != "/stream/ticker" || status != 200) response.setStatusCode(status).end()
-                else response.writeHead().onSuccess {
-                    var number = 0L
-                    vertx.setPeriodic(FIRST_MS, 10) { id -> if (response.ended() || response.closed()) vertx.cancelTimer(id) else response.write(number++) }
-                }
+                else
+                    response.writeHead().onSuccess {
+                        var number = 0L
+                        vertx.setPeriodic(FIRST_MS, 10) { id ->
+                            if (response.ended() || response.closed()) vertx.cancelTimer(id)
+                            else response.write(number++)
+                        }
+                    }
             }
         }
     }

@@ -9,7 +9,16 @@ import kotlin.test.assertEquals
 class TickerStreamTest {
     private val begin = 5_000_000_000_000L
     private var nowMs = 0L
-    private val plan = ClientPlan("http://x", users = 1, warmup_s = 1.0, window_s = 2.0, least_bytes = 0, most_s = 2.0, settings = emptyMap())
+    private val plan =
+        ClientPlan(
+            "http://x",
+            users = 1,
+            warmup_s = 1.0,
+            window_s = 2.0,
+            least_bytes = 0,
+            most_s = 2.0,
+            settings = emptyMap(),
+        )
     private val tally = Tally(plan) { begin + nowMs * 1_000_000 }
     private val stream = TickerStream(tally, intervalMs = 100, { begin + nowMs * 1_000_000 }) { nowMs * 1_000 }
 
@@ -26,7 +35,10 @@ class TickerStreamTest {
 
     @Test
     fun `ticks of the window count, with the time since they were made`() {
-        (0L..31L).forEach { if (it == 30L) end(); tick(it) }
+        (0L..31L).forEach {
+            if (it == 30L) end()
+            tick(it)
+        }
         val work = WorkFigures.of(tally.done())
         assertEquals(20L to 20L, work.correct to work.expected)
         assertEquals(5.0, work.max_ms!!, 0.01)
@@ -43,7 +55,10 @@ class TickerStreamTest {
     @Test
     fun `numbers that are left out are lost where they were due in the window`() {
         tick(4)
-        listOf(12L, 13L, 20L, 33L).forEach { if (it == 33L) end(); tick(it) }
+        listOf(12L, 13L, 20L, 33L).forEach {
+            if (it == 33L) end()
+            tick(it)
+        }
         // Due in the window are 10 and 11, 14 to 19, and 21 to 29.
         assertEquals(2L + 6 + 9, stream.lost)
         assertEquals(3, tally.done().correct)

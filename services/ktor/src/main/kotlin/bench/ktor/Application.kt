@@ -1,8 +1,8 @@
 package bench.ktor
 
 import io.ktor.http.HttpStatusCode
-import io.ktor.server.application.install
 import io.ktor.server.application.Application
+import io.ktor.server.application.install
 import io.ktor.server.metrics.micrometer.MicrometerMetrics
 import io.ktor.server.response.respondText
 import io.ktor.server.routing.get
@@ -21,7 +21,8 @@ fun Application.module() {
     val metrics = PrometheusMeterRegistry(PrometheusConfig.DEFAULT)
     install(MicrometerMetrics) {
         registry = metrics
-        meterBinders = listOf(JvmMemoryMetrics(), JvmGcMetrics(), JvmThreadMetrics(), ProcessorMetrics(), FileDescriptorMetrics())
+        meterBinders =
+            listOf(JvmMemoryMetrics(), JvmGcMetrics(), JvmThreadMetrics(), ProcessorMetrics(), FileDescriptorMetrics())
     }
     routing {
         get("/") {

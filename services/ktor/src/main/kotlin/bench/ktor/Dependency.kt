@@ -15,34 +15,41 @@ import kotlin.coroutines.cancellation.CancellationException
 
 sealed interface Answer {
     data class Number(val value: Int) : Answer
+
     data object TooLate : Answer
+
     data object Failed : Answer
 }
 
-/** The client engine is CIO, the one that needs nothing but Ktor; its limits stay Ktor's own unless the environment sets them. */
+/**
+ * The client engine is CIO, the one that needs nothing but Ktor; its limits stay Ktor's own unless the environment sets
+ * them.
+ */
 class Dependency {
     private val url = System.getenv("DEPENDENCY_URL") + "/"
-    private val client = HttpClient(CIO) {
-        install(HttpTimeout) { requestTimeoutMillis = System.getenv("DEPENDENCY_TIMEOUT_MS")?.toLong() ?: 30_000 }
-        engine { limits() }
-    }
+    private val client =
+        HttpClient(CIO) {
+            install(HttpTimeout) { requestTimeoutMillis = System.getenv("DEPENDENCY_TIMEOUT_MS")?.toLong() ?: 30_000 }
+            engine { limits() }
+        }
 
-    suspend fun fetch(): Answer = try {
-        val response = client.get(url)
-        val number = response.bodyAsText().trim().toIntOrNull()
-        if (response.status == HttpStatusCode.OK && number != null) Answer.Number(number) else Answer.Failed
-    } catch (_: HttpRequestTimeoutException) {
-        Answer.TooLate
-    } catch (_: ConnectTimeoutException) {
-        Answer.TooLate
-    } catch (_: SocketTimeoutException) {
-        Answer.TooLate
-    } catch (e: CancellationException) {
-        throw e
-    } catch (_: Exception) {
-        // Not only IOException: an answer cut short or not HTTP, and an unknown host, arrive as other exceptions.
-        Answer.Failed
-    }
+    suspend fun fetch(): Answer =
+        try {
+            val response = client.get(url)
+            val number = response.bodyAsText().trim().toIntOrNull()
+            if (response.status == HttpStatusCode.OK && number != null) Answer.Number(number) else Answer.Failed
+        } catch (_: HttpRequestTimeoutException) {
+            Answer.TooLate
+        } catch (_: ConnectTimeoutException) {
+            Answer.TooLate
+        } catch (_: SocketTimeoutException) {
+            Answer.TooLate
+        } catch (e: CancellationException) {
+            throw e
+        } catch (_: Exception) {
+            // Not only IOException: an answer cut short or not HTTP, and an unknown host, arrive as other exceptions.
+            Answer.Failed
+        }
 
     private fun CIOEngineConfig.limits() {
         System.getenv("CLIENT_MAX_CONNECTIONS")?.let { maxConnectionsCount = it.toInt() }

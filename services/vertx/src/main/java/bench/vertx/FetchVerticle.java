@@ -2,13 +2,13 @@ package bench.vertx;
 
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.client.HttpResponse;
 import io.vertx.ext.web.client.WebClient;
 import io.vertx.ext.web.client.WebClientOptions;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.micrometer.PrometheusScrapingHandler;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +17,8 @@ import java.util.concurrent.TimeoutException;
 public class FetchVerticle extends VerticleBase {
 
     private final String url = System.getenv("DEPENDENCY_URL") + "/";
-    private final long timeoutMs = Long.parseLong(Optional.ofNullable(System.getenv("DEPENDENCY_TIMEOUT_MS")).orElse("30000"));
+    private final long timeoutMs = Long.parseLong(
+            Optional.ofNullable(System.getenv("DEPENDENCY_TIMEOUT_MS")).orElse("30000"));
     private WebClient client;
 
     @Override
@@ -35,17 +36,22 @@ public class FetchVerticle extends VerticleBase {
     /** Vert.x has no settings file of its own; without the variable its default stays as it is. */
     private static PoolOptions pool() {
         var options = new PoolOptions();
-        Optional.ofNullable(System.getenv("HTTP1_MAX_POOL_SIZE")).map(Integer::parseInt).ifPresent(options::setHttp1MaxSize);
+        Optional.ofNullable(System.getenv("HTTP1_MAX_POOL_SIZE"))
+                .map(Integer::parseInt)
+                .ifPresent(options::setHttp1MaxSize);
         return options;
     }
 
     private void fetch(RoutingContext context) {
-        // The client's timeout frees the connection, but starts anew when a queued call gets one and with each piece of data.
-        client.getAbs(url).timeout(timeoutMs).send()
-            .timeout(timeoutMs, TimeUnit.MILLISECONDS)
-            .map(FetchVerticle::result)
-            .onSuccess(result -> text(context, 200, "Fetched third party result:" + result))
-            .onFailure(e -> fail(context, e));
+        // The client's timeout frees the connection, but starts anew when a queued call gets one and with each piece of
+        // data.
+        client.getAbs(url)
+                .timeout(timeoutMs)
+                .send()
+                .timeout(timeoutMs, TimeUnit.MILLISECONDS)
+                .map(FetchVerticle::result)
+                .onSuccess(result -> text(context, 200, "Fetched third party result:" + result))
+                .onFailure(e -> fail(context, e));
     }
 
     private static int result(HttpResponse<Buffer> answer) {
@@ -65,7 +71,10 @@ public class FetchVerticle extends VerticleBase {
 
     private static void text(RoutingContext context, int status, String body) {
         if (!context.response().closed()) {
-            context.response().setStatusCode(status).putHeader("Content-Type", "text/plain").end(body);
+            context.response()
+                    .setStatusCode(status)
+                    .putHeader("Content-Type", "text/plain")
+                    .end(body);
         }
     }
 }

@@ -18,11 +18,13 @@ public class Main {
     public static void main(String[] args) {
         LOG.setLevel(Level.OFF);
         var metrics = new MicrometerMetricsOptions()
-            .setPrometheusOptions(new VertxPrometheusOptions().setEnabled(true))
-            .setJvmMetricsEnabled(true)
-            .addLabels(Label.HTTP_ROUTE)
-            .setEnabled(true);
-        var vertx = Vertx.builder().with(new VertxOptions().setMetricsOptions(metrics)).build();
+                .setPrometheusOptions(new VertxPrometheusOptions().setEnabled(true))
+                .setJvmMetricsEnabled(true)
+                .addLabels(Label.HTTP_ROUTE)
+                .setEnabled(true);
+        var vertx = Vertx.builder()
+                .with(new VertxOptions().setMetricsOptions(metrics))
+                .build();
         new FileDescriptorMetrics().bindTo(BackendRegistries.getDefaultNow());
         vertx.deployVerticle(new FetchVerticle()).onFailure(Main::fail);
     }

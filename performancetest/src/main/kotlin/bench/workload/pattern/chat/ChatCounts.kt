@@ -32,9 +32,16 @@ internal class ChatCounts(private val tally: Tally) {
     /** It came after it was given up; it stays lost. */
     fun late() = late.increment()
 
-    fun figures(): Map<String, Double> = mapOf(
-        "messages_said" to said, "deliveries_expected" to expected, "deliveries_lost" to lost, "deliveries_duplicated" to duplicated, "deliveries_corrupted" to corrupted, "deliveries_late" to late,
-    ).mapValues { it.value.toDouble() }
+    fun figures(): Map<String, Double> =
+        mapOf(
+                "messages_said" to said,
+                "deliveries_expected" to expected,
+                "deliveries_lost" to lost,
+                "deliveries_duplicated" to duplicated,
+                "deliveries_corrupted" to corrupted,
+                "deliveries_late" to late,
+            )
+            .mapValues { it.value.toDouble() }
 
     companion object {
         const val LOST = "lost"

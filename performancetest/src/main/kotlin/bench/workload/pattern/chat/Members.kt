@@ -2,7 +2,10 @@ package bench.workload.pattern.chat
 
 import java.util.concurrent.atomic.AtomicIntegerArray
 
-/** Who is in the room. That a connection is open says only that the client has it so: in the room is who has heard a hello of another (or of itself, where one hears oneself). */
+/**
+ * Who is in the room. That a connection is open says only that the client has it so: in the room is who has heard a
+ * hello of another (or of itself, where one hears oneself).
+ */
 internal class Members(private val count: Int, private val hearsItself: Boolean) {
     private val states = AtomicIntegerArray(count)
 
@@ -25,7 +28,10 @@ internal class Members(private val count: Int, private val hearsItself: Boolean)
 
     fun receivers(speaker: Int): IntArray = (0..<count).filter { hears(it, speaker) }.toIntArray()
 
-    /** Says hello again and again by [hello] of a member's number until all are here, somebody is gone, or [timeoutMs] are over. @return whether all are here. */
+    /**
+     * Says hello again and again by [hello] of a member's number until all are here, somebody is gone, or [timeoutMs]
+     * are over. @return whether all are here.
+     */
     fun gather(timeoutMs: Long, hello: (Int) -> Unit): Boolean {
         val untilNs = System.nanoTime() + timeoutMs * 1_000_000
         // Who does not hear himself needs another to hear.

@@ -3,17 +3,30 @@ package bench.workload.pattern.chat
 import java.util.concurrent.atomic.AtomicInteger
 import java.util.concurrent.atomic.AtomicIntegerArray
 
-/** One message, and what became of it at each member of [receivers]. For many threads, without a lock: each delivery is settled once. */
+/**
+ * One message, and what became of it at each member of [receivers]. For many threads, without a lock: each delivery is
+ * settled once.
+ */
 internal class Said(val line: Line, private val receivers: IntArray, members: Int) {
     /** [NOT_FOR]: it is no message for that member. [SPOILT]: it came as another. */
-    enum class Fate { NOT_FOR, AWAITED, HEARD, SPOILT, LOST }
+    enum class Fate {
+        NOT_FOR,
+        AWAITED,
+        HEARD,
+        SPOILT,
+        LOST,
+    }
 
-    private val fates = AtomicIntegerArray(members).also { fates -> receivers.forEach { fates.setPlain(it, Fate.AWAITED.ordinal) } }
+    private val fates =
+        AtomicIntegerArray(members).also { fates -> receivers.forEach { fates.setPlain(it, Fate.AWAITED.ordinal) } }
     private val awaited = AtomicInteger(receivers.size)
 
-    val expected: Int get() = receivers.size
+    val expected: Int
+        get() = receivers.size
 
-    /** @return false where [member] awaits it no more, or never did. Who got true calls [wasLast] when it is counted. */
+    /**
+     * @return false where [member] awaits it no more, or never did. Who got true calls [wasLast] when it is counted.
+     */
     fun settle(member: Int, fate: Fate): Boolean = fates.compareAndSet(member, Fate.AWAITED.ordinal, fate.ordinal)
 
     /** Whether the settled delivery was the last of all. */

@@ -6,19 +6,24 @@ import java.util.concurrent.CompletableFuture
 import java.util.concurrent.ConcurrentHashMap
 
 /**
- * One member in a closed loop: says its next message when every delivery of the last is settled, until the window is over or it is gone. What is under way then is still awaited.
+ * One member in a closed loop: says its next message when every delivery of the last is settled, until the window is
+ * over or it is gone. What is under way then is still awaited.
  *
  * @param later runs something after a pause: who is down shall not be hammered.
  */
 internal class Speaker(
-    private val number: Int, private val count: Int, private val members: Members, private val tally: Tally, private val counts: ChatCounts, private val later: (() -> Unit) -> Unit,
+    private val number: Int,
+    private val count: Int,
+    private val members: Members,
+    private val tally: Tally,
+    private val counts: ChatCounts,
+    private val later: (() -> Unit) -> Unit,
 ) {
     private val receivers = members.receivers(number)
     private var voice: Voice? = null
     private val kept = ConcurrentHashMap<Long, Said>()
 
-    @Volatile
-    private var current: Said? = null
+    @Volatile private var current: Said? = null
 
     /** Completes when it says no more and all that it said is settled. */
     val end = CompletableFuture<Unit>()

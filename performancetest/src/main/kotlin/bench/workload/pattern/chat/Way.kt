@@ -7,7 +7,10 @@ interface Way : AutoCloseable {
     /** Whether what one says comes back to oneself. */
     val hearsItself: Boolean
 
-    /** @return completes when the connection is open as far as the client can know; exceptionally where it cannot be opened. */
+    /**
+     * @return completes when the connection is open as far as the client can know; exceptionally where it cannot be
+     *   opened.
+     */
     fun join(ear: Ear): CompletableFuture<Voice>
 }
 

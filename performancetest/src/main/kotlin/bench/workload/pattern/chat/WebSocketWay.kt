@@ -9,7 +9,8 @@ import java.util.concurrent.CompletableFuture
 /** By Vert.x, at `/ws/chat`: one connection a member, spread over one event loop a core. */
 class WebSocketWay(private val address: InetSocketAddress, members: Int) : Way {
     private val vertx = eventLoops()
-    private val client = vertx.createWebSocketClient(WebSocketClientOptions().setMaxConnections(members).setConnectTimeout(CONNECT_MS))
+    private val client =
+        vertx.createWebSocketClient(WebSocketClientOptions().setMaxConnections(members).setConnectTimeout(CONNECT_MS))
     private val json = LineJson(members)
     override val hearsItself = true
 
@@ -17,7 +18,11 @@ class WebSocketWay(private val address: InetSocketAddress, members: Int) : Way {
         val socket = client.webSocket()
         socket.textMessageHandler { text -> json.read(text)?.let(ear::heard) ?: ear.unreadable() }
         socket.closeHandler { ear.gone() }
-        return socket.connect(address.port, address.hostString, "/ws/chat").map { open -> Voice { line -> open.writeTextMessage(json.write(line)) } }.toCompletionStage().toCompletableFuture()
+        return socket
+            .connect(address.port, address.hostString, "/ws/chat")
+            .map { open -> Voice { line -> open.writeTextMessage(json.write(line)) } }
+            .toCompletionStage()
+            .toCompletableFuture()
     }
 
     /** Connections are closed as the protocol has it. */

@@ -13,7 +13,10 @@ class LineJsonTest {
     fun `what comes back as it was written is known, in another form it means the same`() {
         val text = json.write(line)
         assertSame(line, json.read(text))
-        assertEquals(line, json.read("""{"text": "${line.text}", "sent_ns": ${line.sent_ns}, "sequence": 7, "sender": "1"}"""))
+        assertEquals(
+            line,
+            json.read("""{"text": "${line.text}", "sent_ns": ${line.sent_ns}, "sequence": 7, "sender": "1"}"""),
+        )
         assertEquals(line.copy(sequence = 8), json.read(text.replace(":7,", ":8,")))
         assertEquals(line.copy(sender = "2"), json.read(text.replace("\"1\"", "\"2\"")))
         json.write(Line.now(1, 8))
@@ -21,7 +24,8 @@ class LineJsonTest {
     }
 
     @Test
-    fun `what is no line is none`() = listOf("", "{", "{\"sender\":\"", "{\"sender\":\"1\"}", "hello").forEach { assertNull(json.read(it), it) }
+    fun `what is no line is none`() =
+        listOf("", "{", "{\"sender\":\"", "{\"sender\":\"1\"}", "hello").forEach { assertNull(json.read(it), it) }
 
     @Test
     fun `a text has 64 bytes and is no other's`() {

@@ -5,9 +5,9 @@ import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.file.AsyncFile;
 import io.vertx.core.file.OpenOptions;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.mutiny.core.Vertx;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HEAD;
@@ -25,7 +25,8 @@ import org.jboss.resteasy.reactive.RestResponse.ResponseBuilder;
 @Path("/download")
 @Produces("application/pdf")
 public class DownloadResource {
-    private static final OpenOptions READ = new OpenOptions().setRead(true).setWrite(false).setCreate(false);
+    private static final OpenOptions READ =
+            new OpenOptions().setRead(true).setWrite(false).setCreate(false);
 
     private final Samples samples;
     private final Vertx vertx;
@@ -48,14 +49,18 @@ public class DownloadResource {
     @Path("/asyncFile/{name}")
     @NonBlocking
     public RestResponse<Void> asyncFileHead(String name) {
-        return ResponseBuilder.<Void>ok(null, "application/pdf").header(HttpHeaders.CONTENT_LENGTH, samples.find(name).bytes()).build();
+        return ResponseBuilder.<Void>ok(null, "application/pdf")
+                .header(HttpHeaders.CONTENT_LENGTH, samples.find(name).bytes())
+                .build();
     }
 
     /** Event loop: the whole file is read into one buffer first. */
     @GET
     @Path("/asyncBuffer/{name}")
     public Uni<RestResponse<Buffer>> asyncBuffer(String name) {
-        return vertx.fileSystem().readFile(samples.find(name).path().toString()).map(buffer -> RestResponse.ok(buffer.getDelegate()));
+        return vertx.fileSystem()
+                .readFile(samples.find(name).path().toString())
+                .map(buffer -> RestResponse.ok(buffer.getDelegate()));
     }
 
     /** Event loop: a buffer after the other, as the client takes them; its length is not known beforehand, so it is sent in chunks. */
@@ -98,6 +103,9 @@ public class DownloadResource {
 
     /** Closed at its end, and also when the client goes away before. */
     private static Multi<Buffer> buffers(io.vertx.mutiny.core.file.AsyncFile file) {
-        return file.toMulti().map(io.vertx.mutiny.core.buffer.Buffer::getDelegate).onTermination().call(file::close);
+        return file.toMulti()
+                .map(io.vertx.mutiny.core.buffer.Buffer::getDelegate)
+                .onTermination()
+                .call(file::close);
     }
 }

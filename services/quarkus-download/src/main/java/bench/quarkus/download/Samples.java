@@ -27,7 +27,8 @@ public class Samples {
         if (NAME.matcher(name).matches()) {
             try {
                 Path path = folder.resolve(name);
-                BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                BasicFileAttributes attributes =
+                        Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
                 if (attributes.isRegularFile()) {
                     return new Sample(path, attributes.size());
                 }
@@ -39,6 +40,5 @@ public class Samples {
     }
 
     /** @param bytes its length when it was asked for */
-    public record Sample(Path path, long bytes) {
-    }
+    public record Sample(Path path, long bytes) {}
 }

@@ -13,14 +13,21 @@ import java.util.Objects;
 
 /** How many platform threads do what, as their names say it. */
 public class ThreadKinds {
-    private static final Map<String, String> PREFIXES = Map.of("event-loop", "vert.x-eventloop-thread-", "worker", "executor-thread-");
+    private static final Map<String, String> PREFIXES =
+            Map.of("event-loop", "vert.x-eventloop-thread-", "worker", "executor-thread-");
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
     void register(@Observes StartupEvent start, MeterRegistry registry) {
-        PREFIXES.forEach((kind, prefix) -> Gauge.builder("bench.threads", () -> count(prefix)).tag("kind", kind).register(registry));
+        PREFIXES.forEach((kind, prefix) -> Gauge.builder("bench.threads", () -> count(prefix))
+                .tag("kind", kind)
+                .register(registry));
     }
 
     private long count(String prefix) {
-        return Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds())).filter(Objects::nonNull).map(ThreadInfo::getThreadName).filter(name -> name.startsWith(prefix)).count();
+        return Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
+                .filter(Objects::nonNull)
+                .map(ThreadInfo::getThreadName)
+                .filter(name -> name.startsWith(prefix))
+                .count();
     }
 }

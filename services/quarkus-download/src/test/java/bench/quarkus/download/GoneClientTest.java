@@ -38,7 +38,8 @@ class GoneClientTest {
         try (Socket socket = new Socket()) {
             socket.setReceiveBufferSize(4_096);
             socket.connect(new InetSocketAddress(base.getHost(), base.getPort()));
-            socket.getOutputStream().write(("GET /download/" + way + "/sample-20mb.pdf HTTP/1.1\r\nHost: x\r\n\r\n").getBytes());
+            socket.getOutputStream()
+                    .write(("GET /download/" + way + "/sample-20mb.pdf HTTP/1.1\r\nHost: x\r\n\r\n").getBytes());
             socket.getInputStream().readNBytes(100_000);
             // With what is unread the connection is reset rather than ended.
             socket.setSoLinger(true, 0);

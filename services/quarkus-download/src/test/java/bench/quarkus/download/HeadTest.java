@@ -36,7 +36,8 @@ class HeadTest {
     void tellsWhatThereIsAndWhatIsNot(String way) throws Exception {
         HttpResponse<byte[]> answer = head(way, "sample-1mb.pdf");
         assertEquals(200, answer.statusCode());
-        assertEquals("application/pdf", answer.headers().firstValue("content-type").orElse("none"));
+        assertEquals(
+                "application/pdf", answer.headers().firstValue("content-type").orElse("none"));
         assertEquals(0, answer.body().length);
         for (String name : new String[] {"missing.pdf", "link.pdf", "..%2Fsamples.csv"}) {
             assertEquals(404, head(way, name).statusCode(), name);
@@ -46,8 +47,18 @@ class HeadTest {
     /** The other ways know it only from a body, which they do not send here. */
     @Test
     void tellsTheLengthOfAnAsyncFile() throws Exception {
-        assertEquals(1_000_000, head("asyncFile", "sample-1mb.pdf").headers().firstValueAsLong("content-length").orElse(-1));
-        assertEquals(0, head("asyncFile", "empty.pdf").headers().firstValueAsLong("content-length").orElse(-1));
+        assertEquals(
+                1_000_000,
+                head("asyncFile", "sample-1mb.pdf")
+                        .headers()
+                        .firstValueAsLong("content-length")
+                        .orElse(-1));
+        assertEquals(
+                0,
+                head("asyncFile", "empty.pdf")
+                        .headers()
+                        .firstValueAsLong("content-length")
+                        .orElse(-1));
     }
 
     private HttpResponse<byte[]> head(String way, String name) throws Exception {

@@ -9,8 +9,7 @@ final class OpenFiles {
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
     private static final int POLLS = 300;
 
-    private OpenFiles() {
-    }
+    private OpenFiles() {}
 
     static boolean canBeCounted() {
         return Files.exists(DESCRIPTORS);

@@ -18,11 +18,17 @@ class ThreadTest {
 
     @ParameterizedTest
     @CsvSource({
-        "asyncFile, vert.x-eventloop-thread", "asyncBuffer, vert.x-eventloop-thread",
-        "stream, executor-thread", "byteArray, executor-thread", "byteArrayVirtual, virtual",
+        "asyncFile, vert.x-eventloop-thread",
+        "asyncBuffer, vert.x-eventloop-thread",
+        "stream, executor-thread",
+        "byteArray, executor-thread",
+        "byteArrayVirtual, virtual",
     })
     void runsOnItsKindOfThread(String way, String thread) throws Exception {
-        String told = Ways.get(base, "/download/" + way + "/sample-1mb.pdf").headers().firstValue(ThreadFilter.HEADER).orElse("none");
+        String told = Ways.get(base, "/download/" + way + "/sample-1mb.pdf")
+                .headers()
+                .firstValue(ThreadFilter.HEADER)
+                .orElse("none");
         assertTrue(told.startsWith(thread), told);
     }
 }

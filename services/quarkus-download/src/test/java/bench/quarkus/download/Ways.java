@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 
 /** Calls the six ways. */
 final class Ways {
-    private static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    private Ways() {
-    }
+    private Ways() {}
 
     static Stream<String> all() {
         return Stream.of("asyncFile", "asyncBuffer", "asyncMultiBuffer", "stream", "byteArray", "byteArrayVirtual");
@@ -32,14 +32,20 @@ final class Ways {
     /** @param path as it is sent, not encoded any further */
     static HttpResponse<byte[]> call(String method, URI base, String path) throws IOException, InterruptedException {
         URI uri = URI.create(base.resolve("/") + path.substring(1));
-        return CLIENT.send(HttpRequest.newBuilder(uri).method(method, BodyPublishers.noBody()).timeout(PATIENCE).build(), BodyHandlers.ofByteArray());
+        return CLIENT.send(
+                HttpRequest.newBuilder(uri)
+                        .method(method, BodyPublishers.noBody())
+                        .timeout(PATIENCE)
+                        .build(),
+                BodyHandlers.ofByteArray());
     }
 
     /** The status line's number for a path that a client would not send as it is. */
     static int status(URI base, String path) {
         try (var socket = new java.net.Socket(base.getHost(), base.getPort())) {
             socket.setSoTimeout((int) PATIENCE.toMillis());
-            socket.getOutputStream().write(("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").getBytes());
+            socket.getOutputStream()
+                    .write(("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").getBytes());
             InputStream answer = socket.getInputStream();
             return Integer.parseInt(new String(answer.readNBytes(12)).substring(9));
         } catch (IOException e) {

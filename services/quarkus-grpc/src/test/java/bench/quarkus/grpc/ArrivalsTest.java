@@ -25,7 +25,12 @@ class ArrivalsTest {
     @Test
     void whatIsSpoiltIsCorrupted() {
         Chunk right = Chunks.of(0, 100);
-        for (Chunk wrong : new Chunk[] {Chunks.spoilt(1, 100), right.toBuilder().setCrc32C(0).build(), right.toBuilder().setPayload(right.getPayload().substring(1)).build(), right.toBuilder().setPayload(ByteString.EMPTY).build()}) {
+        for (Chunk wrong : new Chunk[] {
+            Chunks.spoilt(1, 100),
+            right.toBuilder().setCrc32C(0).build(),
+            right.toBuilder().setPayload(right.getPayload().substring(1)).build(),
+            right.toBuilder().setPayload(ByteString.EMPTY).build()
+        }) {
             assertEquals(Chunks.receipt(1, wrong.getPayload().size(), 1), arrivals.take(wrong));
         }
         assertEquals(tally(4, 299, 4, 0), arrivals.tally(false));
@@ -85,10 +90,17 @@ class ArrivalsTest {
             }
         }
         long right = each - each / 10;
-        assertEquals(tally((long) threads * each, 20L * threads * each, (long) threads * each / 10, (threads - 1) * right), arrivals.tally(false));
+        assertEquals(
+                tally((long) threads * each, 20L * threads * each, (long) threads * each / 10, (threads - 1) * right),
+                arrivals.tally(false));
     }
 
     private static Tally tally(long messages, long bytes, long corrupted, long duplicated) {
-        return Tally.newBuilder().setMessages(messages).setBytes(bytes).setCorrupted(corrupted).setDuplicated(duplicated).build();
+        return Tally.newBuilder()
+                .setMessages(messages)
+                .setBytes(bytes)
+                .setCorrupted(corrupted)
+                .setDuplicated(duplicated)
+                .build();
     }
 }

@@ -24,12 +24,19 @@ class ChecksumTest {
     @Test
     void isTheSameHoweverTheBytesLie() {
         ByteBuffer direct = ByteBuffer.allocateDirect(BYTES.length).put(BYTES).flip();
-        ByteString framed = ByteString.copyFrom(new byte[7]).concat(ByteString.copyFrom(BYTES)).concat(ByteString.copyFrom(new byte[9]));
+        ByteString framed = ByteString.copyFrom(new byte[7])
+                .concat(ByteString.copyFrom(BYTES))
+                .concat(ByteString.copyFrom(new byte[9]));
         List<ByteString> layouts = List.of(
-            ByteString.copyFrom(BYTES), rope(1_000), rope(1), rope(9_999), UnsafeByteOperations.unsafeWrap(direct),
-            UnsafeByteOperations.unsafeWrap(ByteBuffer.wrap(BYTES)), framed.substring(7, 7 + BYTES.length)
-        );
-        layouts.forEach(payload -> assertEquals(SUM, Checksum.of(payload), payload.getClass().getSimpleName()));
+                ByteString.copyFrom(BYTES),
+                rope(1_000),
+                rope(1),
+                rope(9_999),
+                UnsafeByteOperations.unsafeWrap(direct),
+                UnsafeByteOperations.unsafeWrap(ByteBuffer.wrap(BYTES)),
+                framed.substring(7, 7 + BYTES.length));
+        layouts.forEach(payload ->
+                assertEquals(SUM, Checksum.of(payload), payload.getClass().getSimpleName()));
         assertEquals("RopeByteString", rope(1_000).getClass().getSimpleName());
     }
 

@@ -16,6 +16,5 @@ public class ChatSocket {
 
     /** As {@code proto/chat} has it. @param sequence counted by the sender. @param sent_ns on the sender's clock. */
     @RegisterForReflection
-    public record Message(String sender, long sequence, long sent_ns, String text) {
-    }
+    public record Message(String sender, long sequence, long sent_ns, String text) {}
 }

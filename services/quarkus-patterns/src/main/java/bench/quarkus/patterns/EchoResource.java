@@ -23,7 +23,8 @@ public class EchoResource {
     public static class ExactNumbers implements ObjectMapperCustomizer {
         @Override
         public void customize(ObjectMapper mapper) {
-            mapper.configure(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, true).configure(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES, false);
+            mapper.configure(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, true)
+                    .configure(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES, false);
         }
     }
 }

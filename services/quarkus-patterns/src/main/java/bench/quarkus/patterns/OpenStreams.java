@@ -9,7 +9,12 @@ import java.util.function.Supplier;
 
 /** How many streams of each kind are open now. */
 public class OpenStreams {
-    void register(@Observes StartupEvent start, MeterRegistry registry, TickerResource ticker, OpenConnections sockets, Room room) {
+    void register(
+            @Observes StartupEvent start,
+            MeterRegistry registry,
+            TickerResource ticker,
+            OpenConnections sockets,
+            Room room) {
         gauge(registry, "sse", ticker::open);
         gauge(registry, "websocket", () -> sockets.stream().count());
         gauge(registry, "grpc", room::size);

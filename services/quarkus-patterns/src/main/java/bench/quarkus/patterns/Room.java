@@ -16,7 +16,8 @@ public class Room {
     /** Until what {@code member} says has ended, or nobody listens there any more. */
     void add(MultiEmitter<? super ChatMessage> member, Multi<ChatMessage> said) {
         members.add(member);
-        Cancellable speaking = said.subscribe().with(message -> tellOthers(member, message), failure -> member.complete(), member::complete);
+        Cancellable speaking = said.subscribe()
+                .with(message -> tellOthers(member, message), failure -> member.complete(), member::complete);
         member.onTermination(() -> {
             members.remove(member);
             speaking.cancel();

@@ -10,19 +10,27 @@ import java.util.stream.Stream;
 
 /** How many platform threads do what, as their names say it. By their group, which native executables know too. */
 public class ThreadKinds {
-    private static final Map<String, String> PREFIXES = Map.of("event-loop", "vert.x-eventloop-thread-", "worker", "executor-thread-");
+    private static final Map<String, String> PREFIXES =
+            Map.of("event-loop", "vert.x-eventloop-thread-", "worker", "executor-thread-");
 
     void register(@Observes StartupEvent start, MeterRegistry registry) {
-        PREFIXES.forEach((kind, prefix) -> Gauge.builder("bench.threads", () -> count(prefix)).tag("kind", kind).register(registry));
+        PREFIXES.forEach((kind, prefix) -> Gauge.builder("bench.threads", () -> count(prefix))
+                .tag("kind", kind)
+                .register(registry));
     }
 
     private static long count(String prefix) {
         Thread[] threads = new Thread[Thread.activeCount() * 2 + 1_000];
         int count = all().enumerate(threads, true);
-        return Arrays.stream(threads, 0, count).filter(thread -> thread.getName().startsWith(prefix)).count();
+        return Arrays.stream(threads, 0, count)
+                .filter(thread -> thread.getName().startsWith(prefix))
+                .count();
     }
 
     private static ThreadGroup all() {
-        return Stream.iterate(Thread.currentThread().getThreadGroup(), ThreadGroup::getParent).takeWhile(group -> group != null).reduce((inner, outer) -> outer).orElseThrow();
+        return Stream.iterate(Thread.currentThread().getThreadGroup(), ThreadGroup::getParent)
+                .takeWhile(group -> group != null)
+                .reduce((inner, outer) -> outer)
+                .orElseThrow();
     }
 }

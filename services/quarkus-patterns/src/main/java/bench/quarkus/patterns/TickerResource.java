@@ -27,8 +27,16 @@ public class TickerResource {
     @GET
     @RestStreamElementType(MediaType.APPLICATION_JSON)
     public Multi<Tick> ticker() {
-        return Multi.createFrom().ticks().every(interval).onOverflow().drop().map(TickerResource::tick)
-            .onSubscription().invoke(open::incrementAndGet).onTermination().invoke(open::decrementAndGet);
+        return Multi.createFrom()
+                .ticks()
+                .every(interval)
+                .onOverflow()
+                .drop()
+                .map(TickerResource::tick)
+                .onSubscription()
+                .invoke(open::incrementAndGet)
+                .onTermination()
+                .invoke(open::decrementAndGet);
     }
 
     int open() {

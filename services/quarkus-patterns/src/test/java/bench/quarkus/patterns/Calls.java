@@ -22,18 +22,23 @@ import java.util.concurrent.TimeUnit;
 
 /** Calls the service in each of its ways. */
 final class Calls {
-    static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private static final int POLLS = 400;
 
-    private Calls() {
-    }
+    private Calls() {}
 
     static HttpResponse<String> get(URI base, String path) throws Exception {
         return CLIENT.send(HttpRequest.newBuilder(base.resolve(path)).build(), BodyHandlers.ofString());
     }
 
     static HttpResponse<String> post(URI base, String path, String type, String body) throws Exception {
-        return CLIENT.send(HttpRequest.newBuilder(base.resolve(path)).header("Content-Type", type).POST(BodyPublishers.ofString(body)).build(), BodyHandlers.ofString());
+        return CLIENT.send(
+                HttpRequest.newBuilder(base.resolve(path))
+                        .header("Content-Type", type)
+                        .POST(BodyPublishers.ofString(body))
+                        .build(),
+                BodyHandlers.ofString());
     }
 
     /** A stream of ticks that has begun, to be read from, or left. */
@@ -49,7 +54,12 @@ final class Calls {
     static int open(URI base, String kind, int wanted) throws Exception {
         int open = -1;
         for (int n = 0; n < POLLS && open != wanted; n++) {
-            String line = get(base, "/metrics").body().lines().filter(it -> it.startsWith("bench_streams{") && it.contains("\"" + kind + "\"")).findFirst().orElseThrow();
+            String line = get(base, "/metrics")
+                    .body()
+                    .lines()
+                    .filter(it -> it.startsWith("bench_streams{") && it.contains("\"" + kind + "\""))
+                    .findFirst()
+                    .orElseThrow();
             open = (int) Double.parseDouble(line.substring(line.lastIndexOf(' ')));
             Thread.sleep(25);
         }
@@ -63,7 +73,9 @@ final class Calls {
         private final StringBuilder part = new StringBuilder();
 
         SocketMember(URI base) {
-            socket = CLIENT.newWebSocketBuilder().buildAsync(URI.create("ws://" + base.getAuthority() + ChatSocket.PATH), this).join();
+            socket = CLIENT.newWebSocketBuilder()
+                    .buildAsync(URI.create("ws://" + base.getAuthority() + ChatSocket.PATH), this)
+                    .join();
         }
 
         @Override
@@ -90,7 +102,9 @@ final class Calls {
         final StreamObserver<ChatMessage> mouth;
 
         GrpcMember(URI base) {
-            channel = ManagedChannelBuilder.forAddress(base.getHost(), base.getPort()).usePlaintext().build();
+            channel = ManagedChannelBuilder.forAddress(base.getHost(), base.getPort())
+                    .usePlaintext()
+                    .build();
             mouth = ChatGrpc.newStub(channel).join(this);
         }
 

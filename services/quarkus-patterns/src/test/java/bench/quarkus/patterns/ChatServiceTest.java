@@ -26,7 +26,16 @@ class ChatServiceTest {
         for (int n = 0; n < 4; n++) {
             GrpcMember member = members.get(n);
             int own = n;
-            assertEquals(IntStream.range(0, 4).filter(it -> it != own).mapToObj(Integer::toString).toList(), Stream.generate(() -> heard(member)).limit(3).map(ChatMessage::getSender).sorted().toList());
+            assertEquals(
+                    IntStream.range(0, 4)
+                            .filter(it -> it != own)
+                            .mapToObj(Integer::toString)
+                            .toList(),
+                    Stream.generate(() -> heard(member))
+                            .limit(3)
+                            .map(ChatMessage::getSender)
+                            .sorted()
+                            .toList());
             assertNull(member.heard.poll(100, TimeUnit.MILLISECONDS));
         }
         leave(members);
@@ -54,7 +63,8 @@ class ChatServiceTest {
     }
 
     private List<GrpcMember> room(int size) throws Exception {
-        List<GrpcMember> members = IntStream.range(0, size).mapToObj(n -> new GrpcMember(base)).toList();
+        List<GrpcMember> members =
+                IntStream.range(0, size).mapToObj(n -> new GrpcMember(base)).toList();
         assertEquals(size, Calls.open(base, "grpc", size));
         return members;
     }
@@ -68,7 +78,12 @@ class ChatServiceTest {
     }
 
     private static ChatMessage message(int sender, int sequence) {
-        return ChatMessage.newBuilder().setSender("" + sender).setSequence(sequence).setSentNs(7).setText("hello").build();
+        return ChatMessage.newBuilder()
+                .setSender("" + sender)
+                .setSequence(sequence)
+                .setSentNs(7)
+                .setText("hello")
+                .build();
     }
 
     private static ChatMessage heard(GrpcMember member) {

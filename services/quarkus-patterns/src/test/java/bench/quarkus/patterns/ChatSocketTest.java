@@ -22,9 +22,11 @@ class ChatSocketTest {
     void tellsEverybodyAndTheSenderToo() throws Exception {
         List<SocketMember> members = room(5);
         IntStream.range(0, 5).forEach(n -> members.get(n).say(message(n, 1)));
-        List<String> said = IntStream.range(0, 5).mapToObj(n -> message(n, 1)).sorted().toList();
+        List<String> said =
+                IntStream.range(0, 5).mapToObj(n -> message(n, 1)).sorted().toList();
         for (SocketMember member : members) {
-            assertEquals(said, Stream.generate(() -> heard(member)).limit(5).sorted().toList());
+            assertEquals(
+                    said, Stream.generate(() -> heard(member)).limit(5).sorted().toList());
             assertNull(member.heard.poll(100, TimeUnit.MILLISECONDS));
         }
         members.forEach(member -> member.socket.sendClose(1_000, ""));
@@ -40,7 +42,9 @@ class ChatSocketTest {
             members.get(n % 2).say(message(n % 2, n));
         }
         for (SocketMember member : members.subList(0, 2)) {
-            assertEquals(200, Stream.generate(() -> heard(member)).limit(200).distinct().count());
+            assertEquals(
+                    200,
+                    Stream.generate(() -> heard(member)).limit(200).distinct().count());
         }
         assertEquals(2, Calls.open(base, "websocket", 2));
         members.subList(0, 2).forEach(member -> member.socket.abort());
@@ -60,7 +64,8 @@ class ChatSocketTest {
     }
 
     private List<SocketMember> room(int size) throws Exception {
-        List<SocketMember> members = IntStream.range(0, size).mapToObj(n -> new SocketMember(base)).toList();
+        List<SocketMember> members =
+                IntStream.range(0, size).mapToObj(n -> new SocketMember(base)).toList();
         assertEquals(size, Calls.open(base, "websocket", size));
         return members;
     }

@@ -20,11 +20,18 @@ class EchoTest {
 
     /** Written without blanks, as Jackson writes it: then the same JSON is the same text. */
     @ParameterizedTest
-    @ValueSource(strings = {
-        "{}", "[]", "{\"b\":1,\"a\":[1,2,{\"c\":null}],\"d\":\"\"}", "\"text\"", "17", "true", "null",
-        "{\"long\":9223372036854775807,\"longer\":123456789012345678901234567890,\"exact\":3.14159265358979323846,\"zeroes\":1.500}",
-        "{\"text\":\"\u00e4\u20ac \\\"quoted\\\" \\\\ \\n\"}",
-    })
+    @ValueSource(
+            strings = {
+                "{}",
+                "[]",
+                "{\"b\":1,\"a\":[1,2,{\"c\":null}],\"d\":\"\"}",
+                "\"text\"",
+                "17",
+                "true",
+                "null",
+                "{\"long\":9223372036854775807,\"longer\":123456789012345678901234567890,\"exact\":3.14159265358979323846,\"zeroes\":1.500}",
+                "{\"text\":\"\u00e4\u20ac \\\"quoted\\\" \\\\ \\n\"}",
+            })
     void answersTheSameJson(String body) throws Exception {
         HttpResponse<String> answer = Calls.post(base, "/echo", "application/json", body);
         assertEquals(200, answer.statusCode());
@@ -36,7 +43,11 @@ class EchoTest {
     @Test
     void answersTheSameText() throws Exception {
         String body = "{\"text\":\"\uD83D\uDE00\"}";
-        assertEquals(new ObjectMapper().readTree(body), new ObjectMapper().readTree(Calls.post(base, "/echo", "application/json", body).body()));
+        assertEquals(
+                new ObjectMapper().readTree(body),
+                new ObjectMapper()
+                        .readTree(Calls.post(base, "/echo", "application/json", body)
+                                .body()));
     }
 
     @Test
@@ -48,7 +59,8 @@ class EchoTest {
     @Test
     void refusesWhatIsNoJson() throws Exception {
         for (String body : List.of("{", "{\"a\":}", "text")) {
-            assertEquals(400, Calls.post(base, "/echo", "application/json", body).statusCode(), body);
+            assertEquals(
+                    400, Calls.post(base, "/echo", "application/json", body).statusCode(), body);
         }
         assertEquals(415, Calls.post(base, "/echo", "text/plain", "{}").statusCode());
         assertEquals(405, Calls.get(base, "/echo").statusCode());
@@ -59,9 +71,16 @@ class EchoTest {
         assertEquals(200, Calls.get(base, "/health").statusCode());
         assertEquals(404, Calls.get(base, "/other").statusCode());
         String metrics = Calls.get(base, "/metrics").body();
-        for (String series : List.of("jvm_memory_max_bytes", "jvm_memory_used_bytes", "bench_threads{kind=\"event-loop\"", "bench_threads{kind=\"worker\"", "bench_streams{kind=\"sse\"")) {
+        for (String series : List.of(
+                "jvm_memory_max_bytes",
+                "jvm_memory_used_bytes",
+                "bench_threads{kind=\"event-loop\"",
+                "bench_threads{kind=\"worker\"",
+                "bench_streams{kind=\"sse\"")) {
             assertTrue(metrics.contains(series), series);
         }
-        assertTrue(metrics.lines().filter(it -> it.startsWith("bench_threads{kind=\"event-loop\"")).noneMatch(it -> it.endsWith(" 0.0")));
+        assertTrue(metrics.lines()
+                .filter(it -> it.startsWith("bench_threads{kind=\"event-loop\""))
+                .noneMatch(it -> it.endsWith(" 0.0")));
     }
 }

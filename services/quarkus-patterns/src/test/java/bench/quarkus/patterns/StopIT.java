@@ -40,7 +40,8 @@ class StopIT {
                 new GrpcMember(base).close();
             }
             assertEquals(0, Calls.open(base, "sse", 0));
-            try (Socket stays = Calls.ticker(base); GrpcMember member = new GrpcMember(base)) {
+            try (Socket stays = Calls.ticker(base);
+                    GrpcMember member = new GrpcMember(base)) {
                 new SocketMember(base).say("no message");
                 assertEquals(1, Calls.open(base, "grpc", 1));
                 service.destroy();
@@ -54,10 +55,16 @@ class StopIT {
     }
 
     private static Process start(int port, Path output) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", "quarkus-run.jar");
-        builder.environment().keySet().removeIf(name -> name.startsWith("JAVA_") || name.startsWith("JDK_") || name.startsWith("QUARKUS_"));
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", "quarkus-run.jar");
+        builder.environment()
+                .keySet()
+                .removeIf(name -> name.startsWith("JAVA_") || name.startsWith("JDK_") || name.startsWith("QUARKUS_"));
         builder.environment().put("PORT", "" + port);
-        return builder.directory(Path.of(System.getProperty("dist")).toFile()).redirectErrorStream(true).redirectOutput(output.toFile()).start();
+        return builder.directory(Path.of(System.getProperty("dist")).toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
     }
 
     private static void awaitReady(URI base) throws Exception {

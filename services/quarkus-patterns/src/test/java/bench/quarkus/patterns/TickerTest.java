@@ -27,9 +27,12 @@ class TickerTest {
     @Test
     void ticksInOrderFromNothingOn() throws Exception {
         long before = System.currentTimeMillis() * 1_000;
-        HttpResponse<Stream<String>> answer = Calls.CLIENT.send(HttpRequest.newBuilder(base.resolve("/stream/ticker")).build(), BodyHandlers.ofLines());
+        HttpResponse<Stream<String>> answer = Calls.CLIENT.send(
+                HttpRequest.newBuilder(base.resolve("/stream/ticker")).build(), BodyHandlers.ofLines());
         assertEquals(200, answer.statusCode());
-        assertEquals("text/event-stream", answer.headers().firstValue("content-type").orElse("").split(";")[0]);
+        assertEquals(
+                "text/event-stream",
+                answer.headers().firstValue("content-type").orElse("").split(";")[0]);
         List<String> lines;
         try (Stream<String> all = answer.body()) {
             lines = all.filter(line -> !line.isEmpty()).limit(5).toList();

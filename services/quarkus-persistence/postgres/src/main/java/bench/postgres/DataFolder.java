@@ -11,8 +11,7 @@ final class DataFolder {
     private static final int DELETIONS = 100;
     private static final int BETWEEN_MS = 10;
 
-    private DataFolder() {
-    }
+    private DataFolder() {}
 
     static Path create() throws IOException {
         return Files.createTempDirectory("bench-postgres");
@@ -30,7 +29,8 @@ final class DataFolder {
 
     private static void deleteOnce(Path folder) {
         try (var files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
             Thread.sleep(Files.exists(folder) ? BETWEEN_MS : 0);
         } catch (IOException | UncheckedIOException e) {
             // A file went while it was looked at: the next time tells.

@@ -13,8 +13,7 @@ public final class Main {
     /** Beside this program, which runs in its own folder. */
     private static final String PROGRAMS = "postgres/bin";
 
-    private Main() {
-    }
+    private Main() {}
 
     public static void main(String[] arguments) throws Exception {
         int port = number("PORT");

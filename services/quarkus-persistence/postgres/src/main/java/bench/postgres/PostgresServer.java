@@ -62,7 +62,17 @@ final class PostgresServer implements AutoCloseable {
         synchronized (this) {
             mayBegin();
             data = DataFolder.create();
-            command = Unprivileged.command(List.of("" + programs.resolve("initdb"), "-D", "" + data, "-U", user, "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"));
+            command = Unprivileged.command(List.of(
+                    "" + programs.resolve("initdb"),
+                    "-D",
+                    "" + data,
+                    "-U",
+                    user,
+                    "--auth=trust",
+                    "-E",
+                    "UTF8",
+                    "--locale=C",
+                    "--no-sync"));
             preparing = begin(command);
         }
         await(preparing, command);
@@ -70,8 +80,11 @@ final class PostgresServer implements AutoCloseable {
 
     private synchronized void serve(int port) throws IOException {
         mayBegin();
-        List<String> command = List.of("" + programs.resolve("postgres"), "-D", "" + data, "-p", "" + port, "-h", "127.0.0.1", "-k", "");
-        server = new ProcessBuilder(Unprivileged.command(Unprivileged.endingWithParent(command))).inheritIO().start();
+        List<String> command = List.of(
+                "" + programs.resolve("postgres"), "-D", "" + data, "-p", "" + port, "-h", "127.0.0.1", "-k", "");
+        server = new ProcessBuilder(Unprivileged.command(Unprivileged.endingWithParent(command)))
+                .inheritIO()
+                .start();
     }
 
     private void mayBegin() {
@@ -93,14 +106,16 @@ final class PostgresServer implements AutoCloseable {
 
     private void stop() {
         try {
-            run(Unprivileged.command(List.of("" + programs.resolve("pg_ctl"), "stop", "-m", "fast", "-t", "" + STOP_S, "-s", "-D", "" + data)));
+            run(Unprivileged.command(List.of(
+                    "" + programs.resolve("pg_ctl"), "stop", "-m", "fast", "-t", "" + STOP_S, "-s", "-D", "" + data)));
         } catch (IOException | InterruptedException | IllegalStateException e) {
             server.destroyForcibly().onExit().join();
         }
     }
 
     private void create(int port, String user, String database) throws SQLException, InterruptedException {
-        try (Connection connection = connect("jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=" + user); var statement = connection.createStatement()) {
+        try (Connection connection = connect("jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=" + user);
+                var statement = connection.createStatement()) {
             statement.execute("create database \"" + database + "\"");
         }
     }
@@ -124,7 +139,9 @@ final class PostgresServer implements AutoCloseable {
     }
 
     private static Process begin(List<String> command) throws IOException {
-        return new ProcessBuilder(new ArrayList<>(command)).redirectErrorStream(true).start();
+        return new ProcessBuilder(new ArrayList<>(command))
+                .redirectErrorStream(true)
+                .start();
     }
 
     /** Its output is told where it fails. */

@@ -14,8 +14,7 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 public final class Programs {
     private static final int EXECUTABLE = 0100;
 
-    private Programs() {
-    }
+    private Programs() {}
 
     /** @param arguments the folder, which then has {@code bin}, {@code lib} and {@code share}, and the version: nothing is done where that is there already */
     public static void main(String[] arguments) throws IOException {

@@ -8,8 +8,7 @@ import java.util.stream.Stream;
 
 /** How programs are started that refuse to run as root, as PostgreSQL's do. */
 final class Unprivileged {
-    private Unprivileged() {
-    }
+    private Unprivileged() {}
 
     /** Root runs {@code command} in a user namespace of its own, where it is nobody; anybody else as it is. */
     static List<String> command(List<String> command) {
@@ -22,10 +21,12 @@ final class Unprivileged {
     }
 
     private static List<String> prefixed(List<String> before, List<String> command) {
-        return Stream.concat(before.stream(), command.stream()).collect(ArrayList::new, ArrayList::add, ArrayList::addAll);
+        return Stream.concat(before.stream(), command.stream())
+                .collect(ArrayList::new, ArrayList::add, ArrayList::addAll);
     }
 
     private static boolean isOnPath(String program) {
-        return Stream.of(System.getenv("PATH").split(java.io.File.pathSeparator)).anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+        return Stream.of(System.getenv("PATH").split(java.io.File.pathSeparator))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
     }
 }

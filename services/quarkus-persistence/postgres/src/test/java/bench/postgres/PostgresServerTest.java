@@ -30,7 +30,9 @@ class PostgresServerTest {
     void isReadyWhenItSaysSoAndLeavesNothing() throws Exception {
         Process program = start();
         List<ProcessHandle> children = awaitReady(program);
-        try (var connection = DriverManager.getConnection("jdbc:postgresql://127.0.0.1:" + port + "/bench?user=bench&password=bench"); var rows = connection.createStatement().executeQuery("select 1")) {
+        try (var connection = DriverManager.getConnection(
+                        "jdbc:postgresql://127.0.0.1:" + port + "/bench?user=bench&password=bench");
+                var rows = connection.createStatement().executeQuery("select 1")) {
             assertTrue(rows.next());
         }
         program.destroy();
@@ -73,7 +75,9 @@ class PostgresServerTest {
     void saysWhatIsMissing() throws Exception {
         ProcessBuilder builder = builder();
         builder.environment().remove("POSTGRES_DB");
-        Process program = builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.PIPE).start();
+        Process program = builder.redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.PIPE)
+                .start();
         assertTrue(new String(program.getInputStream().readAllBytes()).contains("POSTGRES_DB is not set"));
         assertFalse(program.waitFor() == 0);
     }
@@ -83,10 +87,26 @@ class PostgresServerTest {
     }
 
     private ProcessBuilder builder(String... before) {
-        List<String> command = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Djava.io.tmpdir=" + folder, "-cp", System.getProperty("java.class.path"), "bench.postgres.Main");
-        ProcessBuilder builder = new ProcessBuilder(java.util.stream.Stream.concat(List.of(before).stream(), command.stream()).toList());
+        List<String> command = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + folder,
+                "-cp",
+                System.getProperty("java.class.path"),
+                "bench.postgres.Main");
+        ProcessBuilder builder =
+                new ProcessBuilder(java.util.stream.Stream.concat(List.of(before).stream(), command.stream())
+                        .toList());
         builder.directory(Path.of("target/dist").toFile());
-        builder.environment().putAll(java.util.Map.of("PORT", "" + port, "HEALTH_PORT", "" + healthPort, "POSTGRES_USER", "bench", "POSTGRES_DB", "bench"));
+        builder.environment()
+                .putAll(java.util.Map.of(
+                        "PORT",
+                        "" + port,
+                        "HEALTH_PORT",
+                        "" + healthPort,
+                        "POSTGRES_USER",
+                        "bench",
+                        "POSTGRES_DB",
+                        "bench"));
         return builder;
     }
 
@@ -104,7 +124,12 @@ class PostgresServerTest {
 
     private boolean isHealthy() throws InterruptedException {
         try (HttpClient client = HttpClient.newHttpClient()) {
-            return client.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + healthPort + "/health")).build(), BodyHandlers.discarding()).statusCode() == 200;
+            return client.send(
+                                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + healthPort + "/health"))
+                                            .build(),
+                                    BodyHandlers.discarding())
+                            .statusCode()
+                    == 200;
         } catch (IOException e) {
             return false;
         }
@@ -114,13 +139,15 @@ class PostgresServerTest {
         for (int n = 0; n < 300 && processes.stream().anyMatch(ProcessHandle::isAlive); n++) {
             Thread.sleep(100);
         }
-        assertEquals(List.of(), processes.stream().filter(ProcessHandle::isAlive).toList());
+        assertEquals(
+                List.of(), processes.stream().filter(ProcessHandle::isAlive).toList());
     }
 
     /** Folders of data that are left. */
     private long data() throws IOException {
         try (var files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().startsWith("bench-postgres")).count();
+            return files.filter(file -> file.getFileName().toString().startsWith("bench-postgres"))
+                    .count();
         }
     }
 

@@ -11,6 +11,7 @@ import jakarta.persistence.Table;
 public class ArticleEntity extends PanacheEntityBase {
     @Id
     public long id;
+
     public String title;
     public String author;
     public String body;

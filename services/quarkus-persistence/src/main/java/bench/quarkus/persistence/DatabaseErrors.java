@@ -12,8 +12,16 @@ import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
 /** A database that is not there is no fault of the service: 503 and one line, whichever way was asked. */
 public class DatabaseErrors {
-    @ServerExceptionMapper({PersistenceException.class, SQLException.class, TimeoutException.class, IOException.class, VertxException.class})
+    @ServerExceptionMapper({
+        PersistenceException.class,
+        SQLException.class,
+        TimeoutException.class,
+        IOException.class,
+        VertxException.class
+    })
     public RestResponse<String> unavailable(Throwable cause) {
-        return RestResponse.ResponseBuilder.create(Status.SERVICE_UNAVAILABLE, "The database does not answer.").type(MediaType.TEXT_PLAIN_TYPE).build();
+        return RestResponse.ResponseBuilder.create(Status.SERVICE_UNAVAILABLE, "The database does not answer.")
+                .type(MediaType.TEXT_PLAIN_TYPE)
+                .build();
     }
 }

@@ -8,6 +8,8 @@ import java.util.List;
 @ApplicationScoped
 public class MappedArticles {
     public List<Article> all() {
-        return ArticleEntity.<ArticleEntity>listAll(Sort.by("id")).stream().map(ArticleEntity::toArticle).toList();
+        return ArticleEntity.<ArticleEntity>listAll(Sort.by("id")).stream()
+                .map(ArticleEntity::toArticle)
+                .toList();
     }
 }

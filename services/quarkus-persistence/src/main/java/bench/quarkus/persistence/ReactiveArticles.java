@@ -23,9 +23,14 @@ public class ReactiveArticles {
 
     /** Fails with {@link TimeoutException} where the database does not answer: the pool alone would wait for ever. */
     public Uni<List<Article>> all() {
-        return pool.preparedQuery(Article.ALL).execute()
-            .map(rows -> StreamSupport.stream(rows.spliterator(), false).map(ReactiveArticles::article).toList())
-            .ifNoItem().after(patience).failWith(TimeoutException::new);
+        return pool.preparedQuery(Article.ALL)
+                .execute()
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(ReactiveArticles::article)
+                        .toList())
+                .ifNoItem()
+                .after(patience)
+                .failWith(TimeoutException::new);
     }
 
     private static Article article(Row row) {

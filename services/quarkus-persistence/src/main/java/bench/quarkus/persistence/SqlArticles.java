@@ -17,7 +17,9 @@ public class SqlArticles {
     }
 
     public List<Article> all() throws SQLException {
-        try (var connection = database.getConnection(); var statement = connection.prepareStatement(Article.ALL); var rows = statement.executeQuery()) {
+        try (var connection = database.getConnection();
+                var statement = connection.prepareStatement(Article.ALL);
+                var rows = statement.executeQuery()) {
             List<Article> articles = new ArrayList<>();
             while (rows.next()) {
                 articles.add(article(rows));

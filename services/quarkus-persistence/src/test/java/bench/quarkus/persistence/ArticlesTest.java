@@ -47,32 +47,47 @@ class ArticlesTest {
         assertTrue(answer.headers().firstValue("content-type").orElse("").startsWith("application/json"));
         JsonNode articles = new ObjectMapper().readTree(answer.body());
         assertEquals(10, articles.size());
-        assertEquals("{\"id\":10,\"title\":\"Article 10\",\"author\":\"Author 2\",\"body\":\"" + "Text of article 10. ".repeat(8) + "\"}", articles.get(9).toString());
+        assertEquals(
+                "{\"id\":10,\"title\":\"Article 10\",\"author\":\"Author 2\",\"body\":\""
+                        + "Text of article 10. ".repeat(8) + "\"}",
+                articles.get(9).toString());
     }
 
     @Test
     void isTheSameToTheLastByteWhicheverWay() throws Exception {
-        Set<String> bodies = Endpoints.all().map(path -> {
-            try {
-                return Endpoints.get(base, path).body();
-            } catch (Exception e) {
-                throw new AssertionError(path, e);
-            }
-        }).collect(Collectors.toSet());
+        Set<String> bodies = Endpoints.all()
+                .map(path -> {
+                    try {
+                        return Endpoints.get(base, path).body();
+                    } catch (Exception e) {
+                        throw new AssertionError(path, e);
+                    }
+                })
+                .collect(Collectors.toSet());
         assertEquals(1, bodies.size());
     }
 
     @ParameterizedTest
-    @CsvSource({"v1/articles, executor-thread", "v1/sql/articles, executor-thread", "v2/articles, vert.x-eventloop-thread", "v3/articles, virtual", "v3/sql/articles, virtual"})
+    @CsvSource({
+        "v1/articles, executor-thread",
+        "v1/sql/articles, executor-thread",
+        "v2/articles, vert.x-eventloop-thread",
+        "v3/articles, virtual",
+        "v3/sql/articles, virtual"
+    })
     void runsOnItsKindOfThread(String path, String thread) throws Exception {
-        String told = Endpoints.get(base, path).headers().firstValue(ThreadFilter.HEADER).orElse("none");
+        String told = Endpoints.get(base, path)
+                .headers()
+                .firstValue(ThreadFilter.HEADER)
+                .orElse("none");
         assertTrue(told.startsWith(thread), told);
     }
 
     /** As configured, and as the database sees it when there is more to do than connections. */
     @Test
     void hasTheSamePoolOnEverySide() throws Exception {
-        assertEquals(POOL, database.getConfiguration().connectionPoolConfiguration().maxSize());
+        assertEquals(
+                POOL, database.getConfiguration().connectionPoolConfiguration().maxSize());
         assertEquals(POOL, reactivePool);
         for (String path : List.of("v1/articles", "v2/articles", "v3/sql/articles")) {
             crowd(path);
@@ -85,7 +100,9 @@ class ArticlesTest {
 
     private void crowd(String path) throws Exception {
         try (var users = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<HttpResponse<String>>> answers = IntStream.range(0, CALLS).mapToObj(n -> users.submit(() -> Endpoints.get(base, path))).toList();
+            List<Future<HttpResponse<String>>> answers = IntStream.range(0, CALLS)
+                    .mapToObj(n -> users.submit(() -> Endpoints.get(base, path)))
+                    .toList();
             for (Future<HttpResponse<String>> answer : answers) {
                 assertEquals(200, answer.get().statusCode());
             }
@@ -96,7 +113,11 @@ class ArticlesTest {
     void saysWhatAServiceMustSay() throws Exception {
         assertEquals(200, Endpoints.get(base, "health").statusCode());
         String metrics = Endpoints.get(base, "metrics").body();
-        for (String series : List.of("jvm_memory_max_bytes", "jvm_threads_live_threads", "bench_threads{kind=\"event-loop\"", "bench_threads{kind=\"worker\"")) {
+        for (String series : List.of(
+                "jvm_memory_max_bytes",
+                "jvm_threads_live_threads",
+                "bench_threads{kind=\"event-loop\"",
+                "bench_threads{kind=\"worker\"")) {
             assertTrue(metrics.contains(series), series);
         }
     }

@@ -28,7 +28,8 @@ class DatabaseDownTest {
         awaitWell(path);
         TestDatabase.current.goAway();
         isAway = true;
-        // The first calls meet connections that are broken, the later ones find none; each is answered, or the client's patience would end.
+        // The first calls meet connections that are broken, the later ones find none; each is answered, or the client's
+        // patience would end.
         for (int n = 0; n < 3; n++) {
             HttpResponse<String> answer = Endpoints.get(base, path);
             assertEquals("503 The database does not answer.", answer.statusCode() + " " + answer.body());

@@ -11,19 +11,23 @@ import java.util.stream.Stream;
 
 /** Calls the five of them. */
 final class Endpoints {
-    private static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     /** Longer than the service waits for its database. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    private Endpoints() {
-    }
+    private Endpoints() {}
 
     static Stream<String> all() {
         return Stream.of("v1/articles", "v1/sql/articles", "v2/articles", "v3/articles", "v3/sql/articles");
     }
 
     static HttpResponse<String> get(URI base, String path) throws IOException, InterruptedException {
-        return CLIENT.send(HttpRequest.newBuilder(base.resolve("/" + path)).timeout(PATIENCE).build(), BodyHandlers.ofString());
+        return CLIENT.send(
+                HttpRequest.newBuilder(base.resolve("/" + path))
+                        .timeout(PATIENCE)
+                        .build(),
+                BodyHandlers.ofString());
     }
 }

@@ -27,7 +27,15 @@ public class TestDatabase implements QuarkusTestResourceLifecycleManager {
             comeBack();
             current = this;
             // The role and the database that PostgreSQL itself begins with.
-            return Map.of("DATABASE_ADDRESS", "localhost:" + port + "/postgres", "DATABASE_USER", "postgres", "DATABASE_PASSWORD", "postgres", "DATABASE_TIMEOUT_MS", "1500");
+            return Map.of(
+                    "DATABASE_ADDRESS",
+                    "localhost:" + port + "/postgres",
+                    "DATABASE_USER",
+                    "postgres",
+                    "DATABASE_PASSWORD",
+                    "postgres",
+                    "DATABASE_TIMEOUT_MS",
+                    "1500");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -38,12 +46,18 @@ public class TestDatabase implements QuarkusTestResourceLifecycleManager {
     }
 
     void comeBack() throws IOException {
-        server = EmbeddedPostgres.builder().setPort(port).setDataDirectory(folder.resolve("data")).setCleanDataDirectory(false).start();
+        server = EmbeddedPostgres.builder()
+                .setPort(port)
+                .setDataDirectory(folder.resolve("data"))
+                .setCleanDataDirectory(false)
+                .start();
     }
 
     /** @return how many connections {@code application} has */
     int connections(String application) throws SQLException {
-        try (var connection = server.getPostgresDatabase().getConnection(); var query = connection.prepareStatement("select count(*) from pg_stat_activity where application_name = ?")) {
+        try (var connection = server.getPostgresDatabase().getConnection();
+                var query = connection.prepareStatement(
+                        "select count(*) from pg_stat_activity where application_name = ?")) {
             query.setString(1, application);
             try (var rows = query.executeQuery()) {
                 rows.next();
@@ -57,7 +71,8 @@ public class TestDatabase implements QuarkusTestResourceLifecycleManager {
         try {
             server.close();
             try (var files = Files.walk(folder)) {
-                files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+                files.sorted(Comparator.reverseOrder())
+                        .forEach(file -> file.toFile().delete());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

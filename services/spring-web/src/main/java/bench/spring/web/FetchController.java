@@ -37,9 +37,10 @@ class FetchController {
 
     @ExceptionHandler({RestClientException.class, NumberFormatException.class})
     ResponseEntity<String> failed(Exception e) {
-        var isTimeout = e instanceof ResourceAccessException && (e.getCause() instanceof HttpTimeoutException || e.getCause() instanceof SocketTimeoutException);
+        var isTimeout = e instanceof ResourceAccessException
+                && (e.getCause() instanceof HttpTimeoutException || e.getCause() instanceof SocketTimeoutException);
         return ResponseEntity.status(isTimeout ? HttpStatus.GATEWAY_TIMEOUT : HttpStatus.BAD_GATEWAY)
-            .contentType(MediaType.TEXT_PLAIN)
-            .body(isTimeout ? "Dependency took too long" : "Dependency failed");
+                .contentType(MediaType.TEXT_PLAIN)
+                .body(isTimeout ? "Dependency took too long" : "Dependency failed");
     }
 }

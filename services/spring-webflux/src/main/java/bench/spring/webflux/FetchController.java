@@ -19,14 +19,23 @@ class FetchController {
     private final WebClient dependency;
     private final Duration timeout;
 
-    FetchController(WebClient.Builder builder, @Value("${DEPENDENCY_URL}") String url, @Value("${DEPENDENCY_TIMEOUT_MS:30000}") long timeoutMs) {
+    FetchController(
+            WebClient.Builder builder,
+            @Value("${DEPENDENCY_URL}") String url,
+            @Value("${DEPENDENCY_TIMEOUT_MS:30000}") long timeoutMs) {
         this.dependency = builder.baseUrl(url).build();
         this.timeout = Duration.ofMillis(timeoutMs);
     }
 
     @GetMapping(path = "/", produces = MediaType.TEXT_PLAIN_VALUE)
     Mono<String> fetch() {
-        return dependency.get().uri("/").retrieve().toEntity(String.class).timeout(timeout).map(FetchController::result);
+        return dependency
+                .get()
+                .uri("/")
+                .retrieve()
+                .toEntity(String.class)
+                .timeout(timeout)
+                .map(FetchController::result);
     }
 
     @GetMapping(path = "/ping", produces = MediaType.TEXT_PLAIN_VALUE)

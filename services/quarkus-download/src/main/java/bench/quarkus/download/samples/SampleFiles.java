@@ -11,11 +11,11 @@ import java.util.zip.CRC32C;
 public final class SampleFiles {
     /** Kept, since a logger that nobody holds forgets its level. */
     private static final Logger PDFBOX = Logger.getLogger("org.apache.pdfbox");
+
     static final int MB = 1_000_000;
     static final int[] SIZES_MB = {1, 2, 5, 10, 20};
 
-    private SampleFiles() {
-    }
+    private SampleFiles() {}
 
     /** @param arguments the folder, which is made where it is missing */
     public static void main(String[] arguments) throws IOException {
@@ -31,7 +31,12 @@ public final class SampleFiles {
             String name = "sample-" + size + "mb.pdf";
             byte[] pdf = SamplePdf.of(size * MB);
             Files.write(folder.resolve(name), pdf);
-            list.append(name).append(',').append(pdf.length).append(',').append(sum(pdf)).append('\n');
+            list.append(name)
+                    .append(',')
+                    .append(pdf.length)
+                    .append(',')
+                    .append(sum(pdf))
+                    .append('\n');
         }
         Files.writeString(folder.resolve("samples.csv"), list);
     }

@@ -25,8 +25,7 @@ final class SamplePdf {
     private static final int ATTEMPTS = 10;
     private static final COSName FILLING = COSName.getPDFName("BenchFilling");
 
-    private SamplePdf() {
-    }
+    private SamplePdf() {}
 
     /** @throws IllegalArgumentException where no PDF is that small */
     static byte[] of(int bytes) throws IOException {

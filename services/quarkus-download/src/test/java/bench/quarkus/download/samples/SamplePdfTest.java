@@ -20,7 +20,8 @@ class SamplePdfTest {
             assertEquals(bytes, pdf.length);
             try (PDDocument document = Loader.loadPDF(pdf)) {
                 assertEquals(3, document.getNumberOfPages());
-                assertTrue(new PDFTextStripper().getText(document).contains("Sample of " + bytes + " bytes, page 3 of 3"));
+                assertTrue(
+                        new PDFTextStripper().getText(document).contains("Sample of " + bytes + " bytes, page 3 of 3"));
             }
         }
     }

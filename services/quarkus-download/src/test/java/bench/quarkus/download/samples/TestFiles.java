@@ -5,8 +5,7 @@ import java.nio.file.Path;
 
 /** What the build makes, for tests of other packages. */
 public final class TestFiles {
-    private TestFiles() {
-    }
+    private TestFiles() {}
 
     public static void write(Path folder) throws IOException {
         SampleFiles.write(folder);

@@ -16,6 +16,8 @@ public class Measurable implements HealthCheck {
 
     @Override
     public HealthCheckResponse call() {
-        return HealthCheckResponse.named("measurable").status(registry.find("jvm.memory.max").gauge() != null).build();
+        return HealthCheckResponse.named("measurable")
+                .status(registry.find("jvm.memory.max").gauge() != null)
+                .build();
     }
 }

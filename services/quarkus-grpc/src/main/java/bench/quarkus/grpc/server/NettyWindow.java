@@ -32,7 +32,8 @@ public class NettyWindow implements ServerBuilderCustomizer<VertxServerBuilder> 
     /** Ends the program: a gRPC server that does not start is only logged by Quarkus. @throws IllegalArgumentException where the two windows are asked to differ */
     void check(@Observes StartupEvent started) {
         if (isSeparate && connection.isPresent() && !connection.equals(stream)) {
-            throw new IllegalArgumentException("grpc-netty has one window for its streams and their connection, so CONNECTION_WINDOW is STREAM_WINDOW or nothing");
+            throw new IllegalArgumentException(
+                    "grpc-netty has one window for its streams and their connection, so CONNECTION_WINDOW is STREAM_WINDOW or nothing");
         }
     }
 }

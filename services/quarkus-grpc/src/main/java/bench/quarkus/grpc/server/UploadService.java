@@ -23,7 +23,9 @@ public class UploadService implements Upload {
 
     @Override
     public Uni<Receipt> sendAll(Multi<Chunk> chunks) {
-        return chunks.map(arrivals::take).collect().with(Collectors.reducing(Receipt.getDefaultInstance(), Arrivals::plus));
+        return chunks.map(arrivals::take)
+                .collect()
+                .with(Collectors.reducing(Receipt.getDefaultInstance(), Arrivals::plus));
     }
 
     @Override

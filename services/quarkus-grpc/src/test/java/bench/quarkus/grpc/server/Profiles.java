@@ -5,8 +5,7 @@ import java.util.Map;
 
 /** What the service is told by its environment. */
 final class Profiles {
-    private Profiles() {
-    }
+    private Profiles() {}
 
     public static class Separate implements QuarkusTestProfile {
         @Override
@@ -18,7 +17,15 @@ final class Profiles {
     public static class SeparateWithWindow implements QuarkusTestProfile {
         @Override
         public Map<String, String> getConfigOverrides() {
-            return Map.of("SEPARATE_GRPC_SERVER", "true", "quarkus.grpc.server.test-port", "0", "STREAM_WINDOW", "300000", "CONNECTION_WINDOW", "300000");
+            return Map.of(
+                    "SEPARATE_GRPC_SERVER",
+                    "true",
+                    "quarkus.grpc.server.test-port",
+                    "0",
+                    "STREAM_WINDOW",
+                    "300000",
+                    "CONNECTION_WINDOW",
+                    "300000");
         }
     }
 

@@ -41,6 +41,7 @@ class UnifiedServerTest extends UploadContract {
     }
 
     private HttpResponse<String> get(String path) throws Exception {
-        return HttpClient.newHttpClient().send(HttpRequest.newBuilder(base.resolve(path)).build(), BodyHandlers.ofString());
+        return HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(base.resolve(path)).build(), BodyHandlers.ofString());
     }
 }

@@ -25,8 +25,12 @@ class WindowsIT {
 
     @Test
     void differingWindowsEndTheSeparateServerWithASentence() throws Exception {
-        String output = failure(Map.of("SEPARATE_GRPC_SERVER", "true", "STREAM_WINDOW", "65535", "CONNECTION_WINDOW", "1048576"));
-        assertTrue(output.contains("grpc-netty has one window for its streams and their connection, so CONNECTION_WINDOW is STREAM_WINDOW or nothing"), output);
+        String output = failure(
+                Map.of("SEPARATE_GRPC_SERVER", "true", "STREAM_WINDOW", "65535", "CONNECTION_WINDOW", "1048576"));
+        assertTrue(
+                output.contains(
+                        "grpc-netty has one window for its streams and their connection, so CONNECTION_WINDOW is STREAM_WINDOW or nothing"),
+                output);
     }
 
     @Test
@@ -62,11 +66,17 @@ class WindowsIT {
     }
 
     private Process start(Map<String, String> environment) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", "quarkus-run.jar");
-        builder.environment().keySet().removeIf(name -> name.startsWith("JAVA_") || name.startsWith("JDK_") || name.startsWith("QUARKUS_"));
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", "quarkus-run.jar");
+        builder.environment()
+                .keySet()
+                .removeIf(name -> name.startsWith("JAVA_") || name.startsWith("JDK_") || name.startsWith("QUARKUS_"));
         builder.environment().putAll(Map.of("PORT", "" + freePort(), "GRPC_PORT", "" + freePort()));
         builder.environment().putAll(environment);
-        return builder.directory(Path.of(System.getProperty("dist")).toFile()).redirectErrorStream(true).redirectOutput(folder.resolve("output").toFile()).start();
+        return builder.directory(Path.of(System.getProperty("dist")).toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("output").toFile())
+                .start();
     }
 
     private static Announced announced(int port) throws Exception {

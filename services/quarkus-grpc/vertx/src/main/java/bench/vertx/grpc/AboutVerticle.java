@@ -32,7 +32,10 @@ final class AboutVerticle extends VerticleBase {
     private void answer(HttpServerRequest request) {
         switch (request.path()) {
             case "/health" -> request.response().end("UP");
-            case "/metrics" -> request.response().putHeader("Content-Type", "text/plain; version=0.0.4").end(registry.scrape());
+            case "/metrics" ->
+                request.response()
+                        .putHeader("Content-Type", "text/plain; version=0.0.4")
+                        .end(registry.scrape());
             default -> request.response().setStatusCode(404).end();
         }
     }

@@ -6,8 +6,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 
 public final class Main {
-    private Main() {
-    }
+    private Main() {}
 
     public static void main(String[] arguments) {
         Arrivals arrivals = new Arrivals();
@@ -16,8 +15,11 @@ public final class Main {
             int port = number("GRPC_PORT");
             Windows windows = Windows.of(System.getenv());
             // As many as Vert.x has loops: a connection has one of them.
-            vertx.deployVerticle(() -> new UploadVerticle(port, windows, arrivals), new DeploymentOptions().setInstances(VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE))
-                .compose(id -> vertx.deployVerticle(new AboutVerticle(number("PORT")))).onFailure(Main::fail);
+            vertx.deployVerticle(
+                            () -> new UploadVerticle(port, windows, arrivals),
+                            new DeploymentOptions().setInstances(VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE))
+                    .compose(id -> vertx.deployVerticle(new AboutVerticle(number("PORT"))))
+                    .onFailure(Main::fail);
         } catch (IllegalArgumentException e) {
             fail(e);
         }

@@ -14,6 +14,7 @@ import io.vertx.grpcio.server.GrpcIoServer;
 final class UploadVerticle extends VerticleBase {
     /** Messages of 10 MB and what stands around them; 256 KiB by default. */
     private static final long LARGEST = 16 * 1024 * 1024;
+
     private final int port;
     private final Windows windows;
     private final Arrivals arrivals;
@@ -26,18 +27,25 @@ final class UploadVerticle extends VerticleBase {
 
     @Override
     public Future<?> start() {
-        return vertx.createHttpServer(windows.options()).requestHandler(service()).listen(port);
+        return vertx.createHttpServer(windows.options())
+                .requestHandler(service())
+                .listen(port);
     }
 
     private GrpcIoServer service() {
         return GrpcIoServer.server(vertx, new GrpcServerOptions().setMaxMessageSize(LARGEST))
-            .callHandler(UploadGrpc.getSendMethod(), call -> call.handler(chunk -> call.response().end(arrivals.take(chunk))))
-            .callHandler(UploadGrpc.getSendAllMethod(), this::sendAll)
-            .callHandler(UploadGrpc.getReadMethod(), call -> call.handler(request -> call.response().end(arrivals.tally(request.getReset()))));
+                .callHandler(
+                        UploadGrpc.getSendMethod(),
+                        call -> call.handler(chunk -> call.response().end(arrivals.take(chunk))))
+                .callHandler(UploadGrpc.getSendAllMethod(), this::sendAll)
+                .callHandler(
+                        UploadGrpc.getReadMethod(),
+                        call -> call.handler(request -> call.response().end(arrivals.tally(request.getReset()))));
     }
 
     private void sendAll(GrpcServerRequest<Chunk, Receipt> call) {
         Receipt[] sum = {Receipt.getDefaultInstance()};
-        call.handler(chunk -> sum[0] = Arrivals.plus(sum[0], arrivals.take(chunk))).endHandler(end -> call.response().end(sum[0]));
+        call.handler(chunk -> sum[0] = Arrivals.plus(sum[0], arrivals.take(chunk)))
+                .endHandler(end -> call.response().end(sum[0]));
     }
 }

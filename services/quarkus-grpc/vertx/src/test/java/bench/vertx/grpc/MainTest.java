@@ -36,7 +36,9 @@ class MainTest {
     @Test
     void nonsenseEndsItWithASentence() throws Exception {
         int port = UploadVerticleTest.freePort();
-        assertFails(Map.of("PORT", "" + port, "GRPC_PORT", "" + UploadVerticleTest.freePort(), "STREAM_WINDOW", "64kb"), "Could not start: STREAM_WINDOW is '64kb', not a number of bytes");
+        assertFails(
+                Map.of("PORT", "" + port, "GRPC_PORT", "" + UploadVerticleTest.freePort(), "STREAM_WINDOW", "64kb"),
+                "Could not start: STREAM_WINDOW is '64kb', not a number of bytes");
         assertFails(Map.of("PORT", "" + port, "GRPC_PORT", "grpc"), "Could not start: GRPC_PORT is 'grpc', not a port");
         assertFails(Map.of("PORT", "web", "GRPC_PORT", "" + port), "Could not start: PORT is 'web', not a port");
     }
@@ -53,8 +55,14 @@ class MainTest {
     }
 
     private static Process start(Map<String, String> environment) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-cp", System.getProperty("java.class.path"), Main.class.getName());
-        builder.environment().keySet().removeIf(name -> name.startsWith("JAVA_") || name.startsWith("JDK_") || name.endsWith("_WINDOW"));
+        ProcessBuilder builder = new ProcessBuilder(
+                System.getProperty("java.home") + "/bin/java",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName());
+        builder.environment()
+                .keySet()
+                .removeIf(name -> name.startsWith("JAVA_") || name.startsWith("JDK_") || name.endsWith("_WINDOW"));
         builder.environment().putAll(environment);
         return builder.start();
     }
@@ -72,6 +80,10 @@ class MainTest {
     }
 
     private static HttpResponse<String> get(int port, String path) throws Exception {
-        return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build(), BodyHandlers.ofString());
+        return HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                                .build(),
+                        BodyHandlers.ofString());
     }
 }

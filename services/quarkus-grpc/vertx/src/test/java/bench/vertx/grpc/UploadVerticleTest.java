@@ -41,7 +41,9 @@ class UploadVerticleTest extends UploadContract {
 
     @Test
     void announcesBothWindowsAsTheyAreSet() throws Exception {
-        assertEquals(new Announced(300_000, 1_048_576), Announced.read(deploy(Map.of("STREAM_WINDOW", "300000", "CONNECTION_WINDOW", "1048576"))));
+        assertEquals(
+                new Announced(300_000, 1_048_576),
+                Announced.read(deploy(Map.of("STREAM_WINDOW", "300000", "CONNECTION_WINDOW", "1048576"))));
     }
 
     /** RFC 9113, 6.9.2: SETTINGS change the windows of streams alone. */
@@ -61,7 +63,10 @@ class UploadVerticleTest extends UploadContract {
     private static int deploy(Map<String, String> environment) throws IOException {
         int free = freePort();
         Arrivals arrivals = new Arrivals();
-        vertx.deployVerticle(() -> new UploadVerticle(free, Windows.of(environment), arrivals), new DeploymentOptions().setInstances(2)).await();
+        vertx.deployVerticle(
+                        () -> new UploadVerticle(free, Windows.of(environment), arrivals),
+                        new DeploymentOptions().setInstances(2))
+                .await();
         return free;
     }
 

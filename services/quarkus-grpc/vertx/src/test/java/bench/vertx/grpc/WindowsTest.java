@@ -28,16 +28,20 @@ class WindowsTest {
     @ValueSource(strings = {"64kb", "1.5", "0", "-1", "2147483648", "65 535"})
     void refuseNonsenseByName(String value) {
         for (String name : new String[] {"STREAM_WINDOW", "CONNECTION_WINDOW"}) {
-            IllegalArgumentException refusal = assertThrows(IllegalArgumentException.class, () -> Windows.of(Map.of(name, value)));
+            IllegalArgumentException refusal =
+                    assertThrows(IllegalArgumentException.class, () -> Windows.of(Map.of(name, value)));
             assertEquals(name + " is '" + value + "', not a number of bytes", refusal.getMessage());
         }
     }
 
     @Test
     void leaveToTheFrameworkWhatIsNotSet() {
-        HttpServerOptions options = Windows.of(Map.of("CONNECTION_WINDOW", "1048576")).options();
+        HttpServerOptions options =
+                Windows.of(Map.of("CONNECTION_WINDOW", "1048576")).options();
         assertEquals(new HttpServerOptions().getInitialSettings(), options.getInitialSettings());
         assertEquals(1_048_576, options.getHttp2ConnectionWindowSize());
-        assertEquals(new HttpServerOptions().getHttp2ConnectionWindowSize(), Windows.of(Map.of("STREAM_WINDOW", "1")).options().getHttp2ConnectionWindowSize());
+        assertEquals(
+                new HttpServerOptions().getHttp2ConnectionWindowSize(),
+                Windows.of(Map.of("STREAM_WINDOW", "1")).options().getHttp2ConnectionWindowSize());
     }
 }
