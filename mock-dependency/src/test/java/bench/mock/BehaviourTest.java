@@ -41,17 +41,21 @@ class BehaviourTest {
                 "null                                                             | The body must be a JSON object.",
                 "{}                                                               | delay is missing.",
                 "{\"delay\":5}                                                    | delay must be a JSON object.",
-                "{\"delay\":{}}                                                   | delay.kind must be fixed, uniform, lognormal or mixed.",
+                "{\"delay\":{}}                                                   | delay.kind must be fixed, "
+                        + "uniform, lognormal or mixed.",
                 "{\"delay\":{\"kind\":\"fixed\"}}                                 | ms must be a number.",
                 "{\"delay\":{\"kind\":\"fixed\",\"ms\":\"5\"}}                    | ms must be a number.",
                 "{\"delay\":{\"kind\":\"fixed\",\"ms\":-1}}                       | ms must be between 0 and 3600000.",
                 "{\"delay\":{\"kind\":\"fixed\",\"ms\":1,\"sigma\":1}}            | Unknown key sigma in delay.",
                 "{\"delay\":{\"kind\":\"mixed\",\"ms\":1,\"slow_ms\":2}}          | slow_share must be a number.",
-                "{\"delay\":{\"kind\":\"mixed\",\"ms\":1,\"slow_ms\":-2,\"slow_share\":0}} | slow_ms must be between 0 and 3600000.",
+                "{\"delay\":{\"kind\":\"mixed\",\"ms\":1,\"slow_ms\":-2,\"slow_share\":0}} | slow_ms must be "
+                        + "between 0 and 3600000.",
                 "{\"delay\":{\"kind\":\"fixed\",\"ms\":1},\"x\":1}                | Unknown key x in the behaviour.",
-                "{\"delay\":{\"kind\":\"fixed\",\"ms\":1},\"error_share\":1.1}    | error_share must be between 0 and 1.",
+                "{\"delay\":{\"kind\":\"fixed\",\"ms\":1},\"error_share\":1.1}    | error_share must be between "
+                        + "0 and 1.",
                 "{\"delay\":{\"kind\":\"fixed\",\"ms\":1},\"error_share\":null}   | error_share must be a number.",
-                "{\"delay\":{\"kind\":\"fixed\",\"ms\":1},\"fault\":\"none\"}     | fault must be null, hang, reset, garbage or down."
+                "{\"delay\":{\"kind\":\"fixed\",\"ms\":1},\"fault\":\"none\"}     | fault must be null, hang, "
+                        + "reset, garbage or down."
             })
     void whatIsWrongIsSaidInOneSentence(String text, String sentence) {
         assertEquals(

@@ -37,7 +37,8 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
         val asked = services.filter(experiment::isFor)
         if (calls != null && asked.size > 1)
             throw UserError(
-                "'${experiment.name}' calls one service, not ${asked.joinToString { it.name }}: choose one by --services."
+                "'${experiment.name}' calls one service, not ${asked.joinToString { it.name }}: choose one by " +
+                    "--services."
             )
         return Catalog(asked.flatMap { calls?.ways(it) ?: listOf(it) }, programs)
     }
@@ -110,7 +111,8 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
                     .firstOrNull { it in service.environment }
                     ?.let {
                         throw UserError(
-                            "$file: $it of '${service.name}' ${track.label} would have no effect: `environment:` sets it as well, and wins over a file of settings."
+                            "$file: $it of '${service.name}' ${track.label} would have no effect: `environment:` " +
+                                "sets it as well, and wins over a file of settings."
                         )
                     }
             }

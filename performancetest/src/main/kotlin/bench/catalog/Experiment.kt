@@ -41,7 +41,8 @@ sealed interface Experiment {
     fun profile(name: String): Profile =
         profiles[name]
             ?: throw UserError(
-                "There is no profile '$name'. Known are: ${profiles.keys.joinToString()}.${Suggestion.of(name, profiles.keys)}"
+                "There is no profile '$name'. Known are: " +
+                    "${profiles.keys.joinToString()}.${Suggestion.of(name, profiles.keys)}"
             )
 
     fun isFor(service: Service): Boolean = (services_of ?: name) in service.experiments
@@ -75,7 +76,8 @@ sealed interface Experiment {
             loadAll(root).let { all ->
                 all.find { it.name == name }
                     ?: throw UserError(
-                        "There is no experiment '$name'. Known are: ${all.joinToString { it.name }}.${Suggestion.of(name, all.map { it.name })}"
+                        "There is no experiment '$name'. Known are: " +
+                            "${all.joinToString { it.name }}.${Suggestion.of(name, all.map { it.name })}"
                     )
             }
     }

@@ -32,7 +32,8 @@ class PublishedProperties(private val experiment: WorkloadExperiment, private va
     private fun meaning(name: String): String =
         experiment.properties[name]
             ?: throw UserError(
-                "'${experiment.name}' has no property '$name'. Known are: ${experiment.properties.keys.joinToString().ifEmpty { "none" }}.${Suggestion.of(name, experiment.properties.keys)}"
+                "'${experiment.name}' has no property '$name'. Known are: " +
+                    "${experiment.properties.keys.joinToString().ifEmpty { "none" }}.${Suggestion.of(name, experiment.properties.keys)}"
             )
 
     private fun WorkloadExperiment.changed(change: (WorkloadExperiment.Profile) -> WorkloadExperiment.Profile) =
@@ -47,7 +48,8 @@ class PublishedProperties(private val experiment: WorkloadExperiment, private va
                 val isKnown = value in experiment.axes.getValue(axis) || value.toLongOrNull()?.let { it > 0 } == true
                 if (!isKnown)
                     throw UserError(
-                        "$name has '$value': write numbers above 0, or of ${experiment.axes.getValue(axis).joinToString()}, with commas between."
+                        "$name has '$value': write numbers above 0, or of " +
+                            "${experiment.axes.getValue(axis).joinToString()}, with commas between."
                     )
             }
 

@@ -15,7 +15,8 @@ class CapacityRecords private constructor(val store: RecordStore, val record: Ru
         get() =
             if (record.settings.calls != null)
                 throw UserError(
-                    "${store.folder} is a run of '${record.experiment}', whose calls are not those of other experiments: --capacity takes runs of 'capacity'."
+                    "${store.folder} is a run of '${record.experiment}', whose calls are not those of other " +
+                        "experiments: --capacity takes runs of 'capacity'."
                 )
             else
                 CapacityResult.ofRun(record, store.readTrials())
@@ -29,7 +30,8 @@ class CapacityRecords private constructor(val store: RecordStore, val record: Ru
             val run = store.readRun()
             if (run.experiment != "capacity" && run.settings.calls == null)
                 throw UserError(
-                    "${store.folder} is a run of '${run.experiment}': only 'capacity' and 'persistence-capacity' search for ceilings."
+                    "${store.folder} is a run of '${run.experiment}': only 'capacity' and 'persistence-capacity' " +
+                        "search for ceilings."
                 )
             return CapacityRecords(store, run)
         }

@@ -56,7 +56,8 @@ class CompareCommand : CliktCommand("compare") {
         }
         if (isRefused)
             throw UserError(
-                "A and B were not measured alike: ${comparison.refusals.joinToString { it.name }}. Add --anyway to compare them all the same."
+                "A and B were not measured alike: ${comparison.refusals.joinToString { it.name }}. Add --anyway " +
+                    "to compare them all the same."
             )
         if (decision != null && decision.exitCode != 0) throw ProgramResult(decision.exitCode)
     }

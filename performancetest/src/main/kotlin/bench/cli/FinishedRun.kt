@@ -23,6 +23,7 @@ internal class FinishedRun(private val run: RunRecord, private val folder: Path)
         run.not_measured
             .takeIf { it.isNotEmpty() }
             ?.let { failed ->
-                "${failed.size} of ${run.order.size} that were planned could not be measured${if (isOneOfSeveral) " in ${run.name}" else ""}: ${failed.first().reason}"
+                "${failed.size} of ${run.order.size} that were planned could not be " +
+                    "measured${if (isOneOfSeveral) " in ${run.name}" else ""}: ${failed.first().reason}"
             }
 }

@@ -18,7 +18,8 @@ import java.util.Locale
 
 class MonitoringCommand : CliktCommand("monitoring") {
     override fun help(context: Context) =
-        "Does watching the containers that run now take less than ${percent(LIMIT)} of a core? Start them with docker compose up -d --wait."
+        "Does watching the containers that run now take less than ${percent(LIMIT)} of a core? Start them with " +
+            "docker compose up -d --wait."
 
     private val seconds by
         option("--duration", help = "seconds of which the mean is taken").int().restrictTo(5..600).default(60)
@@ -45,7 +46,8 @@ class MonitoringCommand : CliktCommand("monitoring") {
             }
         )
         echo(
-            "Watching ${costs.count { !it.isMonitoring }} other containers took ${percent(total)} of a core over $seconds s; ${if (total < LIMIT) "below" else "not below"} ${percent(LIMIT)}."
+            "Watching ${costs.count { !it.isMonitoring }} other containers took ${percent(total)} of a core over " +
+                "$seconds s; ${if (total < LIMIT) "below" else "not below"} ${percent(LIMIT)}."
         )
         if (total >= LIMIT) throw ProgramResult(1)
     }

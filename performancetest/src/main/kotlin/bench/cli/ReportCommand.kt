@@ -22,7 +22,8 @@ class ReportCommand : CliktCommand("report") {
         argument(
                 "run",
                 help =
-                    "a run's folder, as ./bench run printed it, or the records.zip of a published one; of several also one page with all",
+                    "a run's folder, as ./bench run printed it, or the records.zip of a published one; of " +
+                        "several also one page with all",
             )
             .multiple(required = true)
     private val out by
@@ -33,7 +34,8 @@ class ReportCommand : CliktCommand("report") {
         val stores = named.map(RunArgument::open)
         if (out == null && (stores.size > 1 || named.single().endsWith(".zip")))
             throw UserError(
-                "Name a folder to write to with --out DIR: only what is drawn of one run's folder goes into that folder."
+                "Name a folder to write to with --out DIR: only what is drawn of one run's folder goes into that " +
+                    "folder."
             )
         stores.forEach { store ->
             draw(

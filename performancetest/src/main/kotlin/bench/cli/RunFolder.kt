@@ -53,7 +53,8 @@ object RunFolder {
             }
         if (differences.isNotEmpty() && !anyway)
             throw UserError(
-                "This is not what the run began on (${differences.joinToString("; ")}): its trials could not be compared. --anyway goes on all the same."
+                "This is not what the run began on (${differences.joinToString("; ")}): its trials could not be " +
+                    "compared. --anyway goes on all the same."
             )
         return if (differences.isEmpty()) before
         else before.copy(resumed = before.resumed + Resumed("${Instant.now()}", differences))

@@ -22,7 +22,8 @@ class VerifyCommand : CliktCommand("verify") {
     override val invokeWithoutSubcommand = true
 
     override fun help(context: Context) =
-        "Proves the bench itself, by ${Proofs.entries.joinToString { it.command }} one after the other or by one of the commands below; exit code 1 when one fails."
+        "Proves the bench itself, by ${Proofs.entries.joinToString { it.command }} one after the other or by one " +
+            "of the commands below; exit code 1 when one fails."
 
     private val options by StandOptions()
 

@@ -18,7 +18,8 @@ class Gate(private val tolerancePercent: Double) {
             regressions.isNotEmpty() ->
                 Decision(
                     1,
-                    "Gate: failed. Worse by more than ${percent(tolerancePercent)}: ${regressions.joinToString("; ", transform = ::said)}.",
+                    "Gate: failed. Worse by more than ${percent(tolerancePercent)}: " +
+                        "${regressions.joinToString("; ", transform = ::said)}.",
                     regressions,
                 )
             open.isNotEmpty() -> Decision(2, "Gate: cannot tell, so not passed. ${open.joinToString(" ")}", emptyList())
@@ -28,7 +29,8 @@ class Gate(private val tolerancePercent: Double) {
 
     private fun passed(compared: List<Compared>): String {
         val bounds = compared.count { it.finding == Finding.LOWER_BOUND }
-        return "Gate: passed. Of ${compared.count { it.finding.isJudged }} figures that could be judged none is worse by more than ${percent(tolerancePercent)}" +
+        return "Gate: passed. Of ${compared.count { it.finding.isJudged }} figures that could be judged none is " +
+            "worse by more than ${percent(tolerancePercent)}" +
             (if (bounds == 0) "." else "; $bounds more are only lower bounds.")
     }
 
@@ -61,7 +63,8 @@ class Gate(private val tolerancePercent: Double) {
                 },
             ),
             sentence(
-                "A gate needs at least ${Difference.LEAST} repetitions on each side, for example ./bench run --repetitions 5; fewer have",
+                "A gate needs at least ${Difference.LEAST} repetitions on each side, for example ./bench run " +
+                    "--repetitions 5; fewer have",
                 few.map { named(it.key) },
             ),
             sentence(
@@ -81,7 +84,8 @@ class Gate(private val tolerancePercent: Double) {
     private fun sentence(start: String, names: List<String>) =
         if (names.isEmpty()) null
         else
-            "$start ${names.take(NAMED).joinToString()}${if (names.size > NAMED) " and ${names.size - NAMED} more" else ""}."
+            "$start " +
+                "${names.take(NAMED).joinToString()}${if (names.size > NAMED) " and ${names.size - NAMED} more" else ""}."
 
     private fun named(what: Pair<String, Track>) = "${what.first} ${what.second.label}"
 

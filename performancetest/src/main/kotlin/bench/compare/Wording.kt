@@ -59,7 +59,9 @@ object Wording {
         val commits = set.records.mapNotNull { it.fingerprint.commit }.distinct().joinToString()
         val runs = if (set.records.size == 1) "" else "${set.records.size} runs, "
         val repetitions = if (set.repetitions == 1) "1 repetition" else "${set.repetitions} repetitions"
-        return "$letter: ${set.name} (${runs}commit ${commits.ifEmpty { "unknown" }}, ${set.records.first().started_at.take(16).replace('T', ' ')}, profile ${set.records.first().profile}, $repetitions; " +
+        return "$letter: ${set.name} (${runs}commit ${commits.ifEmpty { "unknown" }}, " +
+            "${set.records.first().started_at.take(16).replace('T', ' ')}, profile " +
+            "${set.records.first().profile}, $repetitions; " +
             "${set.trials} trials" +
             (if (set.invalid == 0) ")" else ", of which ${set.invalid} invalid, not counted)")
     }
@@ -73,16 +75,21 @@ object Wording {
         return listOfNotNull(
             if (left == 0) null
             else
-                "$left figures at levels which only one side tried, or too few repetitions of it, are not listed; --all lists them, and the JSON has them.",
+                "$left figures at levels which only one side tried, or too few repetitions of it, are not " +
+                    "listed; --all lists them, and the JSON has them.",
             if (judged.isEmpty()) null
             else
-                "${judged.size} figures were judged: ${count(judged, Finding.BETTER)}, ${count(judged, Finding.WORSE)}, ${count(judged, Finding.NO_DIFFERENCE)}. " +
-                    "Between equal runs up to 5 in 100 differ by chance, here ${Math.ceil(judged.size * Difference.LEVEL).toInt()}.",
+                "${judged.size} figures were judged: ${count(judged, Finding.BETTER)}, " +
+                    "${count(judged, Finding.WORSE)}, ${count(judged, Finding.NO_DIFFERENCE)}. " +
+                    "Between equal runs up to 5 in 100 differ by chance, here " +
+                    "${Math.ceil(judged.size * Difference.LEVEL).toInt()}.",
             if (few == 0) null
             else
-                "Too few repetitions cannot tell, which is not the same as no difference: ${Difference.LEAST} on each side are the least (./bench run --repetitions 5), ${Estimate.LEAST} for an interval.",
+                "Too few repetitions cannot tell, which is not the same as no difference: ${Difference.LEAST} on " +
+                    "each side are the least (./bench run --repetitions 5), ${Estimate.LEAST} for an interval.",
             if (compared.any { it.finding == Finding.LOWER_BOUND })
-                "A value with ≥ is a lower bound in at least one repetition: the bench, or the end of the search, came first. Where that leaves a difference open, it is not judged."
+                "A value with ≥ is a lower bound in at least one repetition: the bench, or the end of the " +
+                    "search, came first. Where that leaves a difference open, it is not judged."
             else null,
         )
     }

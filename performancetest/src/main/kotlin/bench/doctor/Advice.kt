@@ -26,7 +26,8 @@ object Advice {
                 !hasTaskset ->
                     "$count, but no taskset: nothing is pinned, so the service's hunger also slows the injector"
                 count < 4 ->
-                    "$count: the service has ${count - 1}, injector and mock share one; good for ceilings that come from slots, not for the last per cent of speed"
+                    "$count: the service has ${count - 1}, injector and mock share one; good for ceilings that " +
+                        "come from slots, not for the last per cent of speed"
                 else -> "$count: service, mock and injector have cores of their own"
             },
         )
@@ -52,7 +53,8 @@ object Advice {
                 Finding(
                     "ports",
                     LIMIT,
-                    "${range.count()} ephemeral ports: fewer than 9,000 waiting calls take; see net.ipv4.ip_local_port_range",
+                    "${range.count()} ephemeral ports: fewer than 9,000 waiting calls take; see " +
+                        "net.ipv4.ip_local_port_range",
                 )
             else -> Finding("ports", OK, "${range.count()} ephemeral ports")
         }
@@ -76,7 +78,8 @@ object Advice {
                 Finding(
                     "host",
                     LIMIT,
-                    "it gives $percent % of a busy core to other guests: ceilings that the CPU sets will vary; measure at a quieter time",
+                    "it gives $percent % of a busy core to other guests: ceilings that the CPU sets will vary; " +
+                        "measure at a quieter time",
                 )
             else Finding("host", OK, "it takes $percent % of a busy core for other guests")
         }
@@ -95,7 +98,8 @@ object Advice {
                 Finding(
                     "Docker",
                     LIMIT,
-                    "engine $engine, but no Compose: install the plugin $LEAST_COMPOSE or newer, or use --runtime local",
+                    "engine $engine, but no Compose: install the plugin $LEAST_COMPOSE or newer, or use " +
+                        "--runtime local",
                 )
             isOlder(engine, LEAST_ENGINE) ->
                 Finding(
@@ -107,7 +111,8 @@ object Advice {
                 Finding(
                     "Docker",
                     LIMIT,
-                    "Compose $compose: the compose files want $LEAST_COMPOSE or newer; update it, or use --runtime local",
+                    "Compose $compose: the compose files want $LEAST_COMPOSE or newer; update it, or use " +
+                        "--runtime local",
                 )
             else -> Finding("Docker", OK, "engine $engine, Compose $compose")
         }

@@ -23,14 +23,18 @@ object CapacityAnswer {
         val limits = "limited by ${limits(measured)}"
         val (least, most) = measured.minBy { it.holds ?: 0 } to measured.maxBy { it.holds ?: 0 }
         if (measured.size == 1 || least.holds == most.holds)
-            return "${track.label}: ${measured.map { it.service }.inWords()} ${if (measured.size == 1) "holds" else "hold"} ${held(most)} users/s, $limits."
-        return "${track.label}: services hold from ${held(least)} (${least.service}) to ${held(most)} users/s (${most.service})${times(least, most)}; $limits."
+            return "${track.label}: ${measured.map { it.service }.inWords()} " +
+                "${if (measured.size == 1) "holds" else "hold"} ${held(most)} users/s, $limits."
+        return "${track.label}: services hold from ${held(least)} (${least.service}) to ${held(most)} users/s " +
+            "(${most.service})${times(least, most)}; $limits."
     }
 
     /** Of a lower bound nothing is a multiple, and what a default pool allows is no measure of anything else. */
     private fun times(least: CapacityResult, most: CapacityResult): String {
         val low = least.holds?.takeIf { !least.isAtLeast && least.limit.kind != LimitKind.SLOTS } ?: return ""
-        return ", ${if (most.isAtLeast) "at least " else ""}${"%.1f".format(Locale.ROOT, most.holds!!.toDouble() / low)} times as many"
+        return ", " +
+            "${if (most.isAtLeast) "at least " else ""}${"%.1f".format(Locale.ROOT, most.holds!!.toDouble() / low)} " +
+            "times as many"
     }
 
     private fun held(result: CapacityResult) =

@@ -138,7 +138,8 @@ object DelayGrid {
                 .toSortedMap(compareByDescending { it ?: 0L })
         if (groups.isEmpty()) return null
         val parts = groups.map { (delay, same) ->
-            "${if (same.size == rows.size && rows.size > 2) "all" else same.map { it.service }.inWords()} ${if (delay == null) "not even the shortest" else "up to ${seconds(delay)}"}"
+            "${if (same.size == rows.size && rows.size > 2) "all" else same.map { it.service }.inWords()} " +
+                "${if (delay == null) "not even the shortest" else "up to ${seconds(delay)}"}"
         }
         return "At $users users/s on ${track.label} a dependency may take: ${parts.joinToString("; ")}."
     }
@@ -148,10 +149,12 @@ object DelayGrid {
         val agree = known.filter { abs(it.answered!! / it.predicted!! - 1) <= AGREES }
         val others = known - agree.toSet()
         val counted =
-            "Where they fail on ${track.label}, ${agree.size} of ${known.size} answer what slots ÷ delay predicts, within ${(AGREES * 100).toInt()} %" +
+            "Where they fail on ${track.label}, ${agree.size} of ${known.size} answer what slots ÷ delay " +
+                "predicts, within ${(AGREES * 100).toInt()} %" +
                 (if (others.isEmpty()) ""
                 else
-                    "; not so ${others.joinToString { "%s (%.0f instead of %.0f/s)".format(Locale.ROOT, it.service, it.answered, it.predicted) }}")
+                    "; not so " +
+                        "${others.joinToString { "%s (%.0f instead of %.0f/s)".format(Locale.ROOT, it.service, it.answered, it.predicted) }}")
         val said =
             listOfNotNull(
                 counted.takeIf { known.isNotEmpty() },
@@ -164,7 +167,8 @@ object DelayGrid {
     private fun uncounted(track: Track, rows: List<Row>): String? =
         if (rows.isEmpty()) null
         else
-            "${rows.map { it.service }.inWords()} ${if (rows.size == 1) "fails" else "fail"} on ${track.label} at a delay longer than the window, in which answers cannot be counted (slots taken: " +
+            "${rows.map { it.service }.inWords()} ${if (rows.size == 1) "fails" else "fail"} on ${track.label} " +
+                "at a delay longer than the window, in which answers cannot be counted (slots taken: " +
                 rows.joinToString(postfix = ")") { "%.0f %%".format(Locale.ROOT, it.measured!! / it.predicted!! * 100) }
 
     private fun recoveries(track: Track, rows: List<Row>, run: RunRecord): String? {
@@ -211,7 +215,8 @@ object DelayGrid {
         val hit = known.filter { (row, p99) ->
             p99 > HARMED_MS || (row.step?.median { lost(stage(it, 1)?.ping)?.toDouble() } ?: 0.0) > 0
         }
-        return "Meanwhile /ping, which does not need the dependency, ${if (hit.isEmpty()) "stays below $HARMED_MS ms (p99) on all" else "suffers on ${hit.joinToString { (row, p99) -> "%s (p99 %.0f ms)".format(Locale.ROOT, row.service, p99) }}; on the others p99 stays below $HARMED_MS ms"}."
+        return "Meanwhile /ping, which does not need the dependency, " +
+            "${if (hit.isEmpty()) "stays below $HARMED_MS ms (p99) on all" else "suffers on ${hit.joinToString { (row, p99) -> "%s (p99 %.0f ms)".format(Locale.ROOT, row.service, p99) }}; on the others p99 stays below $HARMED_MS ms"}."
     }
 
     private fun seconds(ms: Long) = "${(ms / 1_000.0).toString().removeSuffix(".0")} s"

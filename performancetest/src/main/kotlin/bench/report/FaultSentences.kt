@@ -28,13 +28,16 @@ internal object FaultSentences {
                 val never = same.filter { it.recoveredAfterS == null }
                 val longest = (same - never.toSet()).groupBy { it.recoveredAfterS!! }.maxByOrNull { it.key }
                 val within = longest?.let { (seconds, last) ->
-                    "${if (never.isEmpty()) "every service is well again after every fault" else "all others are well again"}, within %.0f s"
-                        .format(Locale.ROOT, seconds.coerceAtLeast(1.0)) +
+                    "${if (never.isEmpty()) "every service is well again after every fault" else "all others are well again"}, " +
+                        "within %.0f s".format(Locale.ROOT, seconds.coerceAtLeast(1.0)) +
                         (last.singleOrNull()?.let { ", last ${case(it)}" } ?: "")
                 }
                 val hit = same.filter { it.isHarmed }
-                "${track.label}: ${listOfNotNull(never.takeIf { it.isNotEmpty() }?.let { "not well again: ${it.map(::case).inWords()}" }, within).joinToString("; ")}; " +
-                    "/ping, which needs no dependency, ${if (hit.isEmpty()) "stays below ${FaultRow.HARMED_MS} ms (p99)" else "suffers: ${hit.map(::case).inWords()}"}."
+                "${track.label}: " +
+                    "${listOfNotNull(never.takeIf { it.isNotEmpty() }?.let { "not well again: ${it.map(::case).inWords()}" }, within).joinToString("; ")}; " +
+                    "" +
+                    "/ping, which needs no dependency, " +
+                    "${if (hit.isEmpty()) "stays below ${FaultRow.HARMED_MS} ms (p99)" else "suffers: ${hit.map(::case).inWords()}"}."
             }
 
     private fun case(row: FaultRow) = "${row.trials.service} (${row.trials.scenario})"
@@ -46,7 +49,9 @@ internal object FaultSentences {
             .groupBy { it.trials.track to it.trials.scenario }
             .toSortedMap(compareBy({ it.first }, { order.indexOf(it.second) }))
             .map { (key, same) ->
-                "${key.first.label}, ${key.second}: ${answered(same)}${howFast(same)}${again(same)}${slowed(same)}; ${harmed(same)}; ${recovery(same, run)}${leaks(same)}."
+                "${key.first.label}, ${key.second}: " +
+                    "${answered(same)}${howFast(same)}${again(same)}${slowed(same)}; ${harmed(same)}; " +
+                    "${recovery(same, run)}${leaks(same)}."
             }
     }
 
@@ -77,7 +82,8 @@ internal object FaultSentences {
         val more = rows.filter { (it.callsPerCall ?: 0.0) >= ONCE }
         return if (more.isEmpty()) ""
         else
-            "; tried again by ${more.joinToString { "%s (%.1f calls of the dependency for one)".format(Locale.ROOT, it.trials.service, it.callsPerCall) }}"
+            "; tried again by " +
+                "${more.joinToString { "%s (%.1f calls of the dependency for one)".format(Locale.ROOT, it.trials.service, it.callsPerCall) }}"
     }
 
     /** Nothing where hardly any were right: those are of the moment at which the fault began. */
@@ -95,7 +101,8 @@ internal object FaultSentences {
         val hit = rows.filter { it.isHarmed }
         return if (hit.isEmpty()) "/ping stays below ${FaultRow.HARMED_MS} ms (p99)"
         else
-            "/ping suffers on ${hit.joinToString { "%s (p99 %.0f ms)".format(Locale.ROOT, it.trials.service, it.pingDuringMs) }}"
+            "/ping suffers on " +
+                "${hit.joinToString { "%s (p99 %.0f ms)".format(Locale.ROOT, it.trials.service, it.pingDuringMs) }}"
     }
 
     private fun recovery(rows: List<FaultRow>, run: RunRecord): String {
@@ -119,7 +126,8 @@ internal object FaultSentences {
         val left = rows.filter { (it.files ?: 0.0) > LEAKED_FILES || (it.threads ?: 0.0) > LEAKED_THREADS }
         return if (left.isEmpty()) ""
         else
-            "; left open afterwards: ${left.joinToString { "%s (%.0f files, %.0f threads)".format(Locale.ROOT, it.trials.service, it.files ?: 0.0, it.threads ?: 0.0) }}"
+            "; left open afterwards: " +
+                "${left.joinToString { "%s (%.0f files, %.0f threads)".format(Locale.ROOT, it.trials.service, it.files ?: 0.0, it.threads ?: 0.0) }}"
     }
 
     private fun services(rows: List<FaultRow>) = rows.map { it.trials.service }.inWords()

@@ -46,7 +46,8 @@ object LimitFindings {
     private fun slots(predicted: List<CeilingRow>, all: Int): String {
         if (predicted.isEmpty()) return "None of ${count(all)} is the number of slots divided by the delay"
         val beyond = predicted.mapNotNull { row -> row.above?.let { it.toDouble() / row.result.holds!! - 1 } }
-        return "${predicted.size} of ${count(all)} ${areOrIs(predicted)} the number of slots divided by the delay, within ${deviation(predicted)} %" +
+        return "${predicted.size} of ${count(all)} ${areOrIs(predicted)} the number of slots divided by the " +
+            "delay, within ${deviation(predicted)} %" +
             if (beyond.isEmpty()) "" else " (the next level that was tried, ${range(beyond)} higher, fails)"
     }
 
@@ -79,14 +80,16 @@ object LimitFindings {
     private fun spare(predicted: List<CeilingRow>): String? {
         val most =
             predicted.mapNotNull { it.seen?.resources?.cpu_share }.maxOrNull()?.takeIf { it < CPU_LEFT } ?: return null
-        return "Where that number decides, CPU was left: right above the ceiling services used at most ${percent(most)} of theirs."
+        return "Where that number decides, CPU was left: right above the ceiling services used at most " +
+            "${percent(most)} of theirs."
     }
 
     private fun far(others: List<CeilingRow>): String? {
         val ratios = others.filter { it.kind in cpuKinds }.mapNotNull { it.ratio }
         return if (ratios.isEmpty()) null
         else
-            "Where CPU decides, services hold ${range(ratios)} of what their slots allow: more slots would not raise these."
+            "Where CPU decides, services hold ${range(ratios)} of what their slots allow: more slots would not " +
+                "raise these."
     }
 
     /** Below the rate that all slots together allow they are not all in use but for moments. */
@@ -95,7 +98,8 @@ object LimitFindings {
         val ratios = rows.mapNotNull { it.ratio }
         return if (ratios.isEmpty()) null
         else
-            "Slots were all in use though only ${range(ratios)} of slots ÷ delay holds (${names(rows)}): for moments, as calls reached the mock unevenly."
+            "Slots were all in use though only ${range(ratios)} of slots ÷ delay holds (${names(rows)}): for " +
+                "moments, as calls reached the mock unevenly."
     }
 
     private fun descriptors(others: List<CeilingRow>): String? {

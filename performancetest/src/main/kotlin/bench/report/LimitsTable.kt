@@ -23,7 +23,9 @@ object LimitsTable {
     private const val WIDE = 150
 
     const val LEGEND =
-        "Slots ÷ delay is what Little's law predicts. What was used (calls at the mock, CPU of what the service may use, memory with the heap and the share of the time in collections, descriptors, the bench with the later of injector and mock) " +
+        "Slots ÷ delay is what Little's law predicts. What was used (calls at the mock, CPU of what the service " +
+            "may use, memory with the heap and the share of the time in collections, descriptors, the bench with the " +
+            "later of injector and mock) " +
             "is of the trial at the level above what holds, or where none was tried, of the one that holds."
 
     val columns =

@@ -65,7 +65,9 @@ class Ranks(private val results: List<CapacityResult>) {
                         .joinToString("; ") +
                     ")"
         val repetitions = results.maxOf { it.repetitions }
-        return "${if (repetitions == 1) "One repetition" else "$repetitions repetitions"} of each, and ${Estimate.LEAST} are the least for an interval: what the CPU decides differs from search to search, so $known."
+        return "${if (repetitions == 1) "One repetition" else "$repetitions repetitions"} of each, and " +
+            "${Estimate.LEAST} are the least for an interval: what the CPU decides differs from search to " +
+            "search, so $known."
     }
 
     private fun first(track: Track): String? {
@@ -75,7 +77,8 @@ class Ranks(private val results: List<CapacityResult>) {
         val next = ranked.firstOrNull { it !in best } ?: return "${track.label}: ${named(best)} cannot be told apart."
         val top =
             if (best.size == 1) "${named(best)} holds most" else "${named(best)} hold most and cannot be told apart"
-        return "${track.label}: $top; the next that differs is ${named(listOf(next))}${times(best.first { isAbove(it, next) }, next)}."
+        return "${track.label}: $top; the next that differs is " +
+            "${named(listOf(next))}${times(best.first { isAbove(it, next) }, next)}."
     }
 
     /** Of what is not among the best somebody among the best is surely above. */
@@ -85,7 +88,9 @@ class Ranks(private val results: List<CapacityResult>) {
     /** Not where nothing held: no number of times is as many. */
     private fun times(best: CapacityResult, next: CapacityResult): String {
         val ratio = (best.holds ?: 0).toDouble() / (next.holds ?: return "")
-        return ": ${best.service} holds ${if (best.isAtLeast) "at least " else ""}${"%.1f".format(Locale.ROOT, ratio)} times as many as ${next.service}"
+        return ": ${best.service} holds " +
+            "${if (best.isAtLeast) "at least " else ""}${"%.1f".format(Locale.ROOT, ratio)} times as many as " +
+            "${next.service}"
     }
 
     private fun left(track: Track): String? {
@@ -109,7 +114,8 @@ class Ranks(private val results: List<CapacityResult>) {
         val chance = MannWhitney.smallestP(least, least)
         return if (chance <= 0.05) null
         else
-            "With $least repetitions, of two services that hold the same one pair in ${Math.round(1 / chance)} is shown apart by chance; --profile full has 5."
+            "With $least repetitions, of two services that hold the same one pair in ${Math.round(1 / chance)} " +
+                "is shown apart by chance; --profile full has 5."
     }
 
     private fun named(group: List<CapacityResult>) =

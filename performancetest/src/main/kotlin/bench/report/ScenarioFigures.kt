@@ -66,7 +66,8 @@ class ScenarioFigures(private val run: RunRecord, store: RecordStore) {
     private fun rates() =
         if (groups.all { it.level == usual }) ""
         else
-            " At $usual users/s, but where a field names another rate: there that one would fill more than half of the slots before anything has happened."
+            " At $usual users/s, but where a field names another rate: there that one would fill more than half " +
+                "of the slots before anything has happened."
 
     private fun fault(group: ScenarioTrials): String =
         FaultRow(group).let { row ->
@@ -125,8 +126,11 @@ class ScenarioFigures(private val run: RunRecord, store: RecordStore) {
     private companion object {
         const val MEDIANS = "Of several repetitions the median, a bar for its interval. $INTERVALS"
         const val DELAYS =
-            "A field a delay of the dependency, at a fixed rate: whether the objective (99.9 % correct, p99 within the delay and 500 ms) is met, and the p99. An empty field was not tried, since less had failed. The last is a sudden delay: how the service came back."
+            "A field a delay of the dependency, at a fixed rate: whether the objective (99.9 % correct, p99 " +
+                "within the delay and 500 ms) is met, and the p99. An empty field was not tried, since less had " +
+                "failed. The last is a sudden delay: how the service came back."
         const val FAULTS =
-            "A field a fault: what the calls that failed got most, their share of all that were due, and after how many seconds all was well again."
+            "A field a fault: what the calls that failed got most, their share of all that were due, and after " +
+                "how many seconds all was well again."
     }
 }

@@ -82,13 +82,15 @@ class ScenarioTrials(
                 }
                 .takeIf { it.isNotEmpty() }
                 ?.let {
-                    "Never steady, though they hold: ${it.joinToString { trial -> "${trial.service} ${trial.track.label} at ${trial.scenario}" }}."
+                    "Never steady, though they hold: " +
+                        "${it.joinToString { trial -> "${trial.service} ${trial.track.label} at ${trial.scenario}" }}."
                 }
 
         private fun refused(trials: List<TrialRecord>, invalid: List<TrialRecord>): String? =
             if (invalid.isEmpty()) null
             else
-                "${invalid.size} of ${trials.size} trials are invalid and count nowhere: ${invalid.flatMap { it.invalid_reasons }.groupingBy(ValidityGate::kind).eachCount().entries.sortedByDescending { it.value }.joinToString { "${it.key} (${it.value})" }}.${unknown(trials)}"
+                "${invalid.size} of ${trials.size} trials are invalid and count nowhere: " +
+                    "${invalid.flatMap { it.invalid_reasons }.groupingBy(ValidityGate::kind).eachCount().entries.sortedByDescending { it.value }.joinToString { "${it.key} (${it.value})" }}.${unknown(trials)}"
 
         /** Of whom no sentence can say anything. */
         private fun unknown(trials: List<TrialRecord>): String {

@@ -78,7 +78,8 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
         Figure(
             "response-time",
             "How does response time go with the rate?",
-            "p99 (whole lines) and p50 (dashed) of correct answers and of calls that were still waiting, in milliseconds from the moment a call was due. $POINTS",
+            "p99 (whole lines) and p50 (dashed) of correct answers and of calls that were still waiting, in " +
+                "milliseconds from the moment a call was due. $POINTS",
             emptyList(),
             LineChart(
                 RATE,
@@ -92,7 +93,8 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
         Figure(
             "rates",
             "Who bears which rate?",
-            "p99 in milliseconds at each rate that was tried; X: broken, an empty field: not tried. Of several trials of one rate the middle one.",
+            "p99 in milliseconds at each rate that was tried; X: broken, an empty field: not tried. Of several " +
+                "trials of one rate the middle one.",
             emptyList(),
             null,
             RateGrid.of(trials),
@@ -112,7 +114,8 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
         Figure(
             "cpu",
             "What does a call cost in CPU?",
-            "CPU seconds of the service per 1,000 correct answers. Where rates are low a process is still young, and its compiler at work. $POINTS",
+            "CPU seconds of the service per 1,000 correct answers. Where rates are low a process is still young, " +
+                "and its compiler at work. $POINTS",
             emptyList(),
             LineChart(
                 RATE,
@@ -127,7 +130,10 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
         return Figure(
             id,
             question,
-            "${unit.replaceFirstChar(Char::uppercase)}, at the highest level that holds, also where that is a lower bound; of several repetitions the median, a line for its interval. $INTERVALS A repetition in which nothing held has no such value. Where the level is low a process has had few calls to warm up on, and much of its CPU is its compiler's.",
+            "${unit.replaceFirstChar(Char::uppercase)}, at the highest level that holds, also where that is a " +
+                "lower bound; of several repetitions the median, a line for its interval. $INTERVALS A repetition in " +
+                "which nothing held has no such value. Where the level is low a process has had few calls to warm up " +
+                "on, and much of its CPU is its compiler's.",
             emptyList(),
             DotChart(
                 Axis(unit, isLogarithmic = true),
@@ -175,7 +181,9 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
         return Figure(
             "percentiles",
             "How long do the slowest calls wait?",
-            "Response time by percentile at the highest level that holds, from the histogram of that trial (of several repetitions that of the one in the middle); as far as its number of calls supports a percentile.",
+            "Response time by percentile at the highest level that holds, from the histogram of that trial (of " +
+                "several repetitions that of the one in the middle); as far as its number of calls supports a " +
+                "percentile.",
             emptyList(),
             LineChart(
                 Axis("one call in", isLogarithmic = true),
@@ -199,11 +207,16 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
     companion object {
         private val RATE = Axis("users per second", isLogarithmic = true)
         private const val HOLDS =
-            "The highest rate, in new users per second of one call each, at which the objective is met; of several repetitions the median, a line for its interval; [2-4]: which place within the track cannot be told, since intervals overlap. $INTERVALS p99, memory and CPU (of what the service may use) in the table are those of the repetition in the middle, at the rate that holds."
+            "The highest rate, in new users per second of one call each, at which the objective is met; of " +
+                "several repetitions the median, a line for its interval; [2-4]: which place within the track cannot " +
+                "be told, since intervals overlap. $INTERVALS p99, memory and CPU (of what the service may use) in " +
+                "the table are those of the repetition in the middle, at the rate that holds."
         private const val MARKS =
-            "Filled: holds; hollow: degraded; cross: broken; hatched, or a crossed square: invalid, the bench was the limit."
+            "Filled: holds; hollow: degraded; cross: broken; hatched, or a crossed square: invalid, the bench " +
+                "was the limit."
         private const val POINTS =
-            "A point is a trial, or the median of those whose rates lie within a step of the search, with its interval; every trial is in the table. $INTERVALS $MARKS"
+            "A point is a trial, or the median of those whose rates lie within a step of the search, with its " +
+                "interval; every trial is in the table. $INTERVALS $MARKS"
 
         fun mark(verdict: Verdict) = Mark.valueOf(verdict.name)
     }

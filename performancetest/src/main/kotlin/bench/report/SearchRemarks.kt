@@ -15,10 +15,12 @@ object SearchRemarks {
         if (run.search == "linear" || run.settings.max_trials == 0 || spent.isEmpty()) return emptyList()
         val single = spent.filterValues(::restsOnOne).keys
         return listOf(
-            "${spent.size} of ${searches.size} searches used all ${run.settings.max_trials} trials that one may have, and their answers are as near as those brought them" +
+            "${spent.size} of ${searches.size} searches used all ${run.settings.max_trials} trials that one may " +
+                "have, and their answers are as near as those brought them" +
                 (if (single.isEmpty()) "."
                 else
-                    "; on a single trial rests what holds of ${named(single, hasSeveral = run.settings.repetitions > 1)}.")
+                    "; on a single trial rests what holds of " +
+                        "${named(single, hasSeveral = run.settings.repetitions > 1)}.")
         )
     }
 
@@ -33,7 +35,8 @@ object SearchRemarks {
             .groupBy { it.service to it.track }
             .toSortedMap(compareBy({ it.second }, { it.first }))
             .map { (what, same) ->
-                "${what.first} ${what.second.label}${if (hasSeveral) same.map { it.repetition }.sorted().joinToString(prefix = " (", postfix = ")") else ""}"
+                "${what.first} " +
+                    "${what.second.label}${if (hasSeveral) same.map { it.repetition }.sorted().joinToString(prefix = " (", postfix = ")") else ""}"
             }
             .inWords() + if (hasSeveral) " (repetitions in brackets)" else ""
 }

@@ -64,6 +64,8 @@ class StartFigures(private val run: RunRecord, store: RecordStore) {
 
     private companion object {
         const val HOW =
-            "Milliseconds from the launch of a fresh process or container, asked every 2 ms; the dot is the median, the line its interval; [2-4]: which place among stock services cannot be told, since intervals overlap. $INTERVALS aot: with an ahead-of-time cache of the JDK."
+            "Milliseconds from the launch of a fresh process or container, asked every 2 ms; the dot is the " +
+                "median, the line its interval; [2-4]: which place among stock services cannot be told, since " +
+                "intervals overlap. $INTERVALS aot: with an ahead-of-time cache of the JDK."
     }
 }

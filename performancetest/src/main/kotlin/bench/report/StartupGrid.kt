@@ -104,13 +104,14 @@ object StartupGrid {
         val spread =
             if (stock.size < 2) null
             else
-                "From start to first answer ${stock.first().service} takes %.0f ms, ${stock.last().service} %.0f ms, %.1f times as long."
-                    .format(
-                        Locale.ROOT,
-                        stock.first().firstMs,
-                        stock.last().firstMs,
-                        stock.last().firstMs!! / stock.first().firstMs!!,
-                    )
+                "From start to first answer ${stock.first().service} takes %.0f ms, ${stock.last().service} %.0f " +
+                    "ms, %.1f times as long."
+                        .format(
+                            Locale.ROOT,
+                            stock.first().firstMs,
+                            stock.last().firstMs,
+                            stock.last().firstMs!! / stock.first().firstMs!!,
+                        )
         // A call that was left waiting and asked again is seconds of the bench's own.
         val saved =
             groups
@@ -127,8 +128,9 @@ object StartupGrid {
                 "The JDK's AOT cache takes away %.0f %% of that (${saved[0].first})."
                     .format(Locale.ROOT, saved[0].second * 100)
             else
-                "The JDK's AOT cache takes away %.0f %% (${saved.first().first}) to %.0f %% (${saved.last().first}) of that."
-                    .format(Locale.ROOT, saved.first().second * 100, saved.last().second * 100)
+                "The JDK's AOT cache takes away %.0f %% (${saved.first().first}) to %.0f %% " +
+                    "(${saved.last().first}) of that."
+                        .format(Locale.ROOT, saved.first().second * 100, saved.last().second * 100)
         val failed =
             groups
                 .filter { it.good.size < it.all.size }
@@ -141,7 +143,8 @@ object StartupGrid {
                 .map { "${it.service} ${it.variant.label} (${it.leftWaiting} of ${it.all.size} starts)" }
                 .takeIf { it.isNotEmpty() }
                 ?.let {
-                    "A call that came as the port opened was left waiting, while a later one was answered: ${it.inWords()}."
+                    "A call that came as the port opened was left waiting, while a later one was answered: " +
+                        "${it.inWords()}."
                 }
         val doubted =
             groups
@@ -149,14 +152,16 @@ object StartupGrid {
                 .filter { it.doubts.isNotEmpty() }
                 .takeIf { it.isNotEmpty() }
                 ?.let {
-                    "${it.size} of ${groups.sumOf { group -> group.all.size }} starts are in doubt, and counted all the same: ${it.flatMap { start -> start.doubts }.map(::kind).distinct().inWords()}."
+                    "${it.size} of ${groups.sumOf { group -> group.all.size }} starts are in doubt, and counted " +
+                        "all the same: ${it.flatMap { start -> start.doubts }.map(::kind).distinct().inWords()}."
                 }
         val few =
             groups
                 .filter { it.variant == Variant.STOCK && it.good.size in 1..<Estimate.LEAST }
                 .takeIf { it.isNotEmpty() }
                 ?.let {
-                    "Too few starts for an interval (${Estimate.LEAST} are the least), so not ranked: ${it.map { group -> group.service }.inWords()}."
+                    "Too few starts for an interval (${Estimate.LEAST} are the least), so not ranked: " +
+                        "${it.map { group -> group.service }.inWords()}."
                 }
         return listOfNotNull(
             spread,

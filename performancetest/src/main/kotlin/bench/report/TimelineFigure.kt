@@ -113,5 +113,8 @@ internal object TimelineFigure {
 
     private val SECONDS = Axis("seconds since the load began")
     private const val HOW =
-        "Second by second, at the highest level that holds; answers and their response times belong to the second in which the call was due: the first second is the step to the level, and after the window load goes on until the last calls are answered. A percentile of one second rests on the calls of that second alone."
+        "Second by second, at the highest level that holds; answers and their response times belong to the " +
+            "second in which the call was due: the first second is the step to the level, and after the window load " +
+            "goes on until the last calls are answered. A percentile of one second rests on the calls of that second " +
+            "alone."
 }

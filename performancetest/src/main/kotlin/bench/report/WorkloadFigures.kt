@@ -42,7 +42,8 @@ class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
     private fun how() =
         if (plan.per_user == null) HOW
         else
-            "${plan.users(plan.conditions.first())} users do ${plan.per_user} ${plan.work} each and are done; the time in all is that of the last of them. $HOW"
+            "${plan.users(plan.conditions.first())} users do ${plan.per_user} ${plan.work} each and are done; " +
+                "the time in all is that of the last of them. $HOW"
 
     private fun figures(measure: WorkMeasure): List<Figure> {
         val title = measure.title.replace("{work}", plan.work)
@@ -54,7 +55,9 @@ class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
             Figure(
                     id,
                     "$title under each condition",
-                    "$title, median over repetitions. ${matrix.naming?.let { "A row is named by $it. " }.orEmpty()}In brackets the interval. $INTERVALS The nearer to the best of $compared, the darker. $COLOURS",
+                    "$title, median over repetitions. " +
+                        "${matrix.naming?.let { "A row is named by $it. " }.orEmpty()}In brackets the interval. " +
+                        "$INTERVALS The nearer to the best of $compared, the darker. $COLOURS",
                     emptyList(),
                     cells(measure),
                     table,
@@ -179,7 +182,8 @@ class WorkloadFigures(private val run: RunRecord, store: RecordStore) {
         /** What has no figure is none of the best. */
         const val NOTHING = 0.0
         const val HOW =
-            "A closed loop: each user asks for the next when the last has come, so the rate is what the service gives and the times are those of a caller that waits its turn. All that comes is checked. " +
+            "A closed loop: each user asks for the next when the last has come, so the rate is what the service " +
+                "gives and the times are those of a caller that waits its turn. All that comes is checked. " +
                 "Medians over repetitions; CPU, memory and threads are those of the service's process."
         const val DOTS = "the dot is the median over repetitions, the line its interval. $INTERVALS"
         const val COLOURS = "Another colour: not all that was expected came and was right, or the gate refused it."

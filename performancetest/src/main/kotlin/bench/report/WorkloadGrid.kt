@@ -42,7 +42,8 @@ object WorkloadGrid {
             listOf(
                 own,
                 Grid.Column(
-                    "${Estimate.intervalName(rows.filter { it.notMeasured == null }.minOfOrNull { it.valid.size } ?: 0)} from",
+                    "${Estimate.intervalName(rows.filter { it.notMeasured == null }.minOfOrNull { it.valid.size } ?: 0)} " +
+                        "from",
                     "${measure.key}_low",
                     measure.digits,
                     MIDDLE,

@@ -40,7 +40,9 @@ internal object WorkloadSentences {
         if (all == 0L) return null
         return if (failed.isEmpty()) "All $all $work were checked and right."
         else
-            "Of $all $work ${failed.values.sum()} failed: ${failed.entries.joinToString { "${it.value} ${it.key}" }}; in ${rows.filter { row -> row.valid.any { it.work.failed.isNotEmpty() } }.map { "${it.service} ${it.factors.values.joinToString(" ")}" }.inWords()}."
+            "Of $all $work ${failed.values.sum()} failed: " +
+                "${failed.entries.joinToString { "${it.value} ${it.key}" }}; in " +
+                "${rows.filter { row -> row.valid.any { it.work.failed.isNotEmpty() } }.map { "${it.service} ${it.factors.values.joinToString(" ")}" }.inWords()}."
     }
 
     private fun invalid(rows: List<WorkloadRow>): String? =
@@ -48,6 +50,7 @@ internal object WorkloadSentences {
             .filter { it.verdict == Verdict.INVALID && it.notMeasured == null }
             .takeIf { it.isNotEmpty() }
             ?.let {
-                "Of these every trial was refused: ${it.joinToString { row -> "${row.service} ${row.factors.values.joinToString(" ")}" }}."
+                "Of these every trial was refused: " +
+                    "${it.joinToString { row -> "${row.service} ${row.factors.values.joinToString(" ")}" }}."
             }
 }

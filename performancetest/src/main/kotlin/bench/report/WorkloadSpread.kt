@@ -54,7 +54,9 @@ internal class WorkloadSpread(private val measure: WorkMeasure, work: String, sa
     }
 
     private fun span() =
-        "from ${number(ranked.last().estimate.median)} (${ranked.last().name}) to ${number(ranked.first().estimate.median)} $unit (${ranked.first().name}); measured once, which ranks nothing."
+        "from ${number(ranked.last().estimate.median)} (${ranked.last().name}) to " +
+            "${number(ranked.first().estimate.median)} $unit (${ranked.first().name}); measured once, which ranks " +
+            "nothing."
 
     private fun tie(all: List<String>) =
         ranked

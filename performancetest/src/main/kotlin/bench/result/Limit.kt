@@ -116,14 +116,16 @@ data class Limit(val kind: LimitKind, val text: String, val above: TrialRecord?)
                 LimitKind.MEMORY ->
                     "memory: ${trial.resources?.working_set_peak_mib?.roundToInt()} of ${ceilings.memory_mib} MiB"
                 LimitKind.CPU_QUOTA ->
-                    "CPU quota: held back for ${((trial.resources?.throttled_share ?: 0.0) * 100).roundToInt()} % of the time"
+                    "CPU quota: held back for ${((trial.resources?.throttled_share ?: 0.0) * 100).roundToInt()} " +
+                        "% of the time"
                 LimitKind.CPU -> "CPU: ${seen.cpu} of what it may use"
                 LimitKind.CPU_BURSTS -> "CPU: ${seen.cpu} of what it may use, in bursts"
                 LimitKind.COMPANION -> seen.companionCpu
                 LimitKind.ACCEPT_QUEUE ->
                     "accept queue: ${trial.resources?.listen_drops} connections turned away at ${seen.cpu} CPU"
                 LimitKind.PAUSES ->
-                    "pauses: median ${trial.load.p50_ms?.roundToInt()} ms, p99 ${trial.load.p99_ms?.roundToInt()} ms at ${seen.cpu} CPU${collected(trial)}"
+                    "pauses: median ${trial.load.p50_ms?.roundToInt()} ms, p99 " +
+                        "${trial.load.p99_ms?.roundToInt()} ms at ${seen.cpu} CPU${collected(trial)}"
                 LimitKind.ERRORS -> "errors: ${trial.load.failed.maxBy { it.value }.key}"
                 LimitKind.ENDED -> "service ended: ${trial.service_ended}"
                 LimitKind.BENCH ->

@@ -60,7 +60,8 @@ data class Symptoms(val trial: TrialRecord, val ceilings: Ceilings) {
             return if (isSpent(bench.mock_cpu_share))
                 "CPU of $names: ${percent(bench.mock_cpu_share)} of what it may use"
             else
-                "CPU that $names shares with the bench: ${percent(bench.bench_cpu_share)} used, ${percent(bench.mock_cpu_share)} by $names"
+                "CPU that $names shares with the bench: ${percent(bench.bench_cpu_share)} used, " +
+                    "${percent(bench.mock_cpu_share)} by $names"
         }
 
     /** What was seen of what it waits for, as text. */

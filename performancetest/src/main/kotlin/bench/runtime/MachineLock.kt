@@ -40,7 +40,8 @@ class MachineLock(
         }
 
     private fun text() =
-        "Another bench is at work on this machine (process ${owner()}), and the two would disturb each other: wait for it, or stop it."
+        "Another bench is at work on this machine (process ${owner()}), and the two would disturb each other: " +
+            "wait for it, or stop it."
 
     private fun owner() = ByteBuffer.allocate(32).also { channel.read(it, 0) }.flip().let { Charsets.UTF_8.decode(it) }
 

@@ -43,7 +43,8 @@ object ModuleText {
         val line =
             named.singleOrNull()
                 ?: throw UserError(
-                    "$file names $oldFolder on ${named.size} lines instead of one, so there is no telling where $newFolder belongs."
+                    "$file names $oldFolder on ${named.size} lines instead of one, so there is no telling where " +
+                        "$newFolder belongs."
                 )
         return (lines.take(line + 1) + moved(lines[line], oldFolder, newFolder) + lines.drop(line + 1)).joinToString(
             "\n"

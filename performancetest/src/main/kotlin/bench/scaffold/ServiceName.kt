@@ -28,7 +28,8 @@ object ServiceName {
     fun check(name: String, taken: Set<String>) {
         if (!form.matches(name))
             throw UserError(
-                "'$name' cannot be a service's name: write lower-case letters, digits and single dashes, a letter first, for example my-vertx."
+                "'$name' cannot be a service's name: write lower-case letters, digits and single dashes, a " +
+                    "letter first, for example my-vertx."
             )
         if (name.length > LONGEST)
             throw UserError(

@@ -55,7 +55,8 @@ internal class Freeze(
             .getOrNull()
             ?.let { (from, until) -> Moments((from - zeroNs) / 1e3, (until - zeroNs) / 1e3) }
             ?: throw UserError(
-                "${service.service.name} could not be frozen and thawed.${runCatching { frozenNs.getNow(null) }.exceptionOrNull()?.cause?.message?.let { " $it" }.orEmpty()}"
+                "${service.service.name} could not be frozen and " +
+                    "thawed.${runCatching { frozenNs.getNow(null) }.exceptionOrNull()?.cause?.message?.let { " $it" }.orEmpty()}"
             )
 
     /** Whatever happened, it goes on. */

@@ -82,7 +82,8 @@ class GateProof : Proof {
             free.trial.invalid_reasons
                 .takeIf { it.isNotEmpty() }
                 ?.let { "invalid for another reason (${it.joinToString("; ")})" } ?: free.trial.verdict.label
-        return "${hindered.count { it.isRight }} of ${hindered.size} hindered trials were refused for the right reason; the one that was not hindered: " +
+        return "${hindered.count { it.isRight }} of ${hindered.size} hindered trials were refused for the right " +
+            "reason; the one that was not hindered: " +
             if (free.isRight) "$verdict."
             else "$verdict all the same, $ATTEMPTS times: does anything else run on this machine?"
     }

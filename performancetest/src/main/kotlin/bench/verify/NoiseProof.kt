@@ -63,7 +63,8 @@ class NoiseProof(seed: Long = 1) : Proof {
             stand.progress.warning("refused and made again: ${trial.invalid_reasons.joinToString("; ")}")
             if (++again > MOST_AGAIN)
                 throw UserError(
-                    "The gate refused $again trials, so this machine cannot be judged now: ${trial.invalid_reasons.joinToString("; ")}. Wait until nothing else runs here."
+                    "The gate refused $again trials, so this machine cannot be judged now: " +
+                        "${trial.invalid_reasons.joinToString("; ")}. Wait until nothing else runs here."
                 )
         }
     }
@@ -105,8 +106,11 @@ class NoiseProof(seed: Long = 1) : Proof {
                 ?.let { "The first $REPETITIONS of A and B were told apart (p = $it), so as many more were made. " }
                 .orEmpty()
         return repeated +
-            "Of ${a.size} fresh processes each${if (c.size < a.size) ", ${c.size} of C" else ""}, medians of p50: ${shown(median(a))} and ${shown(median(b))} ms for the same service, $same; $MORE_MS ms more were $more. " +
-            "The smallest difference in p50 that this machine can see in so many trials of $WINDOW_S s is ${shown(least)} ms. Refused by the gate and made again: $again."
+            "Of ${a.size} fresh processes each${if (c.size < a.size) ", ${c.size} of C" else ""}, medians of " +
+            "p50: ${shown(median(a))} and ${shown(median(b))} ms for the same service, $same; $MORE_MS ms more " +
+            "were $more. " +
+            "The smallest difference in p50 that this machine can see in so many trials of $WINDOW_S s is " +
+            "${shown(least)} ms. Refused by the gate and made again: $again."
     }
 
     /** Five against five can reach 0.008. */

@@ -55,7 +55,8 @@ class ResourceProof : Proof {
                 .map { "${it.what} is ${Stand.percent(it.error)} off, allowed ${Stand.percent(ALLOWED)}" } +
                 listOfNotNull("no memory was read".takeIf { readings.none { it.unit == "MiB" } })
         val sentence =
-            "The meters of trials read back what a burner used within ${Stand.percent(worst.error)} (${worst.what} is furthest)."
+            "The meters of trials read back what a burner used within ${Stand.percent(worst.error)} " +
+                "(${worst.what} is furthest)."
         return ProofResult(
             HEAD,
             readings.map { listOf(it.what, shown(it.used, it.unit), shown(it.read, it.unit), Stand.percent(it.error)) },

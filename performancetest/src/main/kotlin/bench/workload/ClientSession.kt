@@ -114,14 +114,16 @@ class ClientSession(
             ?.takeIf { it.hasEnded }
             ?.let {
                 return UserError(
-                    "The client $name was not done ${it.limitS} s after it had begun, and was ended: ${ProcessOutput.lastLine(lifetime.lastOutput())}",
+                    "The client $name was not done ${it.limitS} s after it had begun, and was ended: " +
+                        "${ProcessOutput.lastLine(lifetime.lastOutput())}",
                     cause,
                 )
             }
         // Its output ends a little before its process.
         repeat(ENDING_POLLS) { if (lifetime.isAlive) Thread.sleep(POLL_MS) }
         return UserError(
-            "The client $name ended by itself (${lifetime.ending ?: "still running"}): ${ProcessOutput.lastLine(lifetime.lastOutput())}",
+            "The client $name ended by itself (${lifetime.ending ?: "still running"}): " +
+                "${ProcessOutput.lastLine(lifetime.lastOutput())}",
             cause,
         )
     }

@@ -20,12 +20,15 @@ class CatalogTest {
     private fun service(extra: String = "", slots: String = "unlimited") {
         write(
             "services/_base.compose.yml",
-            "services:\n  jvm:\n    environment:\n      PORT: \"8080\"\n      A: base\n    labels:\n      bench.kind: service\n",
+            "services:\n  jvm:\n    environment:\n      PORT: \"8080\"\n      A: base\n    labels:\n      " +
+                "bench.kind: service\n",
         )
         write(
             "services/x/compose.yml",
-            "services:\n  x:\n    extends:\n      file: ../_base.compose.yml\n      service: jvm\n    command: [\"java\", \"-jar\", \"app.jar\"]\n" +
-                "    env_file: \${TRACK:-stock}.env\n    environment:\n      A: own\n    labels:\n      bench.slots.stock: 200 Tomcat threads\n      bench.slots.sized: $slots\n$extra",
+            "services:\n  x:\n    extends:\n      file: ../_base.compose.yml\n      service: jvm\n    command: " +
+                "[\"java\", \"-jar\", \"app.jar\"]\n" +
+                "    env_file: \${TRACK:-stock}.env\n    environment:\n      A: own\n    labels:\n      " +
+                "bench.slots.stock: 200 Tomcat threads\n      bench.slots.sized: $slots\n$extra",
         )
         write("services/x/stock.env", "# nothing\n")
         write("services/x/sized.env", "THREADS=9000\n")
@@ -62,7 +65,9 @@ class CatalogTest {
         service()
         write(
             "services/y/compose.yml",
-            "services:\n  y:\n    command: [y]\n    environment: &same\n      B: \"1\"\n    labels: { bench.kind: service }\n  z:\n    command: [z]\n    environment: *same\n    labels: { bench.kind: service }\n",
+            "services:\n  y:\n    command: [y]\n    environment: &same\n      B: \"1\"\n    labels: { " +
+                "bench.kind: service }\n  z:\n    command: [z]\n    environment: *same\n    labels: { bench.kind: " +
+                "service }\n",
         )
         assertEquals(mapOf("B" to "1"), Catalog.load(root).find(listOf("z")).single().environment)
     }
@@ -70,8 +75,10 @@ class CatalogTest {
     @Test
     fun `clients and companions stand beside services, and of what a service depends on companions alone are needed`() {
         service(
-            "    depends_on:\n      haproxy: { condition: service_healthy }\n      db: { condition: service_healthy }\n  db:\n    image: postgres\n    environment: { A: b }\n" +
-                "    labels: { bench.kind: companion, bench.local: services/x/db, bench.local.command: java -jar db.jar }\n  asker:\n    command: [java, x]\n    labels: { bench.kind: client }\n"
+            "    depends_on:\n      haproxy: { condition: service_healthy }\n      db: { condition: " +
+                "service_healthy }\n  db:\n    image: postgres\n    environment: { A: b }\n" +
+                "    labels: { bench.kind: companion, bench.local: services/x/db, bench.local.command: java -jar " +
+                "db.jar }\n  asker:\n    command: [java, x]\n    labels: { bench.kind: client }\n"
         )
         val catalog = Catalog.load(root)
         assertEquals(listOf("x") to listOf("db"), catalog.services.map { it.name } to catalog.services.single().needs)

@@ -62,7 +62,8 @@ class LauncherTest {
     @Test
     fun `a JDK too old is one line and exit code 2`() {
         val expected =
-            "bench: no JDK 25 or newer found (the java on PATH is 17); install one (https://adoptium.net), point BENCH_JAVA_HOME to it, or start a Docker engine."
+            "bench: no JDK 25 or newer found (the java on PATH is 17); install one (https://adoptium.net), point " +
+                "BENCH_JAVA_HOME to it, or start a Docker engine."
         assertEquals(2 to expected, launch(fakeJdk("17.0.12")))
     }
 

@@ -46,7 +46,8 @@ class PublicationTest {
         root
             .resolve("README.md")
             .writeText(
-                "mine\n<!-- bench: capacity capacity table stock -->\n<!-- bench: end -->\n<!-- bench: capacity capacity chart -->\n<!-- bench: end -->\n"
+                "mine\n<!-- bench: capacity capacity table stock -->\n<!-- bench: end -->\n<!-- bench: capacity " +
+                    "capacity chart -->\n<!-- bench: end -->\n"
             )
         assertEquals(
             listOf("assets/capacity", "README.md", "assets/report.html"),

@@ -46,7 +46,8 @@ class QuotesTest {
         assertEquals(listOf("b", "a"), lines.drop(2).map { it.split(" | ")[0].removePrefix("| ") })
         assertNull(quote("table none"))
         assertEquals(
-            "| service | holds, users/s | range | breaks | limited by | p99 ms | peak RSS MiB | CPU s per 1,000 | CPU % | in collections % |",
+            "| service | holds, users/s | range | breaks | limited by | p99 ms | peak RSS MiB | CPU s per 1,000 " +
+                "| CPU % | in collections % |",
             quote("table stock without place repetitions")!!.lines()[0],
         )
         assertNull(quote("table stock without song"))

@@ -127,19 +127,23 @@ class FaultGridTest {
     @Test
     fun `one sentence for a fault`() =
         assertEquals(
-            "stock, hangs: calls that fail get status 504 from all, in the median after 2003 ms (good) to 2503 ms (bad); /ping suffers on bad (p99 2500 ms); bad not well again within 40 s, all others are well again within 1 s (last good); left open afterwards: bad (500 files, 0 threads).",
+            "stock, hangs: calls that fail get status 504 from all, in the median after 2003 ms (good) to 2503 " +
+                "ms (bad); /ping suffers on bad (p99 2500 ms); bad not well again within 40 s, all others are well " +
+                "again within 1 s (last good); left open afterwards: bad (500 files, 0 threads).",
             grid.sentences[1],
         )
 
     @Test
     fun `in short, whether all came back and who else suffered`() {
         assertEquals(
-            "stock: not well again: bad (hangs); all others are well again, within 1 s, last good (hangs); /ping, which needs no dependency, suffers: bad (hangs).",
+            "stock: not well again: bad (hangs); all others are well again, within 1 s, last good (hangs); " +
+                "/ping, which needs no dependency, suffers: bad (hangs).",
             grid.sentences[0],
         )
         val well = FaultGrid.of(run, listOf(trial("good", recovered = 4), trial("better", recovered = 0)))
         assertEquals(
-            "stock: every service is well again after every fault, within 4 s, last good (hangs); /ping, which needs no dependency, stays below 100 ms (p99).",
+            "stock: every service is well again after every fault, within 4 s, last good (hangs); /ping, which " +
+                "needs no dependency, stays below 100 ms (p99).",
             well.sentences[0],
         )
     }

@@ -72,13 +72,18 @@ class LimitsTest {
     fun `counts add up, and each sentence follows from the rows`() =
         assertEquals(
             listOf(
-                "2 of 7 ceilings are the number of slots divided by the delay, within 10 % (the next level that was tried, 10 to 11 % higher, fails); " +
-                    "4 are set by slots and descriptors below that rate (huge stock), CPU (busy sized, free stock), the bench (spoilt stock); 1 is not named (riddle stock).",
-                "Where that number decides, CPU was left: right above the ceiling services used at most 46 % of theirs.",
+                "2 of 7 ceilings are the number of slots divided by the delay, within 10 % (the next level that " +
+                    "was tried, 10 to 11 % higher, fails); " +
+                    "4 are set by slots and descriptors below that rate (huge stock), CPU (busy sized, free " +
+                    "stock), the bench (spoilt stock); 1 is not named (riddle stock).",
+                "Where that number decides, CPU was left: right above the ceiling services used at most 46 % of " +
+                    "theirs.",
                 "Where CPU decides, services hold 10 % of what their slots allow: more slots would not raise these.",
-                "Slots were all in use though only 70 % of slots ÷ delay holds (huge stock): for moments, as calls reached the mock unevenly.",
+                "Slots were all in use though only 70 % of slots ÷ delay holds (huge stock): for moments, as " +
+                    "calls reached the mock unevenly.",
                 "Where descriptors were used up (huge stock) the limit is the machine's, not the framework's.",
-                "Lower bounds, since the bench or its host was, or may have been, the limit above them: spoilt stock (mock late: p99 30.0 ms, allowed 20.0 ms).",
+                "Lower bounds, since the bench or its host was, or may have been, the limit above them: spoilt " +
+                    "stock (mock late: p99 30.0 ms, allowed 20.0 ms).",
                 "Not named, as nothing was seen to be used up: riddle stock (CPU 30 %, 50 calls at the mock).",
             ),
             findings(pool, tight, busy, unlimited, huge, spoilt, riddle),
@@ -99,8 +104,8 @@ class LimitsTest {
             }
         val row = row("sql", null, 300, above)
         assertTrue(
-            "Lower bounds, since what services wait for was the limit above them: sql stock (CPU of postgres: 97 % of what it may use)." in
-                findings(row),
+            "Lower bounds, since what services wait for was the limit above them: sql stock (CPU of postgres: 97 " +
+                "% of what it may use)." in findings(row),
             "${findings(row)}",
         )
         for (width in listOf(80, 100, 160)) listOf(
@@ -116,11 +121,13 @@ class LimitsTest {
     @Test
     fun `one, all or none of the ceilings are predicted`() {
         assertEquals(
-            "1 of 1 ceiling is the number of slots divided by the delay, within 1 % (the next level that was tried, 10 % higher, fails).",
+            "1 of 1 ceiling is the number of slots divided by the delay, within 1 % (the next level that was " +
+                "tried, 10 % higher, fails).",
             findings(pool).first(),
         )
         assertEquals(
-            "None of 2 ceilings is the number of slots divided by the delay; 2 are set by CPU (busy sized, free stock).",
+            "None of 2 ceilings is the number of slots divided by the delay; 2 are set by CPU (busy sized, free " +
+                "stock).",
             findings(busy, unlimited).first(),
         )
         assertEquals(emptyList(), findings())
@@ -174,11 +181,13 @@ class LimitsTest {
         val lines = LimitsMarkdown.of(rows, 0.1).trim().lines()
         val table = lines.takeWhile { it.startsWith("|") }
         assertEquals(
-            "| tight | stock | 10 | 9 | 90 % | 10 | slots: 10 connections of a pool | 10 of 10 | 46/46 % | 210, heap ≤ 990 | 400 of 20000 | 40 %, 2 ms |",
+            "| tight | stock | 10 | 9 | 90 % | 10 | slots: 10 connections of a pool | 10 of 10 | 46/46 % | 210, " +
+                "heap ≤ 990 | 400 of 20000 | 40 %, 2 ms |",
             table[2],
         )
         assertEquals(
-            "| tight | sized | 9000 | ≥ 7000 (trials) | ≥ 78 % |  | trials: after 1 of them nothing above 7000 users/s was tried |",
+            "| tight | sized | 9000 | ≥ 7000 (trials) | ≥ 78 % |  | trials: after 1 of them nothing above 7000 " +
+                "users/s was tried |",
             table[3].substringBefore(" 101 of").trim(),
         )
         assertEquals(1, table.map { line -> line.count { it == '|' } }.distinct().size, "as many cells in each row")

@@ -38,7 +38,8 @@ class RanksTest {
         assertEquals(listOf("3", "1-2", "1-2", "-"), five.map(ranks::text))
         assertEquals(
             listOf(
-                "stock: fast (400) and near (385) hold most and cannot be told apart; the next that differs is slow (100): fast holds 4.0 times as many as slow.",
+                "stock: fast (400) and near (385) hold most and cannot be told apart; the next that differs is " +
+                    "slow (100): fast holds 4.0 times as many as slow.",
                 "stock: not ranked: open (≥ 150, the bench was the limit).",
             ),
             ranks.sentences(),
@@ -56,7 +57,8 @@ class RanksTest {
                 )
             )
         assertEquals(
-            "stock: wide (92) and narrow (82) hold most and cannot be told apart; the next that differs is below (60): narrow holds 1.4 times as many as below.",
+            "stock: wide (92) and narrow (82) hold most and cannot be told apart; the next that differs is below " +
+                "(60): narrow holds 1.4 times as many as below.",
             ranks.sentences().single(),
         )
     }
@@ -95,7 +97,8 @@ class RanksTest {
             )
         val one = CapacityResult.ofRun(run, service("other", 300) + Trials.trial(200, Verdict.HOLDS, "slots") + full)
         assertEquals(
-            "One repetition of each, and 3 are the least for an interval: what the CPU decides differs from search to search, so nothing is ranked but ceilings that come from slots (stock: slots 200).",
+            "One repetition of each, and 3 are the least for an interval: what the CPU decides differs from " +
+                "search to search, so nothing is ranked but ceilings that come from slots (stock: slots 200).",
             Ranks(one).sentences().single(),
         )
         assertEquals(setOf("-"), one.map(Ranks(one)::text).toSet())

@@ -34,7 +34,9 @@ class SearchRemarksTest {
                 search(1, 80, 90, 100, service = "b", track = Track.SIZED)
         assertEquals(
             listOf(
-                "3 of 4 searches used all 3 trials that one may have, and their answers are as near as those brought them; on a single trial rests what holds of a stock (1) and b sized (1) (repetitions in brackets)."
+                "3 of 4 searches used all 3 trials that one may have, and their answers are as near as those " +
+                    "brought them; on a single trial rests what holds of a stock (1) and b sized (1) (repetitions in " +
+                    "brackets)."
             ),
             SearchRemarks.of(run, trials),
         )

@@ -93,8 +93,8 @@ class WorkloadGridTest {
                 three("array 1mb", 100.0, 120.0, 110.0) + three("stream 1mb", 200.0, 220.0, 210.0) + failing,
             )
         assertTrue(
-            "1mb: stream is best with 210 MB/s, array last with 110 (1.9 times). Without a place, for not all was right: large (broken)." in
-                grid.sentences,
+            "1mb: stream is best with 210 MB/s, array last with 110 (1.9 times). Without a place, for not all " +
+                "was right: large (broken)." in grid.sentences,
             "${grid.sentences}",
         )
     }

@@ -68,7 +68,8 @@ class RuntimeFiguresTest {
     fun `neither a timestamp nor an exemplar is the value`() {
         val figures =
             RuntimeFigures.parse(
-                "jvm_threads_live_threads 7.0 1700000000000\r\njvm_gc_memory_allocated_bytes_total{a=\"}\"} 1048576.0 # {trace_id=\"x\"} 2.0\n"
+                "jvm_threads_live_threads 7.0 1700000000000\r\njvm_gc_memory_allocated_bytes_total{a=\"}\"} " +
+                    "1048576.0 # {trace_id=\"x\"} 2.0\n"
             )
         assertEquals(RuntimeFigures(null, 1.0, 0.0, 0, 7), figures)
     }

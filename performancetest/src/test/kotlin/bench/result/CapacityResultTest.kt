@@ -165,7 +165,8 @@ class CapacityResultTest {
             lines[0],
         )
         assertEquals(
-            "capacity,x,stock,200,230,\"not named: CPU 20 %, 101 calls at the mock\",1002.0,1010.0,210,2.000,holds,1,,,210",
+            "capacity,x,stock,200,230,\"not named: CPU 20 %, 101 calls at the " +
+                "mock\",1002.0,1010.0,210,2.000,holds,1,,,210",
             lines[1],
         )
         assertEquals("capacity,y,stock,,1,errors: status 502,,,,,broken,1,,,", lines[2])

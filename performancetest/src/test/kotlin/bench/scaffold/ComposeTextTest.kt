@@ -86,7 +86,8 @@ class ComposeTextTest {
         val text =
             "services:\n  a:\n    ports:\n      - \${BIND_ADDRESS}::8080\n    labels:\n      - bench.title=It's A\n"
         assertEquals(
-            "services:\n  mine:\n    ports:\n      - \${BIND_ADDRESS}::8080\n    labels:\n      - bench.title=It's A (mine)\n",
+            "services:\n  mine:\n    ports:\n      - \${BIND_ADDRESS}::8080\n    labels:\n      - " +
+                "bench.title=It's A (mine)\n",
             renamed("a", text),
         )
     }

@@ -34,7 +34,8 @@ internal class Part(
             val which =
                 if (runs.count { it.first.experiment == run.experiment } == 1) ""
                 else
-                    " (${earlier + 1}: begun ${run.started_at.take(16).replace('T', ' ')}, ${run.profile}, ${run.runtime})"
+                    " (${earlier + 1}: begun ${run.started_at.take(16).replace('T', ' ')}, ${run.profile}, " +
+                        "${run.runtime})"
             Part(
                 run,
                 store,

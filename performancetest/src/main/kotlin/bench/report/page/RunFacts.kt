@@ -15,8 +15,13 @@ class RunFacts(run: RunRecord, store: RecordStore) {
 
     val machine: String =
         RunRemarks.profile(run)?.let { "$it " }.orEmpty() +
-            "Profile ${run.profile}, ${times(run.settings.repetitions)}; runtime ${run.runtime}${print.engine?.let { " ($it)" }.orEmpty()}; ${print.cpu}, ${print.cores} cores (${print.pinning}), " +
-            "${print.memory_mib} MiB; ${print.os}, kernel ${print.kernel}; JDK ${print.jdk}${print.node?.let { ", Node.js $it" }.orEmpty()}; begun ${run.started_at.take(16).replace('T', ' ')} UTC; commit ${print.commit ?: "unknown"}.$frameworks Run: ${run.name}, seed ${run.seed}."
+            "Profile ${run.profile}, ${times(run.settings.repetitions)}; runtime " +
+            "${run.runtime}${print.engine?.let { " ($it)" }.orEmpty()}; ${print.cpu}, ${print.cores} cores " +
+            "(${print.pinning}), " +
+            "${print.memory_mib} MiB; ${print.os}, kernel ${print.kernel}; JDK " +
+            "${print.jdk}${print.node?.let { ", Node.js $it" }.orEmpty()}; begun " +
+            "${run.started_at.take(16).replace('T', ' ')} UTC; commit ${print.commit ?: "unknown"}.$frameworks " +
+            "Run: ${run.name}, seed ${run.seed}."
 
     val validity: String =
         listOfNotNull(if (run.startup != null) starts(store) else trials(store), RunRemarks.missing(store))
@@ -48,6 +53,7 @@ class RunFacts(run: RunRecord, store: RecordStore) {
                 .entries
                 .sortedByDescending { it.value }
                 .joinToString { "${it.key} (${it.value})" }
-        return "${trials.size} trials: ${verdicts.joinToString()}${if (reasons.isEmpty()) "" else "; refused for $reasons${if (trials.any { it.invalid_reasons.size > 1 }) ", some for several reasons" else ""}"}."
+        return "${trials.size} trials: " +
+            "${verdicts.joinToString()}${if (reasons.isEmpty()) "" else "; refused for $reasons${if (trials.any { it.invalid_reasons.size > 1 }) ", some for several reasons" else ""}"}."
     }
 }

@@ -21,7 +21,8 @@ internal class LocalSabotage(private val child: (BenchPart) -> ChildProcess) : S
         val output = process.inputReader().readText().trim()
         if (process.waitFor() != 0)
             throw UserError(
-                "The limit of open files could not be changed: ${output.ifEmpty { "prlimit is part of util-linux, of Linux alone" }}"
+                "The limit of open files could not be changed: " +
+                    "${output.ifEmpty { "prlimit is part of util-linux, of Linux alone" }}"
             )
     }
 

@@ -21,7 +21,8 @@ class Ports(private val range: IntRange) {
             if (isFree(port)) return port
         }
         throw UserError(
-            "No free port left between ${range.first} and ${range.last}: stop what listens there, or set $VARIABLE, for example $VARIABLE=20000-20999."
+            "No free port left between ${range.first} and ${range.last}: stop what listens there, or set " +
+                "$VARIABLE, for example $VARIABLE=20000-20999."
         )
     }
 
@@ -44,7 +45,8 @@ class Ports(private val range: IntRange) {
             val range = from.toInt()..minOf(to.toInt(), 65_535)
             if (range.count() < LEAST)
                 throw UserError(
-                    "$VARIABLE is '$value', which are ${range.count()} ports: a run needs $LEAST, for example $VARIABLE=20000-20999."
+                    "$VARIABLE is '$value', which are ${range.count()} ports: a run needs $LEAST, for example " +
+                        "$VARIABLE=20000-20999."
                 )
             return Ports(range)
         }

@@ -21,7 +21,8 @@ class UploadServer(private val address: InetSocketAddress) : AutoCloseable {
                 .read(TallyRequest.newBuilder().setReset(true).build())
         } catch (e: StatusRuntimeException) {
             throw UserError(
-                "The gRPC server at $address did not tell what came: ${e.status.code}${e.status.description?.let { ", ${it.lineSequence().first()}" }.orEmpty()}",
+                "The gRPC server at $address did not tell what came: " +
+                    "${e.status.code}${e.status.description?.let { ", ${it.lineSequence().first()}" }.orEmpty()}",
                 e,
             )
         }

@@ -31,13 +31,15 @@ class PageAccessIT : InBrowser() {
         browser.open(record)
         val wanted: Long =
             browser.ask(
-                "window.reached = new Set(); addEventListener('focusin', (event) => reached.add(event.target)); return document.querySelectorAll('.filter input, .wide, th button').length"
+                "window.reached = new Set(); addEventListener('focusin', (event) => reached.add(event.target)); " +
+                    "return document.querySelectorAll('.filter input, .wide, th button').length"
             )
         repeat(wanted.toInt() + OTHERS) { browser.press(Keys.TAB) }
         assertEquals(
             emptyList(),
             browser.ask<List<String>>(
-                "return [...document.querySelectorAll('.filter input, .wide, th button')].filter((one) => !reached.has(one)).map((one) => one.outerHTML.slice(0, 80))"
+                "return [...document.querySelectorAll('.filter input, .wide, th button')].filter((one) => " +
+                    "!reached.has(one)).map((one) => one.outerHTML.slice(0, 80))"
             ),
         )
     }

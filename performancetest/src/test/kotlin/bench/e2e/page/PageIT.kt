@@ -39,7 +39,8 @@ class PageIT : InBrowser() {
             assertEquals(
                 emptyList(),
                 browser.ask<List<String>>(
-                    "return [...document.querySelectorAll('.chart')].filter((chart) => chart.scrollWidth > chart.clientWidth).map((chart) => chart.dataset.figure)"
+                    "return [...document.querySelectorAll('.chart')].filter((chart) => chart.scrollWidth > " +
+                        "chart.clientWidth).map((chart) => chart.dataset.figure)"
                 ),
                 "$look",
             )

@@ -33,7 +33,8 @@ public class NettyWindow implements ServerBuilderCustomizer<VertxServerBuilder> 
     void check(@Observes StartupEvent started) {
         if (isSeparate && connection.isPresent() && !connection.equals(stream)) {
             throw new IllegalArgumentException(
-                    "grpc-netty has one window for its streams and their connection, so CONNECTION_WINDOW is STREAM_WINDOW or nothing");
+                    "grpc-netty has one window for its streams and their connection, so CONNECTION_WINDOW is "
+                            + "STREAM_WINDOW or nothing");
         }
     }
 }

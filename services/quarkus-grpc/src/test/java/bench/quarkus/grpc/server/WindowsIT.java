@@ -29,7 +29,8 @@ class WindowsIT {
                 Map.of("SEPARATE_GRPC_SERVER", "true", "STREAM_WINDOW", "65535", "CONNECTION_WINDOW", "1048576"));
         assertTrue(
                 output.contains(
-                        "grpc-netty has one window for its streams and their connection, so CONNECTION_WINDOW is STREAM_WINDOW or nothing"),
+                        "grpc-netty has one window for its streams and their connection, so CONNECTION_WINDOW is "
+                                + "STREAM_WINDOW or nothing"),
                 output);
     }
 
