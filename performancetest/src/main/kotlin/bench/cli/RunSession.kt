@@ -95,7 +95,8 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
         )
 
     private fun warn(progress: TerminalProgress) {
-        Doctor.limits(ProjectRoot.path).forEach { progress.warning("${it.title}: ${it.text}") }
+        if (Doctor.isAsked(Settings.of(ProjectRoot.path)))
+            Doctor.limits(ProjectRoot.path).forEach { progress.warning("${it.title}: ${it.text}") }
         if (runtime.cleanedUp.isNotEmpty())
             progress.warning(
                 "an earlier run had left this behind, which is ended now: ${runtime.cleanedUp.joinToString()}"

@@ -1,6 +1,8 @@
 package bench.doctor
 
+import bench.UserError
 import bench.resources.CoreTime
+import bench.runtime.Settings
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit.SECONDS
@@ -13,6 +15,16 @@ import oshi.SystemInfo
 /** Reads the machine; [Advice] says what that means. */
 object Doctor {
     private const val PATIENCE_S = 5L
+    private const val VARIABLE = "BENCH_DOCTOR"
+
+    /** Whether a run begins with [limits], which takes two seconds. @throws UserError for a value that says neither. */
+    fun isAsked(settings: Settings): Boolean =
+        when (val value = settings.get(VARIABLE)) {
+            null,
+            "on" -> true
+            "off" -> false
+            else -> throw UserError("$VARIABLE is '$value': write off to leave out the look at the machine, or on.")
+        }
 
     fun examine(root: Path): List<Finding> {
         // First, and on its own: what the other readings start would count as a neighbour.
