@@ -20,8 +20,8 @@ import com.github.ajalt.clikt.parameters.types.choice
 /** Ends with code 1 when a service breaks its contract. */
 class ConformCommand(
     private val catalog: () -> Catalog = { Catalog.load(ProjectRoot.path) },
-    private val openRuntime: (asked: String) -> Runtime = {
-        Runtimes.open(Runtimes.choose(it, ProjectRoot.path), ProjectRoot.path)
+    private val openRuntime: (asked: String, builds: Boolean) -> Runtime = { asked, builds ->
+        Runtimes.open(Runtimes.choose(asked, ProjectRoot.path), ProjectRoot.path, builds)
     },
     private val pace: Pace = Pace(),
 ) : CliktCommand("conform") {
@@ -30,6 +30,7 @@ class ConformCommand(
     private val names by argument("service", help = "which services; all without it").multiple()
     private val track by option("--track").choice("stock", "sized", "both").default("both")
     private val runtimeName by option("--runtime").choice(*Runtimes.names).default("auto")
+    private val asBuilt by noBuild()
 
     override fun run() {
         val catalog = catalog()
@@ -37,7 +38,7 @@ class ConformCommand(
         val tracks = Track.entries.filter { track == "both" || it.label == track }
         val pairs = services.flatMap { service -> tracks.filter { it in service.tracks }.map { service to it } }
         val broken =
-            openRuntime(runtimeName).use { runtime ->
+            openRuntime(runtimeName, !asBuilt).use { runtime ->
                 runtime.prepare(services) { echo(it) }
                 val contract = Contract(runtime, pace, catalog::program)
                 pairs.filterNot { (service, track) -> holds(contract, service, track) }

@@ -53,8 +53,9 @@ class StandOptions : OptionGroup() {
             "--service",
             help = "what is measured where a proof needs a service, on its sized track; vertx without it",
         )
+    val asBuilt by noBuild()
     val areGiven: Boolean
-        get() = runtimeName != null || serviceName != null
+        get() = runtimeName != null || serviceName != null || asBuilt
 }
 
 class ProofCommand(private val proof: Proofs) : CliktCommand(proof.command) {
@@ -75,7 +76,7 @@ internal fun CliktCommand.prove(proofs: List<Proofs>, options: StandOptions) {
     echo("Runtime: ${choice.name}, ${choice.why}.")
     val progress = TerminalProgress(terminal, proofs.size)
     val failed =
-        Runtimes.open(choice, ProjectRoot.path).use { runtime ->
+        Runtimes.open(choice, ProjectRoot.path, !options.asBuilt).use { runtime ->
             runtime.prepare(listOf(service), onPhase = progress::phase)
             Stand(runtime, service, progress).use { stand ->
                 proofs.filterNot { proof ->

@@ -15,18 +15,18 @@ import java.nio.file.Path
 
 /**
  * Does what is missing of the run in [folder]. @param typed all arguments, @param named experiments among them. @param
- * anyway also on another machine or version.
+ * anyway also on another machine or version. @param builds false: modules and images are used as they are.
  */
 internal class Resumption(
     val folder: Path,
     private val typed: List<String>,
     private val named: List<String>,
     private val anyway: Boolean,
+    private val builds: Boolean,
 ) {
     /** @throws UserError for options that would be ignored in silence. */
     fun check() {
-        val others =
-            typed.drop(1).filter { it.startsWith("-") && it.substringBefore('=') !in setOf("--resume", "--anyway") }
+        val others = typed.drop(1).filter { it.startsWith("-") && it.substringBefore('=') !in OWN }
         if (others.isNotEmpty())
             throw UserError("--resume goes on with what the run was asked to do: leave out ${others.joinToString()}.")
     }
@@ -44,7 +44,8 @@ internal class Resumption(
             }
         val services = catalog.find(before.order.map { it.service }.distinct())
         terminal.println("Going on with $folder.")
-        return Runtimes.open(Runtimes.choose(before.runtime, ProjectRoot.path), ProjectRoot.path).use { runtime ->
+        val choice = Runtimes.choose(before.runtime, ProjectRoot.path)
+        return Runtimes.open(choice, ProjectRoot.path, builds).use { runtime ->
             val start = start(before, store, runtime, services)
             store.discardHalfWritten()
             RunSession(runtime, store, terminal).measure(start, services)
@@ -59,5 +60,10 @@ internal class Resumption(
             Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks)
                 .copy(engine = runtime.engine)
         return RunFolder.goOn(before, now, anyway)
+    }
+
+    private companion object {
+        /** How to go on, and not what with. */
+        val OWN = setOf("--resume", "--anyway", NO_BUILD)
     }
 }

@@ -86,6 +86,7 @@ class RunCommand : CliktCommand("run") {
             )
             .path(mustExist = true, canBeFile = false)
     private val anyway by option("--anyway", help = "with --resume: also on another machine or version").flag()
+    private val asBuilt by noBuild()
 
     /** What the user typed, which Clikt does not keep for a subcommand. */
     private val typed by requireObject<List<String>>()
@@ -98,7 +99,7 @@ class RunCommand : CliktCommand("run") {
 
     override fun run() {
         resume?.let {
-            return goOn(Resumption(it.toAbsolutePath().normalize(), typed, named, anyway))
+            return goOn(Resumption(it.toAbsolutePath().normalize(), typed, named, anyway, !asBuilt))
         }
         checkOptions()
         val services = Catalog.load(ProjectRoot.path).find(serviceNames)
@@ -194,7 +195,7 @@ class RunCommand : CliktCommand("run") {
     ): String? {
         val folder = RunFolder.new(out, experiment.name)
         val run =
-            Runtimes.open(choice, ProjectRoot.path).use { runtime ->
+            Runtimes.open(choice, ProjectRoot.path, !asBuilt).use { runtime ->
                 val store = RecordStore(folder)
                 val session = RunSession(runtime, store, terminal)
                 val record = record(runtime, experiment, services, capacities)

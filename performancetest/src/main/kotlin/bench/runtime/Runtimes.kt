@@ -28,14 +28,16 @@ object Runtimes {
             else -> Choice(LOCAL, "because no Docker engine answers")
         }
 
-    fun open(choice: Choice, root: Path): Runtime =
-        if (choice.name == COMPOSE) ComposeRuntime(root, coresOfEngine(root))
-        else LocalRuntime(root, coresOfThisMachine(root))
+    /** @param builds false: modules and images are used as they are. */
+    fun open(choice: Choice, root: Path, builds: Boolean): Runtime = open(choice, root, builds) { it }
 
     /** For what measures the bench itself: without a service the mock has its cores. */
-    fun openWithoutService(choice: Choice, root: Path): Runtime =
-        if (choice.name == COMPOSE) ComposeRuntime(root, Cores.withoutService(coresOfEngine(root)))
-        else LocalRuntime(root, Cores.withoutService(coresOfThisMachine(root)))
+    fun openWithoutService(choice: Choice, root: Path, builds: Boolean): Runtime =
+        open(choice, root, builds, Cores::withoutService)
+
+    private fun open(choice: Choice, root: Path, builds: Boolean, share: (Cores) -> Cores): Runtime =
+        if (choice.name == COMPOSE) ComposeRuntime(root, share(coresOfEngine(root)), builds)
+        else LocalRuntime(root, share(coresOfThisMachine(root)))
 
     /** The engine may run in a virtual machine with fewer cores than this one. */
     private fun coresOfEngine(root: Path): Cores {

@@ -3,6 +3,7 @@ package bench.cli
 import bench.UserError
 import com.github.ajalt.clikt.core.BadParameterValue
 import com.github.ajalt.clikt.core.parse
+import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertFailsWith
@@ -33,6 +34,17 @@ class RunCommandTest {
             "--services has an empty name",
         )
         assertContains(refused("--out", ""), "--out is empty")
+    }
+
+    @Test
+    fun `what a run that goes on was already asked`() {
+        fun resumed(vararg options: String) =
+            Resumption(Path.of("run"), listOf("run", "--resume", "run", *options), emptyList(), false, true).check()
+        resumed("--anyway", "--no-build")
+        assertContains(
+            assertFailsWith<UserError> { resumed("--no-build", "--seed=1", "--track", "stock") }.message.orEmpty(),
+            "leave out --seed=1, --track.",
+        )
     }
 
     @Test

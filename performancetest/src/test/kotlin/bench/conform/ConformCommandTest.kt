@@ -31,8 +31,23 @@ class ConformCommandTest {
         assertContains(assertFailsWith<UserError> { command(null).test("c") }.message.orEmpty(), "'c'")
     }
 
-    private fun command(defect: Defect?, pace: Pace = TEST_PACE) =
-        ConformCommand({ Catalog(listOf("a", "b").map { fakeService(name = it) }) }, { _ -> FakeRuntime(defect) }, pace)
+    @Test
+    fun `only with --no-build nothing is built`() {
+        val asked = mutableListOf<Boolean>()
+        listOf("b --track stock", "b --track stock --no-build").forEach { arguments ->
+            assertEquals(
+                0,
+                command(null) { _, builds -> FakeRuntime(null).also { asked += builds } }.test(arguments).statusCode,
+            )
+        }
+        assertEquals(listOf(true, false), asked)
+    }
+
+    private fun command(
+        defect: Defect?,
+        pace: Pace = TEST_PACE,
+        open: (String, Boolean) -> FakeRuntime = { _, _ -> FakeRuntime(defect) },
+    ) = ConformCommand({ Catalog(listOf("a", "b").map { fakeService(name = it) }) }, open, pace)
 
     private companion object {
         /** Too fast for a correct service to pass every clause, which one that fails anyway need not. */

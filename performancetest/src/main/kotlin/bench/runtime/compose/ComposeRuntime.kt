@@ -29,8 +29,10 @@ import kotlin.io.path.readText
 /**
  * Everything in containers of the project's own compose files, one service under test at a time. What ran before goes
  * on afterwards; what this started is taken away again, also by the next runner where this one was killed.
+ *
+ * @param builds false: images are used as they are.
  */
-class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
+class ComposeRuntime(private val root: Path, val cores: Cores, private val builds: Boolean = true) : Runtime {
     private val lock = MachineLock()
     private val docker = DockerCli(root)
     private val project = ComposeProject(root, docker, cores.variables)
@@ -58,6 +60,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores) : Runtime {
     override fun prepare(services: List<Service>, programs: List<Program>, onPhase: (String) -> Unit) {
         val others = ComposeBench.others(project.running().toList())
         if (others.isNotEmpty()) onPhase("stopped for the run and started again after it: ${others.joinToString()}")
+        if (!builds) return
         onPhase("images: build")
         project.build(
             ComposeBench.MOCKS +
