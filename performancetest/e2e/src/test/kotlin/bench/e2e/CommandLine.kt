@@ -1,5 +1,6 @@
 package bench.e2e
 
+import bench.cli.ProjectRoot
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import kotlin.io.path.createTempFile
@@ -9,7 +10,7 @@ import kotlin.test.assertTrue
 
 /** Commands as a user types them in the project's folder. Needs the whole reactor packaged. */
 object CommandLine {
-    val root: Path = Path.of("..").toAbsolutePath().normalize()
+    val root: Path = ProjectRoot.path
 
     class Result(val exitCode: Int, val output: String)
 

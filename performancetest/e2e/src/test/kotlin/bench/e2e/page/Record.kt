@@ -4,7 +4,6 @@ import bench.cli.ReportCommand
 import bench.e2e.CommandLine
 import bench.report.Figure
 import bench.report.Figures
-import bench.result.MeasuredRuns
 import bench.result.RecordStore
 import bench.result.RunArchive
 import com.github.ajalt.clikt.testing.test
@@ -22,9 +21,9 @@ enum class Record(private val run: String) {
 
     /** A copy, since the command writes into it; left behind for whoever wants to see what failed. */
     private val folder: Path by lazy {
-        CommandLine.root.resolve("performancetest/target/pages/$run").also { copy ->
+        CommandLine.root.resolve("performancetest/e2e/target/pages/$run").also { copy ->
             copy.toFile().deleteRecursively()
-            RunArchive.unpack(MeasuredRuns.zip(run), copy.createDirectories())
+            RunArchive.unpack(CommandLine.root.resolve("assets/evidence/$run.zip"), copy.createDirectories())
         }
     }
 

@@ -2,6 +2,7 @@ package bench.e2e.page
 
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.api.extension.ConditionEvaluationResult
 import org.junit.jupiter.api.extension.ExecutionCondition
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.extension.ExtensionContext
  * Tests that share one browser. Skipped where there is none, unless `-Dbench.browser=required` says that one must be:
  * then they fail.
  */
+@Tag("fast")
 @ExtendWith(InBrowser.IfAny::class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class InBrowser(private val runsScripts: Boolean = true) {
