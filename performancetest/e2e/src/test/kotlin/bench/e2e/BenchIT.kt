@@ -56,7 +56,8 @@ class BenchIT {
         }
         val summary = out.resolve("summary.csv").readLines()
         assertEquals(
-            "experiment,service,track,holds_rps,breaks_rps,limited_by,p50_ms,p99_ms,memory_peak_mib,cpu_s_per_1000,verdict",
+            "experiment,service,track,holds_rps,breaks_rps,limited_by,p50_ms,p99_ms," +
+                "memory_peak_mib,cpu_s_per_1000,verdict",
             summary.first().substringBefore(",repetitions"),
         )
         assertEquals(3, summary.size, "$summary")
@@ -78,7 +79,7 @@ class BenchIT {
     }
 
     @Test
-    fun `where the core decides, the service is warmed until its compiler is at rest, or the record says that it was not`() {
+    fun `where the core decides, the service warms up until its compiler is idle, or the record says it was not`() {
         val out = folder.resolve("warm")
         val result =
             bench(
@@ -135,7 +136,7 @@ class BenchIT {
     }
 
     @Test
-    fun `a second run is refused meanwhile, and a signal ends the first with one sentence and leaves no process and no file`() {
+    fun `a second run is refused meanwhile, and a signal ends the first in one sentence, no process or file left`() {
         val before = logs()
         val log = folder.resolve("sigterm.txt")
         val (runner, children) = midRun(log)

@@ -90,7 +90,8 @@ class ExperimentIT {
                 .resolve("grpc-window.csv")
                 .readText()
                 .startsWith(
-                    "window_size_bytes,concurrency,message_size_bytes,throughput_mbps,avg_latency_ms,total_bytes,total_time_seconds,"
+                    "window_size_bytes,concurrency,message_size_bytes,throughput_mbps," +
+                        "avg_latency_ms,total_bytes,total_time_seconds,"
                 )
         )
     }

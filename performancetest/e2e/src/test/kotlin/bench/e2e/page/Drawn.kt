@@ -20,8 +20,12 @@ class Drawn(private val browser: Browser) {
      */
     fun colours(): Map<String, List<String>> =
         browser.ask<Map<String, List<String>>>(
-            """return Object.fromEntries([...document.querySelectorAll('.chart')].map((chart) => [chart.dataset.figure,
-             [...chart.querySelectorAll('svg path')].map((shape) => arguments[0].find((colour) => [shape.getAttribute('fill'), shape.getAttribute('stroke')].includes(colour))).filter(Boolean).sort()]))""",
+            """
+            const colourOf = (shape) =>
+              arguments[0].find((known) => [shape.getAttribute('fill'), shape.getAttribute('stroke')].includes(known));
+            const coloursOf = (chart) => [...chart.querySelectorAll('svg path')].map(colourOf).filter(Boolean).sort();
+            const charts = [...document.querySelectorAll('.chart')];
+            return Object.fromEntries(charts.map((chart) => [chart.dataset.figure, coloursOf(chart)]))""",
             known,
         )
 

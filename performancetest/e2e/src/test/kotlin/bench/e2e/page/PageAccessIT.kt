@@ -38,8 +38,8 @@ class PageAccessIT : InBrowser() {
         assertEquals(
             emptyList(),
             browser.ask<List<String>>(
-                "return [...document.querySelectorAll('.filter input, .wide, th button')].filter((one) => " +
-                    "!reached.has(one)).map((one) => one.outerHTML.slice(0, 80))"
+                "return [...document.querySelectorAll('.filter input, .wide, th button')]" +
+                    ".filter((one) => !reached.has(one)).map((one) => one.outerHTML.slice(0, 80))"
             ),
         )
     }

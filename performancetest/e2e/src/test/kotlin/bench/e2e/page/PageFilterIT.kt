@@ -18,9 +18,10 @@ class PageFilterIT : InBrowser() {
     /** How many rows one sees of each table, by figure. */
     private fun rows(): Map<String, Long> =
         browser.ask(
-            "return Object.fromEntries([...document.querySelectorAll('section.figure')].map((figure) => " +
-                "[figure.id, [...figure.querySelectorAll('tbody tr')].filter((row) => " +
-                "row.checkVisibility()).length]))"
+            "const isSeen = (row) => row.checkVisibility(); " +
+                "const rows = (figure) => [...figure.querySelectorAll('tbody tr')].filter(isSeen); " +
+                "const figures = [...document.querySelectorAll('section.figure')]; " +
+                "return Object.fromEntries(figures.map((figure) => [figure.id, rows(figure).length]))"
         )
 
     /** Those of [record] without [value]; figures without such a column have all. */
@@ -91,8 +92,8 @@ class PageFilterIT : InBrowser() {
     private fun keys(): Set<List<String>> =
         browser
             .ask<List<List<String>>>(
-                "return [...document.querySelectorAll('.key path')].map((path) => [path.getAttribute('fill'), " +
-                    "path.getAttribute('d')])"
+                "return [...document.querySelectorAll('.key path')]" +
+                    ".map((path) => [path.getAttribute('fill'), path.getAttribute('d')])"
             )
             .toSet()
 
@@ -100,8 +101,9 @@ class PageFilterIT : InBrowser() {
     private fun symbols(): Set<String> =
         browser
             .ask<List<String>>(
-                "return [...charts.values()].flatMap((chart) => chart.getOption().series).filter((series) => " +
-                    "series.type === 'line').flatMap((series) => series.data.map((point) => point.symbol))"
+                "return [...charts.values()].flatMap((chart) => chart.getOption().series)" +
+                    ".filter((series) => series.type === 'line')" +
+                    ".flatMap((series) => series.data.map((point) => point.symbol))"
             )
             .toSet()
 }

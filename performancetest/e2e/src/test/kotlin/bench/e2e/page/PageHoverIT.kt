@@ -17,9 +17,9 @@ class PageHoverIT : InBrowser() {
 
     private fun tips(figure: String): String =
         browser.ask(
-            "return [...document.querySelectorAll('#' + arguments[0] + ' .chart > " +
-                "div:not(:first-child)')].filter((box) => getComputedStyle(box).visibility === 'visible').map((box) " +
-                "=> box.innerText).join()",
+            "return [...document.querySelectorAll('#' + arguments[0] + ' .chart > div:not(:first-child)')]" +
+                ".filter((box) => getComputedStyle(box).visibility === 'visible')" +
+                ".map((box) => box.innerText).join()",
             figure,
         )
 

@@ -39,8 +39,9 @@ class PageIT : InBrowser() {
             assertEquals(
                 emptyList(),
                 browser.ask<List<String>>(
-                    "return [...document.querySelectorAll('.chart')].filter((chart) => chart.scrollWidth > " +
-                        "chart.clientWidth).map((chart) => chart.dataset.figure)"
+                    "return [...document.querySelectorAll('.chart')]" +
+                        ".filter((chart) => chart.scrollWidth > chart.clientWidth)" +
+                        ".map((chart) => chart.dataset.figure)"
                 ),
                 "$look",
             )
@@ -79,7 +80,8 @@ class PageIT : InBrowser() {
             browser.ask(
                 """return [...document.querySelectorAll('.chart')].map((chart) => {
                  const section = chart.closest('section');
-                 const table = [...section.querySelectorAll('table')].find((table) => chart.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING);
+                 const follows = (table) => chart.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING;
+                 const table = [...section.querySelectorAll('table')].find(follows);
                  return [chart.getAttribute('role'), chart.getAttribute('aria-label'), table?.caption.textContent];
                })"""
             )

@@ -30,8 +30,8 @@ class PagePrintIT : InBrowser() {
         browser.until("charts are dark") { inks() != light }
         val dark = inks()
         browser.ask<Any?>(
-            "addEventListener('beforeprint', () => { window.onPaper = [...document.querySelectorAll('.chart " +
-                "text')].map((text) => text.getAttribute('fill')) })"
+            "addEventListener('beforeprint', () => { window.onPaper = " +
+                "[...document.querySelectorAll('.chart text')].map((text) => text.getAttribute('fill')) })"
         )
         printed().use { pdf ->
             assertTrue(pdf.numberOfPages > 1)
@@ -60,8 +60,9 @@ class PagePrintIT : InBrowser() {
             assertEquals(
                 emptyList(),
                 browser.ask<List<String>>(
-                    "return [...document.querySelectorAll('table')].filter((table) => " +
-                        "table.getBoundingClientRect().right > innerWidth).map((table) => table.caption.textContent)"
+                    "return [...document.querySelectorAll('table')]" +
+                        ".filter((table) => table.getBoundingClientRect().right > innerWidth)" +
+                        ".map((table) => table.caption.textContent)"
                 ),
             )
         } finally {

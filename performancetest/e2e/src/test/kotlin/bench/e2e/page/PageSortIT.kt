@@ -24,8 +24,8 @@ class PageSortIT : InBrowser() {
 
     private fun shown(index: Int = column): List<String> =
         browser.ask(
-            "return [...document.querySelectorAll('#slow-dependency tbody tr')].map((row) => " +
-                "row.cells[arguments[0]].textContent)",
+            "return [...document.querySelectorAll('#slow-dependency tbody tr')]" +
+                ".map((row) => row.cells[arguments[0]].textContent)",
             index,
         )
 

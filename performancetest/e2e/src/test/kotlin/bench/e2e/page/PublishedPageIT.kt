@@ -48,14 +48,14 @@ class PublishedPageIT : InBrowser() {
         browser.open(page)
         val column: Long =
             browser.ask(
-                "return [...document.querySelectorAll('#capacity-capacity th')].findIndex((head) => " +
-                    "head.textContent.startsWith('holds'))"
+                "return [...document.querySelectorAll('#capacity-capacity th')]" +
+                    ".findIndex((head) => head.textContent.startsWith('holds'))"
             )
         repeat(2) { browser.one("#capacity-capacity th:nth-child(${column + 1}) button").click() }
         val shown: List<String> =
             browser.ask(
-                "return [...document.querySelectorAll('#capacity-capacity tbody tr')].map((row) => " +
-                    "row.cells[arguments[0]].textContent)",
+                "return [...document.querySelectorAll('#capacity-capacity tbody tr')]" +
+                    ".map((row) => row.cells[arguments[0]].textContent)",
                 column,
             )
         assertTrue(shown.any { it.startsWith("≥") }, "$shown: these prove nothing")
