@@ -104,14 +104,14 @@ object StartupGrid {
         val spread =
             if (stock.size < 2) null
             else
-                "From start to first answer ${stock.first().service} takes %.0f ms, ${stock.last().service} %.0f " +
-                    "ms, %.1f times as long."
-                        .format(
-                            Locale.ROOT,
-                            stock.first().firstMs,
-                            stock.last().firstMs,
-                            stock.last().firstMs!! / stock.first().firstMs!!,
-                        )
+                ("From start to first answer ${stock.first().service} takes %.0f ms, " +
+                        "${stock.last().service} %.0f ms, %.1f times as long.")
+                    .format(
+                        Locale.ROOT,
+                        stock.first().firstMs,
+                        stock.last().firstMs,
+                        stock.last().firstMs!! / stock.first().firstMs!!,
+                    )
         // A call that was left waiting and asked again is seconds of the bench's own.
         val saved =
             groups
@@ -128,9 +128,9 @@ object StartupGrid {
                 "The JDK's AOT cache takes away %.0f %% of that (${saved[0].first})."
                     .format(Locale.ROOT, saved[0].second * 100)
             else
-                "The JDK's AOT cache takes away %.0f %% (${saved.first().first}) to %.0f %% " +
-                    "(${saved.last().first}) of that."
-                        .format(Locale.ROOT, saved.first().second * 100, saved.last().second * 100)
+                ("The JDK's AOT cache takes away %.0f %% (${saved.first().first}) to %.0f %% " +
+                        "(${saved.last().first}) of that.")
+                    .format(Locale.ROOT, saved.first().second * 100, saved.last().second * 100)
         val failed =
             groups
                 .filter { it.good.size < it.all.size }

@@ -116,18 +116,19 @@ class CoordinatedOmissionProof : Proof {
         val p99 = rows.firstOrNull { it.asked.name == "p99" } ?: rows.last()
         return "Frozen for ${"%.2f".format(java.util.Locale.ROOT, frozen.seconds)} s of ${load.window_s} s under " +
             "open load: of ${load.due} calls ${load.correct} were answered rightly, each reported percentile " +
-            "is " +
-            "within ${Stand.percent(worst.error)} of the analytic one (${worst.asked.name} is furthest), and a " +
+            "is within ${Stand.percent(worst.error)} of the analytic one (${worst.asked.name} is furthest), and a " +
             "closed loop would have reported a ${p99.asked.name} of ${Stand.ms(p99.closedMs)} ms instead of " +
             "${Stand.ms(p99.reportedMs)} ms."
     }
 
     private fun failures(rows: List<Row>, load: LoadFigures, dropped: Long): List<String> =
         listOfNotNull(
-            "${load.due - load.correct} of ${load.due} calls were not answered rightly: a frozen service is " +
-                "late, it loses nothing".takeIf { load.correct < load.due },
-            "the service's accept queue turned away $dropped connections, of which the arithmetic knows nothing: " +
-                "choose another service".takeIf { dropped > 0 },
+            ("${load.due - load.correct} of ${load.due} calls were not answered rightly: " +
+                    "a frozen service is late, it loses nothing")
+                .takeIf { load.correct < load.due },
+            ("the service's accept queue turned away $dropped connections, " +
+                    "of which the arithmetic knows nothing: choose another service")
+                .takeIf { dropped > 0 },
             "a closed loop reports the same p90 and p99: nothing is shown"
                 .takeIf {
                     rows.filter { it.asked.name == "p90" || it.asked.name == "p99" }.none { it.closedError > ALLOWED }
