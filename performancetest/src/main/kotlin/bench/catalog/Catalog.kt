@@ -37,8 +37,8 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
         val asked = services.filter(experiment::isFor)
         if (calls != null && asked.size > 1)
             throw UserError(
-                "'${experiment.name}' calls one service, not ${asked.joinToString { it.name }}: choose one by " +
-                    "--services."
+                "'${experiment.name}' calls one service, not ${asked.joinToString { it.name }}: " +
+                    "choose one by --services."
             )
         return Catalog(asked.flatMap { calls?.ways(it) ?: listOf(it) }, programs)
     }

@@ -29,12 +29,15 @@ class PublishedProperties(private val experiment: WorkloadExperiment, private va
             else -> changed { it.copy(axes = it.axes + (what to valuesOf(name, what, value))) }
         }
 
-    private fun meaning(name: String): String =
-        experiment.properties[name]
-            ?: throw UserError(
-                "'${experiment.name}' has no property '$name'. Known are: " +
-                    "${experiment.properties.keys.joinToString().ifEmpty { "none" }}.${Suggestion.of(name, experiment.properties.keys)}"
-            )
+    private fun meaning(name: String): String = experiment.properties[name] ?: throw unknown(name)
+
+    private fun unknown(name: String): UserError {
+        val known = experiment.properties.keys
+        return UserError(
+            "'${experiment.name}' has no property '$name'. Known are: " +
+                "${known.joinToString().ifEmpty { "none" }}.${Suggestion.of(name, known)}"
+        )
+    }
 
     private fun WorkloadExperiment.changed(change: (WorkloadExperiment.Profile) -> WorkloadExperiment.Profile) =
         copy(profiles = profiles + (profile to change(profile(profile) as WorkloadExperiment.Profile)))

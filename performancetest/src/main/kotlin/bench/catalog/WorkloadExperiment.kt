@@ -73,8 +73,8 @@ data class WorkloadExperiment(
                 require(
                     profile.per_user > 0 && profile.window_s == 0 && profile.warmup_s == 0 && profile.least_mb == 0
                 ) {
-                    "profile '$name': per_user must be at least 1, and leaves nothing to window_s, warmup_s and " +
-                        "least_mb."
+                    "profile '$name': per_user must be at least 1, and leaves nothing to window_s, " +
+                        "warmup_s and least_mb."
                 }
             require(profile.repetitions > 0 && profile.warmup_s >= 0 && profile.process_warmup_s >= 0) {
                 "profile '$name': repetitions must be at least 1, the others not negative."

@@ -30,8 +30,8 @@ class CapacityRecords private constructor(val store: RecordStore, val record: Ru
             val run = store.readRun()
             if (run.experiment != "capacity" && run.settings.calls == null)
                 throw UserError(
-                    "${store.folder} is a run of '${run.experiment}': only 'capacity' and 'persistence-capacity' " +
-                        "search for ceilings."
+                    "${store.folder} is a run of '${run.experiment}': " +
+                        "only 'capacity' and 'persistence-capacity' search for ceilings."
                 )
             return CapacityRecords(store, run)
         }

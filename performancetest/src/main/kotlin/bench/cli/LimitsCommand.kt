@@ -12,8 +12,8 @@ import com.github.ajalt.mordant.rendering.Whitespace
 
 class LimitsCommand : CliktCommand("limits") {
     override fun help(context: Context) =
-        "Says of a run that searched for ceilings what set each ceiling: predicted beside measured, and what was " +
-            "used up above it."
+        "Says of a run that searched for ceilings what set each ceiling: predicted beside measured, " +
+            "and what was used up above it."
 
     private val named by
         argument("run", help = "a run's folder, as ./bench run printed it, or the records.zip of a published one")

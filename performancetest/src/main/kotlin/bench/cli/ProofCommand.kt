@@ -27,8 +27,8 @@ import com.github.ajalt.mordant.table.table
 enum class Proofs(val command: String, val help: String, val make: () -> Proof) {
     CO(
         "co",
-        "Does a service that stands still for 6 s show in the percentiles as arithmetic says, as it would not in " +
-            "a closed loop?",
+        "Does a service that stands still for 6 s show in the percentiles as arithmetic says, " +
+            "as it would not in a closed loop?",
         { CoordinatedOmissionProof() },
     ),
     GATE(
@@ -39,8 +39,8 @@ enum class Proofs(val command: String, val help: String, val make: () -> Proof) 
     RESOURCES("resources", "Are known amounts of CPU and memory read back within 2 %?", { ResourceProof() }),
     NOISE(
         "noise",
-        "Is no difference found between a service and itself, and 5 ms found? What is the least that this " +
-            "machine can see?",
+        "Is no difference found between a service and itself, and 5 ms found? " +
+            "What is the least that this machine can see?",
         { NoiseProof() },
     ),
 }

@@ -8,8 +8,8 @@ import com.github.ajalt.clikt.parameters.arguments.multiple
 
 class PublishCommand : CliktCommand("publish") {
     override fun help(context: Context) =
-        "Puts runs into assets/, with their records and pictures, and writes the parts of README and article " +
-            "that quote them."
+        "Puts runs into assets/, with their records and pictures, " +
+            "and writes the parts of README and article that quote them."
 
     private val runs by
         argument("run", help = "folders of runs; without any only page and documents are written anew").multiple()

@@ -82,10 +82,9 @@ class Gate(private val tolerancePercent: Double) {
     private fun isLost(row: Compared) = row.finding == Finding.ONLY_A && row.key.isOutcome && !row.key.isLevel
 
     private fun sentence(start: String, names: List<String>) =
-        if (names.isEmpty()) null
-        else
-            "$start " +
-                "${names.take(NAMED).joinToString()}${if (names.size > NAMED) " and ${names.size - NAMED} more" else ""}."
+        if (names.isEmpty()) null else "$start ${names.take(NAMED).joinToString()}${more(names.size - NAMED)}."
+
+    private fun more(count: Int) = if (count > 0) " and $count more" else ""
 
     private fun named(what: Pair<String, Track>) = "${what.first} ${what.second.label}"
 

@@ -98,8 +98,8 @@ object Advice {
                 Finding(
                     "Docker",
                     LIMIT,
-                    "engine $engine, but no Compose: install the plugin $LEAST_COMPOSE or newer, or use " +
-                        "--runtime local",
+                    "engine $engine, but no Compose: install the plugin $LEAST_COMPOSE or newer, " +
+                        "or use --runtime local",
                 )
             isOlder(engine, LEAST_ENGINE) ->
                 Finding(
@@ -111,8 +111,8 @@ object Advice {
                 Finding(
                     "Docker",
                     LIMIT,
-                    "Compose $compose: the compose files want $LEAST_COMPOSE or newer; update it, or use " +
-                        "--runtime local",
+                    "Compose $compose: the compose files want $LEAST_COMPOSE or newer; update it, " +
+                        "or use --runtime local",
                 )
             else -> Finding("Docker", OK, "engine $engine, Compose $compose")
         }

@@ -80,8 +80,8 @@ class Publication(private val root: Path) {
                 val archive =
                     folder.resolve(RunArchive.NAME).takeIf { it.exists() }
                         ?: throw UserError(
-                            "${root.relativize(folder)} has no ${RunArchive.NAME}: take it away, or publish its " +
-                                "run again."
+                            "${root.relativize(folder)} has no ${RunArchive.NAME}: take it away, " +
+                                "or publish its run again."
                         )
                 RecordStore.open(RunArchive.unpack(archive)).let { it.readRun() to it }
             }

@@ -30,8 +30,8 @@ internal object Publishable {
         return when {
             run.profile == SMOKE -> "was measured with the profile $SMOKE, which shows that all works and nothing else."
             pending.isNotEmpty() ->
-                "was stopped before its end: ${pending.size} of ${run.order.size} are missing. ./bench run " +
-                    "--resume goes on."
+                "was stopped before its end: ${pending.size} of ${run.order.size} are missing. " +
+                    "./bench run --resume goes on."
             store.missing().isNotEmpty() -> "lacks records: ${store.missing().joinToString()}."
             else -> null
         }

@@ -32,9 +32,8 @@ object CapacityAnswer {
     /** Of a lower bound nothing is a multiple, and what a default pool allows is no measure of anything else. */
     private fun times(least: CapacityResult, most: CapacityResult): String {
         val low = least.holds?.takeIf { !least.isAtLeast && least.limit.kind != LimitKind.SLOTS } ?: return ""
-        return ", " +
-            "${if (most.isAtLeast) "at least " else ""}${"%.1f".format(Locale.ROOT, most.holds!!.toDouble() / low)} " +
-            "times as many"
+        val bound = if (most.isAtLeast) "at least " else ""
+        return ", $bound%.1f times as many".format(Locale.ROOT, most.holds!!.toDouble() / low)
     }
 
     private fun held(result: CapacityResult) =

@@ -151,10 +151,7 @@ object DelayGrid {
         val counted =
             "Where they fail on ${track.label}, ${agree.size} of ${known.size} answer what slots ÷ delay " +
                 "predicts, within ${(AGREES * 100).toInt()} %" +
-                (if (others.isEmpty()) ""
-                else
-                    "; not so " +
-                        "${others.joinToString { "%s (%.0f instead of %.0f/s)".format(Locale.ROOT, it.service, it.answered, it.predicted) }}")
+                (if (others.isEmpty()) "" else "; not so ${others.joinToString { unpredicted(it) }}")
         val said =
             listOfNotNull(
                 counted.takeIf { known.isNotEmpty() },
@@ -162,6 +159,9 @@ object DelayGrid {
             )
         return said.takeIf { it.isNotEmpty() }?.joinToString("; ", postfix = ".")
     }
+
+    private fun unpredicted(row: Row) =
+        "%s (%.0f instead of %.0f/s)".format(Locale.ROOT, row.service, row.answered, row.predicted)
 
     /** In flight at the mock says that slots are full, not that answers come. */
     private fun uncounted(track: Track, rows: List<Row>): String? =
@@ -215,8 +215,13 @@ object DelayGrid {
         val hit = known.filter { (row, p99) ->
             p99 > HARMED_MS || (row.step?.median { lost(stage(it, 1)?.ping)?.toDouble() } ?: 0.0) > 0
         }
-        return "Meanwhile /ping, which does not need the dependency, " +
-            "${if (hit.isEmpty()) "stays below $HARMED_MS ms (p99) on all" else "suffers on ${hit.joinToString { (row, p99) -> "%s (p99 %.0f ms)".format(Locale.ROOT, row.service, p99) }}; on the others p99 stays below $HARMED_MS ms"}."
+        return "Meanwhile /ping, which does not need the dependency, ${harmed(hit)}."
+    }
+
+    private fun harmed(hit: List<Pair<Row, Double>>): String {
+        val named = hit.joinToString { (row, p99) -> "%s (p99 %.0f ms)".format(Locale.ROOT, row.service, p99) }
+        return if (hit.isEmpty()) "stays below $HARMED_MS ms (p99) on all"
+        else "suffers on $named; on the others p99 stays below $HARMED_MS ms"
     }
 
     private fun seconds(ms: Long) = "${(ms / 1_000.0).toString().removeSuffix(".0")} s"

@@ -25,20 +25,24 @@ internal object FaultSentences {
             .groupBy { it.trials.track }
             .toSortedMap()
             .map { (track, same) ->
-                val never = same.filter { it.recoveredAfterS == null }
-                val longest = (same - never.toSet()).groupBy { it.recoveredAfterS!! }.maxByOrNull { it.key }
-                val within = longest?.let { (seconds, last) ->
-                    "${if (never.isEmpty()) "every service is well again after every fault" else "all others are well again"}, " +
-                        "within %.0f s".format(Locale.ROOT, seconds.coerceAtLeast(1.0)) +
-                        (last.singleOrNull()?.let { ", last ${case(it)}" } ?: "")
-                }
                 val hit = same.filter { it.isHarmed }
-                "${track.label}: " +
-                    "${listOfNotNull(never.takeIf { it.isNotEmpty() }?.let { "not well again: ${it.map(::case).inWords()}" }, within).joinToString("; ")}; " +
-                    "" +
-                    "/ping, which needs no dependency, " +
-                    "${if (hit.isEmpty()) "stays below ${FaultRow.HARMED_MS} ms (p99)" else "suffers: ${hit.map(::case).inWords()}"}."
+                val ping =
+                    if (hit.isEmpty()) "stays below ${FaultRow.HARMED_MS} ms (p99)"
+                    else "suffers: ${hit.map(::case).inWords()}"
+                "${track.label}: ${comeback(same)}; /ping, which needs no dependency, $ping."
             }
+
+    private fun comeback(rows: List<FaultRow>): String {
+        val never = rows.filter { it.recoveredAfterS == null }
+        val down = never.takeIf { it.isNotEmpty() }?.let { "not well again: ${it.map(::case).inWords()}" }
+        val back = if (never.isEmpty()) "every service is well again after every fault" else "all others are well again"
+        val longest = (rows - never.toSet()).groupBy { it.recoveredAfterS!! }.maxByOrNull { it.key }
+        val within = longest?.let { (seconds, last) ->
+            "$back, within %.0f s".format(Locale.ROOT, seconds.coerceAtLeast(1.0)) +
+                (last.singleOrNull()?.let { ", last ${case(it)}" } ?: "")
+        }
+        return listOfNotNull(down, within).joinToString("; ")
+    }
 
     private fun case(row: FaultRow) = "${row.trials.service} (${row.trials.scenario})"
 
@@ -80,10 +84,10 @@ internal object FaultSentences {
 
     private fun again(rows: List<FaultRow>): String {
         val more = rows.filter { (it.callsPerCall ?: 0.0) >= ONCE }
-        return if (more.isEmpty()) ""
-        else
-            "; tried again by " +
-                "${more.joinToString { "%s (%.1f calls of the dependency for one)".format(Locale.ROOT, it.trials.service, it.callsPerCall) }}"
+        val named = more.joinToString {
+            "%s (%.1f calls of the dependency for one)".format(Locale.ROOT, it.trials.service, it.callsPerCall)
+        }
+        return if (more.isEmpty()) "" else "; tried again by $named"
     }
 
     /** Nothing where hardly any were right: those are of the moment at which the fault began. */
@@ -99,10 +103,8 @@ internal object FaultSentences {
 
     private fun harmed(rows: List<FaultRow>): String {
         val hit = rows.filter { it.isHarmed }
-        return if (hit.isEmpty()) "/ping stays below ${FaultRow.HARMED_MS} ms (p99)"
-        else
-            "/ping suffers on " +
-                "${hit.joinToString { "%s (p99 %.0f ms)".format(Locale.ROOT, it.trials.service, it.pingDuringMs) }}"
+        val named = hit.joinToString { "%s (p99 %.0f ms)".format(Locale.ROOT, it.trials.service, it.pingDuringMs) }
+        return if (hit.isEmpty()) "/ping stays below ${FaultRow.HARMED_MS} ms (p99)" else "/ping suffers on $named"
     }
 
     private fun recovery(rows: List<FaultRow>, run: RunRecord): String {
@@ -124,10 +126,10 @@ internal object FaultSentences {
 
     private fun leaks(rows: List<FaultRow>): String {
         val left = rows.filter { (it.files ?: 0.0) > LEAKED_FILES || (it.threads ?: 0.0) > LEAKED_THREADS }
-        return if (left.isEmpty()) ""
-        else
-            "; left open afterwards: " +
-                "${left.joinToString { "%s (%.0f files, %.0f threads)".format(Locale.ROOT, it.trials.service, it.files ?: 0.0, it.threads ?: 0.0) }}"
+        val named = left.joinToString {
+            "%s (%.0f files, %.0f threads)".format(Locale.ROOT, it.trials.service, it.files ?: 0.0, it.threads ?: 0.0)
+        }
+        return if (left.isEmpty()) "" else "; left open afterwards: $named"
     }
 
     private fun services(rows: List<FaultRow>) = rows.map { it.trials.service }.inWords()

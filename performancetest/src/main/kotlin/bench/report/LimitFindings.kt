@@ -88,8 +88,8 @@ object LimitFindings {
         val ratios = others.filter { it.kind in cpuKinds }.mapNotNull { it.ratio }
         return if (ratios.isEmpty()) null
         else
-            "Where CPU decides, services hold ${range(ratios)} of what their slots allow: more slots would not " +
-                "raise these."
+            "Where CPU decides, services hold ${range(ratios)} of what their slots allow: " +
+                "more slots would not raise these."
     }
 
     /** Below the rate that all slots together allow they are not all in use but for moments. */

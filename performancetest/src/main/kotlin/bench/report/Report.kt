@@ -52,8 +52,8 @@ private class GridReport(private val name: String, private val measured: (RunRec
             .sorted()
             .takeIf { it.isNotEmpty() }
             ?.let {
-                "The run was stopped before its end: something is missing of ${it.inWords()}. ./bench run " +
-                    "--resume goes on."
+                "The run was stopped before its end: something is missing of ${it.inWords()}. " +
+                    "./bench run --resume goes on."
             }
 
     /** Who is in no row is not among all. */

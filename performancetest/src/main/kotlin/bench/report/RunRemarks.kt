@@ -10,8 +10,8 @@ object RunRemarks {
     /** @return null where figures mean something. */
     fun profile(run: RunRecord): String? =
         if (run.profile == "smoke")
-            "Profile smoke shows that all works, and nothing else: its windows are too short for its figures to " +
-                "mean anything."
+            "Profile smoke shows that all works, and nothing else: " +
+                "its windows are too short for its figures to mean anything."
         else null
 
     /** A search without one of its levels may have another answer. */

@@ -90,7 +90,16 @@ class ScenarioTrials(
             if (invalid.isEmpty()) null
             else
                 "${invalid.size} of ${trials.size} trials are invalid and count nowhere: " +
-                    "${invalid.flatMap { it.invalid_reasons }.groupingBy(ValidityGate::kind).eachCount().entries.sortedByDescending { it.value }.joinToString { "${it.key} (${it.value})" }}.${unknown(trials)}"
+                    "${reasons(invalid)}.${unknown(trials)}"
+
+        private fun reasons(invalid: List<TrialRecord>) =
+            invalid
+                .flatMap { it.invalid_reasons }
+                .groupingBy(ValidityGate::kind)
+                .eachCount()
+                .entries
+                .sortedByDescending { it.value }
+                .joinToString { "${it.key} (${it.value})" }
 
         /** Of whom no sentence can say anything. */
         private fun unknown(trials: List<TrialRecord>): String {

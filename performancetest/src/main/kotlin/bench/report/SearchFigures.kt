@@ -182,8 +182,8 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
             "percentiles",
             "How long do the slowest calls wait?",
             "Response time by percentile at the highest level that holds, from the histogram of that trial (of " +
-                "several repetitions that of the one in the middle); as far as its number of calls supports a " +
-                "percentile.",
+                "several repetitions that of the one in the middle); " +
+                "as far as its number of calls supports a percentile.",
             emptyList(),
             LineChart(
                 Axis("one call in", isLogarithmic = true),
@@ -212,8 +212,8 @@ class SearchFigures(private val run: RunRecord, private val store: RecordStore) 
                 "be told, since intervals overlap. $INTERVALS p99, memory and CPU (of what the service may use) in " +
                 "the table are those of the repetition in the middle, at the rate that holds."
         private const val MARKS =
-            "Filled: holds; hollow: degraded; cross: broken; hatched, or a crossed square: invalid, the bench " +
-                "was the limit."
+            "Filled: holds; hollow: degraded; cross: broken; hatched, or a crossed square: invalid, " +
+                "the bench was the limit."
         private const val POINTS =
             "A point is a trial, or the median of those whose rates lie within a step of the search, with its " +
                 "interval; every trial is in the table. $INTERVALS $MARKS"

@@ -35,8 +35,8 @@ object SearchRemarks {
             .groupBy { it.service to it.track }
             .toSortedMap(compareBy({ it.second }, { it.first }))
             .map { (what, same) ->
-                "${what.first} " +
-                    "${what.second.label}${if (hasSeveral) same.map { it.repetition }.sorted().joinToString(prefix = " (", postfix = ")") else ""}"
+                val repetitions = same.map { it.repetition }.sorted().joinToString(prefix = " (", postfix = ")")
+                "${what.first} ${what.second.label}${if (hasSeveral) repetitions else ""}"
             }
             .inWords() + if (hasSeveral) " (repetitions in brackets)" else ""
 }

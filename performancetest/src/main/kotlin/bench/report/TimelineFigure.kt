@@ -115,6 +115,6 @@ internal object TimelineFigure {
     private const val HOW =
         "Second by second, at the highest level that holds; answers and their response times belong to the " +
             "second in which the call was due: the first second is the step to the level, and after the window load " +
-            "goes on until the last calls are answered. A percentile of one second rests on the calls of that second " +
-            "alone."
+            "goes on until the last calls are answered. " +
+            "A percentile of one second rests on the calls of that second alone."
 }

@@ -37,19 +37,13 @@ object WorkloadGrid {
     ): List<Grid.Column> {
         val least = if (measure.key in shows) 0 else WIDE
         val own = Grid.Column(measure.title.replace("{work}", work), measure.key, measure.digits, least)
-        return if (measure !in main) listOf(own)
-        else
-            listOf(
-                own,
-                Grid.Column(
-                    "${Estimate.intervalName(rows.filter { it.notMeasured == null }.minOfOrNull { it.valid.size } ?: 0)} " +
-                        "from",
-                    "${measure.key}_low",
-                    measure.digits,
-                    MIDDLE,
-                ),
-                Grid.Column("to", "${measure.key}_high", measure.digits, MIDDLE),
-            )
+        if (measure !in main) return listOf(own)
+        val interval = Estimate.intervalName(rows.filter { it.notMeasured == null }.minOfOrNull { it.valid.size } ?: 0)
+        return listOf(
+            own,
+            Grid.Column("$interval from", "${measure.key}_low", measure.digits, MIDDLE),
+            Grid.Column("to", "${measure.key}_high", measure.digits, MIDDLE),
+        )
     }
 
     private fun cells(row: WorkloadRow, measures: List<WorkMeasure>, axes: Set<String>): List<Any?> =

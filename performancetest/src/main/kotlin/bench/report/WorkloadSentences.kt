@@ -42,15 +42,16 @@ internal object WorkloadSentences {
         else
             "Of $all $work ${failed.values.sum()} failed: " +
                 "${failed.entries.joinToString { "${it.value} ${it.key}" }}; in " +
-                "${rows.filter { row -> row.valid.any { it.work.failed.isNotEmpty() } }.map { "${it.service} ${it.factors.values.joinToString(" ")}" }.inWords()}."
+                "${rows.filter { row -> row.valid.any { it.work.failed.isNotEmpty() } }.map(::condition).inWords()}."
     }
+
+    private fun condition(row: WorkloadRow) = "${row.service} ${row.factors.values.joinToString(" ")}"
 
     private fun invalid(rows: List<WorkloadRow>): String? =
         rows
             .filter { it.verdict == Verdict.INVALID && it.notMeasured == null }
             .takeIf { it.isNotEmpty() }
             ?.let {
-                "Of these every trial was refused: " +
-                    "${it.joinToString { row -> "${row.service} ${row.factors.values.joinToString(" ")}" }}."
+                "Of these every trial was refused: ${it.joinToString(transform = ::condition)}."
             }
 }

@@ -55,8 +55,8 @@ internal class WorkloadSpread(private val measure: WorkMeasure, work: String, sa
 
     private fun span() =
         "from ${number(ranked.last().estimate.median)} (${ranked.last().name}) to " +
-            "${number(ranked.first().estimate.median)} $unit (${ranked.first().name}); measured once, which ranks " +
-            "nothing."
+            "${number(ranked.first().estimate.median)} $unit (${ranked.first().name}); measured once, " +
+            "which ranks nothing."
 
     private fun tie(all: List<String>) =
         ranked

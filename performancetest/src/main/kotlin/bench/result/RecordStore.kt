@@ -150,8 +150,8 @@ class RecordStore(val folder: Path) {
         readAll().forEach { trial ->
             RunFit.misfit(run, trial)?.let {
                 throw UserError(
-                    "$trials/${trial.id}.json does not belong to its run: $it. Move it out of the folder to go " +
-                        "on without that trial."
+                    "$trials/${trial.id}.json does not belong to its run: $it. " +
+                        "Move it out of the folder to go on without that trial."
                 )
             }
         }

@@ -176,7 +176,8 @@ class Timeline(
         const val MARGIN_S = 0.5
         const val BEFORE_NS = 1_500_000_000L
         val HEADER =
-            "elapsed_s,service_cpu_s,service_rss_mib,service_anonymous_mib,service_working_set_mib,service_threads,service_open_files," +
+            "elapsed_s,service_cpu_s,service_rss_mib,service_anonymous_mib,service_working_set_mib," +
+                "service_threads,service_open_files," +
                 BenchPart.entries.joinToString(",") { "${it.name.lowercase()}_cpu_s" }
     }
 }

@@ -7,8 +7,8 @@ object ComposeText {
     /** Up to the end of its text, which may be quoted or have a comment behind it. */
     private val title =
         Regex(
-            "(?m)^(\\s*(?:- )?bench\\.title(?:: " +
-                "+|=))(\"[^\"\\n]*(?=\")|'[^'\\n]*(?=')|[^\"'\\s#][^\\n]*?(?=\\s+#|\\s*$))"
+            "(?m)^(\\s*(?:- )?bench\\.title(?:: +|=))" +
+                "(\"[^\"\\n]*(?=\")|'[^'\\n]*(?=')|[^\"'\\s#][^\\n]*?(?=\\s+#|\\s*$))"
         )
     private val key = Regex("^  ([\\w.-]+):")
     private val published = Regex("(?m)^(\\s*- [\"']?(?:\\S*:)?)(\\d+)(:\\d+[\"']?\\s*)$")

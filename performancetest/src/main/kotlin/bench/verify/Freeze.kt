@@ -50,14 +50,12 @@ internal class Freeze(
         }
 
     /** @throws UserError when it was not frozen for as long as it should have been. */
-    fun moments(): Moments =
-        runCatching { frozenNs.getNow(null) }
-            .getOrNull()
-            ?.let { (from, until) -> Moments((from - zeroNs) / 1e3, (until - zeroNs) / 1e3) }
-            ?: throw UserError(
-                "${service.service.name} could not be frozen and " +
-                    "thawed.${runCatching { frozenNs.getNow(null) }.exceptionOrNull()?.cause?.message?.let { " $it" }.orEmpty()}"
-            )
+    fun moments(): Moments {
+        val frozen = runCatching { frozenNs.getNow(null) }
+        val why = frozen.exceptionOrNull()?.cause?.message?.let { " $it" }.orEmpty()
+        return frozen.getOrNull()?.let { (from, until) -> Moments((from - zeroNs) / 1e3, (until - zeroNs) / 1e3) }
+            ?: throw UserError("${service.service.name} could not be frozen and thawed.$why")
+    }
 
     /** Whatever happened, it goes on. */
     override fun close() {

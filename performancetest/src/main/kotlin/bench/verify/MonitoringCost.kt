@@ -28,8 +28,8 @@ class MonitoringCost(private val project: ComposeProject, private val seconds: I
         val unread = containers.filter { it.isMonitoring && history[it.id].orEmpty().size < 2 }.map { it.service }
         if (unread.isNotEmpty())
             throw UserError(
-                "Nothing was read of ${unread.joinToString()}: see the logs of cadvisor and prometheus, and " +
-                    "monitoring/README.md."
+                "Nothing was read of ${unread.joinToString()}: see the logs of cadvisor and prometheus, " +
+                    "and monitoring/README.md."
             )
         return containers
             .mapNotNull { cost(it, history[it.id].orEmpty()) }

@@ -137,8 +137,8 @@ data class WorkloadPlan(
             plan.conditions.forEach { plan.form(it) }
             val shared = plan.axes.keys.filter { "{$it}" in plan.form } - plan.process.toSet()
             require(shared.isEmpty()) {
-                "form names ${shared.joinToString()}, whose values must have a process of their own: put it into " +
-                    "process."
+                "form names ${shared.joinToString()}, whose values must have a process of their own: " +
+                    "put it into process."
             }
             require(plan.conditions.map { it.name }.distinct().size == plan.conditions.size) {
                 "two conditions have the same name: make the axes' values differ."

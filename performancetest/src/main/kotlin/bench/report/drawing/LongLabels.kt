@@ -35,7 +35,8 @@ internal class LongLabels(private val names: List<String>) {
         "row ".padEnd(MOST, 'x').dropLast(DIGITS) + long.indexOf(name).toString().padStart(DIGITS, '0')
 
     private fun whole(name: String) =
-        """<g transform="translate(-$GAP_PX 0.0 ) "><text class="axis-text-y" text-anchor="end" dy="0.35em">${escaped(name)}</text>"""
+        """<g transform="translate(-$GAP_PX 0.0 ) "><text class="axis-text-y" text-anchor="end" dy="0.35em">""" +
+            "${escaped(name)}</text>"
 
     private fun escaped(name: String) = name.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
@@ -47,6 +48,7 @@ internal class LongLabels(private val names: List<String>) {
         const val TOP = 4.0
         const val SIDE = 6.0
         const val LABEL =
-            """<g transform="translate\([^)]*\) ">\s*<text class="axis-text-y" text-anchor="(?:middle|end)" dy="0\.35em">\s*%s\s*</text>"""
+            """<g transform="translate\([^)]*\) ">\s*""" +
+                """<text class="axis-text-y" text-anchor="(?:middle|end)" dy="0\.35em">\s*%s\s*</text>"""
     }
 }

@@ -1,6 +1,7 @@
 package bench.report.page
 
 import bench.report.RunRemarks
+import bench.result.JudgedTrial
 import bench.result.RecordStore
 import bench.result.RunRecord
 import bench.result.Verdict
@@ -15,12 +16,11 @@ class RunFacts(run: RunRecord, store: RecordStore) {
 
     val machine: String =
         RunRemarks.profile(run)?.let { "$it " }.orEmpty() +
-            "Profile ${run.profile}, ${times(run.settings.repetitions)}; runtime " +
-            "${run.runtime}${print.engine?.let { " ($it)" }.orEmpty()}; ${print.cpu}, ${print.cores} cores " +
-            "(${print.pinning}), " +
-            "${print.memory_mib} MiB; ${print.os}, kernel ${print.kernel}; JDK " +
-            "${print.jdk}${print.node?.let { ", Node.js $it" }.orEmpty()}; begun " +
-            "${run.started_at.take(16).replace('T', ' ')} UTC; commit ${print.commit ?: "unknown"}.$frameworks " +
+            "Profile ${run.profile}, ${times(run.settings.repetitions)}; " +
+            "runtime ${run.runtime}${print.engine?.let { " ($it)" }.orEmpty()}; " +
+            "${print.cpu}, ${print.cores} cores (${print.pinning}), ${print.memory_mib} MiB; " +
+            "${print.os}, kernel ${print.kernel}; JDK ${print.jdk}${print.node?.let { ", Node.js $it" }.orEmpty()}; " +
+            "begun ${run.started_at.take(16).replace('T', ' ')} UTC; commit ${print.commit ?: "unknown"}.$frameworks " +
             "Run: ${run.name}, seed ${run.seed}."
 
     val validity: String =
@@ -45,6 +45,10 @@ class RunFacts(run: RunRecord, store: RecordStore) {
     private fun trials(store: RecordStore): String {
         val trials = store.readJudged()
         val verdicts = Verdict.entries.map { verdict -> "${trials.count { it.verdict == verdict }} ${verdict.label}" }
+        return "${trials.size} trials: ${verdicts.joinToString()}${refusals(trials)}."
+    }
+
+    private fun refusals(trials: List<JudgedTrial>): String {
         val reasons =
             trials
                 .flatMap { it.invalid_reasons }
@@ -53,7 +57,7 @@ class RunFacts(run: RunRecord, store: RecordStore) {
                 .entries
                 .sortedByDescending { it.value }
                 .joinToString { "${it.key} (${it.value})" }
-        return "${trials.size} trials: " +
-            "${verdicts.joinToString()}${if (reasons.isEmpty()) "" else "; refused for $reasons${if (trials.any { it.invalid_reasons.size > 1 }) ", some for several reasons" else ""}"}."
+        val several = if (trials.any { it.invalid_reasons.size > 1 }) ", some for several reasons" else ""
+        return if (reasons.isEmpty()) "" else "; refused for $reasons$several"
     }
 }

@@ -28,8 +28,10 @@ internal object Readings {
      * Each sample of the last [seconds] with its own time. Prometheus takes the id from the name of the cgroup
      * (monitoring/prometheus/prometheus.yml).
      */
-    fun query(ids: Collection<String>, seconds: Int) =
-        "{__name__=~\"${listOf(CPU, WORKING_SET, ANONYMOUS, THROTTLED).joinToString("|")}\",$ID=~\"${ids.joinToString("|")}\"}[${seconds}s]"
+    fun query(ids: Collection<String>, seconds: Int): String {
+        val names = listOf(CPU, WORKING_SET, ANONYMOUS, THROTTLED)
+        return "{__name__=~\"${names.joinToString("|")}\",$ID=~\"${ids.joinToString("|")}\"}[${seconds}s]"
+    }
 
     /**
      * @param response of the query above. @param clockNs added to a time in epoch nanoseconds. @return by container id,

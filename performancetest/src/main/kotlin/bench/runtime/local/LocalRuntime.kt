@@ -228,8 +228,8 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     private fun built(dist: Path, name: String): Path =
         dist.takeIf { it.exists() }
             ?: throw UserError(
-                "$name is not built: ${root.relativize(dist)} is missing. Run ./mvnw package, or ./bench, which " +
-                    "builds what is stale."
+                "$name is not built: ${root.relativize(dist)} is missing. Run ./mvnw package, or ./bench, " +
+                    "which builds what is stale."
             )
 
     override fun close() {
