@@ -40,7 +40,7 @@ class CallsTest {
     }
 
     @Test
-    fun `a service is as many as there are ways to ask it, each by its own name and path, and still the same container`() {
+    fun `a service is as many as there are ways to ask it, each by its name and path, and still the same container`() {
         val ways = Catalog.load(project).called(shipped, calls).services
         assertEquals(calls.paths.toList(), ways.map { it.name to it.path })
         assertEquals(setOf("quarkus-persistence"), ways.map { it.declared }.toSet())

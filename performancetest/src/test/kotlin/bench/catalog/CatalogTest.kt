@@ -20,8 +20,8 @@ class CatalogTest {
     private fun service(extra: String = "", slots: String = "unlimited") {
         write(
             "services/_base.compose.yml",
-            "services:\n  jvm:\n    environment:\n      PORT: \"8080\"\n      A: base\n    labels:\n      " +
-                "bench.kind: service\n",
+            "services:\n  jvm:\n    environment:\n      PORT: \"8080\"\n      A: base\n    labels:\n" +
+                "      bench.kind: service\n",
         )
         write(
             "services/x/compose.yml",
@@ -65,9 +65,9 @@ class CatalogTest {
         service()
         write(
             "services/y/compose.yml",
-            "services:\n  y:\n    command: [y]\n    environment: &same\n      B: \"1\"\n    labels: { " +
-                "bench.kind: service }\n  z:\n    command: [z]\n    environment: *same\n    labels: { bench.kind: " +
-                "service }\n",
+            "services:\n  y:\n    command: [y]\n    environment: &same\n      B: \"1\"\n" +
+                "    labels: { bench.kind: service }\n  z:\n    command: [z]\n    environment: *same\n" +
+                "    labels: { bench.kind: service }\n",
         )
         assertEquals(mapOf("B" to "1"), Catalog.load(root).find(listOf("z")).single().environment)
     }
@@ -75,10 +75,11 @@ class CatalogTest {
     @Test
     fun `clients and companions stand beside services, and of what a service depends on companions alone are needed`() {
         service(
-            "    depends_on:\n      haproxy: { condition: service_healthy }\n      db: { condition: " +
-                "service_healthy }\n  db:\n    image: postgres\n    environment: { A: b }\n" +
-                "    labels: { bench.kind: companion, bench.local: services/x/db, bench.local.command: java -jar " +
-                "db.jar }\n  asker:\n    command: [java, x]\n    labels: { bench.kind: client }\n"
+            "    depends_on:\n      haproxy: { condition: service_healthy }\n" +
+                "      db: { condition: service_healthy }\n  db:\n    image: postgres\n    environment: { A: b }\n" +
+                "    labels: { bench.kind: companion, bench.local: services/x/db, " +
+                "bench.local.command: java -jar db.jar }\n" +
+                "  asker:\n    command: [java, x]\n    labels: { bench.kind: client }\n"
         )
         val catalog = Catalog.load(root)
         assertEquals(listOf("x") to listOf("db"), catalog.services.map { it.name } to catalog.services.single().needs)

@@ -32,7 +32,7 @@ class ExperimentTest {
     }
 
     @Test
-    fun `every experiment that is shipped has all four profiles, and its repetitions are enough for an interval where they say so`() {
+    fun `every shipped experiment has all four profiles, and enough repetitions for an interval where they say so`() {
         val all = Experiment.loadAll(project)
         assertEquals(
             setOf(

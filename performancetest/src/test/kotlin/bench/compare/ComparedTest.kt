@@ -36,7 +36,7 @@ class ComparedTest {
     }
 
     @Test
-    fun `where nothing can be judged it is said how many repetitions can, also of figures that all belong to a condition`() {
+    fun `where nothing can be judged it is said how many repetitions can, also of figures of a condition`() {
         val compared = Comparison.of(Runs.set("A", 100, 100, 100), Runs.set("B", 100, 100, 100)).compared
         val ofLevels = compared.filter { it.key.condition.isNotEmpty() }
         assertTrue(ofLevels.isNotEmpty() && ofLevels.all { it.finding == Finding.TOO_FEW })

@@ -55,7 +55,7 @@ class GateTest {
     }
 
     @Test
-    fun `an outcome that is gone does not pass, while levels that were tried and figures of what no longer fails may differ`() {
+    fun `an outcome that is gone does not pass, tried levels and figures of what no longer fails may differ`() {
         val metric = { condition: String, name: String ->
             Metric(MetricKey("x", Track.STOCK, condition, name), "s", Better.LOWER, List(5) { 1.0 })
         }

@@ -57,7 +57,8 @@ internal class FakeMock(delayMs: Long) : RunningMock {
         if (request.method == "PUT") behaviour = Json.parseToJsonElement(request.body).jsonObject
         return TinyAnswer(
             200,
-            """{"requests":${requests.get()},"answered":0,"in_flight":${inFlight.get()},"peak_in_flight":0,"lateness_ms":{"p50":null,"p99":null,"max":null,"count":0}}""",
+            """{"requests":${requests.get()},"answered":0,"in_flight":${inFlight.get()},"peak_in_flight":0,""" +
+                """"lateness_ms":{"p50":null,"p99":null,"max":null,"count":0}}""",
             "application/json",
         )
     }

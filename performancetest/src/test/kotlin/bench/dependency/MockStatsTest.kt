@@ -47,7 +47,8 @@ class MockStatsTest {
     @Test
     fun `it is read with and without its open files`() {
         val before =
-            """{"requests":1,"answered":1,"in_flight":0,"peak_in_flight":1,"lateness_ms":{"p50":0.1,"p99":0.2,"max":0.3,"count":1}"""
+            """{"requests":1,"answered":1,"in_flight":0,"peak_in_flight":1,""" +
+                """"lateness_ms":{"p50":0.1,"p99":0.2,"max":0.3,"count":1}"""
         assertNull(Json.decodeFromString<MockStats>("$before}").descriptors)
         assertEquals(
             Descriptors(40, 200),

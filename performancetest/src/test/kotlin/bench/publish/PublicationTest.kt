@@ -46,8 +46,8 @@ class PublicationTest {
         root
             .resolve("README.md")
             .writeText(
-                "mine\n<!-- bench: capacity capacity table stock -->\n<!-- bench: end -->\n<!-- bench: capacity " +
-                    "capacity chart -->\n<!-- bench: end -->\n"
+                "mine\n<!-- bench: capacity capacity table stock -->\n<!-- bench: end -->\n" +
+                    "<!-- bench: capacity capacity chart -->\n<!-- bench: end -->\n"
             )
         assertEquals(
             listOf("assets/capacity", "README.md", "assets/report.html"),
@@ -181,7 +181,7 @@ class PublicationTest {
     }
 
     @Test
-    fun `of Quarkus' experiments it publishes all, with three repetitions where rates are compared, in less than 5 MB`() {
+    fun `of Quarkus' experiments it publishes all, with three repetitions where rates are compared, below 5 MB`() {
         val runs = published.filter { it.workload != null || it.settings.calls != null }
         val repetitions =
             mapOf(

@@ -8,15 +8,15 @@ import kotlin.test.assertFailsWith
 
 class SectionsTest {
     private val text =
-        "# A\nby hand\n<!-- bench: x table -->\n| old |\n<!-- bench: end -->\nbetween\n<!-- bench: y says " +
-            "-->\n<!-- bench: end -->\nend\n"
+        "# A\nby hand\n<!-- bench: x table -->\n| old |\n<!-- bench: end -->\nbetween\n<!-- bench: y says -->\n" +
+            "<!-- bench: end -->\nend\n"
 
     @Test
     fun `parts are written anew, all else stays`() {
         val filled = Sections.fill("README.md", text) { "new $it" }
         assertEquals(
-            "# A\nby hand\n<!-- bench: x table -->\nnew x table\n<!-- bench: end -->\nbetween\n<!-- bench: y " +
-                "says -->\nnew y says\n<!-- bench: end -->\nend\n",
+            "# A\nby hand\n<!-- bench: x table -->\nnew x table\n<!-- bench: end -->\nbetween\n" +
+                "<!-- bench: y says -->\nnew y says\n<!-- bench: end -->\nend\n",
             filled,
         )
         assertEquals(filled, Sections.fill("README.md", filled) { "new $it" }, "again it changes nothing")

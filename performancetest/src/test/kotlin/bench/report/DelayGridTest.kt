@@ -115,8 +115,8 @@ class DelayGridTest {
         val short = said(failed("few", answered = 100.0, windowS = 0))
         assertContains(
             short,
-            "few fails on stock at a delay longer than the window, in which answers cannot be counted (slots " +
-                "taken: 98 %).",
+            "few fails on stock at a delay longer than the window, " +
+                "in which answers cannot be counted (slots taken: 98 %).",
         )
         assertFalse("predicts" in short)
     }

@@ -76,8 +76,8 @@ class LimitsTest {
                     "was tried, 10 to 11 % higher, fails); " +
                     "4 are set by slots and descriptors below that rate (huge stock), CPU (busy sized, free " +
                     "stock), the bench (spoilt stock); 1 is not named (riddle stock).",
-                "Where that number decides, CPU was left: right above the ceiling services used at most 46 % of " +
-                    "theirs.",
+                "Where that number decides, CPU was left: " +
+                    "right above the ceiling services used at most 46 % of theirs.",
                 "Where CPU decides, services hold 10 % of what their slots allow: more slots would not raise these.",
                 "Slots were all in use though only 70 % of slots ÷ delay holds (huge stock): for moments, as " +
                     "calls reached the mock unevenly.",
@@ -126,8 +126,8 @@ class LimitsTest {
             findings(pool).first(),
         )
         assertEquals(
-            "None of 2 ceilings is the number of slots divided by the delay; 2 are set by CPU (busy sized, free " +
-                "stock).",
+            "None of 2 ceilings is the number of slots divided by the delay; 2 are set by CPU (busy sized, " +
+                "free stock).",
             findings(busy, unlimited).first(),
         )
         assertEquals(emptyList(), findings())
@@ -186,8 +186,8 @@ class LimitsTest {
             table[2],
         )
         assertEquals(
-            "| tight | sized | 9000 | ≥ 7000 (trials) | ≥ 78 % |  | trials: after 1 of them nothing above 7000 " +
-                "users/s was tried |",
+            "| tight | sized | 9000 | ≥ 7000 (trials) | ≥ 78 % |  | trials: " +
+                "after 1 of them nothing above 7000 users/s was tried |",
             table[3].substringBefore(" 101 of").trim(),
         )
         assertEquals(1, table.map { line -> line.count { it == '|' } }.distinct().size, "as many cells in each row")

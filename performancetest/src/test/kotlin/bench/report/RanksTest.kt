@@ -33,7 +33,7 @@ class RanksTest {
         )
 
     @Test
-    fun `a place is an interval where there are ties, and a sentence says who holds most and how many times more than the next`() {
+    fun `a place is an interval where there are ties, and a sentence says who holds most and by which factor`() {
         val ranks = Ranks(five)
         assertEquals(listOf("3", "1-2", "1-2", "-"), five.map(ranks::text))
         assertEquals(

@@ -53,8 +53,8 @@ class StartupGridTest {
                     .copy(doubts = if (it < 3) listOf("host took ${it}9 % of a core for other guests") else emptyList())
             }
         assertEquals(
-            "2 of 3 starts are in doubt, and counted all the same: host took more than 10 % of a core for other " +
-                "guests.",
+            "2 of 3 starts are in doubt, and counted all the same: " +
+                "host took more than 10 % of a core for other guests.",
             StartupGrid.of(run, doubted).sentences.first { "doubt" in it },
         )
     }
@@ -85,8 +85,8 @@ class StartupGridTest {
             StartupGrid.of(run, listOf(0, 1, 0).mapIndexed { i, left -> start("a", "stock", 300.0, i + 1, left) })
         assertEquals(1, grid.rows.single()[column("starts_left_waiting")])
         assertEquals(
-            "A call that came as the port opened was left waiting, while a later one was answered: a stock (1 of " +
-                "3 starts).",
+            "A call that came as the port opened was left waiting, while a later one was answered: " +
+                "a stock (1 of 3 starts).",
             grid.sentences.single(),
         )
     }

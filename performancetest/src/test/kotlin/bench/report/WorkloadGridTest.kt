@@ -117,7 +117,7 @@ class WorkloadGridTest {
     }
 
     @Test
-    fun `where the plan says which work is apart, conditions are compared over all columns, and with their like alone`() {
+    fun `where the plan says which work is apart, conditions are compared over all columns, with their like alone`() {
         val plan =
             WorkloadRuns.plan.copy(
                 axes =

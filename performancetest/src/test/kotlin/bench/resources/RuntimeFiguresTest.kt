@@ -68,19 +68,23 @@ class RuntimeFiguresTest {
     fun `neither a timestamp nor an exemplar is the value`() {
         val figures =
             RuntimeFigures.parse(
-                "jvm_threads_live_threads 7.0 1700000000000\r\njvm_gc_memory_allocated_bytes_total{a=\"}\"} " +
-                    "1048576.0 # {trace_id=\"x\"} 2.0\n"
+                "jvm_threads_live_threads 7.0 1700000000000\r\n" +
+                    "jvm_gc_memory_allocated_bytes_total{a=\"}\"} 1048576.0 # {trace_id=\"x\"} 2.0\n"
             )
         assertEquals(RuntimeFigures(null, 1.0, 0.0, 0, 7), figures)
     }
 
     private companion object {
+        const val MAJOR = "action=\"end of major GC\",cause=\"Metadata GC Threshold\",gc=\"MarkSweepCompact\""
+        const val CYCLE = "action=\"end of concurrent GC pause\",cause=\"No GC\",gc=\"G1 Concurrent GC\""
+        const val EVACUATION = "action=\"end of minor GC\",cause=\"G1 Evacuation Pause\",gc=\"G1 Young Generation\""
+
         val MICROMETER =
             """
-            # HELP jvm_buffer_memory_used_bytes An estimate of the memory that the Java virtual machine is using for this buffer pool
+            # HELP jvm_buffer_memory_used_bytes Estimated memory that the Java virtual machine uses for this buffer pool
             # TYPE jvm_buffer_memory_used_bytes gauge
             jvm_buffer_memory_used_bytes{id="mapped - 'non-volatile memory'"} 0.0
-            # HELP jvm_gc_memory_allocated_bytes_total Incremented for an increase in the size of the (young) heap memory pool after one GC to before the next
+            # HELP jvm_gc_memory_allocated_bytes_total Growth of the (young) heap memory pool from one GC to the next
             # TYPE jvm_gc_memory_allocated_bytes_total counter
             jvm_gc_memory_allocated_bytes_total 2.35674144E8
             jvm_gc_memory_promoted_bytes_total 1.3471584E7
@@ -104,8 +108,8 @@ class RuntimeFiguresTest {
 
         val QUARKUS =
             """
-            jvm_gc_pause_seconds_count{action="end of major GC",cause="Metadata GC Threshold",gc="MarkSweepCompact",} 1.0
-            jvm_gc_pause_seconds_sum{action="end of major GC",cause="Metadata GC Threshold",gc="MarkSweepCompact",} 0.064
+            jvm_gc_pause_seconds_count{$MAJOR,} 1.0
+            jvm_gc_pause_seconds_sum{$MAJOR,} 0.064
             jvm_gc_pause_seconds_count{action="end of minor GC",cause="Allocation Failure",gc="Copy",} 1.0
             jvm_gc_pause_seconds_sum{action="end of minor GC",cause="Allocation Failure",gc="Copy",} 0.018
             jvm_memory_used_bytes{area="nonheap",id="CodeHeap 'profiled nmethods'",} 8312576.0
@@ -115,11 +119,11 @@ class RuntimeFiguresTest {
 
         val G1 =
             """
-            jvm_gc_concurrent_phase_time_seconds_count{action="end of concurrent GC pause",cause="No GC",gc="G1 Concurrent GC"} 2
-            jvm_gc_concurrent_phase_time_seconds_sum{action="end of concurrent GC pause",cause="No GC",gc="G1 Concurrent GC"} 0.011
+            jvm_gc_concurrent_phase_time_seconds_count{$CYCLE} 2
+            jvm_gc_concurrent_phase_time_seconds_sum{$CYCLE} 0.011
             jvm_gc_memory_allocated_bytes_total 4.6137344E7
-            jvm_gc_pause_seconds_count{action="end of minor GC",cause="G1 Evacuation Pause",gc="G1 Young Generation"} 2
-            jvm_gc_pause_seconds_sum{action="end of minor GC",cause="G1 Evacuation Pause",gc="G1 Young Generation"} 0.078
+            jvm_gc_pause_seconds_count{$EVACUATION} 2
+            jvm_gc_pause_seconds_sum{$EVACUATION} 0.078
             jvm_threads_live_threads 14.0
             """
                 .trimIndent()

@@ -161,12 +161,13 @@ class CapacityResultTest {
             )
         val lines = SummaryCsv.of(held + never).lines()
         assertEquals(
-            "experiment,service,track,holds_rps,breaks_rps,limited_by,p50_ms,p99_ms,memory_peak_mib,cpu_s_per_1000,verdict,repetitions,holds_rps_low,holds_rps_high,survives_rps",
+            "experiment,service,track,holds_rps,breaks_rps,limited_by,p50_ms,p99_ms," +
+                "memory_peak_mib,cpu_s_per_1000,verdict,repetitions,holds_rps_low,holds_rps_high,survives_rps",
             lines[0],
         )
         assertEquals(
-            "capacity,x,stock,200,230,\"not named: CPU 20 %, 101 calls at the " +
-                "mock\",1002.0,1010.0,210,2.000,holds,1,,,210",
+            "capacity,x,stock,200,230,\"not named: CPU 20 %, 101 calls at the mock\"," +
+                "1002.0,1010.0,210,2.000,holds,1,,,210",
             lines[1],
         )
         assertEquals("capacity,y,stock,,1,errors: status 502,,,,,broken,1,,,", lines[2])

@@ -38,7 +38,7 @@ class RuntimeWatchTest {
     }
 
     @Test
-    fun `what is told late counts at the moment at which it comes, so that nothing is collected for longer than it took`() {
+    fun `what is reported late counts when it comes, so that nothing is collected for longer than it took`() {
         var nowNs = 0L
         val (answer, asked) = CountDownLatch(1) to CountDownLatch(2)
         val told = listOf(figures(1.0, 10), figures(31.0, 90)).iterator()

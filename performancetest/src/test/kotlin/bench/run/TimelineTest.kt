@@ -132,7 +132,8 @@ class TimelineTest {
     fun `a part that is not there is empty in the rows`() {
         val lines = play().csv().lines()
         assertEquals(
-            "elapsed_s,service_cpu_s,service_rss_mib,service_anonymous_mib,service_working_set_mib,service_threads,service_open_files,mock_cpu_s,injector_cpu_s,proxy_cpu_s,monitoring_cpu_s",
+            "elapsed_s,service_cpu_s,service_rss_mib,service_anonymous_mib,service_working_set_mib," +
+                "service_threads,service_open_files,mock_cpu_s,injector_cpu_s,proxy_cpu_s,monitoring_cpu_s",
             lines.first(),
         )
         assertEquals("1.0,0.5,,,101.0,,,0.5,,,", lines[2])

@@ -8,7 +8,8 @@ import kotlin.test.assertFailsWith
 
 class ModuleTextTest {
     private fun pom(own: String) =
-        "<project><parent><artifactId>vertx</artifactId></parent>$own<dependencies><dependency><artifactId>vertx</artifactId></dependency></dependencies></project>"
+        "<project><parent><artifactId>vertx</artifactId></parent>$own" +
+            "<dependencies><dependency><artifactId>vertx</artifactId></dependency></dependencies></project>"
 
     @Test
     fun `only the module's own artifact is renamed`() {
@@ -25,8 +26,9 @@ class ModuleTextTest {
     @Test
     fun `only the package's own name is changed, at both places of a lock file`() {
         val lock =
-            "{\n  \"name\": \"%1\$s\",\n  \"packages\": {\n    \"\": {\n      \"name\": \"%1\$s\",\n      " +
-                "\"dependencies\": { \"express\": \"5\" }\n    },\n    \"x\": { \"name\": \"express\" }\n  }\n}\n"
+            "{\n  \"name\": \"%1\$s\",\n  \"packages\": {\n    \"\": {\n      \"name\": \"%1\$s\",\n" +
+                "      \"dependencies\": { \"express\": \"5\" }\n    },\n    \"x\": { \"name\": \"express\" }\n" +
+                "  }\n}\n"
         assertEquals(lock.format("mine"), ModuleText.npm(lock.format("express"), "mine"))
         assertEquals(
             "{ \"name\": \"mine\", \"dependencies\": { \"express\": \"5\" } }",
@@ -50,8 +52,8 @@ class ModuleTextTest {
     fun `the new line follows the old one and looks like it`() {
         val list = "include:\n  - services/web/compose.yml\n  - services/web-flux/compose.yml\n"
         assertEquals(
-            "include:\n  - services/web/compose.yml\n  - services/mine/compose.yml\n  - " +
-                "services/web-flux/compose.yml\n",
+            "include:\n  - services/web/compose.yml\n  - services/mine/compose.yml\n" +
+                "  - services/web-flux/compose.yml\n",
             ModuleText.listed(list, "f", "services/web", "services/mine"),
         )
         assertEquals(

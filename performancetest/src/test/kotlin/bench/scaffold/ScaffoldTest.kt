@@ -36,9 +36,9 @@ class ScaffoldTest {
             "services/web/compose.yml",
             "services:\n" +
                 listOf("web" to 8101, "web-virtual" to 8102).joinToString("\n") { (name, port) ->
-                    "  $name:\n    extends:\n      file: ../_base.compose.yml\n      service: jvm\n    build:\n  " +
-                        "    args:\n        MODULE: services/web\n    ports:\n      - $port:8080\n    command: [x]\n " +
-                        "   labels:\n      bench.title: $name\n"
+                    "  $name:\n    extends:\n      file: ../_base.compose.yml\n      service: jvm\n    build:\n" +
+                        "      args:\n        MODULE: services/web\n    ports:\n      - $port:8080\n" +
+                        "    command: [x]\n    labels:\n      bench.title: $name\n"
                 },
         )
         write(

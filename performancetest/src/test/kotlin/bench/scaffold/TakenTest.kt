@@ -13,8 +13,8 @@ class TakenTest {
                 "services:\n  one:\n    ports:\n      - \${BIND_ADDRESS}:8101:8080\n      - \"9000:90\"\n  " +
                     "two:\n    ports: ['127.0.0.1:8103:8080', \"\${BIND_ADDRESS}::8081\"]\n",
             "b" to
-                "x-all: &all\n  image: a\nservices:\n  three:\n    <<: *all\n    networks:\n      bench:\n       " +
-                    " aliases: [dependency]\n      other:\n    surprise: true\n",
+                "x-all: &all\n  image: a\nservices:\n  three:\n    <<: *all\n    networks:\n      bench:\n" +
+                    "        aliases: [dependency]\n      other:\n    surprise: true\n",
         )
 
     @Test
@@ -39,7 +39,8 @@ class TakenTest {
         assertEquals(
             "vertx",
             Taken.artifact(
-                "<project><parent><artifactId>bench</artifactId></parent><artifactId>vertx</artifactId><dependencies><artifactId>x</artifactId></dependencies></project>"
+                "<project><parent><artifactId>bench</artifactId></parent><artifactId>vertx</artifactId>" +
+                    "<dependencies><artifactId>x</artifactId></dependencies></project>"
             ),
         )
         assertEquals(

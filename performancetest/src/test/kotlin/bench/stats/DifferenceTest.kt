@@ -81,7 +81,7 @@ class DifferenceTest {
     }
 
     @Test
-    fun `of outcomes the share counts, and four failures of five are a difference though an interval of medians has 0 in it`() {
+    fun `of outcomes the share counts, and four failures of five differ though an interval of medians has 0 in it`() {
         val difference = Difference.ofOutcomes(values(1, 1, 1, 1, 1), values(1, 0, 0, 0, 0))
         assertEquals(true, difference.isDifferent)
         assertEquals(-0.8, difference.ofMedians, 1e-12)

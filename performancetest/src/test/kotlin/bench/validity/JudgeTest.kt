@@ -131,7 +131,7 @@ class JudgeTest {
     }
 
     @Test
-    fun `a database that has no CPU left is no fault of the bench, also on a core that both use, but an injector without is`() {
+    fun `a database without CPU is no fault of the bench, also on a core that both use, but an injector without is`() {
         val shared =
             bench.copy(
                 mock_cpu_share = 0.6,

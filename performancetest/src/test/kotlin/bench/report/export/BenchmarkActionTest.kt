@@ -178,8 +178,10 @@ class BenchmarkActionTest {
         val form =
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(
-                    """{ "type": "array", "minItems": 1, "items": { "type": "object", "required": ["name", "unit", "value"], "additionalProperties": false, "properties": {
-                "name": { "type": "string", "minLength": 1 }, "unit": { "type": "string", "minLength": 1 }, "value": { "type": "number" },
+                    """{ "type": "array", "minItems": 1, "items": {
+                "type": "object", "required": ["name", "unit", "value"], "additionalProperties": false, "properties": {
+                "name": { "type": "string", "minLength": 1 }, "unit": { "type": "string", "minLength": 1 },
+                "value": { "type": "number" },
                 "range": { "type": "string", "minLength": 1 }, "extra": { "type": "string", "minLength": 1 } } } }"""
                 )!!
     }

@@ -39,7 +39,8 @@ class WorkloadCsvTest {
             )
         // By hand: 300 MB and 600 MB in 3 s each; 300 calls of 10 ms and 100 of 20 ms.
         assertEquals(
-            "server,way,path,concurrency,throughput_mbps,avg_latency_ms,total_bytes,total_time_seconds,window\na,stream,/stream/1mb,30,150.0,12.5,900000000,6.0,65535\n",
+            "server,way,path,concurrency,throughput_mbps,avg_latency_ms,total_bytes,total_time_seconds,window\n" +
+                "a,stream,/stream/1mb,30,150.0,12.5,900000000,6.0,65535\n",
             csv,
         )
     }

@@ -14,7 +14,8 @@ class ContainerTest {
     ) =
         Container.parse(
                 """[{"Id":"abc","Name":"/p-vertx-1","Image":"sha256:1","RestartCount":$restarts,"Path":"java",
-        "State":{"Status":"x","Running":$isRunning,"OOMKilled":$oom,"Pid":42,"ExitCode":$exitCode,"StartedAt":"$startedAt"},
+        "State":{"Status":"x","Running":$isRunning,"OOMKilled":$oom,"Pid":42,"ExitCode":$exitCode,
+        "StartedAt":"$startedAt"},
         "Config":{"Labels":{"com.docker.compose.service":"vertx"},"Env":["A=b"]},
         "HostConfig":{"CpusetCpus":"1","NanoCpus":0,"Memory":${3L shl 30},"PidsLimit":10000}}]"""
             )

@@ -23,7 +23,8 @@ class GrafanaTest {
                 val request = assertNotNull(requests.poll(10, TimeUnit.SECONDS))
                 assertEquals("POST /api/annotations", "${request.method} ${request.path}")
                 assertEquals(
-                    """{"time":1000,"timeEnd":2000,"text":"vertx, stock: 5 users/s holds","tags":["bench","vertx","stock"]}""",
+                    """{"time":1000,"timeEnd":2000,"text":"vertx, stock: 5 users/s holds",""" +
+                        """"tags":["bench","vertx","stock"]}""",
                     request.body,
                 )
             }

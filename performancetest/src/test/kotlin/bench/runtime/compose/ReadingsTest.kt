@@ -72,7 +72,9 @@ class ReadingsTest {
     @Test
     fun `the question names each container and figure`() =
         assertEquals(
-            "{__name__=~\"container_cpu_usage_seconds_total|container_memory_working_set_bytes|container_memory_rss|container_cpu_cfs_throttled_seconds_total\",container_id=~\"aaa|bbb\"}[12s]",
+            "{__name__=~\"container_cpu_usage_seconds_total|container_memory_working_set_bytes|" +
+                "container_memory_rss|container_cpu_cfs_throttled_seconds_total\"," +
+                "container_id=~\"aaa|bbb\"}[12s]",
             Readings.query(listOf("aaa", "bbb"), 12),
         )
 }
