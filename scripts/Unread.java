@@ -15,8 +15,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Clients that ask and never read, and what the service does meanwhile and after they have gone: a line a second, with its resident memory in MiB and how long `/health` took in ms.
- * Arguments: chat or download; host and port of the service; its process id; how many clients; seconds; the path that they ask for.
+ * Clients that ask and never read, and what the service does meanwhile and after they have gone: a line a second, with
+ * its resident memory in MiB and how long `/health` took in ms.
+ * Arguments: chat or download; host and port of the service; its process id; how many clients; seconds; the path that
+ * they ask for.
  */
 public final class Unread {
     private static final Duration PATIENCE = Duration.ofSeconds(2);

@@ -8,7 +8,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The open connections of one event loop while its port is open. All of it happens on that loop, so it needs no locks. */
+/**
+ * The open connections of one event loop while its port is open. All of it happens on that loop, so it needs no locks.
+ */
 final class Connections {
     /** Of a socket that is closed: 0 makes the kernel send RST instead of FIN. */
     static final int LINGER_RESET = 0;
@@ -18,7 +20,10 @@ final class Connections {
     private final Set<HttpConnection> open = new HashSet<>();
     private boolean allReset;
 
-    /** A connection comes with {@link #LINGER_RESET}, so that the port's closing resets also those that nobody has got yet. */
+    /**
+     * A connection comes with {@link #LINGER_RESET}, so that the port's closing also resets what no one has
+     * accepted yet.
+     */
     void add(HttpConnection connection) {
         if (allReset) {
             reset(connection);

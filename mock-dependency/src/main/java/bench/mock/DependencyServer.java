@@ -38,7 +38,10 @@ final class DependencyServer extends VerticleBase {
         return onLoop(this::listen);
     }
 
-    /** From any thread. Ends when this event loop has no connection and no call left; the last of all loops closes the port. */
+    /**
+     * From any thread. Ends when this event loop has no connection and no call left; the last of all loops closes the
+     * port.
+     */
     Future<Void> shut() {
         return onLoop(() -> {
             connections.resetAll();

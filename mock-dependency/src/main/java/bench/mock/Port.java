@@ -42,7 +42,8 @@ final class Port {
     /**
      * Each change waits for the one before it, or a port could be opened while it is still being closed.
      *
-     * @return ends when the change has happened; fails with a UserError, and leaves the port down, when it cannot be opened again
+     * @return ends when the change has happened; fails with a UserError, and leaves the port down, when it cannot
+     *     be opened again
      */
     synchronized Future<Void> change(Behaviour next) {
         lastChange = lastChange.transform(whateverBecameOfIt -> apply(behaviour.get(), next));

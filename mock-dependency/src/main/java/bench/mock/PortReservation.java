@@ -8,16 +8,16 @@ import java.net.Socket;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Keeps a port's number while nothing listens there: bound, so that no outgoing connection of this machine can get it, but not
- * listening, so that the kernel refuses callers.
+ * Keeps a port's number while nothing listens there: bound, so that no outgoing connection of this machine can get it,
+ * but not listening, so that the kernel refuses callers.
  */
 record PortReservation(Socket socket) {
     private static final int RETRY_MS = 1;
     private static final int MOST_TRIES = 5_000;
 
     /**
-     * Ends when nothing listens there any more. That can be shortly after Netty says that a listener is closed: the JDK leaves
-     * its descriptor open until the selector has been through once more.
+     * Ends when nothing listens there any more. That can be shortly after Netty says that a listener is closed: the JDK
+     * leaves its descriptor open until the selector has been through once more.
      */
     static Future<PortReservation> take(Vertx vertx, Settings settings) {
         return take(vertx, settings, MOST_TRIES);

@@ -4,7 +4,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The calls of one event loop that wait for their delay to be over. All of it happens on that loop, so it needs no locks. */
+/**
+ * The calls of one event loop that wait for their delay to be over. All of it happens on that loop, so it needs no
+ * locks.
+ */
 final class Waiting {
     private final Set<Call> calls = new HashSet<>();
 

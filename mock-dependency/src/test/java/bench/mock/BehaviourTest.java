@@ -17,8 +17,10 @@ class BehaviourTest {
                 "{\"delay\":{\"kind\":\"fixed\",\"ms\":1000},\"error_share\":0,\"fault\":null}",
                 "{\"delay\":{\"kind\":\"fixed\",\"ms\":0.5},\"error_share\":0.25,\"fault\":null}",
                 "{\"delay\":{\"kind\":\"uniform\",\"min_ms\":5,\"max_ms\":10},\"error_share\":1,\"fault\":\"hang\"}",
-                "{\"delay\":{\"kind\":\"lognormal\",\"median_ms\":100,\"sigma\":0.5},\"error_share\":0,\"fault\":\"reset\"}",
-                "{\"delay\":{\"kind\":\"mixed\",\"ms\":100,\"slow_ms\":10000,\"slow_share\":0.3333},\"error_share\":0,\"fault\":null}",
+                "{\"delay\":{\"kind\":\"lognormal\",\"median_ms\":100,\"sigma\":0.5},"
+                        + "\"error_share\":0,\"fault\":\"reset\"}",
+                "{\"delay\":{\"kind\":\"mixed\",\"ms\":100,\"slow_ms\":10000,\"slow_share\":0.3333},"
+                        + "\"error_share\":0,\"fault\":null}",
                 "{\"delay\":{\"kind\":\"fixed\",\"ms\":0},\"error_share\":0,\"fault\":\"garbage\"}",
                 "{\"delay\":{\"kind\":\"fixed\",\"ms\":0},\"error_share\":0,\"fault\":\"down\"}"
             })

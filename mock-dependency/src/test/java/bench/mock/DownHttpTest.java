@@ -17,7 +17,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The fault "down", on two event loops. Each PUT is answered only when the change has happened, so nothing is waited for. */
+/**
+ * The fault "down", on two event loops. Each PUT is answered only when the change has happened, so nothing is waited
+ * for.
+ */
 class DownHttpTest {
     private static final String DOWN = "{\"delay\":{\"kind\":\"fixed\",\"ms\":0},\"fault\":\"down\"}";
     private static final String UP = "{\"delay\":{\"kind\":\"fixed\",\"ms\":0}}";

@@ -7,7 +7,10 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** The windows that a server on this machine gives to whoever connects, in bytes, as it announces them (RFC 9113, 6.5.2 and 6.9.2). */
+/**
+ * The windows that a server on this machine gives to a client that connects, in bytes, as it announces them (RFC 9113,
+ * 6.5.2 and 6.9.2).
+ */
 public record Announced(long stream, long connection) {
     private static final int INITIAL = 65_535;
     private static final int SETTINGS = 4;

@@ -21,7 +21,10 @@ import java.nio.file.Files;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jboss.resteasy.reactive.RestResponse.ResponseBuilder;
 
-/** The same file in six ways. What they return decides on which thread they run, and how much of the file is in memory at once. */
+/**
+ * The same file in six ways. What they return decides on which thread they run, and how much of the file is in memory
+ * at once.
+ */
 @Path("/download")
 @Produces("application/pdf")
 public class DownloadResource {
@@ -44,7 +47,10 @@ public class DownloadResource {
         return open(sample).map(file -> RestResponse.ok(file.getDelegate().setReadLength(sample.bytes())));
     }
 
-    /** Without this, HEAD runs {@link #asyncFile}, and nobody closes the file that it opens, since only the pipe into a body would. */
+    /**
+     * Without this, HEAD runs {@link #asyncFile}, and nothing closes the file that it opens, since only the pipe into a
+     * body would.
+     */
     @HEAD
     @Path("/asyncFile/{name}")
     @NonBlocking
@@ -63,7 +69,10 @@ public class DownloadResource {
                 .map(buffer -> RestResponse.ok(buffer.getDelegate()));
     }
 
-    /** Event loop: a buffer after the other, as the client takes them; its length is not known beforehand, so it is sent in chunks. */
+    /**
+     * Event loop: a buffer after the other, as the client takes them; its length is not known beforehand, so it is sent
+     * in chunks.
+     */
     @GET
     @Path("/asyncMultiBuffer/{name}")
     public Multi<Buffer> asyncMultiBuffer(String name) {

@@ -22,7 +22,10 @@ public class Samples {
         this.folder = Path.of(folder).toAbsolutePath();
     }
 
-    /** @throws NotFoundException for what is none of them, whatever the reason: who asks learns nothing of the rest of the disk. */
+    /**
+     * @throws NotFoundException for a name that is not among them, whatever the reason: a caller learns nothing of the
+     *     rest of the disk.
+     */
     public Sample find(String name) {
         if (NAME.matcher(name).matches()) {
             try {

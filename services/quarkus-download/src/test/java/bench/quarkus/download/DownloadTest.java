@@ -42,7 +42,10 @@ class DownloadTest {
         }
     }
 
-    /** Where the length is known before the first byte leaves, a client can show progress, and see that something is missing. */
+    /**
+     * Where the length is known before the first byte leaves, a client can show progress, and see that something is
+     * missing.
+     */
     @ParameterizedTest
     @MethodSource("bench.quarkus.download.Ways#all")
     void tellsTheLengthUnlessItIsStreamed(String way) throws Exception {

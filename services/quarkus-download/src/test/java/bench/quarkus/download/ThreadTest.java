@@ -9,7 +9,10 @@ import java.net.URI;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a way returns, and how it is marked, decides on which thread it runs. Answers that are a stream of buffers go through no filter that could tell. */
+/**
+ * What a way returns, and how it is marked, decides on which thread it runs. Answers that are a stream of buffers go
+ * through no filter that could tell.
+ */
 @QuarkusTest
 @QuarkusTestResource(SampleFolder.class)
 class ThreadTest {

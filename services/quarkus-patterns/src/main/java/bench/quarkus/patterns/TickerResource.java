@@ -23,7 +23,10 @@ public class TickerResource {
         interval = Duration.ofMillis(intervalMs);
     }
 
-    /** A client that does not keep up misses ticks, which the sequence shows; else the first slow one would have its stream ended. */
+    /**
+     * A client that does not keep up misses ticks, which the sequence shows; else the first slow one would have its
+     * stream ended.
+     */
     @GET
     @RestStreamElementType(MediaType.APPLICATION_JSON)
     public Multi<Tick> ticker() {

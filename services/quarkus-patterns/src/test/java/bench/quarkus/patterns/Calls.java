@@ -50,7 +50,10 @@ final class Calls {
         return socket;
     }
 
-    /** How many streams of {@code kind} the service says it has, once that is {@code wanted}; else what it says in the end. */
+    /**
+     * How many streams of {@code kind} the service says it has, once that is {@code wanted}; else what it says in the
+     * end.
+     */
     static int open(URI base, String kind, int wanted) throws Exception {
         int open = -1;
         for (int n = 0; n < POLLS && open != wanted; n++) {

@@ -29,7 +29,8 @@ class EchoTest {
                 "17",
                 "true",
                 "null",
-                "{\"long\":9223372036854775807,\"longer\":123456789012345678901234567890,\"exact\":3.14159265358979323846,\"zeroes\":1.500}",
+                "{\"long\":9223372036854775807,\"longer\":123456789012345678901234567890,"
+                        + "\"exact\":3.14159265358979323846,\"zeroes\":1.500}",
                 "{\"text\":\"\u00e4\u20ac \\\"quoted\\\" \\\\ \\n\"}",
             })
     void answersTheSameJson(String body) throws Exception {

@@ -6,7 +6,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 
-/** Wires: a server at {@code PORT}, its {@code /health} at {@code HEALTH_PORT}; it ends with SIGTERM, or with the process that started it. */
+/**
+ * Wires: a server at {@code PORT}, its {@code /health} at {@code HEALTH_PORT}; it ends with SIGTERM, or with the
+ * process that started it.
+ */
 public final class Main {
     private static final int OK = 200;
 

@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A PostgreSQL of this process' own: a child of it, so that what it uses can be read, its data in a folder that goes with it. Its settings are PostgreSQL's defaults, as in the container. */
+/**
+ * A PostgreSQL of this process' own: a child of it, so that what it uses can be read, its data in a folder that goes
+ * with it. Its settings are PostgreSQL's defaults, as in the container.
+ */
 final class PostgresServer implements AutoCloseable {
     private static final int PATIENCE_S = 30;
     private static final int STOP_S = 8;
@@ -25,7 +28,10 @@ final class PostgresServer implements AutoCloseable {
         this.programs = programs;
     }
 
-    /** Returns when {@code database} is there and takes connections of {@code user}, who needs no password. {@link #close} may come at any moment: nothing begins after it. */
+    /**
+     * Returns when {@code database} is there and takes connections of {@code user}, who needs no password.
+     * {@link #close} may come at any moment: nothing begins after it.
+     */
     void start(int port, String user, String database) throws IOException, InterruptedException, SQLException {
         try {
             prepare(user);

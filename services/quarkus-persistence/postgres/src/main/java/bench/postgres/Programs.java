@@ -10,13 +10,19 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 
-/** Unpacks PostgreSQL's programs for this system, which come as a library. The build does it, so that a start has not to. */
+/**
+ * Unpacks PostgreSQL's programs for this system, which come as a library. The build does it, so that a start has not
+ * to.
+ */
 public final class Programs {
     private static final int EXECUTABLE = 0100;
 
     private Programs() {}
 
-    /** @param arguments the folder, which then has {@code bin}, {@code lib} and {@code share}, and the version: nothing is done where that is there already */
+    /**
+     * @param arguments the folder, which then has {@code bin}, {@code lib} and {@code share}, and the version: nothing
+     *     is done where that is there already
+     */
     public static void main(String[] arguments) throws IOException {
         Path folder = Path.of(arguments[0]);
         Path version = folder.resolve("version");

@@ -15,7 +15,10 @@ final class Unprivileged {
         return "root".equals(System.getProperty("user.name")) ? prefixed(List.of("unshare", "-U"), command) : command;
     }
 
-    /** Where the system has the means, {@code command} gets SIGTERM when the thread that started it ends, even if that was killed. */
+    /**
+     * Where the system has the means, {@code command} gets SIGTERM when the thread that started it ends, even if that
+     * was killed.
+     */
     static List<String> endingWithParent(List<String> command) {
         return isOnPath("setpriv") ? prefixed(List.of("setpriv", "--pdeathsig", "TERM"), command) : command;
     }

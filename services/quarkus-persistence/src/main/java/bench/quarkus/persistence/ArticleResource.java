@@ -8,7 +8,10 @@ import jakarta.ws.rs.Path;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The same ten articles: `v1` on worker threads, `v2` on an event loop, `v3` on virtual threads; `sql` without the mapper. */
+/**
+ * The same ten articles: `v1` on worker threads, `v2` on an event loop, `v3` on virtual threads; `sql` without the
+ * mapper.
+ */
 @Path("/")
 public class ArticleResource {
     private final MappedArticles mapped;

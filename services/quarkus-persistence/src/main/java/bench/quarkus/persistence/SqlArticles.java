@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** Articles by JDBC alone, so that what the mapper costs can be told from what waiting costs; the caller's thread waits. */
+/**
+ * Articles by JDBC alone, so that what the mapper costs can be told from what waiting costs; the caller's thread waits.
+ */
 @ApplicationScoped
 public class SqlArticles {
     private final DataSource database;

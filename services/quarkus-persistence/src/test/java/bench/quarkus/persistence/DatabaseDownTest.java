@@ -39,7 +39,9 @@ class DatabaseDownTest {
         awaitWell(path);
     }
 
-    /** A pool of JDBC finds out that a connection is broken when it is used: each of them costs a call, then it is gone. */
+    /**
+     * A pool of JDBC finds out that a connection is broken when it is used: each of them costs a call, then it is gone.
+     */
     private void awaitWell(String path) throws Exception {
         int status = 0;
         for (int n = 0; n < POLLS && status != 200; n++) {

@@ -7,7 +7,10 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.zip.CRC32C;
 
-/** Writes the sample files and a list of them, which downloads are checked by: {@code name,bytes,crc32c}, the last as eight hexadecimal digits. The build runs it; the service does not. */
+/**
+ * Writes the sample files and a list of them, which downloads are checked by: {@code name,bytes,crc32c}, the last as
+ * eight hexadecimal digits. The build runs it; the service does not.
+ */
 public final class SampleFiles {
     /** Kept, since a logger that nobody holds forgets its level. */
     private static final Logger PDFBOX = Logger.getLogger("org.apache.pdfbox");

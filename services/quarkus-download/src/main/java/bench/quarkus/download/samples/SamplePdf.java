@@ -16,8 +16,8 @@ import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
 
 /**
- * A PDF file of exactly so many bytes, the same on every machine: nothing in it is compressed, so no version of a library decides its bytes, and what fills it is random by a fixed seed,
- * so nothing on the way can make it smaller.
+ * A PDF file of exactly so many bytes, the same on every machine: nothing in it is compressed, so no version of a
+ * library decides its bytes, and what fills it is random by a fixed seed, so nothing on the way can make it smaller.
  */
 final class SamplePdf {
     private static final int PAGES = 3;

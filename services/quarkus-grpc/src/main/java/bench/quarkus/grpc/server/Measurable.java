@@ -7,7 +7,10 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/** With the separate server, Quarkus answers by HTTP some 100 ms before the heap stands among its metrics; who is ready can be measured too. */
+/**
+ * With the separate server, Quarkus answers by HTTP some 100 ms before the heap stands among its metrics. With this, a
+ * service that is ready can be measured too.
+ */
 @Readiness
 @ApplicationScoped
 public class Measurable implements HealthCheck {

@@ -10,8 +10,9 @@ import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * The window of grpc-netty, which is Quarkus' server of gRPC alone (on Vert.x' threads); Quarkus has no setting for it. grpc-netty has one number for both, the streams' and the
- * connection's. Set so it stays; its default (1 MiB) grows with what the connection carries.
+ * The window of grpc-netty, which is Quarkus' server of gRPC alone (on Vert.x' threads); Quarkus has no setting for it.
+ * grpc-netty has one number for both, the streams' and the connection's. Set so it stays; its default (1 MiB) grows
+ * with what the connection carries.
  */
 @ApplicationScoped
 public class NettyWindow implements ServerBuilderCustomizer<VertxServerBuilder> {
@@ -29,7 +30,11 @@ public class NettyWindow implements ServerBuilderCustomizer<VertxServerBuilder> 
         stream.ifPresent(builder.nettyBuilder()::flowControlWindow);
     }
 
-    /** Ends the program: a gRPC server that does not start is only logged by Quarkus. @throws IllegalArgumentException where the two windows are asked to differ */
+    /**
+     * Ends the program: a gRPC server that does not start is only logged by Quarkus.
+     *
+     * @throws IllegalArgumentException where the two windows are asked to differ
+     */
     void check(@Observes StartupEvent started) {
         if (isSeparate && connection.isPresent() && !connection.equals(stream)) {
             throw new IllegalArgumentException(

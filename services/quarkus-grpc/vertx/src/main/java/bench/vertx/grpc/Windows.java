@@ -4,9 +4,16 @@ import io.vertx.core.http.HttpServerOptions;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** The two windows of flow control (RFC 9113, 5.2) that a server gives its clients, in bytes: one for each stream, one for all of a connection. Empty: the framework's default. */
+/**
+ * The two windows of flow control (RFC 9113, 5.2) that a server gives its clients, in bytes: one for each stream, one
+ * for all of a connection. Empty: the framework's default.
+ */
 public record Windows(OptionalInt stream, OptionalInt connection) {
-    /** From {@code STREAM_WINDOW} and {@code CONNECTION_WINDOW}. @throws IllegalArgumentException for what is no number of bytes above 0 */
+    /**
+     * From {@code STREAM_WINDOW} and {@code CONNECTION_WINDOW}.
+     *
+     * @throws IllegalArgumentException for what is no number of bytes above 0
+     */
     public static Windows of(Map<String, String> environment) {
         return new Windows(bytes("STREAM_WINDOW", environment), bytes("CONNECTION_WINDOW", environment));
     }
