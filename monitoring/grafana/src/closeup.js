@@ -10,7 +10,8 @@ export const closeup = dashboard({
   uid: 'bench-closeup',
   title: 'Quarkus up close',
   description:
-    'One of the services that call nobody (profile quarkus): what it answers on each route, on which threads, and what that takes.',
+    'One of the services that call nobody (profile quarkus): what it answers on each route, on which threads, ' +
+    'and what that takes.',
   variable: services(''),
   rows: [
     [
@@ -18,13 +19,17 @@ export const closeup = dashboard({
       [
         panel({
           title: 'Requests answered, by route',
-          description: `Requests a second over 5 s, failed ones too, without scrapes and health checks; none where work does not come by HTTP requests. ${from.itself}`,
+          description:
+            'Requests a second over 5 s, failed ones too, without scrapes and health checks; none where work does ' +
+            `not come by HTTP requests. ${from.itself}`,
           unit: units.perSecond,
           queries: [[its('bench:requests_per_second:by_route'), '{{route}}']],
         }),
         panel({
           title: 'Response time, mean, by route',
-          description: `Over 5 s, by its own clock, until the answer was written. What a caller waits in addition is in the run's report alone. ${from.itself}`,
+          description:
+            'Over 5 s, by its own clock, until the answer was written. What a caller waits in addition is in the ' +
+            `run's report alone. ${from.itself}`,
           unit: units.seconds,
           queries: [[its('bench:response_seconds:mean_by_route'), '{{route}}']],
         }),
@@ -42,7 +47,8 @@ export const closeup = dashboard({
         panel({
           title: 'Threads, by kind',
           description:
-            'By what they do, as the service itself says, and all that the kernel knows (also those of the compiler and the collector; virtual threads are none), by cAdvisor.',
+            'By what they do, as the service itself says, and all that the kernel knows (also those of the ' +
+            'compiler and the collector; virtual threads are none), by cAdvisor.',
           unit: units.threads,
           queries: [
             [its('bench:threads:by_kind'), '{{kind}}'],
@@ -51,7 +57,9 @@ export const closeup = dashboard({
         }),
         panel({
           title: 'Memory of the container',
-          description: `Working set: what the kernel cannot take back at once, with page cache in use. Anonymous: without page cache. ${from.kernel}`,
+          description:
+            'Working set: what the kernel cannot take back at once, with page cache in use. Anonymous: without ' +
+            `page cache. ${from.kernel}`,
           unit: units.bytes,
           queries: [
             [its('bench:memory_working_set_bytes'), 'working set'],
@@ -86,13 +94,17 @@ export const closeup = dashboard({
       [
         panel({
           title: 'CPU of databases and clients',
-          description: `Cores used, over 5 s, by all that runs beside services, whichever is chosen. Where one of them needs all it has, the service is not the limit. ${from.kernel}`,
+          description:
+            'Cores used, over 5 s, by all that runs beside services, whichever is chosen. Where one of them needs ' +
+            `all it has, the service is not the limit. ${from.kernel}`,
           unit: units.cores,
           queries: [[beside('bench:cpu_cores'), '{{service}}']],
         }),
         panel({
           title: 'Memory of databases and clients',
-          description: `Working set: a database's holds page cache in use, and data that it keeps in memory. Whichever service is chosen. ${from.kernel}`,
+          description:
+            "Working set: a database's holds page cache in use, and data that it keeps in memory. Whichever " +
+            `service is chosen. ${from.kernel}`,
           unit: units.bytes,
           queries: [[beside('bench:memory_working_set_bytes'), '{{service}}']],
         }),

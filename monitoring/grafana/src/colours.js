@@ -1,5 +1,6 @@
 // One colour for each service, in every panel: Okabe and Ito's palette, with brown and violet where it has black,
-// which a dark page would hide. The colour-blind can tell them apart too. A service that is missing here gets one of Grafana's.
+// which a dark page would hide. The colour-blind can tell them apart too. A service that is missing here gets one of
+// Grafana's.
 export const colours = {
   'spring-web': '#E69F00',
   'spring-web-virtual': '#8B5A2B',

@@ -27,13 +27,17 @@ export const compare = dashboard({
         }),
         panel({
           title: 'Response time, median',
-          description: `Half of the calls that ended within the last 5 s took longer, correct or not; interpolated within a bucket of the histogram. ${from.callers}`,
+          description:
+            'Half of the calls that ended within the last 5 s took longer, correct or not; interpolated within a ' +
+            `bucket of the histogram. ${from.callers}`,
           unit: units.seconds,
           queries: [[each('bench:caller_response_seconds:p50'), '{{service}} {{track}}']],
         }),
         panel({
           title: 'Response time, p99',
-          description: `One in a hundred calls that ended within the last 5 s took longer, correct or not; interpolated within a bucket of the histogram. ${from.callers}`,
+          description:
+            'One in a hundred calls that ended within the last 5 s took longer, correct or not; interpolated ' +
+            `within a bucket of the histogram. ${from.callers}`,
           unit: units.seconds,
           queries: [[each('bench:caller_response_seconds:p99'), '{{service}} {{track}}']],
         }),
@@ -50,13 +54,16 @@ export const compare = dashboard({
         }),
         panel({
           title: 'Threads',
-          description: `All threads that the kernel knows, also those of the compiler and the collector; virtual threads are none. ${from.kernel}`,
+          description:
+            'All threads that the kernel knows, also those of the compiler and the collector; virtual threads are ' +
+            `none. ${from.kernel}`,
           unit: units.threads,
           queries: [[each('bench:threads'), '{{service}}']],
         }),
         panel({
           title: 'Memory, working set',
-          description: `Memory that the kernel cannot take back at once; it holds page cache in use as well. ${from.kernel}`,
+          description:
+            'Memory that the kernel cannot take back at once; it holds page cache in use as well. ' + from.kernel,
           unit: units.bytes,
           queries: [[each('bench:memory_working_set_bytes'), '{{service}}']],
         }),
@@ -88,14 +95,16 @@ export const compare = dashboard({
         panel({
           title: 'Calls in flight at the mock',
           description:
-            'Calls that wait at the slow dependency, all its instances together, as they say themselves. Slots that are full show as a flat top.',
+            'Calls that wait at the slow dependency, all its instances together, as they say themselves. Slots ' +
+            'that are full show as a flat top.',
           unit: units.calls,
           queries: [['bench:dependency_in_flight', 'at the mock']],
         }),
         panel({
           title: 'Calls in flight at callers',
           description:
-            "Calls that were started and have no answer yet, by the service called. What exceeds the mock's calls waits in or before the service. Counted by the injector.",
+            "Calls that were started and have no answer yet, by the service called. What exceeds the mock's " +
+            'calls waits in or before the service. Counted by the injector.',
           unit: units.calls,
           queries: [[each('bench:caller_in_flight'), '{{service}} {{track}}']],
         }),

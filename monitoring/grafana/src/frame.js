@@ -13,12 +13,21 @@ import { datasource } from './panels.js'
 
 /** @typedef {import('@grafana/grafana-foundation-sdk/timeseries').PanelBuilder} Panel */
 
+/** @typedef {[title: string, panels: Panel[]]} Row */
+
 /**
  * A dashboard with all that they have in common.
- * @param {{ uid: string, title: string, description: string, variable: QueryVariableBuilder, rows: [title: string, panels: Panel[]][] }} what
+ * @param {{ uid: string, title: string, description: string, variable: QueryVariableBuilder, rows: Row[] }} what
  */
-export function dashboard({ uid, title, description, variable, rows }) {
-  const result = new DashboardBuilder(title)
+export function dashboard({ rows, ...what }) {
+  const result = frame(what)
+  addRows(result, rows)
+  return result.build()
+}
+
+/** @param {{ uid: string, title: string, description: string, variable: QueryVariableBuilder }} what */
+function frame({ uid, title, description, variable }) {
+  return new DashboardBuilder(title)
     .uid(uid)
     .description(description)
     .tags(['bench'])
@@ -30,16 +39,23 @@ export function dashboard({ uid, title, description, variable, rows }) {
     .withVariable(variable)
     .annotation(trials())
     .link(new DashboardLinkBuilder('Dashboards').type(DashboardLinkType.Dashboards).tags(['bench']).keepTime(true))
+}
+
+/**
+ * Numbers rows and panels from 1 on.
+ * @param {DashboardBuilder} to
+ * @param {Row[]} rows
+ */
+function addRows(to, rows) {
   let id = 1
-  for (const [rowTitle, panels] of rows) {
-    result.withRow(new RowBuilder(rowTitle).id(id++))
+  for (const [title, panels] of rows) {
+    to.withRow(new RowBuilder(title).id(id++))
     panels.forEach((panel, i) => {
       // Two in a line; the last of an odd number has it to itself.
       const alone = i === panels.length - 1 && i % 2 === 0
-      result.withPanel(panel.id(id++).span(alone ? 24 : 12))
+      to.withPanel(panel.id(id++).span(alone ? 24 : 12))
     })
   }
-  return result.build()
 }
 
 /**

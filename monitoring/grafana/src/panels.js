@@ -36,12 +36,28 @@ export const from = {
   kernel: "From the container's control group, by cAdvisor.",
 }
 
+/** @typedef {[expr: string, legend: string]} Query */
+
+/** @typedef {{ unit: string, axis: string }} Unit */
+
 /**
  * A panel of lines over time.
- * @param {{ title: string, description: string, unit: { unit: string, axis: string }, queries: [expr: string, legend: string][] }} what
+ * @param {{ title: string, description: string, unit: Unit, queries: Query[] }} what
  */
-export function panel({ title, description, unit, queries }) {
-  const result = new PanelBuilder()
+export function panel({ queries, ...what }) {
+  const result = lines(what)
+  queries.forEach((query, i) => result.withTarget(target(query, i)))
+  const legends = queries.map(([, legend]) => legend)
+  if (legends.some((legend) => legend.includes('{{service}}'))) colourServices(result)
+  for (const [name, colour] of Object.entries(meanings)) {
+    if (legends.includes(name)) result.overrideByName(name, [fixed(colour)])
+  }
+  return result
+}
+
+/** @param {{ title: string, description: string, unit: Unit }} what */
+function lines({ title, description, unit }) {
+  return new PanelBuilder()
     .title(title)
     .description(description)
     .datasource(datasource)
@@ -61,27 +77,27 @@ export function panel({ title, description, unit, queries }) {
         .placement(LegendPlacement.Right)
         .calcs(['mean', 'max']),
     )
-  queries.forEach(([expr, legend], i) =>
-    result.withTarget(
-      new DataqueryBuilder()
-        .refId(String.fromCharCode(65 + i))
-        .datasource(datasource)
-        .expr(expr)
-        .legendFormat(legend)
-        .range(),
-    ),
-  )
-  const legends = queries.map(([, legend]) => legend)
-  if (legends.some((legend) => legend.includes('{{service}}'))) {
-    for (const [service, colour] of Object.entries(colours)) {
-      // Alone or with the track: "vertx", "vertx sized", but not "spring-web" for "spring-web-virtual".
-      result.overrideByRegexp(`/^${service}( .*)?$/`, [fixed(colour)])
-    }
+}
+
+/**
+ * @param {Query} query
+ * @param {number} i its place in the panel
+ */
+function target([expr, legend], i) {
+  return new DataqueryBuilder()
+    .refId(String.fromCharCode(65 + i))
+    .datasource(datasource)
+    .expr(expr)
+    .legendFormat(legend)
+    .range()
+}
+
+/** @param {PanelBuilder} of */
+function colourServices(of) {
+  for (const [service, colour] of Object.entries(colours)) {
+    // Alone or with the track: "vertx", "vertx sized", but not "spring-web" for "spring-web-virtual".
+    of.overrideByRegexp(`/^${service}( .*)?$/`, [fixed(colour)])
   }
-  for (const [name, colour] of Object.entries(meanings)) {
-    if (legends.includes(name)) result.overrideByName(name, [fixed(colour)])
-  }
-  return result
 }
 
 /** @param {string} colour */

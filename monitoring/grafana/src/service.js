@@ -15,7 +15,8 @@ export const service = dashboard({
       [
         panel({
           title: 'Calls a second',
-          description: `The level that the injector shall keep, the correct answers and the failed calls. ${from.callers}`,
+          description:
+            'The level that the injector shall keep, the correct answers and the failed calls. ' + from.callers,
           unit: units.perSecond,
           queries: [
             [its('bench:caller_level'), 'level'],
@@ -25,7 +26,9 @@ export const service = dashboard({
         }),
         panel({
           title: 'Response time',
-          description: `Median and p99 of the calls that ended within the last 5 s, correct or not; interpolated within a bucket of the histogram. ${from.callers}`,
+          description:
+            'Median and p99 of the calls that ended within the last 5 s, correct or not; interpolated within a ' +
+            `bucket of the histogram. ${from.callers}`,
           unit: units.seconds,
           queries: [
             [its('bench:caller_response_seconds:p50'), 'p50'],
@@ -35,7 +38,8 @@ export const service = dashboard({
         panel({
           title: 'Calls in flight',
           description:
-            'At callers: started and without an answer. At the mock: waiting at the slow dependency, of all services. The difference waits in or before the service. Counted by injector and mock.',
+            'At callers: started and without an answer. At the mock: waiting at the slow dependency, of all ' +
+            'services. The difference waits in or before the service. Counted by injector and mock.',
           unit: units.calls,
           queries: [
             [its('bench:caller_in_flight'), 'at callers'],
@@ -55,7 +59,9 @@ export const service = dashboard({
         }),
         panel({
           title: 'Response time, mean, by its own clock',
-          description: `Over 5 s. Such a clock starts when the framework takes the request: what waits in the accept queue is missing, so callers see more. ${from.itself}`,
+          description:
+            'Over 5 s. Such a clock starts when the framework takes the request: what waits in the accept queue is ' +
+            `missing, so callers see more. ${from.itself}`,
           unit: units.seconds,
           queries: [[its('bench:response_seconds:mean'), '{{service}}']],
         }),
@@ -87,13 +93,17 @@ export const service = dashboard({
         }),
         panel({
           title: 'CPU periods throttled',
-          description: `Share of the scheduler's periods in which the container had used up its quota; empty where it has none (SERVICE_CPUS). ${from.kernel}`,
+          description:
+            "Share of the scheduler's periods in which the container had used up its quota; empty where it has " +
+            `none (SERVICE_CPUS). ${from.kernel}`,
           unit: units.share,
           queries: [[its('bench:cpu_throttled_share'), '{{service}}']],
         }),
         panel({
           title: 'Memory',
-          description: `Working set: what the kernel cannot take back at once, with page cache in use. Anonymous: without page cache. ${from.kernel}`,
+          description:
+            'Working set: what the kernel cannot take back at once, with page cache in use. Anonymous: without ' +
+            `page cache. ${from.kernel}`,
           unit: units.bytes,
           queries: [
             [its('bench:memory_working_set_bytes'), 'working set'],
@@ -102,7 +112,9 @@ export const service = dashboard({
         }),
         panel({
           title: 'Threads',
-          description: `All threads that the kernel knows, also those of the compiler and the collector; virtual threads are none. ${from.kernel}`,
+          description:
+            'All threads that the kernel knows, also those of the compiler and the collector; virtual threads are ' +
+            `none. ${from.kernel}`,
           unit: units.threads,
           queries: [[its('bench:threads'), '{{service}}']],
         }),
@@ -114,7 +126,8 @@ export const service = dashboard({
         panel({
           title: 'Calls to the dependency',
           description:
-            'Requests a second that HAProxy passed on, and that arrived at the mocks; of all services. As they say themselves.',
+            'Requests a second that HAProxy passed on, and that arrived at the mocks; of all services. As they ' +
+            'say themselves.',
           unit: units.perSecond,
           queries: [
             ['bench:proxy_requests_per_second', 'HAProxy'],
@@ -124,13 +137,15 @@ export const service = dashboard({
         panel({
           title: 'Queue in HAProxy',
           description:
-            'Calls that HAProxy holds back because no mock may take them. Anything but 0 makes the bench the limit. As HAProxy says.',
+            'Calls that HAProxy holds back because no mock may take them. Anything but 0 makes the bench the ' +
+            'limit. As HAProxy says.',
           unit: units.calls,
           queries: [['bench:proxy_queue', 'HAProxy']],
         }),
         panel({
           title: 'CPU of mock, proxy and injector',
-          description: `Cores used, over 5 s. Where one of them needs all it has, the bench is the limit. ${from.kernel}`,
+          description:
+            'Cores used, over 5 s. Where one of them needs all it has, the bench is the limit. ' + from.kernel,
           unit: units.cores,
           queries: [['bench:cpu_cores and on (service) bench:container{kind=~"mock|proxy|injector"}', '{{service}}']],
         }),

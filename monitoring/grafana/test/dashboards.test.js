@@ -20,7 +20,7 @@ describe('dashboards', () => {
     for (const [file, made] of Object.entries(files)) {
       assert.ok(
         text(`grafana/dashboards/${file}`) === made,
-        `dashboards/${file} is not what src/ makes. Run: npm run build (in monitoring/grafana), and check in the result.`,
+        `dashboards/${file} is not what src/ makes: run npm run build in monitoring/grafana, and commit the result.`,
       )
     }
   })
@@ -97,14 +97,12 @@ describe('dashboards', () => {
   })
 
   it('have panels that lie on the page, none over another', () => {
+    const isOnPage = ({ x, y, w, h }) => x >= 0 && y >= 0 && w > 0 && h > 0 && x + w <= 24
     const inside = (a, b) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
     for (const box of boxes) {
-      const { x, y, w, h } = box.gridPos
-      assert.ok(x >= 0 && y >= 0 && w > 0 && h > 0 && x + w <= 24, name(box))
-      for (const other of boxes) {
-        if (other !== box && other.file === box.file)
-          assert.ok(!inside(box.gridPos, other.gridPos), `${name(box)} over ${name(other)}`)
-      }
+      assert.ok(isOnPage(box.gridPos), name(box))
+      const others = boxes.filter((other) => other !== box && other.file === box.file)
+      for (const other of others) assert.ok(!inside(box.gridPos, other.gridPos), `${name(box)} over ${name(other)}`)
     }
   })
 
