@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs Docker's engine, client and Compose on a bare Debian 12 or 13, as root, from Debian's own packages, and starts the
-# engine. For machines and CI jobs without Docker; where Docker answers already, nothing is changed.
+# Installs Docker's engine, client and Compose on a bare Debian 12 or 13, as root, from Debian's own packages, and
+# starts the engine. For machines and CI jobs without Docker; where Docker answers already, nothing is changed.
 set -eu
 
 fail() {
@@ -35,7 +35,9 @@ ID='' VERSION_ID=''
 [ -r /etc/os-release ] && . /etc/os-release
 case "$ID $VERSION_ID" in
   "debian 12" | "debian 13") ;;
-  *) fail "this script knows Debian 12 and 13 alone; install Docker as https://docs.docker.com/engine/install/ says." 2 ;;
+  *)
+    fail "this script knows Debian 12 and 13 alone; install Docker as https://docs.docker.com/engine/install/ says." 2
+    ;;
 esac
 [ "$(id -u)" = 0 ] || fail "it must run as root."
 
@@ -45,8 +47,8 @@ apt_get() {
     fail "apt-get $1 failed; its messages are above."
 }
 
-# Debian 12's own engine (20.10) and Compose (1.29) are too old for the Compose files here: these three packages come from
-# Debian 13, the rest of the system stays with Debian 12.
+# Debian 12's own engine (20.10) and Compose (1.29) are too old for the Compose files here: these three packages come
+# from Debian 13, the rest of the system stays with Debian 12.
 apt_get update
 if LC_ALL=C apt-cache policy docker.io docker-compose | grep -qE 'Candidate: (20|1)\.'; then
   cat >/etc/apt/sources.list.d/docker-from-trixie.sources <<'END'
@@ -77,7 +79,8 @@ if [ -d /run/systemd/system ]; then
 elif ! pgrep -x dockerd >/dev/null 2>&1; then
   # Containers get no more open files than the engine may open. (Debian's sh knows -n.)
   # shellcheck disable=SC3045
-  ulimit -n "$(ulimit -H -n)" || fail "the limit of open files could not be raised to $(ulimit -H -n), which a process may have."
+  ulimit -n "$(ulimit -H -n)" ||
+    fail "the limit of open files could not be raised to $(ulimit -H -n), which a process may have."
   setsid dockerd >>"$log" 2>&1 </dev/null &
 fi
 wait_for_answer 60 || fail "the engine does not answer; see $log."

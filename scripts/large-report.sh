@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes a run of a thousand trials and more out of a published one, by repeating its trials under new numbers, and draws it: how long that takes, and how much memory.
+# Makes a run of a thousand trials and more out of a published one, by repeating its trials under new numbers, and
+# draws it: how long that takes, and how much memory.
 # ./bench report must be built before: ./bench list
 set -eu
 root=$(CDPATH="" cd -- "$(dirname "$0")/.." && pwd)
@@ -11,7 +12,9 @@ unzip -q "$records" -d "$folder/one"
 mkdir -p "$folder/all/trials" "$folder/all/histograms" "$folder/all/resources"
 cp "$folder/one/run.json" "$folder/all/"
 
-count=$(ls "$folder/one/trials" | wc -l)
+files() { find "$1" -type f | wc -l; }
+
+count=$(files "$folder/one/trials")
 repetitions=$(sed -n 's/.*"repetitions": \([0-9]*\).*/\1/p' "$folder/one/run.json" | head -n 1)
 copy=0
 while [ $((copy * count)) -lt "$trials" ]; do
@@ -20,15 +23,19 @@ while [ $((copy * count)) -lt "$trials" ]; do
     number=$(printf '%s' "${id%%-*}" | sed 's/^0*//')
     new=$(printf '%04d' $((number + copy * count)))-${id#*-}
     repetition=$(sed -n 's/^    "repetition": \([0-9]*\),*$/\1/p' "$file")
-    sed -e "s/$id/$new/g" -e "s/^    \"order\": [0-9]*/    \"order\": $((number + copy * count))/" -e "s/^    \"repetition\": [0-9]*/    \"repetition\": $((repetition + copy * repetitions))/" "$file" > "$folder/all/trials/$new.json"
-    [ ! -e "$folder/one/histograms/$id.hlog" ] || ln "$folder/one/histograms/$id.hlog" "$folder/all/histograms/$new.hlog"
-    [ ! -e "$folder/one/resources/$id.csv" ] || ln "$folder/one/resources/$id.csv" "$folder/all/resources/$new.csv"
+    sed -e "s/$id/$new/g" \
+      -e "s/^    \"order\": [0-9]*/    \"order\": $((number + copy * count))/" \
+      -e "s/^    \"repetition\": [0-9]*/    \"repetition\": $((repetition + copy * repetitions))/" \
+      "$file" > "$folder/all/trials/$new.json"
+    for kind in histograms/$id.hlog resources/$id.csv; do
+      [ ! -e "$folder/one/$kind" ] || ln "$folder/one/$kind" "$folder/all/${kind%%/*}/$new.${kind##*.}"
+    done
   done
   copy=$((copy + 1))
 done
 # A run that says which searches are done would not count the new ones.
 sed -i.before -e 's/^    "done": \[/    "done_of_one": [/' "$folder/all/run.json" && rm "$folder/all/run.json.before"
 
-echo "$(ls "$folder/all/trials" | wc -l) trials"
+echo "$(files "$folder/all/trials") trials"
 /usr/bin/time -f '%e s, %M KiB at most' "$root/bench" report "$folder/all" --out "$folder/drawn" | tail -n 1
-ls -l "$folder/drawn/report.html" | awk '{ print $5 " bytes of report.html" }'
+echo "$(wc -c < "$folder/drawn/report.html") bytes of report.html"

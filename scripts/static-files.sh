@@ -1,13 +1,19 @@
 #!/usr/bin/env bash
-# What nginx, and HAProxy before it, give of the files of the experiment `download`: the marks that a service's ways are held against. They get the core that services are measured on, 30 users, and the client of the experiment on the other core.
-# Usage: scripts/static-files.sh [SECONDS]   (needs nginx, if possible HAProxy, two cores, and what `./bench run download` has built)
+# What nginx, and HAProxy before it, give of the files of the experiment `download`: the marks that a service's ways are
+# held against. They get the core that services are measured on, 30 users, and the client of the experiment on the other
+# core.
+# Usage: scripts/static-files.sh [SECONDS]
+# It needs nginx, if possible HAProxy, two cores, and what `./bench run download` has built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 seconds=${1:-10}
 files=services/quarkus-download/target/dist/samples
 command -v nginx >/dev/null || { echo "nginx is not installed." >&2; exit 2; }
-[ -d "$files" ] && [ -e performancetest/target/dist/bench.jar ] || { echo "Nothing is built yet: run ./bench run download --profile smoke first." >&2; exit 2; }
+if [ ! -d "$files" ] || [ ! -e performancetest/target/dist/bench.jar ]; then
+  echo "Nothing is built yet: run ./bench run download --profile smoke first." >&2
+  exit 2
+fi
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 folder=$(mktemp -d)
 port=18099
@@ -20,7 +26,8 @@ daemon off;
 events { worker_connections 256; }
 http {
   access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; types { } default_type application/pdf;
-  client_body_temp_path $folder/b; proxy_temp_path $folder/p; fastcgi_temp_path $folder/f; uwsgi_temp_path $folder/u; scgi_temp_path $folder/s;
+  client_body_temp_path $folder/b; proxy_temp_path $folder/p; fastcgi_temp_path $folder/f;
+  uwsgi_temp_path $folder/u; scgi_temp_path $folder/s;
   server { listen 127.0.0.1:$port; root $PWD/$files; }
 }
 CONF
@@ -33,11 +40,18 @@ sleep 1
 # $1 what answers, $2 its port, $3 the size.
 measure() {
   local settings="\"path\":\"/sample-$3.pdf\",\"expected\":\"/samples.csv\""
-  local plan="{\"type\":\"run\",\"plan\":{\"target\":\"http://127.0.0.1:$2\",\"users\":30,\"warmup_s\":3,\"window_s\":$seconds,\"least_bytes\":0,\"most_s\":$((seconds + 5)),\"settings\":{$settings}}}"
+  local plan="\"target\":\"http://127.0.0.1:$2\",\"users\":30,\"warmup_s\":3,\"window_s\":$seconds,\"least_bytes\":0"
+  plan="{\"type\":\"run\",\"plan\":{$plan,\"most_s\":$((seconds + 5)),\"settings\":{$settings}}}"
+  local figures='"window_s":\([0-9.]*\),"expected":\([0-9]*\),"correct":\([0-9]*\).*"bytes":\([0-9]*\)'
+  local dist=performancetest/target/dist
   # Its input stays open until it has answered.
-  { echo "$plan"; sleep $((seconds + 6)); } | taskset -c 0 "$java" -XX:+UseParallelGC -Xms512m -Xmx512m -Xmn400m -cp "performancetest/target/dist/bench.jar:performancetest/target/dist/lib/*" bench.workload.http.HttpWorkloadKt 2>/dev/null |
-    sed -n "s/.*\"type\":\"done\".*\"window_s\":\([0-9.]*\),\"expected\":\([0-9]*\),\"correct\":\([0-9]*\).*\"bytes\":\([0-9]*\).*/\1 \2 \3 \4/p" |
-    awk -v what="$1 $3" '{ printf "%s: %.0f MB/s, %.1f downloads/s, %d of %d right\n", what, $4 / $1 / 1e6, $3 / $1, $3, $2 }'
+  { echo "$plan"; sleep $((seconds + 6)); } |
+    taskset -c 0 "$java" -XX:+UseParallelGC -Xms512m -Xmx512m -Xmn400m -cp "$dist/bench.jar:$dist/lib/*" \
+      bench.workload.http.HttpWorkloadKt 2>/dev/null |
+    sed -n "s/.*\"type\":\"done\".*$figures.*/\1 \2 \3 \4/p" |
+    awk -v what="$1 $3" '{
+      printf "%s: %.0f MB/s, %.1f downloads/s, %d of %d right\n", what, $4 / $1 / 1e6, $3 / $1, $3, $2
+    }'
 }
 
 for size in 1mb 5mb 20mb; do measure nginx $port $size; done

@@ -23,7 +23,8 @@ FROM ${JRE_IMAGE} AS module
 USER 10001:10001
 WORKDIR /app
 COPY --from=build /dist ./
-# The compose file's command starts java itself, without a shell: it gets SIGTERM, sees the memory limit and reads JAVA_TOOL_OPTIONS.
+# The compose file's command starts java itself, without a shell: it gets SIGTERM, sees the memory limit and reads
+# JAVA_TOOL_OPTIONS.
 EXPOSE 8080
 
 # The runner alone: with the engine's command line.

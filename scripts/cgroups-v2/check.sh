@@ -1,6 +1,7 @@
 #!/bin/bash
-# Does cAdvisor tell what is needed under control groups v2? On machines that have v1 no container can show it, so guest.sh looks in a
-# User Mode Linux, which is a process. Needs root, Debian, x86_64, and cAdvisor's image (../stand-ins/build.sh).
+# Does cAdvisor tell what is needed under control groups v2? On machines that have v1 no container can show it, so
+# guest.sh looks in a User Mode Linux, which is a process. Needs root, Debian, x86_64, and cAdvisor's image
+# (../stand-ins/build.sh).
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -11,7 +12,8 @@ fail() {
 
 [ "$(id -u)" = 0 ] || fail "this must be run as root."
 if ! command -v linux.uml >/dev/null; then
-  apt-get install -yq --no-install-recommends user-mode-linux >/dev/null || fail "the package user-mode-linux could not be installed."
+  apt-get install -yq --no-install-recommends user-mode-linux >/dev/null ||
+    fail "the package user-mode-linux could not be installed."
 fi
 
 work=$(mktemp -d)
@@ -22,13 +24,18 @@ container=$(docker create "$image") || fail "there is no image $image."
 docker cp -q "$container:/usr/bin/cadvisor" "$work/cadvisor"
 docker rm "$container" >/dev/null
 # The flags of the Compose file, one a line.
-docker compose --project-directory ../.. config cadvisor | sed -n '/^    command:/,/^    [a-z]/s/^      - //p' >"$work/flags"
+docker compose --project-directory ../.. config cadvisor |
+  sed -n '/^    command:/,/^    [a-z]/s/^      - //p' >"$work/flags"
 grep -q enable_metrics "$work/flags" || fail "the flags of cAdvisor were not found in the Compose files."
 cp guest.sh "$work"
 
 # Its root is this machine's, read only; it cannot see this machine's processes or networks.
-timeout 90 linux.uml mem=512M rootfstype=hostfs rootflags=/ ro init="$work/guest.sh" con=null con0=null,fd:1 ssl=null quiet </dev/null >"$work/log" 2>&1 || status=$?
+timeout 90 linux.uml mem=512M rootfstype=hostfs rootflags=/ ro init="$work/guest.sh" \
+  con=null con0=null,fd:1 ssl=null quiet </dev/null >"$work/log" 2>&1 || status=$?
 [ "${status:-0}" != 124 ] || fail "the guest did not end within 90 s."
 # Its exit code tells nothing else: what was found stands in its output.
-grep -E '^(ok|missing|wrong) ' "$work/log" || { tail -n 20 "$work/log" >&2 && fail "the guest told nothing; the end of its output is above."; }
+grep -E '^(ok|missing|wrong) ' "$work/log" || {
+  tail -n 20 "$work/log" >&2
+  fail "the guest told nothing; the end of its output is above."
+}
 grep -q '^ok all' "$work/log" || fail "not all figures are there under control groups v2."

@@ -1,6 +1,6 @@
 #!/bin/bash
-# The first process of a User Mode Linux (check.sh): makes a group as systemd names it for a container, lets something work in it
-# under a quota, asks cAdvisor, and compares its answer with the kernel's files.
+# The first process of a User Mode Linux (check.sh): makes a group as systemd names it for a container, lets something
+# work in it under a quota, asks cAdvisor, and compares its answer with the kernel's files.
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
 work=$(dirname "$0")
 id=$(printf 'ab%.0s' {1..32})
@@ -27,20 +27,33 @@ setpriv --reuid 65534 --regid 65534 --clear-groups "$work/cadvisor" "${flags[@]}
 for _ in {1..30}; do curl -sf -o /dev/null http://127.0.0.1:8080/healthz && break; sleep 0.5; done
 sleep 5
 
-answer=$(curl -sf "http://127.0.0.1:8080/metrics?max_age=0s") || { echo "missing answer: $(tail -n 3 /run/cadvisor.log)"; echo o >/proc/sysrq-trigger; sleep 9; }
+answer=$(curl -sf "http://127.0.0.1:8080/metrics?max_age=0s") || {
+  echo "missing answer: $(tail -n 3 /run/cadvisor.log)"
+  echo o >/proc/sysrq-trigger
+  sleep 9
+}
 # value NAME: of the group's figure, in whole units.
-value() { awk -v name="$1" -v id="docker-$id.scope" 'index($1, name "{") == 1 && index($1, id) { printf "%d", $2 }' <<<"$answer"; }
+value() {
+  awk -v name="$1" -v id="docker-$id.scope" 'index($1, name "{") == 1 && index($1, id) { printf "%d", $2 }' <<<"$answer"
+}
 kernel() { awk -v name="$2" '$1 == name { print $2 }' "$group/$1"; }
 
 failed=
-for figure in cpu_usage_seconds_total cpu_cfs_periods_total cpu_cfs_throttled_periods_total cpu_cfs_throttled_seconds_total \
-  memory_working_set_bytes memory_rss threads; do
+for figure in cpu_usage_seconds_total cpu_cfs_periods_total cpu_cfs_throttled_periods_total \
+  cpu_cfs_throttled_seconds_total memory_working_set_bytes memory_rss threads; do
   value=$(value container_$figure)
-  if [ -n "$value" ] && [ "$value" -gt 0 ]; then echo "ok container_$figure $value"; else failed=1 && echo "missing container_$figure"; fi
+  if [ -n "$value" ] && [ "$value" -gt 0 ]; then
+    echo "ok container_$figure $value"
+  else
+    failed=1
+    echo "missing container_$figure"
+  fi
 done
-[ "$(value container_memory_rss)" = "$(kernel memory.stat anon)" ] || { failed=1 && echo "wrong container_memory_rss: the kernel says $(kernel memory.stat anon)"; }
+[ "$(value container_memory_rss)" = "$(kernel memory.stat anon)" ] ||
+  { failed=1 && echo "wrong container_memory_rss: the kernel says $(kernel memory.stat anon)"; }
 seconds=$(($(kernel cpu.stat usage_usec) / 1000000))
-[ $((seconds - $(value container_cpu_usage_seconds_total))) -le 1 ] || { failed=1 && echo "wrong container_cpu_usage_seconds_total: the kernel says $seconds"; }
+[ $((seconds - $(value container_cpu_usage_seconds_total))) -le 1 ] ||
+  { failed=1 && echo "wrong container_cpu_usage_seconds_total: the kernel says $seconds"; }
 [ -n "$failed" ] || echo "ok all"
 echo o >/proc/sysrq-trigger
 sleep 9

@@ -25,8 +25,8 @@ clean_up() {
   wait
   # Until what the jobs had started is gone too.
   for job in $jobs; do for _ in {1..20}; do kill -0 -- "-$job" && sleep 0.1; done; done
-  docker ps -aq --filter label=com.docker.compose.project=bench-stand-ins --filter label=com.docker.compose.oneoff=True |
-    xargs -r docker rm -f >/dev/null
+  docker ps -aq --filter label=com.docker.compose.project=bench-stand-ins \
+    --filter label=com.docker.compose.oneoff=True | xargs -r docker rm -f >/dev/null
   sort -u "$work/replaced" | while read -r id; do
     [ "$(docker image inspect --format '{{len .RepoTags}}' "$id")" != 0 ] || docker rmi "$id" >/dev/null
   done
@@ -63,9 +63,10 @@ find_jdk() {
   export STAND_IN_JDK=packages STAND_IN_JDK_DIR=. STAND_IN_CACERTS_DIR=.
   local jdk
   for jdk in "${JAVA_HOME:-}" /usr/lib/jvm/*25*; do
-    if [ -x "$jdk/bin/jlink" ] && [ -r "$jdk/lib/security/cacerts" ] && grep -qs '^IMPLEMENTOR="Eclipse Adoptium"' "$jdk/release" &&
-      grep -qs '^JAVA_VERSION="25' "$jdk/release"; then
-      STAND_IN_JDK=host STAND_IN_JDK_DIR=$jdk STAND_IN_CACERTS_DIR=$(dirname "$(readlink -f "$jdk/lib/security/cacerts")")
+    if [ -x "$jdk/bin/jlink" ] && [ -r "$jdk/lib/security/cacerts" ] &&
+      grep -qs '^IMPLEMENTOR="Eclipse Adoptium"' "$jdk/release" && grep -qs '^JAVA_VERSION="25' "$jdk/release"; then
+      STAND_IN_JDK=host STAND_IN_JDK_DIR=$jdk
+      STAND_IN_CACERTS_DIR=$(dirname "$(readlink -f "$jdk/lib/security/cacerts")")
       return
     fi
   done
@@ -110,7 +111,8 @@ build_images() {
 [ $# = 0 ] || fail "it knows one option, --force."
 [ "$(id -u)" = 0 ] || fail "it must run as root, to make a root file system."
 [ "$(uname -m)" = x86_64 ] || fail "there are stand-ins for x86_64 alone."
-{ docker info && docker compose version; } >/dev/null 2>&1 || fail "Docker with Compose is needed: scripts/install-docker.sh."
+{ docker info && docker compose version; } >/dev/null 2>&1 ||
+  fail "Docker with Compose is needed: scripts/install-docker.sh."
 
 # What compiles for a minute is a list of its own: two cores work on two lists.
 long=() short=()

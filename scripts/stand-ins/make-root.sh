@@ -22,8 +22,8 @@ DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb"; };
 END
 
 # Files alone: some packages cannot be installed where the folders are missing.
-(cd "$root" && find usr/share/doc usr/share/info usr/share/locale usr/share/man var/cache/apt var/lib/apt/lists var/log \
-  -type f -delete)
+(cd "$root" && find usr/share/doc usr/share/info usr/share/locale usr/share/man \
+  var/cache/apt var/lib/apt/lists var/log -type f -delete)
 
 if [ -d /usr/local/share/ca-certificates ]; then
   find /usr/local/share/ca-certificates -name '*.crt' -exec cp {} "$root/usr/local/share/ca-certificates/" \;

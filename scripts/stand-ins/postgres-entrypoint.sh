@@ -1,6 +1,6 @@
 #!/bin/sh
-# As in the official image: root gives the data to the user postgres, who goes on; data are made where there are none, with a role and a database of the names that the
-# environment has, and a password by which the network is let in.
+# As in the official image: root gives the data to the user postgres, who goes on. Where there are no data, they are
+# made, with a role and a database of the names that the environment has, and a password by which the network is let in.
 set -e
 if [ "$(id -u)" = 0 ]; then
   mkdir -p "$PGDATA"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Removes the images that build.sh made, and only those: each carries the name it was made for on a label. What was built on
-# top of them has inherited the label, but has another name. Images in use stay.
+# Removes the images that build.sh made, and only those: each carries the name it was made for on a label. What was
+# built on top of them has inherited the label, but has another name. Images in use stay.
 set -eu
 
 docker info >/dev/null 2>&1 || {
@@ -9,7 +9,9 @@ docker info >/dev/null 2>&1 || {
 }
 
 status=0
-for tag in $(docker images --filter label=bench.stand-in=true --filter dangling=false --format '{{.Repository}}:{{.Tag}}'); do
+tags() { docker images --filter label=bench.stand-in=true --filter dangling=false --format '{{.Repository}}:{{.Tag}}'; }
+
+for tag in $(tags); do
   made_for=$(docker image inspect --format '{{index .Config.Labels "bench.stand-in.for"}}' "$tag")
   case $tag in
     "$made_for" | "$made_for:latest") ;;

@@ -35,7 +35,7 @@ var (
 	kept         = flag.Duration("storage_duration", 2*time.Minute, "how long to keep data")
 	storeLabels  = flag.Bool("store_container_labels", true, "make labels of all of a container's labels")
 	chosenLabels = flag.String("whitelisted_container_labels", "", "labels to keep if store_container_labels is false")
-	prefixes     = flag.String("raw_cgroup_prefix_whitelist", "", "prefixes of the control groups to report, all by default")
+	prefixes     = flag.String("raw_cgroup_prefix_whitelist", "", "prefixes of control groups to report, all by default")
 	maxProcs     = flag.Int("max_procs", 0, "cores to use, all by default")
 	showVersion  = flag.Bool("version", false, "print the version and exit")
 	enabled      container.MetricSet
@@ -97,9 +97,11 @@ func main() {
 			return
 		}
 		registry := prometheus.NewRegistry()
-		registry.MustRegister(metrics.NewPrometheusCollector(machine, labels, included, clock.RealClock{}, options), hardware, language, process)
+		containers := metrics.NewPrometheusCollector(machine, labels, included, clock.RealClock{}, options)
+		registry.MustRegister(containers, hardware, language, process)
 		// What can be told of some containers is told, also where another one has just gone.
-		promhttp.HandlerFor(registry, promhttp.HandlerOpts{ErrorHandling: promhttp.ContinueOnError}).ServeHTTP(answer, request)
+		willing := promhttp.HandlerOpts{ErrorHandling: promhttp.ContinueOnError}
+		promhttp.HandlerFor(registry, willing).ServeHTTP(answer, request)
 	})
 	http.HandleFunc("/healthz", func(answer http.ResponseWriter, _ *http.Request) { fmt.Fprint(answer, "ok") })
 
