@@ -1,0 +1,85 @@
+package bench.testing;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * What this machine lacks for some tests.
+ *
+ * @param missing why each of these is not there, half a sentence
+ */
+record Machine(Map<Need, String> missing) {
+    private static final long ENGINE_SECONDS = 5;
+
+    /** No look at the engine where another process still prepares one, or where no test needs one. */
+    static Machine look(Options options) throws IOException, InterruptedException {
+        Map<Need, String> missing = new EnumMap<>(Need.class);
+        boolean isNeeded = !options.isFast() || options.required().contains(Need.ENGINE.label());
+        if (isNeeded && options.waitFor() == 0) {
+            lookForEngine(missing);
+        }
+        lookFor(missing, Need.BROWSER, "chromium", "chromedriver");
+        lookFor(missing, Need.NPM, "npm", "node");
+        lookFor(missing, Need.PROMTOOL, "promtool");
+        return new Machine(missing);
+    }
+
+    /** @throws BadInput where something that is required is missing */
+    void check(Options options) {
+        missing.forEach((need, why) -> {
+            if (options.required().contains(need.label())) {
+                throw new BadInput("--require asks for " + need.label() + ", but " + why + ".");
+            }
+        });
+    }
+
+    /** A line for each group of tests that this run leaves out. */
+    List<String> leftOut(Options options) {
+        List<String> lines = new ArrayList<>();
+        missing.forEach((need, why) -> lines.add(need.tests + ": " + why));
+        if (options.isFast()) {
+            lines.add("slow end-to-end tests, those in containers among them: --fast was given");
+        }
+        return lines;
+    }
+
+    private static void lookForEngine(Map<Need, String> missing) throws IOException, InterruptedException {
+        if (!isOnPath("docker")) {
+            missing.put(Need.ENGINE, "docker is not on the PATH");
+        } else if (!succeeds("docker", "info")) {
+            missing.put(Need.ENGINE, "no Docker engine answers within " + ENGINE_SECONDS + " s");
+        } else if (!succeeds("docker", "compose", "version")) {
+            missing.put(Need.ENGINE, "Docker has no Compose");
+        }
+    }
+
+    private static void lookFor(Map<Need, String> missing, Need need, String... programs) {
+        Stream.of(programs)
+                .filter(program -> !isOnPath(program))
+                .findFirst()
+                .ifPresent(program -> missing.put(need, program + " is not on the PATH"));
+    }
+
+    private static boolean isOnPath(String program) {
+        String path = System.getenv().getOrDefault("PATH", "");
+        return Stream.of(path.split(File.pathSeparator)).anyMatch(folder -> new File(folder, program).canExecute());
+    }
+
+    private static boolean succeeds(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(Redirect.DISCARD)
+                .redirectError(Redirect.DISCARD)
+                .start();
+        process.getOutputStream().close();
+        boolean hasEnded = process.waitFor(ENGINE_SECONDS, TimeUnit.SECONDS);
+        process.destroyForcibly();
+        return hasEnded && process.exitValue() == 0;
+    }
+}

@@ -1,0 +1,69 @@
+package bench.testing;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** The build with all its tests, in one run of Maven whose output goes to a file. */
+final class Maven {
+    private static final int THREADS = 2;
+
+    private Maven() {}
+
+    static List<String> command(Options options, Machine machine) {
+        List<String> command = new ArrayList<>(List.of("./mvnw", "-B", "-ntp", "-T", "" + THREADS, "--fail-at-end"));
+        // A test that fails is counted from its report; it must not keep others from running.
+        command.add("-Dmaven.test.failure.ignore=true");
+        // scripts/lint.sh has done that.
+        command.add("-Dspotless.check.skip=true");
+        command.add("-Dbench.docker=" + presence(options, Need.ENGINE));
+        command.add("-Dbench.browser=" + presence(options, Need.BROWSER));
+        if (options.isFast()) {
+            command.add("-De2e.groups=fast");
+            // Those of single services; end-to-end tests run all the same.
+            command.add("-DskipITs");
+        }
+        if (options.waitFor() != 0) {
+            command.add("-De2e.wait-for=" + options.waitFor());
+        }
+        if (machine.missing().containsKey(Need.NPM)) {
+            command.add("-pl");
+            command.add("!services/express,!monitoring/grafana,!performancetest/e2e");
+        }
+        command.add("verify");
+        return command;
+    }
+
+    private static String presence(Options options, Need need) {
+        return options.required().contains(need.label()) ? "required" : "if-any";
+    }
+
+    /** Maven's exit code. [shown] gets a short line now and then. */
+    static int run(List<String> command, Path root, Path log, ProcessTree processes, Consumer<String> shown)
+            throws IOException, InterruptedException {
+        Files.createDirectories(log.getParent());
+        Process maven = new ProcessBuilder(command)
+                .directory(root.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        maven.getOutputStream().close();
+        LogTail tail = new LogTail(log);
+        Progress progress = new Progress();
+        boolean hasEnded = false;
+        while (!hasEnded) {
+            processes.look();
+            hasEnded = maven.waitFor(1, TimeUnit.SECONDS);
+            long now = System.nanoTime() / 1_000_000_000;
+            for (String line : tail.newLines()) {
+                progress.line(line, now).ifPresent(shown);
+            }
+            progress.stillRunning(now).forEach(shown);
+        }
+        return maven.exitValue();
+    }
+}

@@ -1,0 +1,8 @@
+package bench.testing;
+
+/** How a test or a lint tool ended. */
+enum Outcome {
+    PASSED,
+    FAILED,
+    SKIPPED
+}

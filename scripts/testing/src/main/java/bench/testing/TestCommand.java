@@ -1,0 +1,103 @@
+package bench.testing;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** `./bench test`: lint, build, every test that this machine allows, and one count. */
+public final class TestCommand {
+    private static final int LINES_OF_LOG = 100;
+
+    private final Path root;
+    private final Path log;
+    private final Options options;
+    private final long startNs = System.nanoTime();
+    private final ProcessTree processes = new ProcessTree();
+    private volatile boolean hasEnded;
+    private volatile boolean isStopped;
+
+    private TestCommand(Path root, Options options) {
+        this.root = root;
+        this.log = root.resolve("target/test.log");
+        this.options = options;
+    }
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        System.exit(exitCode(Path.of(System.getProperty("bench.root")), arguments));
+    }
+
+    private static int exitCode(Path root, String... arguments) throws IOException, InterruptedException {
+        try {
+            Options options = Options.parse(arguments);
+            if (options.isHelp()) {
+                System.out.print(Options.HELP);
+                return 0;
+            }
+            return new TestCommand(root, options).run();
+        } catch (BadInput problem) {
+            System.err.println("bench test: " + problem.getMessage());
+            return 2;
+        }
+    }
+
+    private int run() throws IOException, InterruptedException {
+        Machine machine = Machine.look(options);
+        machine.check(options);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(machine)));
+        Reports.delete(root);
+        System.out.println("Lint");
+        List<Result> lint = Lint.run(root, this::show);
+        goOnUnlessStopped();
+        System.out.println("Build and tests; all output is in " + root.relativize(log));
+        int exitCode = Maven.run(Maven.command(options, machine), root, log, processes, this::show);
+        goOnUnlessStopped();
+        hasEnded = true;
+        return summarize(machine, lint, exitCode);
+    }
+
+    /** Ctrl-C reaches the processes that this one waits for as soon as this one: it may see their end first. */
+    private void goOnUnlessStopped() throws InterruptedException {
+        Thread.sleep(500);
+        if (isStopped) {
+            Thread.sleep(Long.MAX_VALUE);
+        }
+    }
+
+    private int summarize(Machine machine, List<Result> lint, int exitCode) throws IOException {
+        List<Suite> suites = Reports.read(root);
+        List<String> output = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+        List<Result> broken = Builds.broken(root, output, exitCode, suites);
+        Summary summary = new Summary(suites, lint, broken, machine.leftOut(options));
+        if (!broken.isEmpty()) {
+            MavenLog.errors(output).forEach(this::show);
+        }
+        if (summary.exitCode() != 0 && "true".equals(System.getenv("CI"))) {
+            System.out.println("The end of " + root.relativize(log));
+            output.stream().skip(Math.max(0, output.size() - LINES_OF_LOG)).forEach(System.out::println);
+        }
+        summary.lines(options.slowest()).forEach(System.out::println);
+        return summary.exitCode();
+    }
+
+    /** On Ctrl-C. */
+    private void stop(Machine machine) {
+        if (hasEnded) {
+            return;
+        }
+        isStopped = true;
+        System.err.println("bench test: stopped; what it had started is being ended.");
+        processes.end();
+        if (!options.isFast() && !machine.missing().containsKey(Need.ENGINE)) {
+            Containers.remove();
+        }
+    }
+
+    private void show(String line) {
+        long seconds = (System.nanoTime() - startNs) / 1_000_000_000;
+        System.out.println("%3d:%02d  %s".formatted(seconds / 60, seconds % 60, line));
+    }
+}
