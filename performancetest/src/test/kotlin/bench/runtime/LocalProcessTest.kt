@@ -63,7 +63,7 @@ class LocalProcessTest {
     }
 
     @Test
-    fun `ports of what has ended are given out again, those given out last come last`() {
+    fun `ports are given out again once they were given back, those given out last come last`() {
         val range =
             (40_000..40_999)
                 .first { first ->
@@ -73,7 +73,12 @@ class LocalProcessTest {
                 }
                 .let { it..it + 2 }
         val ports = Ports(range)
-        assertEquals(range.toList() + range.first, List(4) { ports.free() })
+        assertEquals(range.toList(), List(3) { ports.free() })
+        assertFailsWith<UserError>("Nothing listens there yet.") { ports.free() }
+        ports.giveBack(listOf(range.first + 1))
+        assertEquals(range.first + 1, ports.free())
+        ports.giveBack(range.toList())
+        assertEquals(listOf(range.last, range.first, range.first + 1), List(3) { ports.free() })
     }
 
     private fun child(vararg command: String) =

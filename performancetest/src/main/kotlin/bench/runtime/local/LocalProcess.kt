@@ -13,7 +13,12 @@ import bench.runtime.RunningProgram
 import bench.runtime.RunningService
 import bench.runtime.repin
 
-internal open class LocalProcess(protected val child: ChildProcess, override val url: String) : Running {
+/** @param onClose called when it has ended. */
+internal open class LocalProcess(
+    protected val child: ChildProcess,
+    override val url: String,
+    private val onClose: () -> Unit,
+) : Running {
     override val isAlive
         get() = child.isAlive
 
@@ -24,11 +29,14 @@ internal open class LocalProcess(protected val child: ChildProcess, override val
 
     override fun outputBytes() = child.outputBytes()
 
-    override fun close() = child.close()
+    override fun close() {
+        child.close()
+        onClose()
+    }
 }
 
-internal class LocalMock(child: ChildProcess, url: String, override val adminUrls: List<String>) :
-    LocalProcess(child, url), RunningMock
+internal class LocalMock(child: ChildProcess, url: String, override val adminUrls: List<String>, onClose: () -> Unit) :
+    LocalProcess(child, url, onClose), RunningMock
 
 internal class LocalProgram(private val child: ChildProcess) :
     RunningProgram, Lifetime by child, AutoCloseable by child {
@@ -74,7 +82,8 @@ internal class LocalService(
     override val launchedNs: Long,
     private val cores: Cores,
     override val addresses: Map<String, String>,
-) : LocalProcess(child, url), RunningService {
+    onClose: () -> Unit,
+) : LocalProcess(child, url, onClose), RunningService {
     override var readyAfterMs = 0L
         private set
 

@@ -70,7 +70,9 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
         parts[BenchPart.MOCK] = child
         val adminUrl = "http://$LOOPBACK:$adminPort"
         Readiness.await("The mock", "$adminUrl/health", child)
-        return LocalMock(child, "http://$LOOPBACK:$port", listOf(adminUrl))
+        return LocalMock(child, "http://$LOOPBACK:$port", listOf(adminUrl)) {
+            ports.giveBack(listOf(port, adminPort))
+        }
     }
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
@@ -110,7 +112,9 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
             launchedNs,
             cores,
             further.mapValues { "$LOOPBACK:${it.value}" },
-        )
+        ) {
+            ports.giveBack(further.values + port)
+        }
     }
 
     override fun startCompanion(companion: Program): AutoCloseable {
@@ -124,7 +128,10 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
                 built(companion.dist, companion.name),
                 environment,
             )
-        return LocalCompanion(companion.name, "$LOOPBACK:$port", child) { companions -= it }
+        return LocalCompanion(companion.name, "$LOOPBACK:$port", child) {
+                companions -= it
+                ports.giveBack(listOf(port, healthPort))
+            }
             .also {
                 companions += it
                 Readiness.await(companion.name, "http://$LOOPBACK:$healthPort/health", child)

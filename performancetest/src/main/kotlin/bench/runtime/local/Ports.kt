@@ -11,19 +11,28 @@ import java.net.ServerSocket
  */
 class Ports(private val range: IntRange) {
     private var next = range.first
+    private val held = mutableSetOf<Int>()
 
-    /** A port that is free now, and the one that was given out longest ago. @throws UserError when none is left. */
+    /**
+     * A port that is free now, and the one that was given out longest ago. It stays the caller's until [giveBack], also
+     * while nothing listens there yet. @throws UserError when none is left.
+     */
     @Synchronized
     fun free(): Int {
         repeat(range.count()) {
             val port = next
             next = if (port == range.last) range.first else port + 1
-            if (isFree(port)) return port
+            if (port !in held && isFree(port)) return port.also(held::add)
         }
         throw UserError(
             "No free port left between ${range.first} and ${range.last}: stop what listens there, or set " +
                 "$VARIABLE, for example $VARIABLE=20000-20999."
         )
+    }
+
+    @Synchronized
+    fun giveBack(ports: Collection<Int>) {
+        held -= ports.toSet()
     }
 
     companion object {
