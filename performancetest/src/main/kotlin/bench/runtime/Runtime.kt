@@ -41,6 +41,12 @@ interface Runtime : AutoCloseable {
     fun startMock(delayMs: Long): RunningMock
 
     /**
+     * Mocks that behave independently of each other, at most [count]: fewer where this runtime has no more. Only for
+     * what measures nothing, unless [count] is 1, which is [startMock].
+     */
+    fun startMocks(count: Int, delayMs: Long): List<RunningMock> = listOf(startMock(delayMs))
+
+    /**
      * Starts [service] in front of [mock], null for one that calls nobody, and does not wait until it is ready. Its
      * companions must be there.
      */

@@ -7,7 +7,11 @@ import bench.runtime.ResourceHistory
 /**
  * What stands around the service: mocks, HAProxy, monitoring, and the injector once it is there. Up when this is made.
  */
-internal class ComposeBench(private val project: ComposeProject, addresses: Addresses, hasGrafana: Boolean) {
+internal class ComposeBench(
+    private val project: ComposeProject,
+    private val addresses: Addresses,
+    hasGrafana: Boolean,
+) {
     val mock: ComposeMock
     private val meter: ContainerMeter
     private val grafana: Grafana?
@@ -18,18 +22,23 @@ internal class ComposeBench(private val project: ComposeProject, addresses: Addr
     init {
         val services = NEEDED + if (hasGrafana) listOf(Grafana.SERVICE) else emptyList()
         project.upAndWait(services)
-        mock = ComposeMock(project, addresses)
+        mock = ComposeMock.all(project, addresses)
         meter = ContainerMeter.of(addresses)
         grafana = if (hasGrafana) Grafana.of(project, addresses) else null
         containers = project.containers(services)
     }
 
+    /** Instances of the mock without HAProxy before them, at most [count] and as many as there are. */
+    fun mocks(count: Int): List<ComposeMock> = MOCKS.take(count).map { ComposeMock.single(it, project, addresses) }
+
     /** Of the bench from now on, as [part]. */
+    @Synchronized
     fun add(container: Container, part: BenchPart) {
         containers = containers + container
         added[container.service] = part
     }
 
+    @Synchronized
     fun remove(service: String) {
         containers = containers.filter { it.service != service }
     }

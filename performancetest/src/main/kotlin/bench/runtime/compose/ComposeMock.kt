@@ -2,13 +2,21 @@ package bench.runtime.compose
 
 import bench.runtime.RunningMock
 
-/** Three instances behind HAProxy; they outlive each of their users and end with the runtime. */
-internal class ComposeMock(private val project: ComposeProject, addresses: Addresses) : RunningMock {
-    /** Where the injector and the services, which are in the same network, reach it. */
-    override val url = "http://dependency:8080"
-    override val adminUrls = ComposeBench.MOCKS.map { addresses.of(it, ADMIN_PORT) }
+/**
+ * Some of the mock's [instances], which outlive each of their users and end with the runtime.
+ *
+ * @property url where the injector and the services, which are in the same network, reach them.
+ */
+internal class ComposeMock
+private constructor(
+    private val project: ComposeProject,
+    addresses: Addresses,
+    override val url: String,
+    private val instances: List<String>,
+) : RunningMock {
+    override val adminUrls = instances.map { addresses.of(it, ADMIN_PORT) }
     override val isAlive: Boolean
-        get() = project.containers(ComposeBench.MOCKS).all { it.state.isRunning }
+        get() = project.containers(instances).all { it.state.isRunning }
 
     override fun lastOutput() = ""
 
@@ -16,7 +24,16 @@ internal class ComposeMock(private val project: ComposeProject, addresses: Addre
 
     override fun close() = Unit
 
-    private companion object {
-        const val ADMIN_PORT = 8081
+    companion object {
+        private const val PORT = 8080
+        private const val ADMIN_PORT = 8081
+
+        /** All instances behind HAProxy. */
+        fun all(project: ComposeProject, addresses: Addresses) =
+            ComposeMock(project, addresses, "http://dependency:$PORT", ComposeBench.MOCKS)
+
+        /** One instance, without HAProxy. */
+        fun single(instance: String, project: ComposeProject, addresses: Addresses) =
+            ComposeMock(project, addresses, "http://$instance:$PORT", listOf(instance))
     }
 }

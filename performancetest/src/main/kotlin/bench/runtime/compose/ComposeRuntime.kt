@@ -22,13 +22,15 @@ import bench.runtime.Runtime
 import bench.runtime.Sabotage
 import java.nio.file.Path
 import java.util.UUID
+import java.util.concurrent.ConcurrentHashMap
 import kotlin.io.path.createDirectories
 import kotlin.io.path.createTempFile
 import kotlin.io.path.readText
 
 /**
- * Everything in containers of the project's own compose files, one service under test at a time. What ran before goes
- * on afterwards; what this started is taken away again, also by the next runner where this one was killed.
+ * Everything in containers of the project's own compose files, one service under test at a time where it measures. What
+ * ran before goes on afterwards; what this started is taken away again, also by the next runner where this one was
+ * killed.
  *
  * @param builds false: images are used as they are.
  */
@@ -41,7 +43,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     private val injectorErrors = createTempFile("bench-injector", ".log").also { it.toFile().deleteOnExit() }
     private var bench: ComposeBench? = null
     private var injector: InjectorClient? = null
-    private val services = mutableMapOf<String, ComposeService>()
+    private val services = ConcurrentHashMap<String, ComposeService>()
     private val mark = "bench.runner=${UUID.randomUUID()}"
 
     @Volatile private var isEnded = false
@@ -71,10 +73,13 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         )
     }
 
-    override fun startMock(delayMs: Long): RunningMock =
-        benchUp().mock.also {
-            MockAdmin(it.adminUrls).use { admin -> admin.delay(delayMs) }
-        }
+    override fun startMock(delayMs: Long): RunningMock = benchUp().mock.also { delay(it, delayMs) }
+
+    override fun startMocks(count: Int, delayMs: Long): List<RunningMock> =
+        if (count == 1) listOf(startMock(delayMs)) else benchUp().mocks(count).onEach { delay(it, delayMs) }
+
+    private fun delay(mock: RunningMock, delayMs: Long) =
+        MockAdmin(mock.adminUrls).use { admin -> admin.delay(delayMs) }
 
     private fun benchUp(): ComposeBench = bench ?: unlessEnded(::startBench).also { bench = it }
 
@@ -89,7 +94,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         unlessEnded {
             project.start(
                 service.declared,
-                jvmOptions(service, how) + how.environment,
+                jvmOptions(service, how) + dependency(service, mock) + how.environment,
                 mapOf("TRACK" to track.label) + pins,
                 how.folder,
                 how.command(ComposeProject.FOLDER),
@@ -99,6 +104,10 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
             services[service.name] = it
         }
     }
+
+    /** The compose file knows only the mock behind HAProxy. */
+    private fun dependency(service: Service, mock: RunningMock?): Map<String, String> =
+        if (mock == null || !service.callsDependency) emptyMap() else mapOf("DEPENDENCY_URL" to mock.url)
 
     /** A container that has ended has no port any more, which is its own failure. */
     private fun address(service: Service): String =

@@ -20,6 +20,8 @@ import bench.runtime.Runtime
 import bench.runtime.Sabotage
 import bench.runtime.pinned
 import java.nio.file.Path
+import java.util.concurrent.ConcurrentHashMap
+import java.util.concurrent.CopyOnWriteArrayList
 import kotlin.io.path.createTempDirectory
 import kotlin.io.path.exists
 import kotlin.io.path.name
@@ -54,7 +56,17 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
 
     override val cleanedUp: List<String> = ledger.cleanUp().map { "process $it" }
 
-    override fun startMock(delayMs: Long): RunningMock {
+    override fun startMock(delayMs: Long): RunningMock = launchMock(delayMs, MOCK_JVM).also(::awaitMock)
+
+    override fun startMocks(count: Int, delayMs: Long): List<RunningMock> =
+        if (count == 1) listOf(startMock(delayMs))
+        else List(count) { launchMock(delayMs, SMALL_MOCK_JVM) }.onEach(::awaitMock)
+
+    private fun awaitMock(mock: RunningMock) {
+        Readiness.await("The mock", "${mock.adminUrls.single()}/health", mock)
+    }
+
+    private fun launchMock(delayMs: Long, jvmOptions: String): RunningMock {
         val port = ports.free()
         val adminPort = ports.free()
         val environment =
@@ -63,14 +75,12 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
                 "ADMIN_PORT" to "$adminPort",
                 "DELAY_MS" to "$delayMs",
                 "HOST" to LOOPBACK,
-                "JAVA_TOOL_OPTIONS" to MOCK_JVM,
+                "JAVA_TOOL_OPTIONS" to jvmOptions,
             )
         val dist = built(root.resolve("mock-dependency/target/dist"), "mock-dependency")
         val child = start("mock", pinned(cores.mock, java("-jar", "app.jar")), dist, environment)
         parts[BenchPart.MOCK] = child
-        val adminUrl = "http://$LOOPBACK:$adminPort"
-        Readiness.await("The mock", "$adminUrl/health", child)
-        return LocalMock(child, "http://$LOOPBACK:$port", listOf(adminUrl)) {
+        return LocalMock(child, "http://$LOOPBACK:$port", listOf("http://$LOOPBACK:$adminPort")) {
             ports.giveBack(listOf(port, adminPort))
         }
     }
@@ -170,8 +180,9 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
                 ?.let { mapOf(BenchPart.MOCK to it) }
                 .orEmpty()
 
-    private val parts = mutableMapOf<BenchPart, ChildProcess>()
-    private val companions = mutableListOf<LocalCompanion>()
+    /** Of several mocks the last one. Services of several lanes are started at the same time. */
+    private val parts = ConcurrentHashMap<BenchPart, ChildProcess>()
+    private val companions = CopyOnWriteArrayList<LocalCompanion>()
 
     override val sabotage: Sabotage = LocalSabotage { part ->
         parts[part] ?: throw UserError("There is no ${part.name.lowercase()} among local processes.")
@@ -268,6 +279,9 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
          * bench's lateness (`docs/adr/001`).
          */
         const val MOCK_JVM = "-XX:+UseParallelGC -Xms1g -Xmx1g -Xmn850m -XX:+AlwaysPreTouch -XX:MetaspaceSize=64m"
+
+        /** For what measures nothing: its pauses hurt no figure, and several are there at a time. */
+        const val SMALL_MOCK_JVM = "-XX:+UseSerialGC -Xms64m -Xmx256m"
         val PROGRAM_JVM = arrayOf("-Xms32m", "-Xmx32m", "-XX:+UseSerialGC", "-XX:MaxDirectMemorySize=2g")
         val INJECTOR_JVM =
             arrayOf(
