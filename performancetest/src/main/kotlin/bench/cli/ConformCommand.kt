@@ -1,10 +1,12 @@
 package bench.cli
 
+import bench.UserError
 import bench.catalog.Catalog
-import bench.catalog.Service
 import bench.catalog.Track
 import bench.conform.ClauseResult
-import bench.conform.Contract
+import bench.conform.ContractPlan
+import bench.conform.ContractResult
+import bench.conform.Contracts
 import bench.conform.Pace
 import bench.runtime.Runtime
 import bench.runtime.Runtimes
@@ -16,6 +18,8 @@ import com.github.ajalt.clikt.parameters.arguments.multiple
 import com.github.ajalt.clikt.parameters.options.default
 import com.github.ajalt.clikt.parameters.options.option
 import com.github.ajalt.clikt.parameters.types.choice
+import com.github.ajalt.clikt.parameters.types.int
+import com.github.ajalt.clikt.parameters.types.restrictTo
 
 /** Ends with code 1 when a service breaks its contract. */
 class ConformCommand(
@@ -30,38 +34,76 @@ class ConformCommand(
     private val names by argument("service", help = "which services; all without it").multiple()
     private val track by option("--track").choice("stock", "sized", "both").default("both")
     private val runtimeName by option("--runtime").choice(*Runtimes.names).default("auto")
+
+    private val parallel by
+        option("--parallel", help = "services at a time, each with a mock of its own (default: 3)")
+            .int()
+            .restrictTo(1..MOST_LANES)
+            .default(LANES)
     private val asBuilt by noBuild()
 
     override fun run() {
         val catalog = catalog()
-        val services = catalog.find(names)
-        val tracks = Track.entries.filter { track == "both" || it.label == track }
-        val pairs = services.flatMap { service -> tracks.filter { it in service.tracks }.map { service to it } }
-        val broken =
-            openRuntime(runtimeName, !asBuilt).use { runtime ->
-                runtime.prepare(services) { echo(it) }
-                val contract = Contract(runtime, pace, catalog::program)
-                pairs.filterNot { (service, track) -> holds(contract, service, track) }
+        val plans = plans(catalog)
+        val results = mutableListOf<ContractResult>()
+        openRuntime(runtimeName, !asBuilt).use { runtime ->
+            runtime.prepare(plans.map { it.service }) { echo(it) }
+            val mocks = runtime.startMocks(minOf(parallel, plans.size), pace.mockDelayMs)
+            echo(beginning(plans, runtime.name, mocks.size))
+            Contracts(runtime, pace, catalog::program).check(plans, mocks) { checked ->
+                checked.forEach(::print)
+                results += checked
             }
-        echo(summary(pairs.size, broken))
-        if (broken.isNotEmpty()) throw ProgramResult(1)
+        }
+        echo(summary(results))
+        if (results.any { !it.passed }) throw ProgramResult(1)
     }
 
-    private fun holds(contract: Contract, service: Service, track: Track): Boolean {
-        echo("${service.name}, ${track.label}")
-        val results = contract.check(service, track)
-        results.forEach { echo(line(it)) }
-        echo("  ${results.count { it.passed }} of ${results.size} clauses hold")
-        return results.all { it.passed }
+    /**
+     * @throws UserError when no service has the track that is asked for: none would be checked, and none found broken.
+     */
+    private fun plans(catalog: Catalog): List<ContractPlan> {
+        val asked = Track.entries.filter { track == "both" || it.label == track }
+        val (without, plans) =
+            catalog
+                .find(names)
+                .map { service -> ContractPlan(service, asked.filter { it in service.tracks }) }
+                .partition { it.tracks.isEmpty() }
+        val skipped = without.joinToString { it.service.name }
+        if (plans.isEmpty())
+            throw UserError(
+                "There is nothing to check: $skipped ${if (without.size == 1) "has" else "have"} no settings for " +
+                    "track $track."
+            )
+        if (without.isNotEmpty()) echo("not checked, because they have no settings for track $track: $skipped")
+        return plans
+    }
+
+    private fun beginning(plans: List<ContractPlan>, runtime: String, lanes: Int): String {
+        if (plans.size == 1) return "checking ${plans.single().service.name}"
+        val fewer = if (lanes < minOf(parallel, plans.size)) ", since the runtime $runtime has no more mocks" else ""
+        return "checking ${plans.size} services, $lanes at a time$fewer; each is reported when it is done"
+    }
+
+    private fun print(result: ContractResult) {
+        echo("${result.service.name}, ${result.track.label}")
+        result.clauses.forEach { echo(line(it)) }
+        echo("  ${result.clauses.count { it.passed }} of ${result.clauses.size} clauses hold")
     }
 
     private fun line(result: ClauseResult) =
         if (result.passed) "  ok    ${result.clause}"
         else "  FAIL  ${result.clause}: ${result.detail.replace(Regex("\\s+"), " ")}"
 
-    private fun summary(checked: Int, broken: List<Pair<Service, Track>>): String {
-        val names = broken.joinToString { (service, track) -> "${service.name} (${track.label})" }
-        return "${checked - broken.size} of $checked keep the contract" +
+    private fun summary(results: List<ContractResult>): String {
+        val broken = results.filterNot { it.passed }.sortedBy { it.service.name }
+        val names = broken.joinToString { "${it.service.name} (${it.track.label})" }
+        return "${results.size - broken.size} of ${results.size} keep the contract" +
             if (broken.isEmpty()) "." else "; these do not: $names."
+    }
+
+    private companion object {
+        const val LANES = 3
+        const val MOST_LANES = 8
     }
 }

@@ -7,6 +7,7 @@ import java.net.http.HttpResponse
 import java.net.http.HttpResponse.BodyHandlers
 import java.time.Duration
 import java.util.concurrent.CompletableFuture
+import java.util.concurrent.ExecutionException
 
 /** Calls the service at [base], over HTTP/1.1 only. */
 internal class Caller(private val base: String, limitMs: Long) : AutoCloseable {
@@ -28,11 +29,14 @@ internal class Call(private val sent: CompletableFuture<HttpResponse<String>>) {
     private val startNs = System.nanoTime()
     private val replied = sent.thenApply { Reply(it, (System.nanoTime() - startNs) / 1_000_000) }
 
-    fun reply(): Reply = replied.join()
+    /** @throws ExecutionException with the cause, where no reply came. */
+    fun reply(): Reply = replied.get()
 
     /** Waits for its end, whatever that is. */
     fun await() {
-        runCatching { replied.join() }
+        try {
+            replied.get()
+        } catch (_: ExecutionException) {}
     }
 
     /** Closes the connection without waiting for the answer; only cancelling the client's own future does that. */

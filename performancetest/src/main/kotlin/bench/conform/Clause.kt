@@ -2,7 +2,7 @@ package bench.conform
 
 import java.io.IOException
 import java.net.http.HttpTimeoutException
-import java.util.concurrent.CompletionException
+import java.util.concurrent.ExecutionException
 
 /** One demand of the contract; [check] throws [Broken] where the service does not meet it. */
 internal class Clause(val name: String, private val check: Subject.() -> Unit) {
@@ -13,7 +13,7 @@ internal class Clause(val name: String, private val check: Subject.() -> Unit) {
             ClauseResult(name, passed = true, detail = "")
         } catch (broken: Broken) {
             ClauseResult(name, passed = false, detail = broken.message.orEmpty())
-        } catch (failure: CompletionException) {
+        } catch (failure: ExecutionException) {
             ClauseResult(name, passed = false, detail = explain(failure.cause ?: failure))
         } catch (failure: IOException) {
             ClauseResult(name, passed = false, detail = explain(failure))

@@ -1,7 +1,6 @@
 package bench.conform
 
-import bench.UserError
-import bench.catalog.Program
+import bench.ServiceFailure
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.runtime.RunningMock
@@ -13,14 +12,8 @@ data class ClauseResult(val clause: String, val passed: Boolean, val detail: Str
 /**
  * The contract of a service (docs/adding-a-service.md), checked from outside, over HTTP. Of one that calls nobody only
  * what all have in common: what it does is what its own tests and the clients of its experiment check.
- *
- * @param companions finds what services need beside them.
  */
-class Contract(
-    private val runtime: Runtime,
-    private val pace: Pace = Pace(),
-    private val companions: (String) -> Program = { throw UserError("There is no companion '$it'.") },
-) {
+class Contract(private val runtime: Runtime, private val pace: Pace = Pace()) {
     private val alone =
         listOf(Stage("as it is measured", emptyMap(), listOf(metricsClause, heapClause, runtimeClause, restClause)))
     private val stages =
@@ -46,28 +39,20 @@ class Contract(
             Stage("without a dependency", mapOf("DEPENDENCY_URL" to CLOSED_URL), unreachableClauses),
         )
 
-    /** Starts [service] once per stage, each time a fresh process. @throws UserError when the mock does not start. */
-    fun check(service: Service, track: Track): List<ClauseResult> =
-        runtime.startMock(pace.mockDelayMs).use { mock ->
-            beside(service) {
-                (if (service.callsDependency) stages else alone).flatMap { check(it, service, track, mock) }
-            }
-        }
-
-    private fun <T> beside(service: Service, check: () -> T): T {
-        val started = service.needs.map { runtime.startCompanion(companions(it)) }
-        return try {
-            check()
-        } finally {
-            started.forEach { it.close() }
-        }
-    }
+    /**
+     * Starts [service] once per stage, each time a fresh process; what it needs next to it must be there. [mock] is its
+     * own meanwhile.
+     *
+     * @throws bench.UserError when the mock is gone, or a process cannot be started.
+     */
+    fun check(service: Service, track: Track, mock: RunningMock): List<ClauseResult> =
+        (if (service.callsDependency) stages else alone).flatMap { check(it, service, track, mock) }
 
     private fun check(stage: Stage, service: Service, track: Track, mock: RunningMock): List<ClauseResult> {
         val running =
             try {
                 runtime.startService(service, track, mock, stage.environment)
-            } catch (failure: UserError) {
+            } catch (failure: ServiceFailure) {
                 return listOf(ClauseResult("gets ready ${stage.name}", passed = false, failure.message.orEmpty()))
             }
         return running.use { Subject(it, mock, pace).use(stage::check) }

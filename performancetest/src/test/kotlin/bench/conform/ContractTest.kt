@@ -1,8 +1,7 @@
 package bench.conform
 
-import bench.catalog.Program
+import bench.catalog.Service
 import bench.catalog.Track
-import java.nio.file.Path
 import java.util.concurrent.Callable
 import java.util.concurrent.Executors
 import kotlin.test.Test
@@ -26,29 +25,20 @@ class ContractTest {
     }
 
     @Test
-    fun `a service that calls nobody keeps what all have in common, with what it needs beside it`() {
-        val alone = fakeService(mapOf("JAVA_TOOL_OPTIONS" to "-Xmx1g")).copy(needs = listOf("postgres"))
-        fun check(defect: Defect?): Pair<FakeRuntime, List<ClauseResult>> =
-            FakeRuntime(defect).let { runtime ->
-                runtime to
-                    Contract(runtime, TEST_PACE) {
-                            Program(it, Program.COMPANION, Path.of("x"), listOf("x"), emptyMap())
-                        }
-                        .check(alone, Track.STOCK)
-            }
-        val (runtime, results) = check(null)
+    fun `a service that calls nobody keeps what all have in common`() {
+        val alone = fakeService(mapOf("JAVA_TOOL_OPTIONS" to "-Xmx1g"))
+        val results = check(null, alone)
         assertEquals(4 to emptyList<ClauseResult>(), results.size to results.filterNot { it.passed })
-        assertEquals(listOf("postgres") to emptyList<String>(), runtime.everAsked to runtime.companions)
         listOf(Defect.NO_METRICS, Defect.OTHER_HEAP, Defect.NO_COLLECTIONS).forEach {
             assertContains(
-                check(it).second.filterNot { result -> result.passed }.map { result -> result.clause },
+                check(it, alone).filterNot { result -> result.passed }.map { result -> result.clause },
                 it.clause,
             )
         }
         val ending = Defect.entries.filter { it.clause == endClause.name }
         assertEquals(
             emptyList<Defect>(),
-            ending.filter { defect -> check(defect).second.all { it.passed } },
+            ending.filter { defect -> check(defect, alone).all { it.passed } },
             "an end that is none",
         )
     }
@@ -72,6 +62,9 @@ class ContractTest {
         const val THREADS = 16
         val correct by lazy { check(null) }
 
-        fun check(defect: Defect?) = Contract(FakeRuntime(defect), TEST_PACE).check(fakeService(), Track.STOCK)
+        fun check(defect: Defect?, service: Service = fakeService()) =
+            FakeRuntime(defect).use { runtime ->
+                Contract(runtime, TEST_PACE).check(service, Track.STOCK, runtime.startMock(TEST_PACE.mockDelayMs))
+            }
     }
 }

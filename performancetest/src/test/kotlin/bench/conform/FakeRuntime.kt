@@ -1,6 +1,6 @@
 package bench.conform
 
-import bench.UserError
+import bench.ServiceFailure
 import bench.catalog.Program
 import bench.catalog.Service
 import bench.catalog.Track
@@ -10,12 +10,27 @@ import bench.runtime.RunningService
 import bench.runtime.Runtime
 import java.nio.file.Path
 
-/** Everything in this process; its services have the one [defect]. */
-internal class FakeRuntime(private val defect: Defect? = null) : Runtime {
+/**
+ * Everything in this process; its services have the one [defect].
+ *
+ * @property defects of single services, by name, instead of [defect]. @property onLaunch is called before a service is
+ *   started.
+ */
+internal class FakeRuntime(
+    private val defect: Defect? = null,
+    private val defects: Map<String, Defect> = emptyMap(),
+    private val mostMocks: Int = 3,
+    private val onLaunch: (Service, RunningMock?) -> Unit = { _, _ -> },
+) : Runtime {
     override val name = "fake"
     override val cleanedUp: List<String> = emptyList()
 
-    override fun startMock(delayMs: Long): RunningMock = FakeMock(delayMs)
+    private val mocks = mutableListOf<FakeMock>()
+
+    override fun startMock(delayMs: Long): RunningMock = FakeMock(delayMs).also(mocks::add)
+
+    override fun startMocks(count: Int, delayMs: Long): List<RunningMock> =
+        List(minOf(count, mostMocks)) { startMock(delayMs) }
 
     /** Names of those that run now, and of all that were asked for. */
     val companions = mutableListOf<String>()
@@ -28,9 +43,11 @@ internal class FakeRuntime(private val defect: Defect? = null) : Runtime {
     }
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
-        if (defect == Defect.NEEDS_DEPENDENCY_TO_START && "DEPENDENCY_URL" in how.environment)
-            throw UserError("fake did not get ready.")
-        return FakeService(service, track, mapOf("DEPENDENCY_URL" to mock!!.url) + how.environment, defect)
+        onLaunch(service, mock)
+        val its = defects[service.name] ?: defect
+        if (its == Defect.NEEDS_DEPENDENCY_TO_START && "DEPENDENCY_URL" in how.environment)
+            throw ServiceFailure("fake did not get ready.")
+        return FakeService(service, track, mapOf("DEPENDENCY_URL" to mock!!.url) + how.environment, its)
     }
 
     /** Not waited for: one that never gets ready is what a clause must find. */
@@ -46,7 +63,7 @@ internal class FakeRuntime(private val defect: Defect? = null) : Runtime {
 
     override fun injector() = error("no load here")
 
-    override fun close() = Unit
+    override fun close() = mocks.forEach { it.close() }
 }
 
 internal val TEST_PACE =
