@@ -13,7 +13,7 @@ import org.HdrHistogram.IntCountsHistogram
  * The warm-up begins with [begin], the window after it; it ends when [tick] finds that it has lasted long enough and
  * moved enough, or when [stop] is called; where each user has so much to do and no more, with the last of it.
  */
-class Tally(private val plan: ClientPlan, private val nowNs: () -> Long = System::nanoTime) {
+class Tally(private val plan: ClientPlan, val nowNs: () -> Long = System::nanoTime) {
     @Volatile private var beganNs = nowNs()
     private var beganEpochMs = System.currentTimeMillis()
     private val fromNs: Long
@@ -59,13 +59,14 @@ class Tally(private val plan: ClientPlan, private val nowNs: () -> Long = System
      * where that says nothing.
      */
     fun correct(begunNs: Long, firstByteNs: Long? = null) {
-        allCorrect.incrementAndGet()
         val atNs = nowNs().also { waited(begunNs, it) }
         record(atNs) { bucket ->
             correct++
             bucket.add(SecondBucket.TAG_CORRECT, atNs - begunNs)
             firstByteNs?.let { bucket.add(TAG_FIRST_BYTE, it - begunNs) }
         }
+        // After it is recorded: who reads a tick may end the window, which has all that the tick tells of.
+        allCorrect.incrementAndGet()
         ended(atNs)
     }
 
@@ -74,9 +75,9 @@ class Tally(private val plan: ClientPlan, private val nowNs: () -> Long = System
      * server that hangs would have none.
      */
     fun failed(begunNs: Long, kind: String) {
-        allFailed.incrementAndGet()
         val atNs = nowNs().also { waited(begunNs, it) }
         recordFailed(begunNs, atNs, kind)
+        allFailed.incrementAndGet()
         ended(atNs)
     }
 

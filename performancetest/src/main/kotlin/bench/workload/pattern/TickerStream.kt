@@ -1,8 +1,6 @@
 package bench.workload.pattern
 
 import bench.workload.Tally
-import java.time.Instant
-import java.time.temporal.ChronoUnit
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.SerializationException
 import kotlinx.serialization.json.Json
@@ -15,13 +13,12 @@ import kotlinx.serialization.json.Json
  * makes it, is 0. Of a number that is left out the tick is lost, where the window has the moment at which it was due:
  * so many intervals before the one that shows it. A number that came before is a duplicate.
  *
- * @param intervalMs from one tick to the next. @param nowNs of the tally's clock. @param nowUs microseconds since 1970.
+ * @param intervalMs from one tick to the next. @param nowUs microseconds since 1970.
  */
 class TickerStream(
     private val tally: Tally,
     private val intervalMs: Long,
-    private val nowNs: () -> Long = System::nanoTime,
-    private val nowUs: () -> Long = { ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()) },
+    private val nowUs: () -> Long,
 ) {
     private var next = 0L
     private var unread = 0L
@@ -58,7 +55,7 @@ class TickerStream(
 
     /** @param data of one event. */
     fun event(data: String) {
-        val atNs = nowNs()
+        val atNs = tally.nowNs()
         val tick = read(data)
         if (tick != null && tick.sequence < next) return tally.failed(atNs, "duplicated")
         if (tally.isInWindow(atNs)) came++

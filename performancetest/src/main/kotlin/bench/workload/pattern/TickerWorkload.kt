@@ -7,6 +7,8 @@ import io.vertx.core.http.HttpClientOptions
 import io.vertx.core.http.HttpClientResponse
 import io.vertx.core.http.HttpMethod
 import io.vertx.core.http.PoolOptions
+import java.time.Instant
+import java.time.temporal.ChronoUnit
 import java.util.concurrent.CompletableFuture
 import java.util.concurrent.TimeUnit
 
@@ -14,12 +16,18 @@ import java.util.concurrent.TimeUnit
  * Users who each have a stream of `/stream/ticker` open on a connection of their own, of which [TickerStream] says what
  * counts. One that ends is not opened again: what it would have brought is missing. They are opened a few at once, as
  * ticks of streams that begin together come together; that (`opened_ms`) comes before the warm-up.
+ *
+ * @param nowUs microseconds since 1970, which the server's clock tells too.
  */
-class TickerWorkload(plan: ClientPlan, private val tally: Tally) : Workload {
+class TickerWorkload(
+    plan: ClientPlan,
+    private val tally: Tally,
+    nowUs: () -> Long = { ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()) },
+) : Workload {
     private val address = plan.address()
     private val timeoutMs = plan.number("timeout_ms", TIMEOUT_MS)
     private val streams =
-        plan.number("interval_ms").let { intervalMs -> List(plan.users) { TickerStream(tally, intervalMs) } }
+        plan.number("interval_ms").let { intervalMs -> List(plan.users) { TickerStream(tally, intervalMs, nowUs) } }
     private val vertx = eventLoops()
     private val client =
         vertx.createHttpClient(
@@ -62,6 +70,10 @@ class TickerWorkload(plan: ClientPlan, private val tally: Tally) : Workload {
         answer.handler(EventReader { if (haveBegun) stream.event(it) else stream.early(it) })
     }
 
+    /** Streams that are open now, and when all has ended those that were until then. */
+    val openCount: Int
+        get() = streams.count { it.isOpen && !it.hasEnded }
+
     override fun end(): Map<String, Double> {
         vertx.end()
         val lost = streams.sumOf { it.lost }
@@ -71,7 +83,7 @@ class TickerWorkload(plan: ClientPlan, private val tally: Tally) : Workload {
         tally.found("not opened", streams.count { !it.isOpen }.toLong())
         tally.found("ended", streams.count { it.hasEnded }.toLong())
         return mapOf(
-            "streams_open" to streams.count { it.isOpen && !it.hasEnded }.toDouble(),
+            "streams_open" to openCount.toDouble(),
             "opened_ms" to openedMs,
             "deliveries_expected" to (streams.sumOf { it.came } + lost + missing).toDouble(),
             "deliveries_lost" to (lost + missing).toDouble(),

@@ -3,7 +3,6 @@ package bench.workload.pattern
 import io.vertx.core.Vertx
 import io.vertx.core.http.HttpServer
 import io.vertx.core.http.HttpServerRequest
-import io.vertx.core.http.HttpServerResponse
 import java.util.concurrent.TimeUnit
 
 /** A server of HTTP on one event loop that does what it is told. */
@@ -31,30 +30,6 @@ internal class TestHttp(prepare: HttpServer.(Vertx) -> Unit) : AutoCloseable {
                 request.bodyHandler { body ->
                     if (isRight) request.answer(body.bytes) else request.response().setStatusCode(415).end()
                 }
-            }
-        }
-
-        /** Longer than it takes to open some streams: what ticks before all are open counts for nothing. */
-        private const val FIRST_MS = 400L
-
-        /** Of each stream [write] is called every ten milliseconds, with the number of the call. */
-        fun ticker(status: Int = 200, write: HttpServerResponse.(Long) -> Unit) = TestHttp { vertx ->
-            requestHandler { request ->
-                val response =
-                    request
-                        .response()
-                        .setStatusCode(status)
-                        .setChunked(true)
-                        .putHeader("content-type", "text/event-stream")
-                if (request.path() != "/stream/ticker" || status != 200) response.setStatusCode(status).end()
-                else
-                    response.writeHead().onSuccess {
-                        var number = 0L
-                        vertx.setPeriodic(FIRST_MS, 10) { id ->
-                            if (response.ended() || response.closed()) vertx.cancelTimer(id)
-                            else response.write(number++)
-                        }
-                    }
             }
         }
     }

@@ -20,7 +20,7 @@ class TickerStreamTest {
             settings = emptyMap(),
         )
     private val tally = Tally(plan) { begin + nowMs * 1_000_000 }
-    private val stream = TickerStream(tally, intervalMs = 100, { begin + nowMs * 1_000_000 }) { nowMs * 1_000 }
+    private val stream = TickerStream(tally, intervalMs = 100) { nowMs * 1_000 }
 
     /** The tick [sequence], made on the hundred and come [afterMs] later. */
     private fun tick(sequence: Long, afterMs: Long = 5) {
@@ -71,7 +71,7 @@ class TickerStreamTest {
         end()
         assertEquals(0, stream.missing(tally.windowNs), "28 and 29")
         assertEquals(3, stream.missing(tally.windowNs + 100_000_000), "28, 29 and 30")
-        assertEquals(20, TickerStream(tally, 100).missing(tally.windowNs), "never opened")
+        assertEquals(20, TickerStream(tally, 100) { 0 }.missing(tally.windowNs), "never opened")
     }
 
     @Test

@@ -24,7 +24,7 @@ internal class ChatCounts(private val tally: Tally) {
 
     /** Something wrong came that no delivery was awaited for. */
     fun wrong(kind: String) {
-        val nowNs = System.nanoTime()
+        val nowNs = tally.nowNs()
         tally.failed(nowNs, kind)
         if (kind == DUPLICATED && tally.isInWindow(nowNs)) duplicated.increment()
     }

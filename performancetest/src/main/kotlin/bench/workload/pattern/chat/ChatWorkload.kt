@@ -55,7 +55,9 @@ class ChatWorkload(plan: ClientPlan, private val tally: Tally, way: () -> Way) :
         }
             .isSuccess
         return isJoined &&
-            members.gather(2 * timeoutMs) { runCatching { voices[it].join().say(Line.now(it, Line.HELLO)) } }
+            members.gather(2 * timeoutMs) {
+                runCatching { voices[it].join().say(Line.of(it, Line.HELLO, tally.nowNs())) }
+            }
     }
 
     private fun start() {
@@ -63,7 +65,7 @@ class ChatWorkload(plan: ClientPlan, private val tally: Tally, way: () -> Way) :
         tally.begin()
         clock.scheduleWithFixedDelay(
             {
-                (System.nanoTime() - timeoutMs * 1_000_000).let { beforeNs -> speakers.forEach { it.expire(beforeNs) } }
+                (tally.nowNs() - timeoutMs * 1_000_000).let { beforeNs -> speakers.forEach { it.expire(beforeNs) } }
             },
             SWEEP_MS,
             SWEEP_MS,
@@ -93,7 +95,7 @@ class ChatWorkload(plan: ClientPlan, private val tally: Tally, way: () -> Way) :
 
         override fun gone() {
             if (!members.gone(number) || !isTalking) return
-            tally.failed(System.nanoTime(), "ended")
+            tally.failed(tally.nowNs(), "ended")
             speakers.forEach { it.lost(number) }
         }
     }

@@ -38,7 +38,7 @@ internal class Speaker(
             end.complete(Unit)
             return
         }
-        val said = Said(Line.now(number, (current?.line?.sequence ?: Line.HELLO) + 1), receivers, count)
+        val said = Said(Line.of(number, (current?.line?.sequence ?: Line.HELLO) + 1, tally.nowNs()), receivers, count)
         current = said
         // Of a connection that has ended its ear is told.
         runCatching { voice!!.say(said.line) }

@@ -7,7 +7,7 @@ import kotlin.test.assertSame
 
 class LineJsonTest {
     private val json = LineJson(2)
-    private val line = Line.now(1, 7)
+    private val line = Line.of(1, 7, 1_000)
 
     @Test
     fun `what comes back as it was written is known, in another form it means the same`() {
@@ -19,7 +19,7 @@ class LineJsonTest {
         )
         assertEquals(line.copy(sequence = 8), json.read(text.replace(":7,", ":8,")))
         assertEquals(line.copy(sender = "2"), json.read(text.replace("\"1\"", "\"2\"")))
-        json.write(Line.now(1, 8))
+        json.write(Line.of(1, 8, 2_000))
         assertEquals(line, json.read(text), "not the last any more")
     }
 
@@ -29,7 +29,7 @@ class LineJsonTest {
 
     @Test
     fun `a text has 64 bytes and is no other's`() {
-        val lines = listOf(line, Line.now(1, 8), Line.now(0, 7))
+        val lines = listOf(line, Line.of(1, 8, 2_000), Line.of(0, 7, 3_000))
         assertEquals(listOf(64, 64, 64), lines.map { it.text.encodeToByteArray().size })
         assertEquals(3, lines.map { it.text }.distinct().size)
     }

@@ -16,27 +16,56 @@ import kotlinx.serialization.json.Json
 /**
  * One delivery that a server is about to make.
  *
- * @property number of all that are no hello, from 1 on. @property send delivers what it is given, as often as it is
- *   called. @property hangUp ends the receiver's connection.
+ * @property number of all that are no hello, from 1 on. @property isFirst of those of its message. @property send
+ *   delivers what it is given, as often as it is called.
  */
-internal class Delivery(val number: Int, val line: Line, val send: (Line) -> Unit, val hangUp: () -> Unit)
+internal class Delivery(val number: Int, val isFirst: Boolean, val line: Line, val send: (Line) -> Unit)
 
-/** A room whose server makes each delivery as [deliver] says. Hello is told as it is, if [greets]. */
+/**
+ * A room whose server makes each delivery as [deliver] says, of messages as far as [letPass] says; later ones it holds
+ * back. Hello passes, if it [greets]. All is sent in one thread at a time, in order.
+ */
 internal abstract class Room(private val greets: Boolean, private val deliver: (Delivery) -> Unit) : AutoCloseable {
     abstract val port: Int
     private var number = 0
+    private var last = 0L
+    private val held = mutableListOf<Pair<Long, () -> Unit>>()
+
+    /** How many messages are held back. */
+    val heldCount: Int
+        @Synchronized get() = held.size
+
+    /** Messages up to the number [last] of each member. */
+    @Synchronized
+    fun letPass(last: Long) {
+        this.last = last
+        val (passing, later) = held.partition { it.first <= last }
+        held.clear()
+        held += later
+        passing.forEach { it.second() }
+    }
+
+    /** For what a delivery left out: of a stream only one thread may send at a time. */
+    @Synchronized fun inTurn(send: () -> Unit) = send()
+
+    /** Ends the connection of one member. */
+    abstract fun hangUp()
 
     @Synchronized
-    protected fun <M> tell(members: List<M>, line: Line, send: (M, Line) -> Unit, hangUp: (M) -> Unit) =
-        members.forEach { member ->
-            if (line.sequence == Line.HELLO) {
-                if (greets) send(member, line)
-            } else deliver(Delivery(++number, line, { send(member, it) }, { hangUp(member) }))
+    protected fun <M> tell(line: Line, members: () -> List<M>, send: (M, Line) -> Unit) {
+        val pass = {
+            members().forEachIndexed { place, member ->
+                deliver(Delivery(++number, place == 0, line) { send(member, it) })
+            }
         }
+        if (line.sequence == Line.HELLO) {
+            if (greets) members().forEach { send(it, line) }
+        } else if (line.sequence <= last) pass() else held += line.sequence to pass
+    }
 
     companion object {
         fun of(pattern: String, greets: Boolean = true, deliver: (Delivery) -> Unit): Room =
-            if (pattern == "grpc") GrpcRoom(greets, deliver) else WebSocketRoom(greets, deliver)
+            if (pattern == "grpc") GrpcRoom(greets, deliver = deliver) else WebSocketRoom(greets, deliver)
     }
 }
 
@@ -47,22 +76,24 @@ internal class WebSocketRoom(greets: Boolean, deliver: (Delivery) -> Unit) : Roo
             members += socket
             socket.closeHandler { members -= socket }
             socket.textMessageHandler { text ->
-                tell(
-                    members,
-                    Json.decodeFromString(text),
-                    { member, line -> member.writeTextMessage(Json.encodeToString(line)) },
-                    { it.close() },
-                )
+                tell(Json.decodeFromString(text), { members }) { member, line ->
+                    member.writeTextMessage(Json.encodeToString(line))
+                }
             }
         }
     }
     override val port = server.port
 
+    @Synchronized
+    override fun hangUp() {
+        members.removeFirst().close()
+    }
+
     override fun close() = server.close()
 }
 
 /** @param tellsSender against what is agreed. */
-internal class GrpcRoom(greets: Boolean, deliver: (Delivery) -> Unit, private val tellsSender: Boolean = false) :
+internal class GrpcRoom(greets: Boolean, private val tellsSender: Boolean = false, deliver: (Delivery) -> Unit) :
     Room(greets, deliver) {
     private val members = CopyOnWriteArrayList<StreamObserver<ChatMessage>>()
     private val service =
@@ -80,13 +111,10 @@ internal class GrpcRoom(greets: Boolean, deliver: (Delivery) -> Unit, private va
     private inner class Mouth(private val own: StreamObserver<ChatMessage>) : StreamObserver<ChatMessage> {
         override fun onNext(said: ChatMessage) =
             tell(
-                members.filter { tellsSender || it != own },
                 Line(said.sender, said.sequence, said.sentNs, said.text),
+                { members.filter { tellsSender || it != own } },
                 ::send,
-            ) {
-                members -= it
-                it.onError(Status.UNAVAILABLE.asRuntimeException())
-            }
+            )
 
         override fun onError(cause: Throwable) {
             members -= own
@@ -106,6 +134,8 @@ internal class GrpcRoom(greets: Boolean, deliver: (Delivery) -> Unit, private va
                 .setText(line.text)
                 .build()
         )
+
+    @Synchronized override fun hangUp() = members.removeFirst().onError(Status.UNAVAILABLE.asRuntimeException())
 
     override fun close() {
         server.shutdownNow().awaitTermination()
