@@ -34,22 +34,24 @@ data class ServerWindows(val stream: Long, val connection: Long) {
         private const val INITIAL = 65_535L
         private const val PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
         private const val SETTINGS = 4
+        private const val PING = 6
         private const val WINDOW_UPDATE = 8
         private const val ACK = 1
         private const val INITIAL_WINDOW_SIZE = 4
         private const val SETTING_BYTES = 6
-        private const val QUIET_MS = 250
-        private const val CONNECT_MS = 5_000
+        private const val PING_BYTES = 8
+        private const val PATIENCE_MS = 5_000
 
         /**
-         * Connects, says nothing but hello, and listens until the server has said no more for a while. @throws
-         * UserError where none answers by HTTP/2.
+         * Connects, says hello and sends a ping: what a server announces it says before the answer to that. One that
+         * answers no ping is listened to until it has said nothing for [patienceMs]. @throws UserError where none
+         * answers by HTTP/2.
          */
-        fun read(address: InetSocketAddress): ServerWindows =
+        fun read(address: InetSocketAddress, patienceMs: Int = PATIENCE_MS): ServerWindows =
             try {
                 Socket().use { socket ->
-                    socket.connect(InetSocketAddress(address.hostString, address.port), CONNECT_MS)
-                    socket.soTimeout = CONNECT_MS
+                    socket.connect(InetSocketAddress(address.hostString, address.port), patienceMs)
+                    socket.soTimeout = patienceMs
                     hello(socket)
                     listen(socket)
                 }
@@ -60,10 +62,17 @@ data class ServerWindows(val stream: Long, val connection: Long) {
         private fun hello(socket: Socket) {
             socket
                 .getOutputStream()
-                .write(PREFACE.toByteArray(Charsets.US_ASCII) + frame(SETTINGS, 0) + frame(SETTINGS, ACK))
+                .write(
+                    PREFACE.toByteArray(Charsets.US_ASCII) +
+                        frame(SETTINGS, 0) +
+                        frame(SETTINGS, ACK) +
+                        frame(PING, 0, ByteArray(PING_BYTES))
+                )
         }
 
-        private fun frame(type: Int, flags: Int) = byteArrayOf(0, 0, 0, type.toByte(), flags.toByte(), 0, 0, 0, 0)
+        /** Of the connection; no [payload] here is longer than 255 bytes. */
+        private fun frame(type: Int, flags: Int, payload: ByteArray = ByteArray(0)) =
+            byteArrayOf(0, 0, payload.size.toByte(), type.toByte(), flags.toByte(), 0, 0, 0, 0) + payload
 
         private fun listen(socket: Socket): ServerWindows {
             val input = DataInputStream(socket.getInputStream())
@@ -77,7 +86,7 @@ data class ServerWindows(val stream: Long, val connection: Long) {
                     val stream = input.readInt() and Int.MAX_VALUE
                     windows = windows.after(type, stream, input.readNBytes(length))
                     isGreeted = isGreeted || (type == SETTINGS && flags and ACK == 0)
-                    socket.soTimeout = QUIET_MS
+                    if (isGreeted && type == PING && flags and ACK != 0) return windows
                 }
             } catch (e: SocketTimeoutException) {
                 return if (isGreeted) windows else throw e

@@ -10,18 +10,24 @@ import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 
 class ServerWindowsTest {
-    /** Says [said], as a server that nobody asked. */
-    private fun read(vararg said: Int): ServerWindows =
+    private val pong = intArrayOf(0, 0, 8, 6, 1, 0, 0, 0, 0) + IntArray(8)
+
+    /** Of a server that says this, and then answers the ping. */
+    private fun read(vararg said: Int): ServerWindows = readAll(said + pong)
+
+    private fun readAll(said: IntArray, patienceMs: Int = 60_000): ServerWindows =
         ServerSocket(0, 1, InetAddress.getLoopbackAddress()).use { server ->
             thread(isDaemon = true) {
                 val socket = server.accept()
                 socket.getOutputStream().write(ByteArray(said.size) { said[it].toByte() })
                 runCatching { socket.getInputStream().readAllBytes() }
             }
-            ServerWindows.read(InetSocketAddress(InetAddress.getLoopbackAddress(), server.localPort))
+            ServerWindows.read(InetSocketAddress(InetAddress.getLoopbackAddress(), server.localPort), patienceMs)
         }
 
     private val settings = intArrayOf(0, 0, 0, 4, 0, 0, 0, 0, 0)
+
+    private fun update(stream: Int, by: Int) = intArrayOf(0, 0, 4, 8, 0, 0, 0, 0, stream, /**/ 0, 0, 0, by)
 
     @Test
     fun `without a word both are what the protocol begins with`() =
@@ -37,10 +43,14 @@ class ServerWindowsTest {
     }
 
     @Test
+    fun `one that answers no ping has said all when it says no more`() =
+        assertEquals(ServerWindows(65_535, 65_536), readAll(settings + update(stream = 0, by = 1), patienceMs = 1_000))
+
+    @Test
     fun `an update of another stream is none of the connection's`() =
         assertEquals(
             ServerWindows(65_535, 65_535),
-            read(*(settings + intArrayOf(0, 0, 4, 8, 0, 0, 0, 0, 1, /**/ 0, 15, 0, 1))),
+            read(*(settings + update(stream = 1, by = 7))),
         )
 
     @Test
