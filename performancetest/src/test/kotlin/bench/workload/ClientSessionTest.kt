@@ -62,7 +62,7 @@ class ClientSessionTest {
         session.run(plan.copy(users = 4)) { true }
         assertEquals(listOf(3, 4), seen.map { it.users })
         toClient.close()
-        process.join(5_000)
+        process.join(60_000)
         assertFalse(process.isAlive, "a client must not outlive its runner")
     }
 

@@ -49,7 +49,7 @@ class DelayedLinkTest {
         val heard = thread(isDaemon = true) { server.accept().use { it.getInputStream().read() } }
         DelayedLink(target, oneWayNs = 1_000_000).use { link ->
             Socket(link.address.address, link.address.port).close()
-            heard.join(5_000)
+            heard.join(60_000)
         }
         assertTrue(!heard.isAlive)
     }

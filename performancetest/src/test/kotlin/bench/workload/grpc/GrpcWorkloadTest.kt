@@ -8,6 +8,8 @@ import bench.validity.WorkJudge
 import bench.workload.ClientEvent
 import bench.workload.ClientPlan
 import bench.workload.Tally
+import bench.workload.await
+import bench.workload.endAfter
 import io.grpc.Status
 import java.util.concurrent.ConcurrentHashMap
 import java.util.zip.CRC32C
@@ -35,15 +37,13 @@ class GrpcWorkloadTest {
                 "http://127.0.0.1:1",
                 users = 3,
                 warmup_s = 0.0,
-                window_s = 0.3,
+                window_s = 3_600.0,
                 least_bytes = 0,
-                most_s = 1.0,
+                most_s = 3_600.0,
                 settings = common + settings,
             )
         val tally = Tally(plan)
-        val workload = GrpcWorkload(plan, tally)
-        while (!tally.isOver) Thread.sleep(10).also { tally.tick() }
-        return workload.end().let(tally::done)
+        return tally.endAfter(CALLS, GrpcWorkload(plan, tally))
     }
 
     @ParameterizedTest
@@ -77,9 +77,9 @@ class GrpcWorkloadTest {
                 "http://127.0.0.1:1",
                 users = 1,
                 warmup_s = 0.0,
-                window_s = 0.1,
+                window_s = 3_600.0,
                 least_bytes = 0,
-                most_s = 1.0,
+                most_s = 3_600.0,
                 settings =
                     mapOf(
                         "client" to "netty",
@@ -90,7 +90,7 @@ class GrpcWorkloadTest {
             )
         val tally = Tally(plan)
         val workload = GrpcWorkload(plan, tally)
-        Thread.sleep(100)
+        tally.await(correct = 1)
         server.close()
         tally.stop()
         val figures = workload.end()
@@ -118,7 +118,10 @@ class GrpcWorkloadTest {
         }
             .use { run(it, "client" to client) }
         assertEquals(0, done.correct)
-        assertTrue(done.failed.keys.all { it.startsWith("status ") }, "${done.failed}")
+        assertTrue(
+            done.failed.isNotEmpty() && done.failed.keys.all { it.startsWith("status ") },
+            "${done.failed}",
+        )
     }
 
     @Test
@@ -157,5 +160,9 @@ class GrpcWorkloadTest {
         refused("call is 'x'", "call" to "x")
         refused("sizes has 'many'", "sizes" to "many")
         refused("answers by HTTP/2", "grpc_target" to "127.0.0.1:1")
+    }
+
+    private companion object {
+        const val CALLS = 20
     }
 }

@@ -5,6 +5,7 @@ import bench.validity.WorkJudge
 import bench.workload.ClientEvent
 import bench.workload.ClientPlan
 import bench.workload.Tally
+import bench.workload.endAfter
 import com.sun.net.httpserver.HttpExchange
 import com.sun.net.httpserver.HttpServer
 import java.net.InetAddress
@@ -56,15 +57,13 @@ class HttpWorkloadTest {
                 "http://127.0.0.1:${server.address.port}",
                 users = 3,
                 warmup_s = 0.0,
-                window_s = 0.3,
+                window_s = 3_600.0,
                 least_bytes = 0,
-                most_s = 1.0,
+                most_s = 3_600.0,
                 settings = mapOf("path" to "/files/a.pdf /files/b.pdf", "expected" to "/list") + settings,
             )
         val tally = Tally(plan)
-        val workload = HttpWorkload(plan, tally)
-        while (!tally.isOver) Thread.sleep(10).also { tally.tick() }
-        return workload.end().let(tally::done)
+        return tally.endAfter(CALLS, HttpWorkload(plan, tally))
     }
 
     @Test
@@ -130,23 +129,20 @@ class HttpWorkloadTest {
                 "http://127.0.0.1:${server.address.port}",
                 2,
                 0.0,
-                0.3,
+                3_600.0,
                 0,
-                1.0,
+                3_600.0,
                 mapOf("path" to "/files/a.pdf", "body" to "x"),
             )
         server.stop(0)
         val tally = Tally(plan)
-        val workload = HttpWorkload(plan, tally)
-        while (!tally.isOver) Thread.sleep(10).also { tally.tick() }
-        workload.end()
-        val done = tally.done()
+        val done = tally.endAfter(CALLS, HttpWorkload(plan, tally))
         assertTrue(
-            done.correct == 0L &&
-                done.failed.keys.all { it in setOf("refused", "reset", "broken off") } &&
-                done.expected in 1..80,
+            done.correct == 0L && done.failed.keys.all { it in setOf("refused", "reset", "broken off") },
             "${done.failed}",
         )
+        // Each user waits 10 ms after each call.
+        assertTrue(done.expected <= 2 * (done.window_s * 100 + 1), "${done.expected} in ${done.window_s} s")
     }
 
     @Test
@@ -155,5 +151,9 @@ class HttpWorkloadTest {
         assertTrue("404" in assertFailsWith<UserError> { run("expected" to "/nothing") }.message.orEmpty())
         listOf("nothing", "name,bytes,crc32c\na.pdf,1", "name,bytes,crc32c\na.pdf,x,0", "name,bytes,crc32c\na.pdf,1,zz")
             .forEach { assertFailsWith<UserError> { Expectation.ofList(it) } }
+    }
+
+    private companion object {
+        const val CALLS = 20
     }
 }
