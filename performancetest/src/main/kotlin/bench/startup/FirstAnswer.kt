@@ -42,19 +42,20 @@ class FirstAnswer(
         val client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(1)).build()
         try {
-            return await(client, HttpRequest.newBuilder(URI("$url/")).build(), child, sinceNs)
+            val request = HttpRequest.newBuilder(URI("$url/")).build()
+            return await(child, sinceNs) {
+                client.sendAsync(request, BodyHandlers.ofString()).handle { response, _ -> isRight(response) }
+            }
         } finally {
             client.shutdownNow()
         }
     }
 
-    private fun await(client: HttpClient, request: HttpRequest, child: Lifetime, sinceNs: Long): Seen? {
+    /** As above; [call] makes a call, and completes with whether its answer is right. */
+    internal fun await(child: Lifetime, sinceNs: Long, call: () -> CompletableFuture<Boolean>): Seen? {
         val calls = mutableListOf<CompletableFuture<Outcome>>()
         while (child.isAlive && nowNs() - sinceNs < limitMs * 1_000_000) {
-            calls +=
-                client.sendAsync(request, BodyHandlers.ofString()).handle { response, _ ->
-                    Outcome(isRight(response), nowNs())
-                }
+            calls += call().thenApply { Outcome(it, nowNs()) }
             awaitAny(calls)
             calls
                 .firstOrNull { it.isDone && it.join().isRight }

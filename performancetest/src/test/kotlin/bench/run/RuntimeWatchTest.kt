@@ -20,12 +20,10 @@ class RuntimeWatchTest {
     @Test
     fun `what was collected between the first reading and the last`() {
         val told = listOf(figures(1.0, 10), figures(1.5, 14)).iterator()
-        val asked = CountDownLatch(1)
         val moments = listOf(2_000_000_000L, 7_000_000_000L).iterator()
-        val watch =
-            RuntimeWatch(nowNs = { moments.next() }) { synchronized(told) { told.next() }.also { asked.countDown() } }
+        val watch = RuntimeWatch(PATIENT_MS, nowNs = { moments.next() }) { told.next() }
         watch.read()
-        asked.await()
+        assertEquals(1, watch.known().size)
         val early = watch.garbage()
         watch.read()
         val garbage = watch.garbage()!!
@@ -43,7 +41,7 @@ class RuntimeWatchTest {
         val (answer, asked) = CountDownLatch(1) to CountDownLatch(2)
         val told = listOf(figures(1.0, 10), figures(31.0, 90)).iterator()
         val watch =
-            RuntimeWatch(nowNs = { nowNs }) {
+            RuntimeWatch(PATIENT_MS, nowNs = { nowNs }) {
                 synchronized(told) { told.next() }
                     .also {
                         asked.countDown()
@@ -82,5 +80,9 @@ class RuntimeWatchTest {
         watch.read()
         assertNull(watch.garbage())
         never.countDown()
+    }
+
+    private companion object {
+        const val PATIENT_MS = 60_000L
     }
 }

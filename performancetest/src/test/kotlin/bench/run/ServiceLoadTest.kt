@@ -98,7 +98,7 @@ class ServiceLoadTest {
     }
 
     private companion object {
-        const val PATIENCE_MS = 20_000L
-        const val SHORT_MS = 1_000L
+        const val PATIENCE_MS = 60_000L
+        const val SHORT_MS = 250L
     }
 }

@@ -34,7 +34,7 @@ class LedgerTest {
             assertEquals(emptyList(), Ledger(folder).cleanUp(), "its owner lives")
             deadOwner.destroyForcibly().waitFor()
             assertEquals(listOf(left.pid()), living.cleanUp())
-            assertTrue(left.waitFor(10, TimeUnit.SECONDS))
+            assertTrue(left.waitFor(60, TimeUnit.SECONDS))
             assertTrue(stranger.isAlive)
         } finally {
             listOf(deadOwner, left, stranger).forEach { it.destroyForcibly() }

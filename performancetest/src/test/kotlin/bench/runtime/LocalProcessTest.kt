@@ -4,6 +4,7 @@ import bench.UserError
 import bench.runtime.local.ChildProcess
 import bench.runtime.local.Ledger
 import bench.runtime.local.Ports
+import bench.workload.await
 import java.net.InetAddress
 import java.net.ServerSocket
 import java.nio.file.Path
@@ -20,25 +21,18 @@ import org.junit.jupiter.api.io.TempDir
 class LocalProcessTest {
     @TempDir lateinit var folder: Path
 
-    private fun failure(vararg command: String): String =
-        ChildProcess.start(
-                command.toList(),
-                folder,
-                emptyMap(),
-                folder.resolve("out.log"),
-                Ledger(folder.resolve("ledger")),
-            )
-            .use { child ->
-                assertFailsWith<UserError> {
-                        Readiness.await("slow-poke", "http://127.0.0.1:1/health", child, limitMs = 400)
-                    }
-                    .message
-                    .orEmpty()
-            }
+    /** @param words that it prints before it is asked whether it is ready. */
+    private fun failure(words: String, limitMs: Long, vararg command: String): String =
+        child(*command).use { child ->
+            await({ child.lastOutput() }) { words in child.lastOutput() }
+            assertFailsWith<UserError> { Readiness.await("slow-poke", "http://127.0.0.1:1/health", child, limitMs) }
+                .message
+                .orEmpty()
+        }
 
     @Test
     fun `a service that never gets ready is told with what it printed`() {
-        val message = failure("sh", "-c", "echo waiting for a database; exec sleep 60")
+        val message = failure("database", 200, "sh", "-c", "echo waiting for a database; exec sleep 60")
         assertTrue(
             message.startsWith("slow-poke did not get ready within") && "waiting for a database" in message,
             message,
@@ -47,8 +41,8 @@ class LocalProcessTest {
 
     @Test
     fun `a service that ends before it is ready is told with exit code and reason`() {
-        val message = failure("sh", "-c", "echo 'java.net.BindException: Address already in use'; echo bye; exit 3")
-        assertTrue("ended with exit code 3" in message && "Address already in use" in message, message)
+        val message = failure("bye", 60_000, "sh", "-c", "echo '$REASON'; echo bye; exit 3")
+        assertTrue("ended with exit code 3" in message && REASON in message, message)
     }
 
     @Test
@@ -64,8 +58,9 @@ class LocalProcessTest {
 
     @Test
     fun `ports are given out again once they were given back, those given out last come last`() {
+        // Below the ephemeral range, as the runner's own.
         val range =
-            (40_000..40_999)
+            (19_500..19_999)
                 .first { first ->
                     (first..first + 2).all { port ->
                         runCatching { ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close() }.isSuccess
@@ -100,7 +95,7 @@ class LocalProcessTest {
 
     @Test
     fun `a frozen process stands still, goes on when it is thawed, and hears that it shall end while it is frozen`() {
-        assumeTrue(Path.of("/proc/self/stat").exists())
+        assumeTrue(Path.of("/proc/self/stat").exists(), "there is no /proc")
         val child = child("sleep", "300")
         child.freeze()
         awaitState(child, isFrozen = true)
@@ -114,7 +109,7 @@ class LocalProcessTest {
 
     @Test
     fun `a duty cycle lets a process run and stand still in turns, and leaves it running`() {
-        assumeTrue(Path.of("/proc/self/stat").exists())
+        assumeTrue(Path.of("/proc/self/stat").exists(), "there is no /proc")
         child("sleep", "300").use { child ->
             DutyCycle(child, share = 0.5, periodMs = 40).use {
                 repeat(3) {
@@ -139,7 +134,7 @@ class LocalProcessTest {
 
     @Test
     fun `the limit of open files of a process that runs is lowered to a little more than it has, and raised again`() {
-        assumeTrue(Path.of("/usr/bin/prlimit").exists())
+        assumeTrue(Path.of("/usr/bin/prlimit").exists(), "there is no prlimit")
         fun soft(child: ChildProcess) =
             Path.of("/proc/${child.pid}/limits")
                 .readLines()
@@ -202,5 +197,9 @@ class LocalProcessTest {
                 "$count cores: $cores",
             )
         }
+    }
+
+    private companion object {
+        const val REASON = "java.net.BindException: Address already in use"
     }
 }

@@ -41,7 +41,7 @@ class MachineLockTest {
         } finally {
             other.destroyForcibly()
         }
-        assertTrue(other.waitFor(10, TimeUnit.SECONDS))
+        assertTrue(other.waitFor(60, TimeUnit.SECONDS))
         MachineLock(file).close()
     }
 

@@ -4,7 +4,7 @@ import bench.runtime.Lifetime
 import java.net.InetAddress
 import java.net.ServerSocket
 import java.net.Socket
-import java.util.concurrent.CountDownLatch
+import java.util.concurrent.CompletableFuture
 import java.util.concurrent.atomic.AtomicInteger
 import kotlin.concurrent.thread
 import kotlin.test.AfterTest
@@ -50,22 +50,32 @@ class FirstAnswerTest {
                 "HTTP/1.1 $status X\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n$body".toByteArray()
             )
 
-    private fun await(process: Process = Process()) =
-        FirstAnswer(limitMs = 20_000, patienceMs = 50).await(url, process, System.nanoTime())
+    /** Longer than any answer takes: no second call is made meanwhile. */
+    private val patient = FirstAnswer(limitMs = 60_000, patienceMs = 60_000)
+
+    /** Gives a call up after this. */
+    private val hasty = FirstAnswer(limitMs = 60_000, patienceMs = 50)
+
+    private fun await(process: Process = Process()) = patient.await(url, process, System.nanoTime())
+
+    /** Of calls that get an answer as [answer] says, which is given all that were made when another one is. */
+    private fun seen(answer: (List<CompletableFuture<Boolean>>) -> Unit): FirstAnswer.Seen? {
+        val calls = mutableListOf<CompletableFuture<Boolean>>()
+        return hasty.await(Process(), System.nanoTime()) {
+            CompletableFuture<Boolean>().also { calls += it }.also { answer(calls) }
+        }
+    }
 
     @Test
     fun `a call that gets no answer does not keep the others from theirs, and is told`() {
+        assertEquals(1, assertNotNull(seen { if (it.size == 2) it.last().complete(true) }).leftWaiting)
         serve { socket, number -> if (number > 1) socket.answer() }
-        assertEquals(1, assertNotNull(await()).leftWaiting)
+        assertNotNull(hasty.await(url, Process(), System.nanoTime()))
     }
 
     @Test
     fun `one that is only slow counts as the first answer, and was not left waiting`() {
-        val secondCame = CountDownLatch(1)
-        serve { socket, number ->
-            if (number == 1) secondCame.await().also { socket.answer() } else secondCame.countDown()
-        }
-        assertEquals(0, assertNotNull(await()).leftWaiting)
+        assertEquals(0, assertNotNull(seen { if (it.size == 2) it.first().complete(true) }).leftWaiting)
     }
 
     @Test

@@ -11,6 +11,7 @@ import kotlin.io.path.writeText
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
+import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
 class NativeBuildTest {
@@ -49,7 +50,7 @@ class NativeBuildTest {
         val how = native.launch(service)
         assertEquals(listOf("${Launch.FOLDER}/app", "-Xmx${1L shl 30}"), how.command)
         assertEquals(root.resolve("caches/native-x"), how.folder)
-        assert(how.folder!!.resolve("app").isExecutable())
+        assertTrue(how.folder!!.resolve("app").isExecutable())
         assertEquals(how, native.launch(service))
         assertEquals(1, asked.count { it.first() == "./mvnw" })
         assertEquals(listOf("/seen/app", "-Xmx${1L shl 30}"), how.command("/seen"))
