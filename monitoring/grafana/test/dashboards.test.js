@@ -17,6 +17,10 @@ const name = ({ file, title }) => `${file}: ${title}`
 describe('dashboards', () => {
   it('are what the builder makes', () => {
     assert.deepEqual(readdirSync(new URL('grafana/dashboards/', root)).sort(), Object.keys(files).sort())
+    for (const { file, panels, templating } of dashboards) {
+      assert.ok(panels.length > 0, `${file}: no panel`)
+      assert.ok(templating.list.length > 0, `${file}: nothing to choose`)
+    }
     for (const [file, made] of Object.entries(files)) {
       assert.ok(
         text(`grafana/dashboards/${file}`) === made,

@@ -62,9 +62,9 @@ describe('provisioning', () => {
   })
 
   it('publishes ports on BIND_ADDRESS alone', () => {
-    for (const { ports = [] } of Object.values(compose.services)) {
-      for (const port of ports) assert.ok(port.startsWith('${BIND_ADDRESS}:'), port)
-    }
+    const published = Object.values(compose.services).flatMap(({ ports = [] }) => ports)
+    assert.ok(published.length > 0)
+    for (const port of published) assert.ok(port.startsWith('${BIND_ADDRESS}:'), port)
   })
 
   it('lets Prometheus keep every metric that rules read', () => {

@@ -10,6 +10,7 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFails
 import kotlin.test.assertNotNull
+import kotlin.test.assertTrue
 import org.HdrHistogram.HistogramLogProcessor
 import org.junit.jupiter.api.io.TempDir
 
@@ -135,7 +136,9 @@ class HistogramLogToolTest {
                 HistogramLog.text(1_700_000_000_000, load.elapsedSeconds(), mapOf("" to load.buckets()))
             }
         val lines = text.lines()
-        for (at in lines.indices.filter { lines[it].startsWith("Tag=") }) {
+        val tagged = lines.indices.filter { lines[it].startsWith("Tag=") }
+        assertTrue(tagged.isNotEmpty())
+        for (at in tagged) {
             val damaged = lines.toMutableList().also { it[at] = it[at].replace(Regex("[0-9]"), "x") }.joinToString("\n")
             assertFails { HistogramLog.read(damaged, 0..9) }
             assertFails { HistogramLog.seconds(damaged) }

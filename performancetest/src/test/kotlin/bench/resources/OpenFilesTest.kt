@@ -7,12 +7,13 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNotNull
 import kotlin.test.assertNull
+import kotlin.test.assertTrue
 import org.junit.jupiter.api.Assumptions.assumeTrue
 
 class OpenFilesTest {
     @Test
     fun `it remembers the most, and a failed connection alone is no want of descriptors`() {
-        assumeTrue(Path.of("/dev/null").exists())
+        assumeTrue(Path.of("/dev/null").exists(), "there is no /dev/null")
         val files = OpenFiles()
         assertNull(files.most)
         files.suspect()
@@ -23,7 +24,7 @@ class OpenFilesTest {
         val most = assertNotNull(files.most)
         files.count()
         assertEquals(most, files.most)
-        assert(most.used >= MORE && most.used < most.limit) { "$most" }
+        assertTrue(most.used >= MORE && most.used < most.limit, "$most")
     }
 
     private companion object {
