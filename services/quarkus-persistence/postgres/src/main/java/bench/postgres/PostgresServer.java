@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 final class PostgresServer implements AutoCloseable {
     private static final int PATIENCE_S = 30;
     private static final int STOP_S = 8;
+    private static final int POLLS = 200;
+    private static final int BETWEEN_MS = 5;
 
     private final Path programs;
     private Path data;
@@ -52,7 +54,7 @@ final class PostgresServer implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
-        if (preparing != null) {
+        if (preparing != null && preparing.isAlive()) {
             endPreparing();
         }
         if (server != null && server.isAlive()) {
@@ -68,7 +70,7 @@ final class PostgresServer implements AutoCloseable {
         synchronized (this) {
             mayBegin();
             data = DataFolder.create();
-            command = Unprivileged.command(List.of(
+            command = Unprivileged.inOwnGroup(Unprivileged.command(List.of(
                     "" + programs.resolve("initdb"),
                     "-D",
                     "" + data,
@@ -78,7 +80,7 @@ final class PostgresServer implements AutoCloseable {
                     "-E",
                     "UTF8",
                     "--locale=C",
-                    "--no-sync"));
+                    "--no-sync")));
             preparing = begin(command);
         }
         await(preparing, command);
@@ -99,24 +101,45 @@ final class PostgresServer implements AutoCloseable {
         }
     }
 
-    /** What it would still write would be left. */
+    /** With all that it has begun, which would go on writing: what is written after the folder is deleted is left. */
     private void endPreparing() {
-        List<ProcessHandle> children = preparing.descendants().toList();
         try {
-            preparing.destroyForcibly().waitFor();
-            children.forEach(ProcessHandle::destroyForcibly);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            // At once, so that none of it can begin another meanwhile.
+            signal("KILL", "-" + preparing.pid());
+            kill(preparing);
+        } catch (IOException | InterruptedException e) {
+            preparing.destroyForcibly();
         }
     }
 
+    /** A fast shutdown: SIGINT, which needs no file that says who the server is. While it starts there is none yet. */
     private void stop() {
         try {
-            run(Unprivileged.command(List.of(
-                    "" + programs.resolve("pg_ctl"), "stop", "-m", "fast", "-t", "" + STOP_S, "-s", "-D", "" + data)));
-        } catch (IOException | InterruptedException | IllegalStateException e) {
-            server.destroyForcibly().onExit().join();
+            signal("INT", "" + server.pid());
+            if (!server.waitFor(STOP_S, TimeUnit.SECONDS)) {
+                kill(server);
+            }
+        } catch (IOException | InterruptedException e) {
+            server.destroyForcibly();
         }
+    }
+
+    /**
+     * Waits for the end of it and of all that came from it. Not by {@link ProcessHandle#onExit}, which needs a thread of
+     * the common pool: this may be called on the only one.
+     */
+    private static void kill(Process process) throws InterruptedException {
+        List<ProcessHandle> children = process.descendants().toList();
+        process.destroyForcibly().waitFor();
+        children.forEach(ProcessHandle::destroyForcibly);
+        for (int n = 0; n < POLLS && children.stream().anyMatch(ProcessHandle::isAlive); n++) {
+            Thread.sleep(BETWEEN_MS);
+        }
+    }
+
+    /** @param processes an id, or one of a group with a minus before it */
+    private static void signal(String name, String processes) throws IOException, InterruptedException {
+        begin(List.of("sh", "-c", "kill -" + name + " " + processes)).waitFor();
     }
 
     private void create(int port, String user, String database) throws SQLException, InterruptedException {
@@ -138,10 +161,6 @@ final class PostgresServer implements AutoCloseable {
                 Thread.sleep(20);
             }
         }
-    }
-
-    private static void run(List<String> command) throws IOException, InterruptedException {
-        await(begin(command), command);
     }
 
     private static Process begin(List<String> command) throws IOException {

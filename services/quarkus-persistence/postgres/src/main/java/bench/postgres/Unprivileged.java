@@ -23,6 +23,11 @@ final class Unprivileged {
         return isOnPath("setpriv") ? prefixed(List.of("setpriv", "--pdeathsig", "TERM"), command) : command;
     }
 
+    /** Where the system has the means, {@code command} leads a group of processes, of all that it begins. */
+    static List<String> inOwnGroup(List<String> command) {
+        return isOnPath("setsid") ? prefixed(List.of("setsid"), command) : command;
+    }
+
     private static List<String> prefixed(List<String> before, List<String> command) {
         return Stream.concat(before.stream(), command.stream())
                 .collect(ArrayList::new, ArrayList::add, ArrayList::addAll);

@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,12 +17,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The program as the runner starts it: a process of its own. */
 class PostgresServerTest {
+    private static final int HANGS_S = 60;
+    private static final int POLL_MS = 20;
+    private static final int POLLS = HANGS_S * 1_000 / POLL_MS;
+
     @TempDir
     Path folder;
 
@@ -36,21 +46,67 @@ class PostgresServerTest {
             assertTrue(rows.next());
         }
         program.destroy();
-        assertTrue(program.waitFor(20, TimeUnit.SECONDS));
+        assertTrue(program.waitFor(HANGS_S, TimeUnit.SECONDS));
         assertGone(children);
         assertEquals(0, data());
     }
 
-    @Test
-    void leavesNothingWhereItIsEndedWhileItStarts() throws Exception {
-        for (int afterMs = 0; afterMs < 1_600; afterMs += 200) {
-            Process program = start();
-            Thread.sleep(afterMs);
-            List<ProcessHandle> children = program.descendants().toList();
-            program.destroy();
-            assertTrue(program.waitFor(20, TimeUnit.SECONDS));
-            assertGone(children);
-            assertEquals(0, data(), "after " + afterMs + " ms");
+    /** How far a start has come, by what can be seen of it from outside. */
+    private enum Stage {
+        BEGUN,
+        FOLDER,
+        PREPARING,
+        PREPARED,
+        SERVING,
+        ACCEPTING
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesNothingWhereItIsEndedWhileItStarts(Stage stage) throws Exception {
+        Process program = start();
+        awaitStage(stage, program);
+        List<ProcessHandle> children = program.descendants().toList();
+        program.destroy();
+        assertTrue(program.waitFor(HANGS_S, TimeUnit.SECONDS));
+        assertGone(children);
+        assertEquals(0, data());
+    }
+
+    private void awaitStage(Stage stage, Process program) throws Exception {
+        for (long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(HANGS_S); !isAt(stage, program); ) {
+            assertTrue(program.isAlive() && System.nanoTime() < untilNs, "it ended, or hangs");
+            Thread.sleep(1);
+        }
+    }
+
+    private boolean isAt(Stage stage, Process program) throws IOException {
+        return switch (stage) {
+            case BEGUN -> true;
+            case FOLDER -> data() == 1;
+            case PREPARING -> hasFile("PG_VERSION");
+            case PREPARED ->
+                program.descendants().anyMatch(it -> commandLine(it).contains(" -p " + port + " "));
+            case SERVING -> hasFile("postmaster.opts");
+            case ACCEPTING -> isOpen(port);
+        };
+    }
+
+    private boolean hasFile(String name) throws IOException {
+        try (var folders = Files.list(folder)) {
+            return folders.anyMatch(it -> Files.exists(it.resolve(name)));
+        }
+    }
+
+    private static String commandLine(ProcessHandle process) {
+        return process.info().commandLine().orElse("");
+    }
+
+    private static boolean isOpen(int port) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return socket.isConnected();
+        } catch (IOException e) {
+            return false;
         }
     }
 
@@ -112,9 +168,9 @@ class PostgresServerTest {
 
     /** @return all that came from {@code program} */
     private List<ProcessHandle> awaitReady(Process program) throws InterruptedException {
-        for (int n = 0; n < 600 && !isHealthy(); n++) {
+        for (int n = 0; n < POLLS && !isHealthy(); n++) {
             assertTrue(program.isAlive(), "it ended");
-            Thread.sleep(100);
+            Thread.sleep(POLL_MS);
         }
         assertTrue(isHealthy());
         List<ProcessHandle> children = program.descendants().toList();
@@ -136,8 +192,8 @@ class PostgresServerTest {
     }
 
     private void assertGone(List<ProcessHandle> processes) throws InterruptedException {
-        for (int n = 0; n < 300 && processes.stream().anyMatch(ProcessHandle::isAlive); n++) {
-            Thread.sleep(100);
+        for (int n = 0; n < POLLS && processes.stream().anyMatch(ProcessHandle::isAlive); n++) {
+            Thread.sleep(POLL_MS);
         }
         assertEquals(
                 List.of(), processes.stream().filter(ProcessHandle::isAlive).toList());
@@ -151,11 +207,17 @@ class PostgresServerTest {
         }
     }
 
+    /** Below the ephemeral range: no outgoing call, of this process or another, takes it before it is used. */
     private static int free() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(20_000, 32_768);
+            try (ServerSocket socket = new ServerSocket(port)) {
+                return socket.getLocalPort();
+            } catch (BindException e) {
+                // Taken: another one.
+            } catch (IOException e) {
+                throw new java.io.UncheckedIOException(e);
+            }
         }
     }
 }
