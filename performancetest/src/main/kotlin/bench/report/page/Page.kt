@@ -115,7 +115,9 @@ class Page(runs: List<Pair<RunRecord, RecordStore>>) {
             id = "palette"
             unsafe { +resource("palette.json") }
         }
-        listOf("looks.js", "tip.js", "dots.js", "charts.js", "page.js").forEach { script { unsafe { +resource(it) } } }
+        listOf("looks.js", "tip.js", "dots.js", "cells.js", "charts.js", "page.js").forEach {
+            script { unsafe { +resource(it) } }
+        }
     }
 
     /** A `<` could end the script it stands in. */

@@ -2,17 +2,15 @@
 // Draws what the page brings along as JSON (bench.report.chart.Chart) with Apache ECharts.
 const figures = JSON.parse(document.getElementById('charts').textContent)
 const charts = new Map()
-const LEFT_PX = 160
 const LETTER_PX = 7
 const NARROW_PX = 6.2
 
-// Names of rows are never cut: where they do not fit into what is usual, what comes after them begins where the longest ends.
+// Names of rows are never cut: where they do not fit into what is usual, what comes after them begins where the longest
+// ends.
 function room(names, usualPx) {
   const longest = Math.max(...names.map((name) => name.length))
   return longest <= (usualPx - 10) / NARROW_PX ? usualPx : 20 + LETTER_PX * longest
 }
-const COLUMN_PX = 64
-const RIGHT_PX = 10
 const MARKED = 8
 
 function axis(of, tones, more = {}) {
@@ -29,7 +27,8 @@ function axis(of, tones, more = {}) {
   }
 }
 
-// Where a line has more points than can be told apart, some bear its shape, those of each service others; all can be asked.
+// Where a line has more points than can be told apart, some bear its shape, those of each service others; all can be
+// asked.
 function isMarked(line, index) {
   const step = Math.ceil(line.points.length / MARKED)
   return index % step === (Object.keys(palette.services).indexOf(face(line.service)) + 1) % step
@@ -115,95 +114,6 @@ function panels(list, tones) {
   }
 }
 
-// As in tables: none is told by its colour alone.
-function worth(cell) {
-  return { broken: `X ${cell.text}`, degraded: `(${cell.text})` }[cell.mark] ?? cell.text
-}
-
-const rowOf = (cell) => cell.row ?? `${cell.service} ${cell.track}`
-
-// Paler the farther from the best, never so dark or so pale that the text on it could not be read.
-function shade(cell) {
-  const whole = palette.marks[cell.mark]
-  return cell.share == null || cell.share === 1 ? whole : echarts.color.lerp(cell.share, ['#eef5fa', whole])
-}
-
-function cells(chart, tones, widthPx) {
-  const shown = chart.cells.filter(isShown)
-  const rows = [...new Set(shown.map(rowOf))]
-  const [leftPx, least] = [room(rows, LEFT_PX), chart.columns.length * COLUMN_PX]
-  const columnPx = Math.max(least, widthPx - leftPx - RIGHT_PX) / chart.columns.length
-  const renderItem = (params, api) => {
-    const cell = shown[params.dataIndex]
-    const [x, y] = api.coord([api.value(0), api.value(1)])
-    const [width, height] = api.size([1, 1])
-    const box = { x: x - width / 2 + 1, y: y - height / 2 + 1, width: width - 2, height: height - 2 }
-    const style = { fill: shade(cell), decal: cell.mark === 'invalid' ? HATCHED : undefined }
-    const text = {
-      text: worth(cell),
-      x,
-      y,
-      width: width - 6,
-      overflow: 'break',
-      align: 'center',
-      verticalAlign: 'middle',
-      fill: '#111',
-      fontSize: 11,
-      lineHeight: 14,
-    }
-    return {
-      type: 'group',
-      children: [
-        { type: 'rect', shape: box, style },
-        { type: 'text', style: text, silent: true },
-      ],
-    }
-  }
-  return {
-    height: rows.length * 46 + 70,
-    least: leftPx + least + RIGHT_PX,
-    option: {
-      grid: { left: leftPx, right: RIGHT_PX, top: 40, bottom: 10 },
-      xAxis: {
-        type: 'category',
-        position: 'top',
-        data: chart.columns,
-        axisLabel: {
-          color: tones.ink,
-          interval: 0,
-          width: Math.min(90, columnPx - 4),
-          overflow: 'break',
-          lineHeight: 14,
-        },
-        axisTick: { show: false },
-      },
-      yAxis: {
-        type: 'category',
-        inverse: true,
-        data: rows,
-        axisLabel: { color: tones.ink },
-        axisTick: { show: false },
-      },
-      series: [
-        {
-          type: 'custom',
-          renderItem,
-          data: shown.map((cell) => ({
-            value: [cell.column, rowOf(cell)],
-            about: { item: cell, point: { ...cell, x: null, value: NaN } },
-          })),
-        },
-      ],
-      tooltip: {
-        formatter: (params) => {
-          const cell = shown[params.dataIndex]
-          return `<b>${escaped(rowOf(cell))}, ${escaped(cell.column)}</b><br>${cell.mark === 'note' ? '' : `${cell.mark}: `}${escaped(cell.text)}`
-        },
-      },
-    },
-  }
-}
-
 const kinds = {
   lines: (chart, tones) => panels(byTrack([chart]), tones),
   panels: (chart, tones) => panels(byTrack(chart.panels), tones),
@@ -221,7 +131,19 @@ function draw(element) {
   const instance = charts.get(element) ?? echarts.init(element, null, { renderer: 'svg' })
   charts.set(element, instance)
   instance.resize()
-  const tooltip = {
+  drawKey(element, chart)
+  const common = { animation: false, textStyle: { color: tones.ink } }
+  instance.setOption({ ...common, ...option, tooltip: { ...tooltip(tones), ...option.tooltip } }, { notMerge: true })
+}
+
+function drawKey(element, chart) {
+  element.nextElementSibling?.remove()
+  if (chart.type === 'lines' || chart.type === 'panels')
+    element.after(key((chart.panels ?? [chart])[0].lines.filter(isShown)))
+}
+
+function tooltip(tones) {
+  return {
     trigger: 'item',
     confine: true,
     formatter: tip,
@@ -229,13 +151,6 @@ function draw(element) {
     borderColor: tones.line,
     textStyle: { color: tones.ink },
   }
-  element.nextElementSibling?.remove()
-  if (chart.type === 'lines' || chart.type === 'panels')
-    element.after(key((chart.panels ?? [chart])[0].lines.filter(isShown)))
-  instance.setOption(
-    { animation: false, textStyle: { color: tones.ink }, ...option, tooltip: { ...tooltip, ...option.tooltip } },
-    { notMerge: true },
-  )
 }
 
 // What scrolls must be reached by keyboard.

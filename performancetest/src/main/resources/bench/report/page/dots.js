@@ -54,54 +54,67 @@ const rowOfDot = (dot) => dot.row ?? dot.service
 
 const isDrawn = (dot) => dot.value != null && dot.value > 0
 
-function dots(chart, tones) {
-  const shown = chart.dots.filter((dot) => isShown(dot) && isDrawn(dot))
-  const kinds = [...new Set(chart.dots.map((dot) => dot.kind))]
-  const series = kinds.map((kind, i) => ({
-    type: 'scatter',
-    name: kind,
-    symbol: KINDS[i % KINDS.length],
-    symbolSize: 13,
-    z: 3,
-    itemStyle: { color: i === 0 ? tones.paper : tones.soft, borderColor: tones.soft, borderWidth: 2, opacity: 1 },
-    data: shown
-      .filter((dot) => dot.kind === kind)
-      .map((dot) => ({
-        value: [dot.value, rowOfDot(dot)],
-        about: { item: dot, point: dot, axes: { y: chart.value } },
-        itemStyle: {
-          color: i === 0 ? tones.paper : colour(dot.service),
-          borderColor: colour(dot.service),
-          borderWidth: 2,
-          opacity: 1,
-          decal: dot.mark === 'least' ? HATCHED : undefined,
-        },
-        label: {
-          show: true,
-          position: i === 0 ? 'bottom' : 'top',
-          color: tones.ink,
-          formatter: `${dot.mark === 'least' ? '≥ ' : ''}${number(dot.value)}${dot.place ? ` [${dot.place}]` : ''}`,
-        },
-      })),
+// The first kind is hollow, so that it stands out from the others.
+function dotLook(dot, i, tones) {
+  const tone = colour(dot.service)
+  const fill = { color: i === 0 ? tones.paper : tone, decal: dot.mark === 'least' ? HATCHED : undefined }
+  return { ...fill, borderColor: tone, borderWidth: 2, opacity: 1 }
+}
+
+function dotLabel(dot, i, tones) {
+  const [bound, place] = [dot.mark === 'least' ? '≥ ' : '', dot.place ? ` [${dot.place}]` : '']
+  const formatter = `${bound}${number(dot.value)}${place}`
+  return { show: true, position: i === 0 ? 'bottom' : 'top', color: tones.ink, formatter }
+}
+
+// All of the i-th kind.
+function dotSeries(all, i, value, tones) {
+  const data = all.map((dot) => ({
+    value: [dot.value, rowOfDot(dot)],
+    about: { item: dot, point: dot, axes: { y: value } },
+    itemStyle: dotLook(dot, i, tones),
+    label: dotLabel(dot, i, tones),
   }))
+  const fill = i === 0 ? tones.paper : tones.soft
+  const itemStyle = { color: fill, borderColor: tones.soft, borderWidth: 2, opacity: 1 }
+  return { type: 'scatter', symbol: KINDS[i % KINDS.length], symbolSize: 13, z: 3, itemStyle, data }
+}
+
+function dotAxes(chart, rows, tones) {
+  return {
+    xAxis: axis(chart.value, tones),
+    yAxis: {
+      type: 'category',
+      data: rows.toReversed(),
+      axisLabel: { color: tones.ink },
+      axisLine: { lineStyle: { color: tones.line } },
+      axisTick: { show: false },
+    },
+  }
+}
+
+function allSeries(chart, kinds, tones) {
+  const shown = chart.dots.filter((dot) => isShown(dot) && isDrawn(dot))
+  const least = Math.min(...shown.map((dot) => dot.value))
+  const series = kinds.map((kind, i) => {
+    const own = shown.filter((dot) => dot.kind === kind)
+    return { name: kind, ...dotSeries(own, i, chart.value, tones) }
+  })
+  return [...series, interval(shown, tones), ...(shown.length > 0 ? [absences(chart, least, tones)] : [])]
+}
+
+function dots(chart, tones) {
+  const kinds = [...new Set(chart.dots.map((dot) => dot.kind))]
   const rows = chart.rows.filter((row) => chart.dots.some((dot) => rowOfDot(dot) === row && isShown(dot)))
   const leftPx = room(rows, DOTS_LEFT_PX)
-  const least = Math.min(...shown.map((dot) => dot.value))
   return {
     height: rows.length * (ROW_PX + 18) + 110,
     least: leftPx > DOTS_LEFT_PX ? leftPx + AXIS_PX : null,
     option: {
       legend: { top: 0, itemWidth: 14, data: kinds, textStyle: { color: tones.ink } },
       grid: { left: leftPx, right: 40, top: 40, bottom: 50 },
-      xAxis: axis(chart.value, tones),
-      yAxis: {
-        type: 'category',
-        data: rows.toReversed(),
-        axisLabel: { color: tones.ink },
-        axisLine: { lineStyle: { color: tones.line } },
-        axisTick: { show: false },
-      },
-      series: [...series, interval(shown, tones), ...(shown.length > 0 ? [absences(chart, least, tones)] : [])],
+      ...dotAxes(chart, rows, tones),
+      series: allSeries(chart, kinds, tones),
     },
   }
 }

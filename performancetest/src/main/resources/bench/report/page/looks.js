@@ -67,7 +67,8 @@ function symbol(mark, service, tones) {
 }
 
 function swatch(service) {
-  return `<svg class="swatch" viewBox="-1 -1 12 12" aria-hidden="true" data-of="${escaped(service)}"><path d="${shape(service)}" fill="${colour(service)}"/></svg>`
+  const path = `<path d="${shape(service)}" fill="${colour(service)}"/>`
+  return `<svg class="swatch" viewBox="-1 -1 12 12" aria-hidden="true" data-of="${escaped(service)}">${path}</svg>`
 }
 
 // Whose the shapes of a chart of lines are.

@@ -66,7 +66,7 @@ class ServiceColoursTest {
 
     @Test
     fun `what stands in a field can be read`() {
-        val ink = Colour.of(Regex("fill: '(#\\w+)'").find(resource("charts.js"))!!.groupValues[1])
+        val ink = Colour.of(Regex("fill: '(#\\w+)'").find(resource("cells.js"))!!.groupValues[1])
         assertEquals(
             emptyMap(),
             colours("marks").mapValues { it.value.contrast(ink) }.filterValues { it < LEAST_CONTRAST_OF_TEXT },
