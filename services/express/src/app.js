@@ -17,7 +17,7 @@ app.get('/health', (req, res) => res.json({ status: 'UP' }))
 app.get('/metrics', metrics)
 
 // Express 5 brings a rejected promise of a handler here. Its default handler would log every one.
-app.use((error, req, res, next) => {
+app.use((error, req, res, _next) => {
   const [status, why] = isTimeout(error) ? [504, 'Dependency took too long'] : [502, 'Dependency failed']
   res.status(status).type('text/plain').send(why)
 })
