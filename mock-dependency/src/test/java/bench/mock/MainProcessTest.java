@@ -23,7 +23,7 @@ class MainProcessTest {
         try (Socket socket = new Socket("127.0.0.1", port)) {
             socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: mock\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             process.destroy();
-            assertTrue(process.waitFor(20, TimeUnit.SECONDS));
+            assertTrue(process.waitFor(60, TimeUnit.SECONDS));
         } finally {
             process.destroyForcibly();
         }
@@ -47,7 +47,7 @@ class MainProcessTest {
     private static void assertFails(Map<String, String> env, String sentence) throws Exception {
         Process process = start(env);
         assertEquals(sentence, process.errorReader().readLine());
-        assertTrue(process.waitFor(20, TimeUnit.SECONDS));
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS));
         assertEquals(2, process.exitValue());
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -17,22 +18,29 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /** A mock on free ports of this machine, and a client for it. */
 final class RunningMock implements AutoCloseable {
-    private static final int PATIENCE_SECONDS = 20;
+    private static final int PATIENCE_SECONDS = 60;
 
     final Settings settings = new Settings("127.0.0.1", freePort(), freePort(), 0, 2);
     private final Mock mock = await(Mock.start(settings));
     private final HttpClient client = HttpClient.newHttpClient();
 
+    /** Below the ephemeral range: no outgoing call, of this process or another, takes it before it is used. */
     static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(20_000, 32_768);
+            try (ServerSocket socket = new ServerSocket(port)) {
+                return socket.getLocalPort();
+            } catch (BindException e) {
+                // Taken: another one.
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
         }
     }
 
