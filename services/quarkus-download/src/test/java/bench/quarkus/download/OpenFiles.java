@@ -7,7 +7,7 @@ import java.nio.file.Path;
 /** Counts the files this process, in which the service runs too, holds open. */
 final class OpenFiles {
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
-    private static final int POLLS = 300;
+    private static final int POLLS = 1_200;
 
     private OpenFiles() {}
 

@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 final class Calls {
     static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private static final int POLLS = 400;
+    private static final int POLLS = 2_400;
 
     private Calls() {}
 
@@ -129,7 +129,7 @@ final class Calls {
         /** Goes away without a word. */
         @Override
         public void close() throws Exception {
-            channel.shutdownNow().awaitTermination(10, TimeUnit.SECONDS);
+            channel.shutdownNow().awaitTermination(60, TimeUnit.SECONDS);
         }
     }
 }

@@ -57,7 +57,7 @@ class ChatServiceTest {
     void whoEndsTheStreamHasLeft() throws Exception {
         List<GrpcMember> members = room(2);
         members.get(0).mouth.onCompleted();
-        assertEquals("completed", members.get(0).ended.poll(10, TimeUnit.SECONDS));
+        assertEquals("completed", members.get(0).ended.poll(60, TimeUnit.SECONDS));
         assertEquals(1, Calls.open(base, "grpc", 1));
         leave(members);
     }
@@ -88,7 +88,7 @@ class ChatServiceTest {
 
     private static ChatMessage heard(GrpcMember member) {
         try {
-            return member.heard.poll(10, TimeUnit.SECONDS);
+            return member.heard.poll(60, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -76,7 +76,7 @@ class ChatSocketTest {
 
     private static String heard(SocketMember member) {
         try {
-            return String.valueOf(member.heard.poll(10, TimeUnit.SECONDS));
+            return String.valueOf(member.heard.poll(60, TimeUnit.SECONDS));
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -37,6 +37,7 @@ class TickerTest {
         try (Stream<String> all = answer.body()) {
             lines = all.filter(line -> !line.isEmpty()).limit(5).toList();
         }
+        assertEquals(5, lines.size());
         long timeUs = before;
         for (int n = 0; n < lines.size(); n++) {
             assertTrue(lines.get(n).startsWith("data:"), lines.get(n));

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @QuarkusTest
 @QuarkusTestResource(TestDatabase.class)
 class DatabaseDownTest {
-    private static final int POLLS = 100;
+    private static final int POLLS = 1_200;
 
     @TestHTTPResource
     URI base;

@@ -15,7 +15,7 @@ final class Endpoints {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     /** Longer than the service waits for its database. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private Endpoints() {}
 

@@ -4,12 +4,15 @@ import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** A real PostgreSQL, which can go away and come back at the same address with the same data. */
 public class TestDatabase implements QuarkusTestResourceLifecycleManager {
@@ -50,6 +53,7 @@ public class TestDatabase implements QuarkusTestResourceLifecycleManager {
                 .setPort(port)
                 .setDataDirectory(folder.resolve("data"))
                 .setCleanDataDirectory(false)
+                .setPGStartupWait(Duration.ofSeconds(60))
                 .start();
     }
 
@@ -79,9 +83,15 @@ public class TestDatabase implements QuarkusTestResourceLifecycleManager {
         }
     }
 
+    /** Below the ephemeral range: no outgoing call, of this process or another, takes it before it is used. */
     private static int free() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(20_000, 32_768);
+            try (ServerSocket socket = new ServerSocket(port)) {
+                return socket.getLocalPort();
+            } catch (BindException e) {
+                // Taken: another one.
+            }
         }
     }
 }

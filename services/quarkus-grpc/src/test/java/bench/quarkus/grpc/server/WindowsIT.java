@@ -8,10 +8,12 @@ import bench.quarkus.grpc.Announced;
 import bench.quarkus.grpc.Chunks;
 import bench.quarkus.grpc.Uploads;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,9 +93,15 @@ class WindowsIT {
         throw new AssertionError("not ready");
     }
 
+    /** Below the ephemeral range: no outgoing call, of this process or another, takes it before it is used. */
     private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(20_000, 32_768);
+            try (ServerSocket socket = new ServerSocket(port)) {
+                return socket.getLocalPort();
+            } catch (BindException e) {
+                // Taken: another one.
+            }
         }
     }
 }

@@ -47,7 +47,7 @@ class MainTest {
         Process program = start(environment);
         try {
             assertEquals(sentence, program.errorReader().readLine());
-            assertTrue(program.waitFor(30, TimeUnit.SECONDS));
+            assertTrue(program.waitFor(60, TimeUnit.SECONDS));
         } finally {
             program.destroyForcibly().waitFor();
         }

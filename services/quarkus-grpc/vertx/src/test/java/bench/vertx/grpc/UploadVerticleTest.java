@@ -8,8 +8,10 @@ import bench.quarkus.grpc.UploadContract;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Vertx;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -70,9 +72,15 @@ class UploadVerticleTest extends UploadContract {
         return free;
     }
 
+    /** Below the ephemeral range: no outgoing call, of this process or another, takes it before it is used. */
     static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(20_000, 32_768);
+            try (ServerSocket socket = new ServerSocket(port)) {
+                return socket.getLocalPort();
+            } catch (BindException e) {
+                // Taken: another one.
+            }
         }
     }
 }
