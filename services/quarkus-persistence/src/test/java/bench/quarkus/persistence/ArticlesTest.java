@@ -12,6 +12,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.net.http.HttpResponse;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executors;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @QuarkusTestResource(TestDatabase.class)
 class ArticlesTest {
     private static final int POOL = 20;
-    private static final int CALLS = 400;
+    private static final int CALLS = 5 * POOL;
 
     @TestHTTPResource
     URI base;
@@ -98,15 +99,18 @@ class ArticlesTest {
         }
     }
 
+    /** Who waits too long for a connection is told so: how long that takes on a busy machine is not asked here. */
     private void crowd(String path) throws Exception {
+        Set<Integer> statuses = new HashSet<>();
         try (var users = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<HttpResponse<String>>> answers = IntStream.range(0, CALLS)
                     .mapToObj(n -> users.submit(() -> Endpoints.get(base, path)))
                     .toList();
             for (Future<HttpResponse<String>> answer : answers) {
-                assertEquals(200, answer.get().statusCode());
+                statuses.add(answer.get().statusCode());
             }
         }
+        assertTrue(statuses.contains(200) && Set.of(200, 503).containsAll(statuses), path + ": " + statuses);
     }
 
     @Test
