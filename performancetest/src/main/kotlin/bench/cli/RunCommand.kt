@@ -150,6 +150,13 @@ class RunCommand : CliktCommand("run") {
         experiment.profile(profile)
         if (subjects(experiment, services).isEmpty())
             throw UserError("None of the chosen services takes part in '${experiment.name}'.")
+        checkTracks(experiment, services)
+        checkLoad(experiment)
+        if (search == "linear" && experiment !is SearchExperiment)
+            throw UserError("'${experiment.name}' searches nothing: --search linear belongs to capacity.")
+    }
+
+    private fun checkTracks(experiment: Experiment, services: List<Service>) =
         tracks(experiment).forEach { track ->
             services
                 .filter(experiment::isFor)
@@ -158,6 +165,8 @@ class RunCommand : CliktCommand("run") {
                     throw UserError("'${it.name}' has no settings of the track ${track.label}: leave out --track.")
                 }
         }
+
+    private fun checkLoad(experiment: Experiment) {
         if (experiment is StartupExperiment && (duration ?: warmup) != null)
             throw UserError("'${experiment.name}' puts no load on anything: leave out --duration and --warmup.")
         if (
@@ -166,8 +175,6 @@ class RunCommand : CliktCommand("run") {
                 (duration ?: warmup) != null
         )
             throw UserError("'${experiment.name}' ends when its users are done: leave out --duration and --warmup.")
-        if (search == "linear" && experiment !is SearchExperiment)
-            throw UserError("'${experiment.name}' searches nothing: --search linear belongs to capacity.")
     }
 
     /** What would be ignored in silence, or read as something else than was meant. */

@@ -101,18 +101,27 @@ object StartupGrid {
 
     private fun sentences(groups: List<Starts>, ties: String?): List<String> {
         val stock = groups.filter { it.variant == Variant.STOCK && it.firstMs != null }.sortedBy { it.firstMs }
-        val spread =
-            if (stock.size < 2) null
-            else
-                ("From start to first answer ${stock.first().service} takes %.0f ms, " +
-                        "${stock.last().service} %.0f ms, %.1f times as long.")
-                    .format(
-                        Locale.ROOT,
-                        stock.first().firstMs,
-                        stock.last().firstMs,
-                        stock.last().firstMs!! / stock.first().firstMs!!,
-                    )
-        // A call that was left waiting and asked again is seconds of the bench's own.
+        return listOfNotNull(
+            spread(stock),
+            ties,
+            saved(groups, stock),
+            leftWaiting(groups),
+            doubted(groups),
+            tooFew(groups),
+            failed(groups),
+        )
+    }
+
+    /** @param stock the fastest first. */
+    private fun spread(stock: List<Starts>): String? {
+        if (stock.size < 2) return null
+        val (first, last) = stock.first() to stock.last()
+        return "From start to first answer ${first.service} takes %.0f ms, ${last.service} %.0f ms, %.1f times as long."
+            .format(Locale.ROOT, first.firstMs, last.firstMs, last.firstMs!! / first.firstMs!!)
+    }
+
+    /** A call that was left waiting and asked again is seconds of the bench's own. */
+    private fun saved(groups: List<Starts>, stock: List<Starts>): String? {
         val saved =
             groups
                 .filter { it.variant == Variant.AOT }
@@ -122,55 +131,47 @@ object StartupGrid {
                         ?.let { plain -> aot.firstMs?.let { aot.service to 1 - it / plain.firstMs!! } }
                 }
                 .sortedBy { it.second }
-        val aot =
-            if (saved.isEmpty()) null
-            else if (saved.size == 1)
-                "The JDK's AOT cache takes away %.0f %% of that (${saved[0].first})."
-                    .format(Locale.ROOT, saved[0].second * 100)
-            else
-                ("The JDK's AOT cache takes away %.0f %% (${saved.first().first}) to %.0f %% " +
-                        "(${saved.last().first}) of that.")
-                    .format(Locale.ROOT, saved.first().second * 100, saved.last().second * 100)
-        val failed =
-            groups
-                .filter { it.good.size < it.all.size }
-                .map {
-                    "${it.service} ${it.variant.label} (${it.all.first { start -> start.failure != null }.failure})"
-                }
-        val lost =
-            groups
-                .filter { it.leftWaiting > 0 }
-                .map { "${it.service} ${it.variant.label} (${it.leftWaiting} of ${it.all.size} starts)" }
-                .takeIf { it.isNotEmpty() }
-                ?.let {
-                    "A call that came as the port opened was left waiting, while a later one was answered: " +
-                        "${it.inWords()}."
-                }
-        val doubted =
-            groups
-                .flatMap { it.all }
-                .filter { it.doubts.isNotEmpty() }
-                .takeIf { it.isNotEmpty() }
-                ?.let {
-                    "${it.size} of ${groups.sumOf { group -> group.all.size }} starts are in doubt, and counted " +
-                        "all the same: ${it.flatMap { start -> start.doubts }.map(::kind).distinct().inWords()}."
-                }
-        val few =
-            groups
-                .filter { it.variant == Variant.STOCK && it.good.size in 1..<Estimate.LEAST }
-                .takeIf { it.isNotEmpty() }
-                ?.let {
-                    "Too few starts for an interval (${Estimate.LEAST} are the least), so not ranked: " +
-                        "${it.map { group -> group.service }.inWords()}."
-                }
-        return listOfNotNull(
-            spread,
-            ties,
-            aot,
-            lost,
-            doubted,
-            few,
-            failed.takeIf { it.isNotEmpty() }?.let { "Starts without an answer: ${it.inWords()}." },
-        )
+        if (saved.isEmpty()) return null
+        val (least, most) = saved.first() to saved.last()
+        return if (saved.size == 1)
+            "The JDK's AOT cache takes away %.0f %% of that (${most.first}).".format(Locale.ROOT, most.second * 100)
+        else
+            "The JDK's AOT cache takes away %.0f %% (${least.first}) to %.0f %% (${most.first}) of that."
+                .format(Locale.ROOT, least.second * 100, most.second * 100)
     }
+
+    private fun leftWaiting(groups: List<Starts>): String? =
+        groups
+            .filter { it.leftWaiting > 0 }
+            .map { "${it.service} ${it.variant.label} (${it.leftWaiting} of ${it.all.size} starts)" }
+            .takeIf { it.isNotEmpty() }
+            ?.let {
+                "A call that came as the port opened was left waiting, while a later one was answered: ${it.inWords()}."
+            }
+
+    private fun doubted(groups: List<Starts>): String? =
+        groups
+            .flatMap { it.all }
+            .filter { it.doubts.isNotEmpty() }
+            .takeIf { it.isNotEmpty() }
+            ?.let {
+                "${it.size} of ${groups.sumOf { group -> group.all.size }} starts are in doubt, and counted " +
+                    "all the same: ${it.flatMap { start -> start.doubts }.map(::kind).distinct().inWords()}."
+            }
+
+    private fun tooFew(groups: List<Starts>): String? =
+        groups
+            .filter { it.variant == Variant.STOCK && it.good.size in 1..<Estimate.LEAST }
+            .takeIf { it.isNotEmpty() }
+            ?.let {
+                "Too few starts for an interval (${Estimate.LEAST} are the least), so not ranked: " +
+                    "${it.map { group -> group.service }.inWords()}."
+            }
+
+    private fun failed(groups: List<Starts>): String? =
+        groups
+            .filter { it.good.size < it.all.size }
+            .map { "${it.service} ${it.variant.label} (${it.all.first { start -> start.failure != null }.failure})" }
+            .takeIf { it.isNotEmpty() }
+            ?.let { "Starts without an answer: ${it.inWords()}." }
 }

@@ -8,9 +8,11 @@ import bench.result.RecordStore
 import bench.result.RestFigures
 import bench.result.StageFigures
 import bench.result.TrialRecord
+import bench.result.Verdict
 import bench.runtime.Runtime
 import bench.scenario.ScenarioPlan
 import bench.scenario.Schedule
+import bench.validity.BenchFigures
 import bench.validity.Judge
 import bench.validity.ScenarioJudge
 
@@ -31,33 +33,13 @@ class ScenarioRecorder(
         rest: Pair<RestFigures, RestFigures?>,
     ): TrialRecord {
         val serviceEnded = runtime.ending(target.service)
-        val id = store.nextId("${target.key}-${schedule.scenario.name}")
-        store.timeline(id, seen.timeline.csv())
-        store.histogram(id, seen.done.histogram_log)
+        val id = logged("${target.key}-${schedule.scenario.name}", seen)
         val stages =
             schedule.spans
                 .filterIndexed { i, span -> i == 0 || span.fromS < seen.stoppedAtS }
                 .map { stage(it, schedule, seen) }
-        val firstS = schedule.spans.first().fromS.toDouble()
-        val bench =
-            BenchReading.figures(runtime, target, seen.timeline, firstS, seen.mock)
-                .copy(injector_descriptors = seen.done.descriptors)
-        val judged = stages.map { figures ->
-            ScenarioJudge.Judged(
-                figures.load,
-                plan.objective(schedule.spans.first { it.stage.name == figures.name }.stage),
-            )
-        }
-        val isWell = seen.recoveredAfterS != null
-        val last = judged.last()
-        val reasons =
-            if (schedule.scenario.isConstant)
-                Judge.reasons(last.load, last.objective, bench, settings.resolution, serviceEnded != null)
-            else ScenarioJudge.reasons(judged, bench, isWell, serviceEnded != null)
-        val verdict =
-            if (schedule.scenario.isConstant)
-                Judge.verdict(last.load, last.objective, reasons, settings.resolution, serviceEnded != null)
-            else ScenarioJudge.verdict(judged, reasons, isWell, serviceEnded != null)
+        val bench = bench(target, schedule, seen)
+        val (verdict, reasons) = judged(schedule, stages, bench, seen.recoveredAfterS != null, serviceEnded != null)
         return TrialRecord(
                 id = id,
                 order = store.nextOrder(),
@@ -87,6 +69,38 @@ class ScenarioRecorder(
                 cpu_s_total = seen.timeline.cpuS,
             )
             .also(store::write)
+    }
+
+    /** @return the id of the trial, whose samples and response times are then written. */
+    private fun logged(name: String, seen: ScenarioTrial.Seen): String =
+        store.nextId(name).also { id ->
+            store.timeline(id, seen.timeline.csv())
+            store.histogram(id, seen.done.histogram_log)
+        }
+
+    private fun bench(target: Target, schedule: Schedule, seen: ScenarioTrial.Seen): BenchFigures =
+        BenchReading.figures(runtime, target, seen.timeline, schedule.spans.first().fromS.toDouble(), seen.mock)
+            .copy(injector_descriptors = seen.done.descriptors)
+
+    /** @return the verdict, and why it is invalid. */
+    private fun judged(
+        schedule: Schedule,
+        stages: List<StageFigures>,
+        bench: BenchFigures,
+        isWell: Boolean,
+        hasEnded: Boolean,
+    ): Pair<Verdict, List<String>> {
+        val judged = stages.map { figures ->
+            val span = schedule.spans.first { it.stage.name == figures.name }
+            ScenarioJudge.Judged(figures.load, plan.objective(span.stage))
+        }
+        if (!schedule.scenario.isConstant) {
+            val reasons = ScenarioJudge.reasons(judged, bench, isWell, hasEnded)
+            return ScenarioJudge.verdict(judged, reasons, isWell, hasEnded) to reasons
+        }
+        val (load, objective) = judged.last().let { it.load to it.objective }
+        val reasons = Judge.reasons(load, objective, bench, settings.resolution, hasEnded)
+        return Judge.verdict(load, objective, reasons, settings.resolution, hasEnded) to reasons
     }
 
     private fun stage(span: Schedule.Span, schedule: Schedule, seen: ScenarioTrial.Seen): StageFigures {

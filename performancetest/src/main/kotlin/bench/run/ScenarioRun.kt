@@ -36,33 +36,41 @@ class ScenarioRun(
      *   cannot be started or warmed.
      */
     fun run(service: Service, planned: List<Planned>, failedBefore: Int, onEnded: (Planned, skipped: String?) -> Unit) {
-        var target: Target? = null
         var failed = failedBefore
-        try {
+        ServiceProcess(service).use { process ->
             for (next in planned) {
                 val scenario = plan.scenario(next.condition!!)
-                if (scenario.isConstant && plan.end_after_failures?.let { failed >= it } == true) {
-                    onEnded(next, "it had failed at less")
-                    continue
-                }
-                val usersPerS =
-                    bearable.level(scenario.users_per_s ?: plan.users_per_s, scenario, service, next.track, mock)
-                val last = OnceMore.ifRefused { reason ->
-                    reason?.let {
-                        progress.phase(
-                            "${next.service} ${next.track.label}: ${scenario.name} once more, it was refused: $it"
-                        )
-                    }
-                    val ready = target ?: start(service, next, usersPerS).also { target = it }
-                    trial(ready, scenario, usersPerS).also {
-                        if (isOver(ready)) target = null.also { ready.service.close() }
-                    }
-                }
-                onEnded(next, null)
-                if (scenario.isConstant) failed = failedInARow(failed, last.verdict)
+                val isHopeless = scenario.isConstant && plan.end_after_failures?.let { failed >= it } == true
+                val last = if (isHopeless) null else process.measure(next, scenario)
+                onEnded(next, "it had failed at less".takeIf { isHopeless })
+                if (scenario.isConstant && last != null) failed = failedInARow(failed, last.verdict)
             }
-        } finally {
+        }
+    }
+
+    /**
+     * The running service, started when it is needed and kept for as many scenarios as the plan and its state allow.
+     */
+    private inner class ServiceProcess(private val service: Service) : AutoCloseable {
+        private var target: Target? = null
+
+        fun measure(next: Planned, scenario: Scenario): TrialRecord {
+            val usersPerS =
+                bearable.level(scenario.users_per_s ?: plan.users_per_s, scenario, service, next.track, mock)
+            return OnceMore.ifRefused { reason ->
+                reason?.let {
+                    progress.phase(
+                        "${next.service} ${next.track.label}: ${scenario.name} once more, it was refused: $it"
+                    )
+                }
+                val ready = target ?: start(service, next, usersPerS).also { target = it }
+                trial(ready, scenario, usersPerS).also { if (isOver(ready)) close() }
+            }
+        }
+
+        override fun close() {
             target?.service?.close()
+            target = null
         }
     }
 

@@ -43,25 +43,10 @@ class WorkloadRecorder(
     ): WorkloadTrial {
         seen.timeline.complete(seen.untilS) { from, until -> runtime.history(running, from, until) }
         val ended = runtime.ending(running)
-        val id =
-            store.nextId(
-                "$experiment-${planned.service}-${planned.track.label}-${condition.name}-${planned.repetition}"
-            )
-        store.timeline(id, seen.timeline.csv())
-        store.histogram(id, seen.done.histogram_log)
+        val id = logged(planned, condition, seen)
         val work = WorkFigures.of(seen.done)
-        val bench =
-            bench(running, seen).let {
-                if (plan.form(condition) == Form.NATIVE) it.copy(heap_configured_bytes = null) else it
-            }
-        val resources =
-            seen.timeline.resources(
-                seen.done.warmup_s,
-                work.correct,
-                work.window_s,
-                runtime.allowance.service,
-                seen.untilS,
-            )
+        val bench = bench(running, seen, plan.form(condition))
+        val resources = resources(seen, work)
         val reasons = WorkJudge.reasons(work, bench, ended != null)
         val told = seen.watch.known()
         return WorkloadTrial(
@@ -95,11 +80,29 @@ class WorkloadRecorder(
             .also(store::write)
     }
 
+    /** @return the id of the trial, whose samples and response times are then written. */
+    private fun logged(planned: Planned, condition: Condition, seen: Seen): String {
+        val name = "$experiment-${planned.service}-${planned.track.label}-${condition.name}-${planned.repetition}"
+        return store.nextId(name).also { id ->
+            store.timeline(id, seen.timeline.csv())
+            store.histogram(id, seen.done.histogram_log)
+        }
+    }
+
+    private fun resources(seen: Seen, work: WorkFigures) =
+        seen.timeline.resources(
+            seen.done.warmup_s,
+            work.correct,
+            work.window_s,
+            runtime.allowance.service,
+            seen.untilS,
+        )
+
     private fun threads(told: List<RuntimeFigures>) =
         told.flatMap { it.threads_by_kind.entries }.groupBy({ it.key }, { it.value }).mapValues { it.value.max() }
 
     /** What the service waits for has the mock's part; without it there is none to be read. */
-    private fun bench(running: RunningService, seen: Seen): BenchFigures {
+    private fun bench(running: RunningService, seen: Seen, form: Form?): BenchFigures {
         val fromS = seen.done.warmup_s
         val parts = BenchReading.parts(runtime, running.service, hasMock = false)
         val shares = BenchPart.entries.associateWith { seen.timeline.cores(it, fromS)?.div(runtime.allowance.of(it)) }
@@ -110,7 +113,8 @@ class WorkloadRecorder(
             mock_lateness_p99_ms = null,
             mock_peak_in_flight = null,
             heap_max_bytes = seen.before.heapMaxBytes,
-            heap_configured_bytes = RuntimeReading.configured(running.service, running.track),
+            heap_configured_bytes =
+                if (form == Form.NATIVE) null else RuntimeReading.configured(running.service, running.track),
             stolen_cpu_share = seen.timeline.stolenShare(fromS),
             monitoring_cpu_share = shares[BenchPart.MONITORING],
             incidents = runtime.incidents() + BenchReading.throttled(seen.timeline, fromS),

@@ -105,6 +105,17 @@ data class WorkloadPlan(
 
         /** @throws IllegalArgumentException with a sentence for whoever wrote the experiment. */
         fun check(plan: WorkloadPlan) {
+            checkAxes(plan)
+            checkFigures(plan)
+            checkTemplates(plan)
+            checkForms(plan)
+            require(plan.conditions.map { it.name }.distinct().size == plan.conditions.size) {
+                "two conditions have the same name: make the axes' values differ."
+            }
+            checkUsers(plan)
+        }
+
+        private fun checkAxes(plan: WorkloadPlan) {
             require(plan.axes.isNotEmpty() && plan.axes.values.all { it.isNotEmpty() }) {
                 "axes must be given, each with a value at least."
             }
@@ -119,6 +130,9 @@ data class WorkloadPlan(
                     require(unknown.isEmpty()) { "$name names ${unknown.joinToString()}, which is no axis." }
                 }
             require(plan.conditions.isNotEmpty()) { "skip leaves nothing to measure." }
+        }
+
+        private fun checkFigures(plan: WorkloadPlan) {
             require(plan.shows.isNotEmpty()) { "shows must name a figure at least." }
             plan.shows.forEach { key ->
                 requireNotNull(WorkMeasure.entries.find { it.key == key }) {
@@ -128,21 +142,27 @@ data class WorkloadPlan(
             require(plan.correct_share in 0.0..1.0) {
                 "correct_share is ${plan.correct_share}, and must be between 0 and 1."
             }
+        }
+
+        private fun checkTemplates(plan: WorkloadPlan) {
             val templates = plan.environment.values + plan.settings.values + plan.users + plan.warmup_users + plan.form
             val strange =
                 templates
                     .flatMap { text -> named.findAll(text).map { it.groupValues[1] } }
                     .firstOrNull { it !in plan.axes }
             require(strange == null) { "{$strange} is no axis; known are: ${plan.axes.keys.joinToString()}." }
+        }
+
+        private fun checkForms(plan: WorkloadPlan) {
             plan.conditions.forEach { plan.form(it) }
             val shared = plan.axes.keys.filter { "{$it}" in plan.form } - plan.process.toSet()
             require(shared.isEmpty()) {
                 "form names ${shared.joinToString()}, whose values must have a process of their own: " +
                     "put it into process."
             }
-            require(plan.conditions.map { it.name }.distinct().size == plan.conditions.size) {
-                "two conditions have the same name: make the axes' values differ."
-            }
+        }
+
+        private fun checkUsers(plan: WorkloadPlan) =
             mapOf("users" to plan.users, "warmup_users" to plan.warmup_users)
                 .filterValues { it.isNotEmpty() }
                 .forEach { (name, users) ->
@@ -150,6 +170,5 @@ data class WorkloadPlan(
                         "$name must be a number, or name an axis of numbers."
                     }
                 }
-        }
     }
 }

@@ -73,7 +73,7 @@ class FingerprintDifferenceTest {
     }
 
     @Test
-    fun `of a plan only what is not the same is told, of two kinds of runs only that`() {
+    fun `of a plan only what is not the same is named, of two kinds of runs only that`() {
         val workload = WorkloadRuns.run()
         val longer =
             workload.copy(
@@ -97,6 +97,10 @@ class FingerprintDifferenceTest {
             listOf(FingerprintDifference("workload", "planned", null, true)),
             between(workload, workload.copy(workload = null)),
         )
+    }
+
+    @Test
+    fun `of scenarios the stages that differ are named`() {
         val faults = ScenarioReports.run(View.FAULTS, ScenarioReports.fault)
         val other =
             ScenarioReports.run(

@@ -105,24 +105,33 @@ internal class FakeService(
     private fun failed(status: Int, failure: Exception): TinyAnswer {
         print(status, failure)
         if (defect == STAYS_DOWN && status == 502 || defect == STAYS_HUNG && status == 504) isDown = true
-        return when (defect) {
-            PASSES_500_ON -> TinyAnswer(if (failure is WrongStatus) 500 else status, "no")
-            GARBAGE_IS_500 -> TinyAnswer(if (failure is NumberFormatException) 500 else status, "no")
-            REFUSED_IS_500 -> TinyAnswer(if (failure is ConnectException) 500 else status, "no")
-            RESET_IS_500 -> TinyAnswer(if (isReset(failure)) 500 else status, "no")
-            TRACE_IN_502 -> TinyAnswer(status, if (status == 502 && failure !is ConnectException) TRACE else "no")
-            TRACE_WHEN_REFUSED -> TinyAnswer(status, if (failure is ConnectException) TRACE else "no")
-            TRACE_IN_504 -> TinyAnswer(status, if (status == 504) TRACE else "no")
-            EMPTY_502 -> TinyAnswer(status, if (status == 502 && failure !is ConnectException) "" else "no")
-            JSON_IN_502 ->
-                TinyAnswer(
-                    status,
-                    "{}",
-                    if (status == 502 && failure !is ConnectException) "application/json" else "text/plain",
-                )
-            else -> TinyAnswer(status, "no")
-        }
+        return TinyAnswer(if (isWrongly500(failure)) 500 else status, body(status, failure), type(status, failure))
     }
+
+    private fun isWrongly500(failure: Exception) =
+        when (defect) {
+            PASSES_500_ON -> failure is WrongStatus
+            GARBAGE_IS_500 -> failure is NumberFormatException
+            REFUSED_IS_500 -> failure is ConnectException
+            RESET_IS_500 -> isReset(failure)
+            else -> false
+        }
+
+    private fun body(status: Int, failure: Exception) =
+        when (defect) {
+            TRACE_IN_502 -> if (isLate502(status, failure)) TRACE else "no"
+            TRACE_WHEN_REFUSED -> if (failure is ConnectException) TRACE else "no"
+            TRACE_IN_504 -> if (status == 504) TRACE else "no"
+            EMPTY_502 -> if (isLate502(status, failure)) "" else "no"
+            JSON_IN_502 -> "{}"
+            else -> "no"
+        }
+
+    private fun type(status: Int, failure: Exception) =
+        if (defect == JSON_IN_502 && isLate502(status, failure)) "application/json" else "text/plain"
+
+    /** The dependency took the connection, and then something went wrong. */
+    private fun isLate502(status: Int, failure: Exception) = status == 502 && failure !is ConnectException
 
     /** A fake does not see that its caller has left: that a call hung tells it here. */
     private fun print(status: Int, failure: Exception) {

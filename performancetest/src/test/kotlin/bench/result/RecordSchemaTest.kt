@@ -5,6 +5,7 @@ import bench.report.ScenarioReports
 import bench.runtime.Runtimes
 import bench.scenario.DependencyState
 import bench.scenario.Rate
+import bench.scenario.Scenario
 import bench.scenario.View
 import bench.startup.StartPlan
 import bench.startup.Variant
@@ -52,6 +53,19 @@ class RecordSchemaTest {
             doubts = listOf("host took 12.0 % of a core"),
             left_waiting = 1,
         )
+    private val rest = RestFigures(100.0, 50.0, null, 12, 40, 30.0, 4.5)
+    private val garbage = GarbageFigures(64.0, null, 25.0, 3, 0.01)
+    private val facts =
+        ContainerFacts(
+            "sha256:1",
+            listOf("JAVA_VERSION=25"),
+            stand_in = true,
+            cpuset = "1",
+            cpus = 0.5,
+            memory_mib = 0,
+            pids = null,
+            descriptors = 20_000,
+        )
 
     private fun schema(file: Path) =
         if (file.name == "run.json") RecordSchema.run
@@ -98,79 +112,71 @@ class RecordSchemaTest {
     @Test
     fun `so is what is written today, with all there can be in it`() {
         val step = ScenarioReports.fault.copy(users_per_s = Rate.Share(80))
-        val planned = Planned("x", Track.SIZED, 1, step.name)
-        val run = ScenarioReports.run(View.FAULTS, step, slots = mapOf("x/stock" to "200 Tomcat threads"))
-        val facts =
-            ContainerFacts(
-                "sha256:1",
-                listOf("JAVA_VERSION=25"),
-                stand_in = true,
-                cpuset = "1",
-                cpus = 0.5,
-                memory_mib = 0,
-                pids = null,
-                descriptors = 20_000,
-            )
         val store = RecordStore(folder)
-        store.write(
-            run.copy(
-                order = listOf(planned),
-                done = listOf(planned),
-                skipped = listOf(NotMeasured(planned, "no")),
-                not_measured = listOf(NotMeasured(planned, "no")),
-                linear = LinearSteps(100, 100),
-                startup = StartPlan(aot = true),
-                workload = WorkloadRuns.plan,
-                resumed = listOf(Resumed("2026-11-01T00:00:00.123Z", listOf("seed: 1, now 2"))),
-                scenarios =
-                    run.scenarios!!.copy(
-                        environment = mapOf("A" to "b"),
-                        capacities = mapOf("x/stock" to 200),
-                        end_after_failures = 2,
-                    ),
-                fingerprint =
-                    run.fingerprint.copy(
-                        containers = mapOf("x" to facts),
-                        environments = mapOf("x/stock" to mapOf("A" to "b")),
-                        engine = "Docker 28",
-                        frameworks = mapOf("x" to "vertx 5.0.12"),
-                    ),
-            )
-        )
-        val rest = RestFigures(100.0, 50.0, null, 12, 40, 30.0, 4.5)
-        store.write(
-            ScenarioReports.trial(
-                    "x",
-                    step,
-                    Verdict.DEGRADED,
-                    step.stages.map { ScenarioReports.stage(it, inFlight = 40.0, recovered = 3, failedP50Ms = 5.0) },
-                    restBefore = rest,
-                    restAfter = rest,
-                    garbage = GarbageFigures(64.0, null, 25.0, 3, 0.01),
-                )
-                .copy(
-                    idle = Trials.resources,
-                    service_ended = "signal 9",
-                    bench = Trials.bench.copy(injector_descriptors = bench.resources.Descriptors(10, 1_024)),
-                )
-        )
+        store.write(wholeRun(step))
+        store.write(wholeTrial(step))
         store.write(start)
-        store.write(
-            WorkloadRuns.trial("x", "stream 1mb", 1, 100.0)
-                .copy(
-                    id = "002-x",
-                    service_ended = "signal 9",
-                    resources = Trials.resources,
-                    garbage = GarbageFigures(64.0, null, 25.0, 3, 0.01),
-                    rest_before = rest,
-                    rest_after = rest,
-                    virtual_threads = 5,
-                )
-        )
+        store.write(wholeWorkload())
         val files = listOf(folder.resolve("run.json")) + folder.resolve("trials").listDirectoryEntries()
         assertEquals(RecordSchema.all.toSet(), files.map(::schema).toSet())
         files.forEach { assertEquals(emptyList(), schema(it).faults(it.readText()), it.name) }
     }
+
+    private fun wholeRun(step: Scenario): RunRecord {
+        val planned = Planned("x", Track.SIZED, 1, step.name)
+        val run = ScenarioReports.run(View.FAULTS, step, slots = mapOf("x/stock" to "200 Tomcat threads"))
+        return run.copy(
+            order = listOf(planned),
+            done = listOf(planned),
+            skipped = listOf(NotMeasured(planned, "no")),
+            not_measured = listOf(NotMeasured(planned, "no")),
+            linear = LinearSteps(100, 100),
+            startup = StartPlan(aot = true),
+            workload = WorkloadRuns.plan,
+            resumed = listOf(Resumed("2026-11-01T00:00:00.123Z", listOf("seed: 1, now 2"))),
+            scenarios =
+                run.scenarios!!.copy(
+                    environment = mapOf("A" to "b"),
+                    capacities = mapOf("x/stock" to 200),
+                    end_after_failures = 2,
+                ),
+            fingerprint =
+                run.fingerprint.copy(
+                    containers = mapOf("x" to facts),
+                    environments = mapOf("x/stock" to mapOf("A" to "b")),
+                    engine = "Docker 28",
+                    frameworks = mapOf("x" to "vertx 5.0.12"),
+                ),
+        )
+    }
+
+    private fun wholeTrial(step: Scenario): TrialRecord =
+        ScenarioReports.trial(
+                "x",
+                step,
+                Verdict.DEGRADED,
+                step.stages.map { ScenarioReports.stage(it, inFlight = 40.0, recovered = 3, failedP50Ms = 5.0) },
+                restBefore = rest,
+                restAfter = rest,
+                garbage = garbage,
+            )
+            .copy(
+                idle = Trials.resources,
+                service_ended = "signal 9",
+                bench = Trials.bench.copy(injector_descriptors = bench.resources.Descriptors(10, 1_024)),
+            )
+
+    private fun wholeWorkload(): WorkloadTrial =
+        WorkloadRuns.trial("x", "stream 1mb", 1, 100.0)
+            .copy(
+                id = "002-x",
+                service_ended = "signal 9",
+                resources = Trials.resources,
+                garbage = garbage,
+                rest_before = rest,
+                rest_after = rest,
+                virtual_threads = 5,
+            )
 
     @Test
     fun `a trial with a wrong unit, type, name or version is refused`() =

@@ -86,26 +86,13 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     }
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
-        companions
-            .firstNotNullOfOrNull { it.ended }
-            ?.let {
-                checkGoesOn()
-                throw UserError("$it. ./bench run --resume goes on with what is missing.")
-            }
+        checkCompanions()
         val port = ports.free()
         val further = service.ports.associateWith { ports.free() }
-        val own =
-            service.environmentFor(track).mapValues {
-                companions.fold(it.value) { text, companion -> companion.located(text) }
-            }
-        val options =
-            own[Launch.JVM_VARIABLE]
-                ?.let { mapOf(Launch.JVM_VARIABLE to how.jvmOptions(it, "${how.folder}")) }
-                .orEmpty()
         val addresses =
             listOfNotNull("PORT" to "$port", mock?.let { "DEPENDENCY_URL" to it.url }) +
                 further.map { (variable, its) -> variable to "$its" }
-        val environment = own + options + addresses + how.environment
+        val environment = settings(service, track, how) + addresses + how.environment
         val command =
             how.command("${how.folder}")
                 ?: service.command.let {
@@ -125,6 +112,24 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
         ) {
             ports.giveBack(further.values + port)
         }
+    }
+
+    private fun checkCompanions() =
+        companions
+            .firstNotNullOfOrNull { it.ended }
+            ?.let {
+                checkGoesOn()
+                throw UserError("$it. ./bench run --resume goes on with what is missing.")
+            }
+
+    /** Of a track, with the addresses of companions and the options of the launch. */
+    private fun settings(service: Service, track: Track, how: Launch): Map<String, String> {
+        val own =
+            service.environmentFor(track).mapValues {
+                companions.fold(it.value) { text, companion -> companion.located(text) }
+            }
+        val options = own[Launch.JVM_VARIABLE]?.let { how.jvmOptions(it, "${how.folder}") }
+        return if (options == null) own else own + (Launch.JVM_VARIABLE to options)
     }
 
     override fun startCompanion(companion: Program): AutoCloseable {
