@@ -20,6 +20,7 @@ final class Maven {
         command.add("-Dmaven.test.failure.ignore=true");
         // scripts/lint.sh has done that.
         command.add("-Dspotless.check.skip=true");
+        command.add("-Ddetekt.skip=true");
         command.add("-Dbench.docker=" + presence(options, Need.ENGINE));
         command.add("-Dbench.browser=" + presence(options, Need.BROWSER));
         if (options.isFast()) {
