@@ -125,8 +125,8 @@ final class PostgresServer implements AutoCloseable {
     }
 
     /**
-     * Waits for the end of it and of all that came from it. Not by {@link ProcessHandle#onExit}, which needs a thread of
-     * the common pool: this may be called on the only one.
+     * Waits for the end of it and of all that came from it. Not by {@link ProcessHandle#onExit}, which needs a thread
+     * of the common pool: this may be called on the only one.
      */
     private static void kill(Process process) throws InterruptedException {
         List<ProcessHandle> children = process.descendants().toList();
