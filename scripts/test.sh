@@ -2,9 +2,9 @@
 # The project's one test command; `./bench test` calls it, with a JDK. The program is run from its sources.
 set -eu
 root=$(CDPATH="" cd -- "$(dirname "$0")/.." && pwd)
-[ -x "${JAVA_HOME:-}/bin/java" ] || {
+if ! [ -x "${JAVA_HOME:-/nonexistent}/bin/java" ]; then
   echo "test.sh: JAVA_HOME must name a JDK 25; ./bench test finds one." >&2
   exit 2
-}
+fi
 exec "$JAVA_HOME/bin/java" -Dbench.root="$root" -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 -XX:+UseSerialGC \
   "$root/scripts/testing/src/main/java/bench/testing/TestCommand.java" "$@"

@@ -21,7 +21,7 @@ record Machine(Map<Need, String> missing) {
     /** No look at the engine where another process still prepares one, or where no test needs one. */
     static Machine look(Options options) throws IOException, InterruptedException {
         Map<Need, String> missing = new EnumMap<>(Need.class);
-        boolean isNeeded = !options.isFast() || options.required().contains(Need.ENGINE.label());
+        boolean isNeeded = !options.isFast() || options.requires(Need.ENGINE);
         if (isNeeded && options.waitFor() == 0) {
             lookForEngine(missing);
         }
@@ -34,7 +34,7 @@ record Machine(Map<Need, String> missing) {
     /** @throws BadInput where something that is required is missing */
     void check(Options options) {
         missing.forEach((need, why) -> {
-            if (options.required().contains(need.label())) {
+            if (options.requires(need)) {
                 throw new BadInput("--require asks for " + need.label() + ", but " + why + ".");
             }
         });

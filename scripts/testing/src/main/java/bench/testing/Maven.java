@@ -35,12 +35,13 @@ final class Maven {
             command.add("-pl");
             command.add("!services/express,!monitoring/grafana,!performancetest/e2e");
         }
+        command.addAll(options.maven());
         command.add("verify");
         return command;
     }
 
     private static String presence(Options options, Need need) {
-        return options.required().contains(need.label()) ? "required" : "if-any";
+        return options.requires(need) ? "required" : "if-any";
     }
 
     /** Maven's exit code. [shown] gets a short line now and then. */

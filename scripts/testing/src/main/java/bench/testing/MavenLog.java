@@ -35,7 +35,7 @@ final class MavenLog {
 
     private static List<String> errorLines(Stream<String> lines) {
         return lines.filter(line -> line.startsWith("[ERROR] "))
-                .map(line -> line.substring("[ERROR] ".length()).replaceFirst(" -> \\[Help 1]$", ""))
+                .map(line -> line.replaceFirst("^(\\[ERROR] )+", "").replaceFirst(" -> \\[Help 1]$", ""))
                 .filter(Predicate.not(String::isBlank))
                 .filter(line -> !HINT.matcher(line).matches())
                 .distinct()

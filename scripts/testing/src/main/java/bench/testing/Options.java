@@ -1,10 +1,10 @@
 package bench.testing;
 
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * What the user asks for.
@@ -13,10 +13,11 @@ import java.util.TreeSet;
  * @param required names of what must be there, of {@link Need}
  * @param slowest how many of the slowest test classes are listed at the end
  * @param waitFor id of a process that must have ended before the end-to-end tests begin; 0: none
+ * @param maven further arguments for Maven
  */
-record Options(boolean isHelp, boolean isFast, Set<String> required, int slowest, long waitFor) {
+record Options(boolean isHelp, boolean isFast, Set<String> required, int slowest, long waitFor, List<String> maven) {
     static final String HELP = """
-            Usage: ./bench test [options]
+            Usage: ./bench test [options] [-- arguments of Maven]
             Runs every test that this machine allows, and says what it left out and why. The last line is
             "N passed, N failed, N skipped". Exit code: 0 nothing failed, 1 a test failed, 2 it could not run.
 
@@ -26,67 +27,80 @@ record Options(boolean isHelp, boolean isFast, Set<String> required, int slowest
               --wait-for PID  begin the end-to-end tests only when this process has ended (Linux)
               --help          this text
 
-            All output of Maven is in target/test.log.
+            All output of Maven is in target/test.log. One module alone: ./bench test -- -pl mock-dependency
             """.formatted(String.join(", ", Need.names()));
 
     /** @throws BadInput for an unknown option, or a value that is missing or makes no sense */
     static Options parse(String... arguments) {
-        boolean isHelp = false;
-        boolean isFast = false;
-        Set<String> required = new TreeSet<>();
-        int slowest = 0;
-        long waitFor = 0;
-        Iterator<String> words = words(arguments).iterator();
-        while (words.hasNext()) {
-            String word = words.next();
+        List<String> all = List.of(arguments);
+        int end = all.contains("--") ? all.indexOf("--") : all.size();
+        Parser parser = new Parser(all.subList(0, end));
+        while (parser.words.hasNext()) {
+            parser.option(parser.words.next());
+        }
+        List<String> maven = all.subList(Math.min(end + 1, all.size()), all.size());
+        return new Options(parser.isHelp, parser.isFast, parser.required, parser.slowest, parser.waitFor, maven);
+    }
+
+    boolean requires(Need need) {
+        return required.contains(need.label());
+    }
+
+    private static final class Parser {
+        private final Iterator<String> words;
+        private final Set<String> required = new TreeSet<>();
+        private boolean isHelp;
+        private boolean isFast;
+        private int slowest;
+        private long waitFor;
+
+        /** "--name=value" is two words. */
+        Parser(List<String> arguments) {
+            words = arguments.stream()
+                    .flatMap(word -> Stream.of(word.startsWith("--") ? word.split("=", 2) : new String[] {word}))
+                    .iterator();
+        }
+
+        void option(String word) {
             switch (word) {
                 case "--help", "-h" -> isHelp = true;
                 case "--fast" -> isFast = true;
-                case "--require" -> required.addAll(needs(value(word, words)));
-                case "--slowest" -> slowest = (int) number(word, words, 10_000);
-                case "--wait-for" -> waitFor = number(word, words, Long.MAX_VALUE);
+                case "--require" -> required.addAll(needs(value(word)));
+                case "--slowest" -> slowest = (int) number(word, 10_000);
+                case "--wait-for" -> waitFor = number(word, Long.MAX_VALUE);
                 default -> throw new BadInput("There is no option " + word + "; ./bench test --help lists them.");
             }
         }
-        return new Options(isHelp, isFast, required, slowest, waitFor);
-    }
 
-    /** "--name=value" is two words. */
-    private static List<String> words(String... arguments) {
-        return Arrays.stream(arguments)
-                .flatMap(word ->
-                        word.startsWith("--") ? Arrays.stream(word.split("=", 2)) : Arrays.stream(new String[] {word}))
-                .toList();
-    }
-
-    private static String value(String option, Iterator<String> words) {
-        if (!words.hasNext()) {
-            throw new BadInput(option + " needs a value; ./bench test --help explains it.");
-        }
-        return words.next();
-    }
-
-    private static long number(String option, Iterator<String> words, long max) {
-        String value = value(option, words);
-        try {
-            long number = Long.parseLong(value);
-            if (number >= 1 && number <= max) {
-                return number;
+        private String value(String option) {
+            if (!words.hasNext()) {
+                throw new BadInput(option + " needs a value; ./bench test --help explains it.");
             }
-        } catch (NumberFormatException notANumber) {
-            // Said below.
+            return words.next();
         }
-        throw new BadInput(option + " needs a whole number of at least 1, not " + value + ".");
-    }
 
-    private static List<String> needs(String list) {
-        List<String> names = List.of(list.split(","));
-        for (String name : names) {
-            if (!Need.names().contains(name)) {
-                throw new BadInput(
-                        "--require knows " + String.join(", ", Need.names()) + ", but not \"" + name + "\".");
+        private long number(String option, long max) {
+            String value = value(option);
+            try {
+                long number = Long.parseLong(value);
+                if (number >= 1 && number <= max) {
+                    return number;
+                }
+            } catch (NumberFormatException notANumber) {
+                // Said below.
             }
+            throw new BadInput(option + " needs a whole number of at least 1, not " + value + ".");
         }
-        return names;
+
+        private static List<String> needs(String list) {
+            List<String> names = List.of(list.split(","));
+            for (String name : names) {
+                if (!Need.names().contains(name)) {
+                    throw new BadInput(
+                            "--require knows " + String.join(", ", Need.names()) + ", but not \"" + name + "\".");
+                }
+            }
+            return names;
+        }
     }
 }

@@ -16,8 +16,16 @@ class OptionsTest {
     void understandsEveryOption() {
         Options options = Options.parse(
                 "--fast", "--require", "engine,browser", "--require=npm", "--slowest=25", "--wait-for", "77");
-        assertEquals(new Options(false, true, Set.of("browser", "engine", "npm"), 25, 77), options);
-        assertEquals(new Options(false, false, Set.of(), 0, 0), Options.parse());
+        assertEquals(new Options(false, true, Set.of("browser", "engine", "npm"), 25, 77, List.of()), options);
+        assertEquals(new Options(false, false, Set.of(), 0, 0, List.of()), Options.parse());
+    }
+
+    @Test
+    void handsTheRestToMaven() {
+        Options options = Options.parse("--fast", "--", "-pl", "a", "--slowest");
+        assertEquals(List.of("-pl", "a", "--slowest"), options.maven());
+        assertTrue(
+                String.join(" ", Maven.command(options, new Machine(Map.of()))).endsWith("-pl a --slowest verify"));
     }
 
     @ParameterizedTest
