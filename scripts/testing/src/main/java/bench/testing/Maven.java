@@ -19,7 +19,7 @@ final class Maven {
         // A test that fails is counted from its report; it must not keep others from running.
         command.add("-Dmaven.test.failure.ignore=true");
         // scripts/lint.sh has done that.
-        command.add("-Dspotless.check.skip=true");
+        command.addAll(List.of("-Dspotless.check.skip=true", "-Ddetekt.skip=true"));
         command.add("-Ddetekt.skip=true");
         command.add("-Dbench.docker=" + presence(options, Need.ENGINE));
         command.add("-Dbench.browser=" + presence(options, Need.BROWSER));

@@ -5,6 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /** `./bench test`: lint, build, every test that this machine allows, and one count. */
 public final class TestCommand {
@@ -24,11 +26,11 @@ public final class TestCommand {
         this.options = options;
     }
 
-    public static void main(String[] arguments) throws IOException, InterruptedException {
+    public static void main(String[] arguments) throws Exception {
         System.exit(exitCode(Path.of(System.getProperty("bench.root")), arguments));
     }
 
-    private static int exitCode(Path root, String... arguments) throws IOException, InterruptedException {
+    private static int exitCode(Path root, String... arguments) throws Exception {
         try {
             Options options = Options.parse(arguments);
             if (options.isHelp()) {
@@ -42,19 +44,20 @@ public final class TestCommand {
         }
     }
 
-    private int run() throws IOException, InterruptedException {
+    private int run() throws IOException, InterruptedException, ExecutionException {
         Machine machine = Machine.look(options);
         machine.check(options);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(machine)));
         Reports.delete(root);
-        System.out.println("Lint");
-        List<Result> lint = Lint.run(root, this::show);
-        goOnUnlessStopped();
-        System.out.println("Build and tests; all output is in " + root.relativize(log));
+        System.out.println("Lint, build and tests; all output of Maven is in " + root.relativize(log));
+        // Next to each other: both wait now and then.
+        FutureTask<List<Result>> lint = new FutureTask<>(() -> Lint.run(root, this::show));
+        Thread.ofPlatform().daemon().start(lint);
         int exitCode = Maven.run(Maven.command(options, machine), root, log, processes, this::show);
         goOnUnlessStopped();
+        List<Result> tools = lint.get();
         hasEnded = true;
-        return summarize(machine, lint, exitCode);
+        return summarize(machine, tools, exitCode);
     }
 
     /** Ctrl-C reaches the processes that this one waits for as soon as this one: it may see their end first. */
