@@ -1,5 +1,6 @@
 package bench.catalog
 
+import bench.UserError
 import bench.run.TrialSettings
 import bench.scenario.Rate
 import bench.scenario.Scenario
@@ -80,6 +81,21 @@ data class ScenarioExperiment(
             window_s = chosen.window_s,
             repetitions = chosen.repetitions,
         )
+    }
+
+    /**
+     * The same with these of its scenarios alone. @throws UserError naming the known ones, for a name that none has.
+     */
+    fun only(names: List<String>): ScenarioExperiment {
+        val known = scenarios.map { it.name }
+        names
+            .find { it !in known }
+            ?.let {
+                throw UserError(
+                    "'$name' has no scenario '$it'. Known are: ${known.joinToString()}.${Suggestion.of(it, known)}"
+                )
+            }
+        return copy(scenarios = scenarios.filter { it.name in names })
     }
 
     /** Whether a rate is a share of what a service can bear. */

@@ -65,6 +65,10 @@ class RunCommand : CliktCommand("run") {
         option("--warmup", help = "seconds of load before a service is measured; the profile's without it")
             .int()
             .restrictTo(1..DAY_S)
+    private val scenarioNames by
+        option("--scenarios", metavar = "a,b", help = "which scenarios of the experiment; all without it")
+            .split(",")
+            .default(emptyList())
     private val properties by
         option(
                 "-D",
@@ -127,9 +131,12 @@ class RunCommand : CliktCommand("run") {
     private fun subjects(experiment: Experiment, services: List<Service>) =
         Catalog(services).called(experiment, experiment.settings(profile).calls).services
 
-    /** As `-D` sets it. */
+    /** As `--scenarios` and `-D` set it. */
     private fun asSet(experiment: Experiment): Experiment =
         when {
+            scenarioNames.isNotEmpty() ->
+                (experiment as? ScenarioExperiment)?.only(scenarioNames.map { it.trim() })
+                    ?: throw UserError("'${experiment.name}' has no scenarios: leave out --scenarios.")
             properties.isEmpty() -> experiment
             experiment is WorkloadExperiment -> PublishedProperties(experiment, profile).apply(properties)
             else -> throw UserError("'${experiment.name}' takes no properties: leave out -D.")

@@ -106,6 +106,16 @@ class ExperimentTest {
     }
 
     @Test
+    fun `chosen scenarios keep the order of the experiment`() {
+        val faults = Experiment.find(Path.of(".."), "faults") as ScenarioExperiment
+        assertEquals(
+            listOf("hangs", "down"),
+            faults.only(listOf("down", "hangs")).plan("smoke").scenarios.map { it.name },
+        )
+        assertFailsWith<UserError> { faults.only(listOf("hangs", "none")) }
+    }
+
+    @Test
     fun `an unknown key is named with file and line`() {
         val line = shipped.lines().indexOfFirst { it.startsWith("caller_timeout_ms") } + 1
         val message = failure(shipped.replace("caller_timeout_ms", "caller_timeout"))

@@ -52,4 +52,10 @@ class RunCommandTest {
         assertContains(refused("--start", "50"), "belong to --search linear")
         assertContains(refused("--step", "50", "--search", "adaptive"), "belong to --search linear")
     }
+
+    @Test
+    fun `scenarios that an experiment does not have`() {
+        assertContains(refused("capacity", "--scenarios", "hangs"), "'capacity' has no scenarios")
+        assertContains(refused("faults", "--scenarios", "hangs,resetz"), "Did you mean resets?")
+    }
 }
