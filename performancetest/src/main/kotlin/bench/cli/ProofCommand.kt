@@ -4,6 +4,7 @@ import bench.catalog.Catalog
 import bench.runtime.Runtimes
 import bench.verify.CoordinatedOmissionProof
 import bench.verify.GateProof
+import bench.verify.NoiseForm
 import bench.verify.NoiseProof
 import bench.verify.Proof
 import bench.verify.ProofResult
@@ -15,6 +16,7 @@ import com.github.ajalt.clikt.core.ProgramResult
 import com.github.ajalt.clikt.core.terminal
 import com.github.ajalt.clikt.parameters.groups.OptionGroup
 import com.github.ajalt.clikt.parameters.groups.provideDelegate
+import com.github.ajalt.clikt.parameters.options.flag
 import com.github.ajalt.clikt.parameters.options.option
 import com.github.ajalt.clikt.parameters.types.choice
 import com.github.ajalt.mordant.rendering.TextColors.green
@@ -24,7 +26,7 @@ import com.github.ajalt.mordant.table.Table
 import com.github.ajalt.mordant.table.table
 
 /** Proofs that need neither more nor other options than where to run and with which service. */
-enum class Proofs(val command: String, val help: String, val make: () -> Proof) {
+enum class Proofs(val command: String, val help: String, val make: (isShort: Boolean) -> Proof) {
     CO(
         "co",
         "Does a service that stands still for 6 s show in the percentiles as arithmetic says, " +
@@ -41,7 +43,7 @@ enum class Proofs(val command: String, val help: String, val make: () -> Proof) 
         "noise",
         "Is no difference found between a service and itself, and 5 ms found? " +
             "What is the least that this machine can see?",
-        { NoiseProof() },
+        { isShort -> NoiseProof(if (isShort) NoiseForm.SHORT else NoiseForm.FULL) },
     ),
 }
 
@@ -53,9 +55,10 @@ class StandOptions : OptionGroup() {
             "--service",
             help = "what is measured where a proof needs a service, on its sized track; vertx without it",
         )
+    val isShort by option("--short", help = "noise: fewer and shorter trials, in one process").flag()
     val asBuilt by noBuild()
     val areGiven: Boolean
-        get() = runtimeName != null || serviceName != null || asBuilt
+        get() = runtimeName != null || serviceName != null || isShort || asBuilt
 }
 
 class ProofCommand(private val proof: Proofs) : CliktCommand(proof.command) {
@@ -81,7 +84,7 @@ internal fun CliktCommand.prove(proofs: List<Proofs>, options: StandOptions) {
             Stand(runtime, service, progress).use { stand ->
                 proofs.filterNot { proof ->
                     proof
-                        .make()
+                        .make(options.isShort)
                         .prove(stand)
                         .also {
                             progress.searchFinished()
