@@ -3,6 +3,7 @@ package bench.e2e
 import bench.cli.ProjectRoot
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
+import kotlin.io.path.createDirectories
 import kotlin.io.path.createTempFile
 import kotlin.io.path.deleteIfExists
 import kotlin.io.path.readText
@@ -17,7 +18,7 @@ object CommandLine {
     fun start(log: Path, command: List<String>, environment: Map<String, String> = emptyMap()): Process =
         ProcessBuilder(command)
             .directory(root.toFile())
-            .apply { environment().putAll(environment) }
+            .apply { environment().putAll(QUICK + environment) }
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start()
@@ -36,10 +37,28 @@ object CommandLine {
         }
     }
 
-    /** The runner itself, without the launcher; [root] is the project that it works on. */
-    fun runner(vararg arguments: String, root: Path = this.root): List<String> {
+    /** What `./bench` makes of [arguments], words with blanks between, on the modules that the reactor has built. */
+    fun bench(arguments: String, environment: Map<String, String> = emptyMap()): Result =
+        run(runner(arguments), environment)
+
+    /**
+     * The runner itself, without the launcher.
+     *
+     * @param root the project that it works on. Modules of this one are not built again, nor are its images.
+     * @param temporary where it keeps its lock: with another folder it does not know of runs on this machine.
+     */
+    fun runner(arguments: String, root: Path = this.root, temporary: Path? = null): List<String> {
         val dist = this.root.resolve("performancetest/target/dist")
         val java = Path.of(System.getProperty("java.home"), "bin", "java").toString()
-        return listOf(java, "-Dbench.root=$root", "-cp", "$dist/bench.jar:$dist/lib/*", "bench.cli.MainKt", *arguments)
+        val options = temporary?.let { listOf("-Djava.io.tmpdir=${it.createDirectories()}") }.orEmpty()
+        val words = arguments.split(' ')
+        val asBuilt = listOf("--no-build").filter { words.first() in BUILDING && root == this.root }
+        val classPath = listOf("-cp", "$dist/bench.jar:$dist/lib/*", "bench.cli.MainKt")
+        return listOf(java, "-Dbench.root=$root") + options + classPath + words + asBuilt
     }
+
+    private val BUILDING = setOf("run", "conform", "verify")
+
+    /** The look at the machine takes seconds before each run, and decides nothing here. */
+    private val QUICK = mapOf("BENCH_DOCTOR" to "off")
 }

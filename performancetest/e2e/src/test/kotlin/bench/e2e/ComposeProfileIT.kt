@@ -7,21 +7,17 @@ import java.time.Instant
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
-import org.junit.jupiter.api.AfterAll
-import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.MethodOrderer
 import org.junit.jupiter.api.Order
-import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.api.TestMethodOrder
 
 /**
  * The services that call nobody, which `docker compose --profile quarkus up` brings up beside all others. Here without
  * the others.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@UsesContainers
 @TestMethodOrder(MethodOrderer.OrderAnnotation::class)
-class ComposeProfileIT {
-    private val stack by lazy { ComposeStack() }
+class ComposeProfileIT : InContainers() {
     private val start = Instant.now()
     private val services = Catalog.load(CommandLine.root).services.filter { !it.callsDependency }
     private val added by lazy { stack.declared("--profile", "quarkus") - stack.declared().toSet() }
@@ -42,14 +38,6 @@ class ComposeProfileIT {
                 .distinct()
         }
 
-    @BeforeAll fun `an engine answers`() = ComposeStack.assumeEngine()
-
-    @AfterAll
-    fun `nothing is left`() {
-        stack.close()
-        assertEquals(emptyList(), stack.remains())
-    }
-
     @Test
     @Order(1)
     fun `the profile has the services that call nobody, and what stands beside them`() {
@@ -60,7 +48,6 @@ class ComposeProfileIT {
     @Test
     @Order(2)
     fun `they come up healthy, and answer`() {
-        stack.build("--profile", "quarkus")
         stack.up(added + listOf("prometheus", "cadvisor"))
         val ill =
             stack

@@ -1,6 +1,7 @@
 package bench.e2e
 
 import bench.catalog.Catalog
+import bench.runtime.compose.DockerCli
 import java.net.URI
 import java.net.URLEncoder
 import java.net.http.HttpClient
@@ -17,33 +18,33 @@ import kotlinx.serialization.json.jsonPrimitive
 import org.junit.jupiter.api.Assumptions.assumeTrue
 
 /** The project's containers, all but Grafana, whose image cannot be had where no registry is reached. */
-class ComposeStack : AutoCloseable {
+class ComposeStack(private val project: String = PROJECT) : AutoCloseable {
     private val client = HttpClient.newHttpClient()
 
     /**
      * No more open files than this machine allows; a quota that decides nothing, so that there is something to tell of
      * throttling.
      */
-    val environment = mapOf("NOFILE" to openFiles(), "SERVICE_CPUS" to "2", "COMPOSE_PROJECT_NAME" to PROJECT)
+    val environment = mapOf("NOFILE" to openFiles(), "SERVICE_CPUS" to "2", "COMPOSE_PROJECT_NAME" to project)
     val measured: List<String> = Catalog.load(CommandLine.root).services.filter { it.callsDependency }.map { it.name }
 
     fun compose(vararg arguments: String): CommandLine.Result =
         CommandLine.run(listOf("docker", "compose", *arguments), environment)
 
-    fun bench(vararg arguments: String): CommandLine.Result =
-        CommandLine.run(CommandLine.runner(*arguments), environment)
+    fun bench(arguments: String): CommandLine.Result {
+        BuiltImages.make(this)
+        return CommandLine.run(runner(arguments), environment)
+    }
+
+    /** Its lock is not that of local processes: a test class that may not run next to those says so itself. */
+    fun runner(arguments: String): List<String> = CommandLine.runner(arguments, temporary = TEMPORARY)
 
     /** What `docker compose [options] up` brings up here. */
     fun declared(vararg options: String): List<String> =
         compose(*options, "config", "--services").output.lines().filter { it.isNotBlank() && it != "grafana" }
 
-    /** The images of those profiles, and of all that has none. */
-    fun build(vararg profiles: String) {
-        val result = compose("--progress", "plain", *profiles, "build")
-        assertEquals(0, result.exitCode, result.output.lines().takeLast(LAST_LINES).joinToString("\n"))
-    }
-
     fun up(services: List<String> = declared()) {
+        BuiltImages.make(this)
         val result = compose("--progress", "plain", *EVERY_PROFILE, "up", "-d", "--wait", *services.toTypedArray())
         assertEquals(0, result.exitCode, result.output.lines().takeLast(LAST_LINES).joinToString("\n"))
     }
@@ -109,7 +110,7 @@ class ComposeStack : AutoCloseable {
     fun remains(): List<String> =
         listOf(listOf("ps", "-aq"), listOf("network", "ls", "-q"), listOf("volume", "ls", "-q"))
             .map {
-                CommandLine.run(listOf("docker") + it + listOf("--filter", "label=com.docker.compose.project=$PROJECT"))
+                CommandLine.run(listOf("docker") + it + listOf("--filter", "label=com.docker.compose.project=$project"))
                     .output
                     .trim()
             }
@@ -120,7 +121,8 @@ class ComposeStack : AutoCloseable {
     }
 
     companion object {
-        private const val PROJECT = "bench-it"
+        const val PROJECT = "bench-it"
+        private val TEMPORARY = CommandLine.root.resolve("performancetest/e2e/target/containers-tmp")
         private const val MOST_OPEN_FILES = 65_536L
         private const val LAST_LINES = 30
         private const val PATIENCE_S = 20L
@@ -133,7 +135,7 @@ class ComposeStack : AutoCloseable {
          * must.
          */
         fun assumeEngine() {
-            val answers = CommandLine.run(listOf("docker", "info")).exitCode == 0
+            val answers = DockerCli(CommandLine.root).answers()
             if (System.getProperty("bench.docker") == "required") assertTrue(answers, "no Docker engine answers")
             else assumeTrue(answers, "no Docker engine answers")
         }

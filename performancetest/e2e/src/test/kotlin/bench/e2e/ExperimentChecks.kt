@@ -24,18 +24,19 @@ internal object ExperimentChecks {
             "one of three slow" to null,
         )
 
-    /** Of `faults`, on one service. */
-    fun faults(store: RecordStore) {
+    /** Of `faults`, on one service. @param chosen its scenarios that ran; null: all. */
+    fun faults(store: RecordStore, chosen: List<String>? = null) {
+        val names = chosen ?: faults.keys.toList()
         val run = store.readRun()
         val trials = store.readTrials()
-        assertEquals(faults.keys.toList(), run.scenarios!!.scenarios.map { it.name })
-        assertEquals(faults.keys, run.order.map { it.condition }.toSet(), "each scenario is planned")
+        assertEquals(names, run.scenarios!!.scenarios.map { it.name })
+        assertEquals(names.toSet(), run.order.map { it.condition }.toSet(), "each scenario is planned")
         assertEquals(
             run.order,
             trials.sortedBy { it.order }.map { it.planned }.distinct(),
             "each that was planned, in its order",
         )
-        valid(trials, of = faults.size) { it.scenario!! }
+        valid(trials, of = names.size) { it.scenario!! }
             .forEach { (scenario, trial) ->
                 assertNotNull(trial.stages.last().recovered_after_s, "$scenario was not well again")
                 faults.getValue(scenario)?.let { assertMost(it, trial) }

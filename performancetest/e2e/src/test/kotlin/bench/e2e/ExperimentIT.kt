@@ -11,27 +11,16 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
 /** The experiments beside capacity, on real services as local processes. */
+@Measures
 class ExperimentIT {
     @TempDir lateinit var folder: Path
 
-    private fun run(experiment: String, service: String): Pair<RecordStore, String> {
+    private fun run(experiment: String, service: String, options: String = ""): Pair<RecordStore, String> {
         val out = folder.resolve(experiment)
         val result =
-            CommandLine.run(
-                CommandLine.runner(
-                    "run",
-                    experiment,
-                    "--services",
-                    service,
-                    "--profile",
-                    "smoke",
-                    "--runtime",
-                    "local",
-                    "--out",
-                    "$out",
-                    "--seed",
-                    "1",
-                )
+            CommandLine.bench(
+                "run $experiment --services $service --profile smoke --runtime local --out $out --seed 1 $options"
+                    .trim()
             )
         assertEquals(0, result.exitCode, result.output)
         return RecordStore(out) to result.output
@@ -42,14 +31,6 @@ class ExperimentIT {
         val (store, output) = run("faults", "vertx")
         ExperimentChecks.faults(store)
         assertTrue("are well again within" in output, output)
-    }
-
-    @Test
-    fun `starts, also with a cache`() {
-        // Not Vert.x, which leaves the first call waiting in half of its starts: such a service's saving is not told.
-        val (store, output) = run("startup", "ktor-cio")
-        ExperimentChecks.starts(store)
-        assertTrue("The JDK's AOT cache takes away" in output, output)
     }
 
     @Test

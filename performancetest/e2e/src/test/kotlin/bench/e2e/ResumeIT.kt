@@ -1,5 +1,6 @@
 package bench.e2e
 
+import bench.catalog.Track
 import bench.result.Planned
 import bench.result.RecordStore
 import bench.result.StartTrial
@@ -16,7 +17,11 @@ import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
-/** The runner is killed at random moments, and gone on with, until the run is whole. */
+/**
+ * The runner is killed at random moments, and resumed, until the run is whole. `PendingTest` does the same with every
+ * number of records that a killed runner can leave.
+ */
+@UsesProcesses
 class ResumeIT {
     @TempDir lateinit var folder: Path
 
@@ -28,31 +33,31 @@ class ResumeIT {
     private val log
         get() = folder.resolve("log.txt")
 
-    /** @return whether the runner had still been at work when it was killed, [afterMs] after its start. */
-    private fun killed(command: List<String>, afterMs: Long): Boolean {
-        val process = CommandLine.start(log, CommandLine.runner(*command.toTypedArray()))
+    private fun command(begin: String) =
+        if (out.resolve("run.json").exists()) "run --resume $out" else "run $begin --out $out"
+
+    /**
+     * @param isEarly whether the time counts from the start of the runner, else from the moment that its plan is there.
+     * @return whether the runner had still been at work when it was killed, [afterMs] later.
+     */
+    private fun killed(command: String, afterMs: Long, isEarly: Boolean): Boolean {
+        val process = CommandLine.start(log, CommandLine.runner(command))
+        while (!isEarly && process.isAlive && !out.resolve("run.json").exists()) Thread.sleep(PAUSE_MS)
         if (process.waitFor(afterMs, TimeUnit.MILLISECONDS))
             return false.also { assertEquals(0, process.exitValue(), log.readText()) }
         process.destroyForcibly().waitFor()
         return true
     }
 
-    /** Begins a run and cuts it off [times] times, each within [mostMs] after its start; then lets it end. */
-    private fun cutOff(times: Int, mostMs: Long, vararg begin: String): RecordStore {
+    /** Begins a run and cuts it off [times] times, each within [mostMs], the first early; then lets it end. */
+    private fun cutOff(times: Int, mostMs: Long, begin: String): RecordStore {
         println("seed $seed")
-        var cuts = 0
-        while (cuts < times) {
-            val command =
-                if (out.resolve("run.json").exists()) listOf("run", "--resume", "$out")
-                else listOf("run", *begin, "--out", "$out")
-            assertTrue(
-                killed(command, random.nextLong(mostMs)),
-                "the run was over after $cuts cuts: give it more to do",
-            )
-            cuts++
+        repeat(times) { cuts ->
+            val wasAtWork = killed(command(begin), random.nextLong(mostMs), isEarly = cuts == 0)
+            assertTrue(wasAtWork, "the run was over after $cuts cuts: give it more to do")
             checkWhole()
         }
-        val result = CommandLine.run(CommandLine.runner("run", "--resume", "$out"))
+        val result = CommandLine.bench(command(begin))
         assertEquals(0, result.exitCode, result.output)
         return RecordStore(out)
     }
@@ -72,61 +77,27 @@ class ResumeIT {
             .flatMap { it.listDirectoryEntries("*.part") }
 
     @Test
-    fun `starts, cut off twenty times`() {
-        val store =
-            cutOff(
-                20,
-                mostMs = 4_000,
-                "startup",
-                "--services",
-                "express",
-                "--track",
-                "stock",
-                "--profile",
-                "full",
-                "--runtime",
-                "local",
-                "--seed",
-                "7",
-            )
+    fun `starts, cut off six times`() {
+        val begin = "startup --services express --track stock --profile full --runtime local --seed 7"
+        val store = cutOff(6, mostMs = 4_000, "$begin --repetitions $STARTS")
         val run = store.readRun()
         val starts = store.readStarts()
         assertEquals(
-            (1..30).map { Planned("express", bench.catalog.Track.STOCK, it, "stock") },
+            (1..STARTS).map { Planned("express", Track.STOCK, it, "stock") },
             run.order.sortedBy { it.repetition },
         )
-        assertEquals(
-            run.order,
-            starts.sortedBy(StartTrial::order).map { it.planned },
-            "each exactly once, and in the order of the plan",
-        )
+        val measured = starts.sortedBy(StartTrial::order).map { it.planned }
+        assertEquals(run.order, measured, "each exactly once, and in the order of the plan")
         assertEquals(emptyList(), starts.mapNotNull { it.failure })
-        assertEquals(
-            "30",
-            out.resolve("summary.csv").readLines()[1].split(',')[2],
-            "as many starts as an uninterrupted run sums up",
-        )
+        val summedUp = out.resolve("summary.csv").readLines()[1].split(',')[2]
+        assertEquals("$STARTS", summedUp, "as many starts as an uninterrupted run sums up")
         assertEquals(emptyList(), leftovers())
     }
 
     @Test
     fun `a search, cut off where it may be`() {
-        val store =
-            cutOff(
-                4,
-                mostMs = 25_000,
-                "capacity",
-                "--services",
-                "express",
-                "--track",
-                "both",
-                "--profile",
-                "smoke",
-                "--runtime",
-                "local",
-                "--seed",
-                "7",
-            )
+        val begin = "capacity --services express --track both --profile smoke --runtime local --seed 7"
+        val store = cutOff(2, mostMs = 25_000, begin)
         val run = store.readRun()
         val trials = store.readTrials()
         assertEquals(run.order, run.done)
@@ -137,10 +108,13 @@ class ResumeIT {
             .values
             .forEach { search -> assertTrue(search.size <= run.settings.max_trials, "${search.map { it.id }}") }
         assertEquals(3, out.resolve("summary.csv").readLines().size)
-        assertEquals(
-            trials.map { "${it.id}.hlog" }.sorted(),
-            out.resolve("histograms").listDirectoryEntries().map { it.name }.sorted(),
-        )
+        val histograms = out.resolve("histograms").listDirectoryEntries().map { it.name }.sorted()
+        assertEquals(trials.map { "${it.id}.hlog" }.sorted(), histograms)
         assertEquals(emptyList(), leftovers())
+    }
+
+    private companion object {
+        const val STARTS = 18
+        const val PAUSE_MS = 20L
     }
 }

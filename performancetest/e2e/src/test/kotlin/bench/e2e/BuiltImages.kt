@@ -1,0 +1,61 @@
+package bench.e2e
+
+import java.nio.file.Path
+import kotlin.io.path.createParentDirectories
+import kotlin.io.path.writeText
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.json.jsonPrimitive
+import kotlinx.serialization.json.put
+import kotlinx.serialization.json.putJsonObject
+
+/**
+ * The project's images, with what the reactor has built in place of the stage that builds it in a container: seconds
+ * instead of minutes. `ComposeSourceIT` builds from source.
+ */
+object BuiltImages {
+    private const val LAST_LINES = 30
+    private val override = CommandLine.root.resolve("performancetest/e2e/target/built-images.json")
+    private val profiles = listOf("--profile", "bench", "--profile", "quarkus")
+    private var isMade = false
+
+    /** Once for all test classes. */
+    @Synchronized
+    fun make(stack: ComposeStack) {
+        if (isMade) return
+        val declared = stack.compose(*profiles.toTypedArray(), "config", "--format", "json")
+        override.createParentDirectories().writeText("${fromDist(Json.parseToJsonElement(declared.output).jsonObject)}")
+        val files = listOf("-f", "docker-compose.yml", "-f", "$override", "--progress", "plain")
+        val result = stack.compose(*(files + profiles + "build").toTypedArray())
+        assertEquals(0, result.exitCode, result.output.lines().takeLast(LAST_LINES).joinToString("\n"))
+        isMade = true
+    }
+
+    /** Of each service that a module is built for, its stage `build` is the module's `target`, which holds `dist`. */
+    private fun fromDist(declared: JsonObject): JsonObject {
+        val modules =
+            declared.getValue("services").jsonObject.mapNotNull { (name, its) ->
+                module(its.jsonObject)?.let { name to it }
+            }
+        assertTrue(modules.isNotEmpty(), "$declared")
+        return buildJsonObject {
+            putJsonObject("services") {
+                modules.forEach { (name, module) ->
+                    put(name, context(CommandLine.root.resolve(module).resolve("target")))
+                }
+            }
+        }
+    }
+
+    private fun module(service: JsonObject): String? =
+        service["build"]?.jsonObject?.get("args")?.jsonObject?.get("MODULE")?.jsonPrimitive?.content
+
+    private fun context(folder: Path): JsonObject = buildJsonObject {
+        putJsonObject("build") { putJsonObject("additional_contexts") { put("build", JsonPrimitive("$folder")) } }
+    }
+}

@@ -1,0 +1,38 @@
+package bench.e2e
+
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFalse
+import kotlin.test.assertTrue
+
+/** Whatever ends a run in containers: nothing is lost, nothing is left running, and what ran before runs again. */
+@UsesContainers
+class ComposeInterruptIT : InContainers() {
+    private val isUp = "express stock: start and warm-up"
+
+    @Test
+    fun `a signal ends the run with one sentence and leaves no container`() {
+        val out = folder.resolve("stopped")
+        val run = ContainerRun.start(stack, "express", out)
+        run.awaitText(isUp)
+        run.process.destroy()
+        assertEquals(143, run.awaitEnd(), run.output)
+        assertTrue("bench: stopped. No trial had ended, so there are no records." in run.output, run.output)
+        assertFalse(out.toFile().exists())
+        assertEquals(emptyList(), stack.containers())
+    }
+
+    @Test
+    fun `the next run takes away what a SIGKILL of the runner left, and brings back what ran before`() {
+        stack.up(listOf("vertx"))
+        val before = stack.running()
+        val run = ContainerRun.start(stack, "express", folder.resolve("cut"))
+        run.awaitText(isUp)
+        run.process.destroyForcibly().waitFor()
+        assertTrue("vertx" !in stack.running(), "nothing was changed, so nothing is proven")
+        val next = stack.bench("conform express --runtime compose --track stock --parallel 1")
+        assertEquals(0, next.exitCode, next.output)
+        assertEquals(before, stack.running())
+        stack.close()
+    }
+}

@@ -1,0 +1,55 @@
+package bench.e2e
+
+import bench.result.RecordStore
+import java.time.Instant
+import kotlin.io.path.readLines
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNotNull
+import kotlin.test.assertTrue
+import org.junit.jupiter.api.MethodOrderer
+import org.junit.jupiter.api.Order
+import org.junit.jupiter.api.TestMethodOrder
+
+/** A run in containers, and what the dashboards show of it. */
+@Measures
+@TestMethodOrder(MethodOrderer.OrderAnnotation::class)
+class ComposeRunIT : InContainers() {
+    private val start = Instant.now()
+    private val called = listOf("vertx", "express")
+
+    @Test
+    @Order(1)
+    fun `a smoke run of two services leaves whole records, and what ran before runs again`() {
+        stack.up(called + listOf("prometheus", "cadvisor"))
+        val before = stack.running()
+        val out = folder.resolve("run")
+        val names = called.joinToString(",")
+        val result =
+            stack.bench("run --runtime compose --services $names --track stock --profile smoke --out $out --seed 1")
+        assertEquals(0, result.exitCode, result.output)
+        val store = RecordStore(out)
+        val trials = store.readTrials()
+        assertEquals(called.toSet(), trials.map { it.service }.toSet())
+        trials.forEach { trial ->
+            assertNotNull(trial.resources?.working_set_peak_mib, "${trial.resources}")
+            assertNotNull(trial.resources?.anonymous_peak_mib)
+            assertNotNull(trial.bench.proxy_cpu_share)
+            assertNotNull(trial.bench.monitoring_cpu_share)
+        }
+        val row = out.resolve("summary.csv").readLines().first { ",vertx," in it }.split(",")
+        assertEquals("vertx,stock,5", row.subList(1, 4).joinToString(","))
+        val containers = store.readRun().fingerprint.containers.keys
+        assertTrue(containers.containsAll(called + "haproxy" + "mock-3" + "injector"), "$containers")
+        assertEquals(before, stack.running())
+    }
+
+    @Test
+    @Order(2)
+    fun `every query of a dashboard that callers answer has data of each service that was called`() {
+        val dashboards = Dashboard.all().filter { stack.services(it.offers, start).isNotEmpty() }
+        val asked = dashboards.flatMap { it.queries(called.first()) }.filter { "caller" in it }
+        assertTrue(asked.isNotEmpty(), "$dashboards")
+        assertEquals(emptyList(), dashboards.flatMap { it.missing(stack, start) { query, _ -> "caller" in query } })
+    }
+}

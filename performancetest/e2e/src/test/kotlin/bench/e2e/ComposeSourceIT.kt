@@ -1,0 +1,41 @@
+package bench.e2e
+
+import bench.result.RecordStore
+import kotlin.io.path.createDirectories
+import kotlin.io.path.writeText
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+
+/** With an engine and without a JDK: runner, mock and one service are built from source, in containers. */
+@UsesContainers
+class ComposeSourceIT : InContainers("bench-it-source") {
+    private val noJdk
+        get() =
+            stack.environment +
+                mapOf(
+                    "JAVA_HOME" to "",
+                    "BENCH_JAVA_HOME" to "",
+                    "BENCH_JDK_FOLDERS" to "/nonexistent",
+                    "PATH" to "$folder/bin:/usr/local/bin:/usr/bin:/bin",
+                )
+
+    @Test
+    fun `the launcher builds the runner's image, and the runner those that it needs`() {
+        val java = folder.resolve("bin").createDirectories().resolve("java")
+        java.apply { writeText("#!/bin/sh\nexit 1\n") }.toFile().setExecutable(true)
+        // Within the project, which is what the runner's container sees.
+        val out = CommandLine.root.resolve("target/compose-source-it-${ProcessHandle.current().pid()}")
+        try {
+            val command = "./bench run --services vertx --track stock --profile smoke --out $out"
+            val result = CommandLine.run(command.split(' '), noJdk)
+            assertEquals(0, result.exitCode, result.output)
+            assertTrue("the runner is started in a container" in result.output, result.output)
+            assertTrue("Runtime: compose" in result.output, result.output)
+            val threads = RecordStore(out).readTrials().map { it.resources?.threads_max }
+            assertTrue(threads.isNotEmpty() && null !in threads, "what needs a look at the service's process: $threads")
+        } finally {
+            out.toFile().deleteRecursively()
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package bench.e2e
+
+import bench.result.RecordStore
+import kotlin.test.Test
+import kotlin.test.assertEquals
+
+/** Starts of a service in containers, also with the JDK's AOT cache. */
+@UsesContainers
+class ComposeStartupIT : InContainers() {
+    @Test
+    fun `every start is recorded`() {
+        val out = folder.resolve("startup")
+        val result = stack.bench("run startup --runtime compose --services vertx --profile smoke --out $out --seed 1")
+        assertEquals(0, result.exitCode, result.output)
+        ExperimentChecks.starts(RecordStore(out))
+    }
+}

@@ -1,0 +1,24 @@
+package bench.e2e
+
+import java.nio.file.Path
+import kotlin.test.assertEquals
+import org.junit.jupiter.api.AfterAll
+import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.TestInstance
+import org.junit.jupiter.api.io.TempDir
+
+/** Tests that share one stack of containers. Left out where no engine answers, unless `-Dbench.docker=required`. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class InContainers(private val project: String = ComposeStack.PROJECT) {
+    @TempDir lateinit var folder: Path
+
+    protected val stack by lazy { ComposeStack(project) }
+
+    @BeforeAll fun `an engine answers`() = ComposeStack.assumeEngine()
+
+    @AfterAll
+    fun `nothing is left`() {
+        stack.close()
+        assertEquals(emptyList(), stack.remains())
+    }
+}

@@ -1,0 +1,25 @@
+package bench.e2e
+
+import bench.result.RecordStore
+import java.nio.file.Path
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+import org.junit.jupiter.api.io.TempDir
+
+/** Starts of a service as a local process, also with the JDK's AOT cache. */
+@UsesProcesses
+class StartupIT {
+    @TempDir lateinit var folder: Path
+
+    @Test
+    fun `every start is recorded, and a sentence says what the cache saves`() {
+        val out = folder.resolve("startup")
+        // Not Vert.x, which leaves the first call waiting in half of its starts: no saving is reported for such a one.
+        val result =
+            CommandLine.bench("run startup --services ktor-cio --profile smoke --runtime local --out $out --seed 1")
+        assertEquals(0, result.exitCode, result.output)
+        ExperimentChecks.starts(RecordStore(out))
+        assertTrue("The JDK's AOT cache takes away" in result.output, result.output)
+    }
+}

@@ -1,0 +1,80 @@
+package bench.e2e
+
+import java.net.InetAddress
+import java.net.ServerSocket
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+
+/** What a user can mend is one sentence and exit code 2. */
+@UsesProcesses
+class UserErrorIT {
+    private fun assertRefused(arguments: String, sentence: String, environment: Map<String, String> = emptyMap()) {
+        val result = CommandLine.bench(arguments, environment)
+        assertEquals(2, result.exitCode, result.output)
+        assertTrue(sentence in result.output, result.output)
+    }
+
+    @Test
+    fun `names that nothing has`() {
+        assertRefused("run --runtime local --services vertex", "There is no service 'vertex'. Known are:")
+        assertRefused("run --runtime local --profile quik", "There is no profile 'quik'. Known are:")
+        assertRefused("run nonsense", "There is no experiment 'nonsense'. Known are:")
+    }
+
+    @Test
+    fun `options before a proof's name are not ignored in silence`() =
+        assertRefused(
+            "verify --runtime local co",
+            "bench: Options come after the proof's name: ./bench verify co --runtime local.",
+        )
+
+    @Test
+    fun `a folder that cannot be made`() =
+        assertRefused(
+            "run --runtime local --services express --profile smoke --out /dev/full/run",
+            "Could not make the folder /dev/full/run",
+        )
+
+    @Test
+    fun `ports in use`() {
+        val taken = listen(20)
+        try {
+            val ports = mapOf("BENCH_PORTS" to "${taken.first().localPort}-${taken.last().localPort}")
+            assertRefused("conform express --runtime local", "bench: No free port left between", ports)
+        } finally {
+            taken.forEach { it.close() }
+        }
+    }
+
+    /** On so many ports in a row, wherever they are free. */
+    private fun listen(count: Int): List<ServerSocket> =
+        (20_000..60_000 step count).firstNotNullOf { first -> runCatching { listen(first, count) }.getOrNull() }
+
+    private fun listen(first: Int, count: Int): List<ServerSocket> {
+        val opened = mutableListOf<ServerSocket>()
+        try {
+            repeat(count) { opened += ServerSocket(first + it, 1, InetAddress.getLoopbackAddress()) }
+            return opened
+        } catch (e: java.io.IOException) {
+            opened.forEach { it.close() }
+            throw e
+        }
+    }
+
+    @Test
+    fun `a full disk behind standard output is an error, a reader that wants no more is none`() {
+        val full = shell("\"\$@\" >/dev/full")
+        assertEquals(2, full.exitCode, full.output)
+        // Java may warn of its own before.
+        val last = full.output.trim().lines().last()
+        assertEquals(
+            "bench: Could not write to standard output (No space left on device): what it was to say is not all there.",
+            last,
+        )
+        val enough = shell("\"\$@\" | true")
+        assertTrue("bench:" !in enough.output, enough.output)
+    }
+
+    private fun shell(script: String) = CommandLine.run(listOf("sh", "-c", script, "sh") + CommandLine.runner("list"))
+}

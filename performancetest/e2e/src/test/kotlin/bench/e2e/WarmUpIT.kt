@@ -1,0 +1,30 @@
+package bench.e2e
+
+import bench.result.RecordStore
+import java.nio.file.Path
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNotNull
+import org.junit.jupiter.api.io.TempDir
+
+/**
+ * Where the core decides, a service is warmed until its JIT compiler is at rest, or the record says that it was not.
+ */
+@UsesProcesses
+class WarmUpIT {
+    @TempDir lateinit var folder: Path
+
+    @Test
+    fun `the record and the terminal agree on whether the compiler was at rest`() {
+        val out = folder.resolve("warm")
+        val result =
+            CommandLine.bench(
+                "run --runtime local --services vertx --track sized --profile smoke --warmup 2 --out $out"
+            )
+        assertEquals(0, result.exitCode, result.output)
+        val steady = RecordStore(out).readTrials().map { it.warmup_steady }.distinct()
+        assertEquals(1, steady.size, "$steady")
+        assertNotNull(steady.single(), result.output)
+        assertEquals(steady.single() == false, "its JIT compiler was still busy" in result.output, result.output)
+    }
+}
