@@ -1,6 +1,7 @@
 package bench.startup
 
 import bench.ServiceFailure
+import bench.build.endingWithRunner
 import bench.catalog.Service
 import bench.catalog.Track
 import bench.run.RuntimeReading
@@ -96,7 +97,7 @@ class NativeBuild(
                     val builder = ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
                     builder.environment()["JAVA_HOME"] = System.getProperty("java.home")
                     val process = builder.start()
-                    endingWithThis(process) {
+                    endingWithRunner(process) {
                         process.outputStream.close()
                         val printed = process.inputReader().readText()
                         Finished(process.waitFor(), printed)
@@ -108,20 +109,6 @@ class NativeBuild(
     }
 
     companion object {
-        /** A signal that ends the runner ends the build too. */
-        private fun <T> endingWithThis(process: Process, work: () -> T): T {
-            val hook = Thread {
-                (process.descendants().toList() + process.toHandle()).forEach { it.destroy() }
-            }
-                .also(java.lang.Runtime.getRuntime()::addShutdownHook)
-            try {
-                return work()
-            } finally {
-                // While the hooks run they cannot be taken back.
-                runCatching { java.lang.Runtime.getRuntime().removeShutdownHook(hook) }
-            }
-        }
-
         /** Variable of `.env` that names [builder]. */
         const val IMAGE = "NATIVE_BUILDER_IMAGE"
         private const val NAME = "app"

@@ -1,0 +1,18 @@
+package bench.build
+
+import java.nio.file.Path
+
+/** Builds what is stale, and only that. @param maven builds modules and says how far it is. */
+class ModuleBuild(private val maven: (List<Module>, (String) -> Unit) -> Unit) {
+    constructor(root: Path) : this(MavenBuild(root)::build)
+
+    /** @param onPhase gets what is built. @throws bench.UserError when that fails; it is still stale then. */
+    fun bringUpToDate(modules: List<Module>, onPhase: (String) -> Unit) {
+        val stale = modules.filter { it.exists }.associateWith(::BuildStamp).filterValues { it.isStale() }
+        if (stale.isEmpty()) return
+        onPhase("build: ${stale.keys.joinToString { it.path }} (the first time this downloads libraries)")
+        val inputs = stale.mapValues { (_, stamp) -> stamp.inputs().also { stamp.remove() } }
+        maven(stale.keys.toList()) { onPhase("build: $it") }
+        stale.forEach { (module, stamp) -> stamp.write(inputs.getValue(module)) }
+    }
+}
