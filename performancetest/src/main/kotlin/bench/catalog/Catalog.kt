@@ -29,6 +29,9 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
                 "There is no client or companion '$name'. Known are: ${programs.joinToString { it.name }}."
             )
 
+    /** What [services] need next to them, each once. @throws UserError naming one that nothing declares. */
+    fun needed(services: List<Service>): List<Program> = services.flatMap { it.needs }.distinct().map(::program)
+
     /**
      * Those that take part in [experiment], as its [calls] ask them: one service for each way; as they are
      * without. @throws UserError where they are several, whose ways would have one name.

@@ -47,7 +47,8 @@ class ConformCommand(
         val plans = plans(catalog)
         val results = mutableListOf<ContractResult>()
         openRuntime(runtimeName, !asBuilt).use { runtime ->
-            runtime.prepare(plans.map { it.service }) { echo(it) }
+            val services = plans.map { it.service }
+            runtime.prepare(services, catalog.needed(services)) { echo(it) }
             val mocks = runtime.startMocks(minOf(parallel, plans.size), pace.mockDelayMs)
             echo(beginning(plans, runtime.name, mocks.size))
             Contracts(runtime, pace, catalog::program).check(plans, mocks) { checked ->

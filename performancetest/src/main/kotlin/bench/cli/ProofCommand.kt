@@ -26,7 +26,12 @@ import com.github.ajalt.mordant.table.Table
 import com.github.ajalt.mordant.table.table
 
 /** Proofs that need neither more nor other options than where to run and with which service. */
-enum class Proofs(val command: String, val help: String, val make: (isShort: Boolean) -> Proof) {
+enum class Proofs(
+    val command: String,
+    val help: String,
+    val make: (isShort: Boolean) -> Proof,
+    val needsService: Boolean = true,
+) {
     CO(
         "co",
         "Does a service that stands still for 6 s show in the percentiles as arithmetic says, " +
@@ -38,7 +43,12 @@ enum class Proofs(val command: String, val help: String, val make: (isShort: Boo
         "Is a trial refused, for the right reason, when mock or injector are held back or may open too few files?",
         { GateProof() },
     ),
-    RESOURCES("resources", "Are known amounts of CPU and memory read back within 2 %?", { ResourceProof() }),
+    RESOURCES(
+        "resources",
+        "Are known amounts of CPU and memory read back within 2 %?",
+        { ResourceProof() },
+        needsService = false,
+    ),
     NOISE(
         "noise",
         "Is no difference found between a service and itself, and 5 ms found? " +
@@ -80,7 +90,12 @@ internal fun CliktCommand.prove(proofs: List<Proofs>, options: StandOptions) {
     val progress = TerminalProgress(terminal, proofs.size)
     val failed =
         Runtimes.open(choice, ProjectRoot.path, !options.asBuilt).use { runtime ->
-            runtime.prepare(listOf(service), onPhase = progress::phase)
+            val needsService = proofs.any { it.needsService }
+            runtime.prepare(
+                if (needsService) listOf(service) else emptyList(),
+                withMock = needsService,
+                onPhase = progress::phase,
+            )
             Stand(runtime, service, progress).use { stand ->
                 proofs.filterNot { proof ->
                     proof

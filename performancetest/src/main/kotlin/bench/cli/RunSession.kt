@@ -39,7 +39,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
             )
         val progress = TerminalProgress(terminal, pending.size)
         warn(progress)
-        runtime.prepare(services, start.workload?.let { listOf(catalog.program(it.client)) }.orEmpty(), progress::phase)
+        prepare(start, services, progress)
         val startMs = System.currentTimeMillis()
         if (pending.isNotEmpty())
             disciplineOf(start, progress).run(services, pending) { planned, ending ->
@@ -54,6 +54,13 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
         runtime.mark(startMs, "run: ${start.experiment}, ${start.profile}", listOf("run"))
         progress.end()
         return journal.run
+    }
+
+    private fun prepare(run: RunRecord, services: List<Service>, progress: TerminalProgress) {
+        val client = run.workload?.let { catalog.program(it.client) }
+        val programs = catalog.needed(services) + listOfNotNull(client)
+        // Clients of workloads call the services alone.
+        runtime.prepare(services, programs, withMock = client == null, progress::phase)
     }
 
     /** How the experiment of [run] is measured. */

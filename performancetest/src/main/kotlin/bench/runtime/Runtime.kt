@@ -16,10 +16,17 @@ interface Runtime : AutoCloseable {
     val cleanedUp: List<String>
 
     /**
-     * Builds what is missing of [services], of [programs] beside them and of the bench, where that is not the
-     * launcher's work. [onPhase] gets what it does meanwhile.
+     * Builds what is stale of [services], of [programs] next to them and of the bench. [onPhase] gets what it does
+     * meanwhile.
+     *
+     * @param withMock whether [startMock] will be called. @throws UserError when a build fails.
      */
-    fun prepare(services: List<Service>, programs: List<Program> = emptyList(), onPhase: (String) -> Unit = {}) = Unit
+    fun prepare(
+        services: List<Service>,
+        programs: List<Program> = emptyList(),
+        withMock: Boolean = true,
+        onPhase: (String) -> Unit = {},
+    ) = Unit
 
     /** A signal came: what ends from now on was ended by it. */
     val isEnding: Boolean

@@ -37,7 +37,7 @@ object Runtimes {
 
     private fun open(choice: Choice, root: Path, builds: Boolean, share: (Cores) -> Cores): Runtime =
         if (choice.name == COMPOSE) ComposeRuntime(root, share(coresOfEngine(root)), builds)
-        else LocalRuntime(root, share(coresOfThisMachine(root)))
+        else LocalRuntime(root, share(coresOfThisMachine(root)), builds)
 
     /** The engine may run in a virtual machine with fewer cores than this one. */
     private fun coresOfEngine(root: Path): Cores {

@@ -59,7 +59,13 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     override val allowance: CpuAllowance
         get() = cores.allowance()
 
-    override fun prepare(services: List<Service>, programs: List<Program>, onPhase: (String) -> Unit) {
+    /** The mock's containers are there in any case: what starts the bench starts all of it. */
+    override fun prepare(
+        services: List<Service>,
+        programs: List<Program>,
+        withMock: Boolean,
+        onPhase: (String) -> Unit,
+    ) {
         val others = ComposeBench.others(project.running().toList())
         if (others.isNotEmpty()) onPhase("stopped for the run and started again after it: ${others.joinToString()}")
         if (!builds) return

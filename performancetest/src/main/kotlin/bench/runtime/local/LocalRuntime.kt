@@ -1,6 +1,8 @@
 package bench.runtime.local
 
 import bench.UserError
+import bench.build.Module
+import bench.build.ModuleBuild
 import bench.catalog.Program
 import bench.catalog.Service
 import bench.catalog.Track
@@ -29,8 +31,14 @@ import kotlin.io.path.name
 /**
  * Mock, service and injector as child processes on loopback; whatever happens to the runner, they end with it or at the
  * next run.
+ *
+ * @param builds false: modules are used as they are.
  */
-class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachine()) : Runtime {
+class LocalRuntime(
+    private val root: Path,
+    val cores: Cores = Cores.ofThisMachine(),
+    private val builds: Boolean = true,
+) : Runtime {
     private val lock = MachineLock()
     private val ledger = Ledger(root.resolve("target/running"))
     private val ports = Ports.of(System.getenv(Ports.VARIABLE))
@@ -56,6 +64,17 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
 
     override val cleanedUp: List<String> = ledger.cleanUp().map { "process $it" }
 
+    override fun prepare(
+        services: List<Service>,
+        programs: List<Program>,
+        withMock: Boolean,
+        onPhase: (String) -> Unit,
+    ) {
+        if (!builds) return
+        val needed = Module.of(root, services.map { it.dist } + programs.map { it.dist })
+        ModuleBuild(root).bringUpToDate(if (withMock) needed + Module.mock(root) else needed, onPhase)
+    }
+
     override fun startMock(delayMs: Long): RunningMock = launchMock(delayMs, MOCK_JVM).also(::awaitMock)
 
     override fun startMocks(count: Int, delayMs: Long): List<RunningMock> =
@@ -77,7 +96,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
                 "HOST" to LOOPBACK,
                 "JAVA_TOOL_OPTIONS" to jvmOptions,
             )
-        val dist = built(root.resolve("mock-dependency/target/dist"), "mock-dependency")
+        val dist = built(Module.mock(root).dist, "The mock dependency")
         val child = start("mock", pinned(cores.mock, java("-jar", "app.jar")), dist, environment)
         parts[BenchPart.MOCK] = child
         return LocalMock(child, "http://$LOOPBACK:$port", listOf("http://$LOOPBACK:$adminPort")) {
@@ -251,8 +270,7 @@ class LocalRuntime(private val root: Path, val cores: Cores = Cores.ofThisMachin
     private fun built(dist: Path, name: String): Path =
         dist.takeIf { it.exists() }
             ?: throw UserError(
-                "$name is not built: ${root.relativize(dist)} is missing. Run ./mvnw package, or ./bench, " +
-                    "which builds what is stale."
+                "$name is not built: ${root.relativize(dist)} is missing. Leave out --no-build, or run ./mvnw package."
             )
 
     override fun close() {
