@@ -1,57 +1,83 @@
 package bench.cli
 
 import java.nio.file.Path
+import java.nio.file.attribute.FileTime
 import kotlin.io.path.copyTo
-import kotlin.io.path.createDirectories
+import kotlin.io.path.createParentDirectories
 import kotlin.io.path.createSymbolicLinkPointingTo
+import kotlin.io.path.deleteExisting
+import kotlin.io.path.exists
 import kotlin.io.path.readText
+import kotlin.io.path.setLastModifiedTime
 import kotlin.io.path.writeText
 import kotlin.test.Test
 import kotlin.test.assertEquals
+import kotlin.test.assertFalse
+import kotlin.test.assertTrue
+import org.junit.jupiter.api.BeforeEach
 import org.junit.jupiter.api.io.TempDir
 
-/** The script `bench`, with a JDK, a Maven and a Docker that only say what they were asked. */
+/** The script `bench`, with a JDK, a Maven and a Docker that only record what they were asked. */
 class LauncherTest {
     @TempDir lateinit var folder: Path
 
-    private val launcher = Path.of("..", "bench").toAbsolutePath().normalize()
+    private val root
+        get() = folder.resolve("project")
+
+    private val asked
+        get() = folder.resolve("asked").let { if (it.exists()) it.readText() else "" }
+
+    private val source
+        get() = root.resolve("performancetest/src/main/kotlin/Main.kt")
+
+    @BeforeEach
+    fun `a project with the launcher`() {
+        val own = Path.of("..").toAbsolutePath().normalize()
+        listOf("bench", "scripts/build-runner.sh", "scripts/run-in-container.sh").forEach {
+            own.resolve(it).copyTo(root.resolve(it).createParentDirectories())
+        }
+        root.resolve("pom.xml").writeText("<project><modules>\n<module>a</module>\n</modules>\n</project>\n")
+        root.resolve("performancetest/pom.xml").createParentDirectories().writeText("<project/>")
+        root.resolve("performancetest/src/test/Test.kt").createParentDirectories().writeText("test")
+        root.resolve("proto/chat.proto").createParentDirectories().writeText("chat")
+        source.createParentDirectories().writeText("fun main() {}")
+        executable(root.resolve("mvnw"), maven(succeeds = true))
+        executable(root.resolve("scripts/test.sh"), "echo \"test \$* with \$JAVA_HOME\"")
+    }
+
+    private fun executable(file: Path, script: String) =
+        file.createParentDirectories().apply { writeText("#!/bin/sh\n$script\n") }.toFile().setExecutable(true)
+
+    /** One that makes what the launcher looks for. */
+    private fun maven(succeeds: Boolean) =
+        "echo maven >>$folder/asked\nmkdir -p performancetest/target/dist\n" +
+            if (succeeds)
+                "echo '[INFO] --- kotlin:2.4.10:compile (compile) @ x ---'\n" +
+                    ": >performancetest/target/dist/bench.jar"
+            else "echo '[ERROR] Main.kt:1 no such thing'\nexit 1"
 
     private fun fakeJdk(version: String) =
         folder.resolve("jdk-$version").also { home ->
-            home
-                .resolve("bin")
-                .createDirectories()
-                .resolve("java")
-                .apply { writeText("#!/bin/sh\necho 'openjdk version \"$version\"' >&2\n") }
-                .toFile()
-                .setExecutable(true)
+            executable(
+                home.resolve("bin/java"),
+                "case \$1 in -version) echo 'openjdk version \"$version\"' >&2 ;;\n" +
+                    "-Xshow*) echo '    java.home = $home' >&2 ;; *) shift 8; echo \"runner \$*\" ;; esac",
+            )
+            executable(home.resolve("bin/javac"), "exit 1")
         }
 
-    /** Like a Docker whose engine answers, or not. */
-    private fun fakeDocker(home: Path, answers: Boolean) =
-        home
-            .resolve("bin/docker")
-            .apply {
-                writeText(
-                    "#!/bin/sh\n" +
-                        if (answers) "case \"$*\" in *' run '*) echo \"docker $*\" ;; *build*) ;; esac\n"
-                        else "exit 1\n"
-                )
-            }
-            .toFile()
-            .setExecutable(true)
-
+    /** @param engine the script that is `docker`. */
     private fun launch(
         home: Path,
-        script: Path = launcher,
-        hasEngine: Boolean = false,
         vararg arguments: String = arrayOf("list"),
+        engine: String = "exit 1",
+        script: Path = root.resolve("bench"),
     ): Pair<Int, String> {
-        fakeDocker(home, hasEngine)
+        executable(folder.resolve("tools/docker"), "echo \"docker \$*\" >>$folder/asked\n$engine")
         val builder = ProcessBuilder("sh", "$script", *arguments).redirectErrorStream(true)
         builder.environment().apply {
-            remove("JAVA_HOME")
-            put("PATH", "$home/bin:/usr/bin:/bin")
+            listOf("JAVA_HOME", "BENCH_JAVA_HOME").forEach(::remove)
+            put("PATH", "$folder/tools:$home/bin:/usr/bin:/bin")
             put("BENCH_JDK_FOLDERS", "$folder")
         }
         val process = builder.start()
@@ -59,137 +85,94 @@ class LauncherTest {
         return process.waitFor() to output
     }
 
+    /** How often Maven was called by the launches in [work]. */
+    private fun builds(work: () -> Unit): Int {
+        val before = asked
+        work()
+        return asked.removePrefix(before).lines().count { it == "maven" }
+    }
+
+    private fun start() = launch(fakeJdk("25.0.1")).let { (code, output) -> assertEquals(0, code, output) }
+
+    @Test
+    fun `it builds the runner once, starts it, and asks no engine`() {
+        val (code, output) = launch(fakeJdk("25.0.1"), "run", "--services", "a b")
+        assertEquals(0, code, output)
+        assertTrue("bench: building the runner" in output && output.endsWith("MainKt run --services a b"), output)
+        assertEquals(0, builds { start() })
+        assertFalse("docker" in asked, asked)
+    }
+
+    @Test
+    fun `it builds again where contents have changed, and only there`() {
+        start()
+        source.setLastModifiedTime(FileTime.fromMillis(0))
+        root.resolve("performancetest/src/test/Test.kt").writeText("another test")
+        root.resolve("pom.xml").writeText("<project><modules>\n<module>b</module>\n</modules>\n</project>\n")
+        assertEquals(0, builds { start() }, "times, tests and the list of modules are none of it")
+        val changes =
+            mapOf<String, () -> Unit>(
+                "source" to { source.writeText("fun main() { }") },
+                "moved" to
+                    {
+                        source.resolveSibling("Other.kt").also { source.copyTo(it) }.let { source.deleteExisting() }
+                    },
+                "proto" to { root.resolve("proto/chat.proto").writeText("chat 2") },
+                "pom" to { root.resolve("performancetest/pom.xml").writeText("<project></project>") },
+                "root pom" to { root.resolve("pom.xml").writeText("<project></project>") },
+                "jar" to { root.resolve("performancetest/target/dist/bench.jar").deleteExisting() },
+            )
+        val once = changes.mapValues { (_, change) -> builds { change().also { start() } } to builds { start() } }
+        assertEquals(changes.mapValues { 1 to 0 }, once)
+    }
+
+    @Test
+    fun `a build that fails is told with Maven's error, and tried again`() {
+        executable(root.resolve("mvnw"), maven(succeeds = false))
+        val (code, output) = launch(fakeJdk("25.0.1"))
+        assertEquals(2, code)
+        assertTrue("[ERROR] Main.kt:1 no such thing" in output, output)
+        val last = "bench: the build failed; all of its output is in target/build.log."
+        assertEquals(last, output.lines().last())
+        executable(root.resolve("mvnw"), maven(succeeds = true))
+        assertEquals(1, builds { start() })
+    }
+
+    @Test
+    fun `a lock whose owner has ended does not stop the next`() {
+        val dead = ProcessBuilder("true").start().also { it.waitFor() }.pid()
+        root.resolve("target/building-runner/pid").createParentDirectories().writeText("$dead\n")
+        assertEquals(1, builds { start() })
+    }
+
+    @Test
+    fun `tests get the JDK, and no runner is built for them`() {
+        val home = fakeJdk("25.0.1")
+        assertEquals(0 to "test --fast with $home", launch(home, "test", "--fast"))
+        assertEquals("", asked)
+    }
+
     @Test
     fun `a JDK too old is one line and exit code 2`() {
         val expected =
-            "bench: no JDK 25 or newer found (the java on PATH is 17); install one (https://adoptium.net), point " +
-                "BENCH_JAVA_HOME to it, or start a Docker engine."
+            "bench: no JDK 25 or newer found (the java on PATH is 17), and no Docker engine answered within 5 s: " +
+                "install one (https://adoptium.net) or point BENCH_JAVA_HOME to it, or start an engine."
         assertEquals(2 to expected, launch(fakeJdk("17.0.12")))
+        assertTrue("the tests need one" in launch(fakeJdk("17.0.12"), "test").second)
     }
 
     @Test
     fun `with an engine and no JDK the runner is a container`() {
-        val (exitCode, output) =
-            launch(fakeJdk("17.0.12"), hasEngine = true, arguments = arrayOf("run", "--services", "vertx"))
-        assertEquals(0, exitCode, output)
-        val (first, second) = output.lines()
-        assertEquals("bench: no JDK 25 found, so the runner is started in a container.", first)
-        assertEquals(
-            " run --rm --no-deps --name bench-runner -T runner run --services vertx",
-            second.substringAfter("--profile runner"),
-        )
-    }
-
-    /**
-     * A project of two service folders, the first of which declares two services. @return what Maven was asked to
-     * build.
-     */
-    private fun built(
-        vararg arguments: String,
-        hasEngine: Boolean = false,
-        prepare: (Path) -> Unit = {},
-    ): List<String> {
-        val root = folder.resolve("project-${arguments.contentHashCode()}-$hasEngine").createDirectories()
-        val script = launcher.copyTo(root.resolve("bench"))
-        root.resolve("pom.xml").writeText("")
-        prepare(root)
-        mapOf("twins" to listOf("twin-a", "twin-b"), "single" to listOf("lone")).forEach { (name, services) ->
-            val module = root.resolve("services/$name").createDirectories()
-            module.resolve("pom.xml").writeText("")
-            module
-                .resolve("compose.yml")
-                .writeText("services:\n" + services.joinToString("") { "  $it:\n    command: [x]\n" })
-        }
-        root.resolve("mvnw").apply { writeText(MAVEN) }.toFile().setExecutable(true)
-        launch(fakeJdk("25.0.1"), script, hasEngine, *arguments)
-        return root.resolve("asked").readText().trim().split(',').sorted()
-    }
-
-    @Test
-    fun `it builds what the command needs, and of the services those that are named`() {
-        val frame = listOf("mock-dependency", "performancetest")
-        assertEquals(listOf("performancetest"), built("list"))
-        assertEquals(frame, built("verify", "injector"))
-        assertEquals(frame, built("verify", "--runtime", "local"), "no vertx here")
-        assertEquals(frame + "services/twins", built("verify", "co", "--service", "twin-a"))
-        assertEquals(frame + "services/single", built("verify", "--service=lone"))
-        assertEquals(listOf("performancetest"), built("verify", "resources"))
-        assertEquals(frame + "services/single" + "services/twins", built("run", "--track", "stock"))
-        assertEquals(frame + "services/single" + "services/twins", built("conform", "--track", "stock"))
-        assertEquals(frame + "services/twins", built("conform", "twin-b", "--track", "stock"))
-        assertEquals(frame + "services/single", built("run", "capacity", "--services=lone"))
-        assertEquals(
-            frame + "services/single" + "services/twins",
-            built("run", "--services", "lone,twin-a", "--seed", "1"),
-        )
-        assertEquals(frame, built("run", "--services", "unknown"))
-    }
-
-    /**
-     * Three experiments, and two services that say in which they take part; one of them has a module within its folder.
-     */
-    private fun experiments(project: Path) {
-        mapOf("download" to "", "faults" to "services_of: capacity\n", "capacity" to "").forEach { (name, text) ->
-            project
-                .resolve("performancetest/experiments/$name")
-                .createDirectories()
-                .resolve("experiment.yml")
-                .writeText("kind: x\nname: $name\n$text")
-        }
-        mapOf("both" to "capacity, download", "one" to "download", "one/database" to null).forEach { (name, experiments)
-            ->
-            val module = project.resolve("services/$name").createDirectories()
-            module.resolve("pom.xml").writeText("")
-            experiments?.let {
-                module
-                    .resolve("compose.yml")
-                    .writeText("services:\n  $name:\n    command: [x]\n    labels:\n      bench.experiments: $it\n")
-            }
-        }
-    }
-
-    @Test
-    fun `without names it builds what takes part in the experiments, and what stands within its folder`() {
-        val frame = listOf("mock-dependency", "performancetest", "services/both")
-        val silent = listOf("services/single", "services/twins")
-        assertEquals(
-            frame + "services/one" + "services/one/database" + silent,
-            built("run", "download", prepare = ::experiments),
-        )
-        listOf(arrayOf("run"), arrayOf("run", "--profile", "quick"), arrayOf("run", "faults")).forEach {
-            assertEquals(frame + silent, built(*it, prepare = ::experiments))
-        }
-        assertEquals(
-            frame - "services/both" + "services/one" + "services/one/database",
-            built("run", "download", "--services", "one", prepare = ::experiments),
-        )
-    }
-
-    @Test
-    fun `what runs in containers is built in containers`() {
-        assertEquals(listOf("performancetest"), built("run", "--services", "lone", hasEngine = true))
-        assertEquals(listOf("performancetest"), built("conform", "--runtime", "compose"))
-        assertEquals(
-            listOf("mock-dependency", "performancetest", "services/single"),
-            built("run", "--services", "lone", "--runtime", "local", hasEngine = true),
-        )
+        val engine = "case \"\$*\" in *' run '*) echo \"docker \$*\" ;; *' ps -q') echo id ;; esac"
+        val (code, output) = launch(fakeJdk("17.0.12"), "run", "--services", "vertx", engine = engine)
+        assertEquals(0, code, output)
+        assertEquals("bench: no JDK 25 found, so the runner is started in a container.", output.lines().first())
+        assertTrue(output.endsWith("run --rm --no-deps --name bench-runner -T runner run --services vertx"), output)
     }
 
     @Test
     fun `it may be called through a link`() {
-        val link = folder.resolve("link").createSymbolicLinkPointingTo(launcher)
-        assertEquals(2, launch(fakeJdk("24.0.1"), link).first)
-    }
-
-    private companion object {
-        /** Writes what follows `-pl`, and makes the folders that a build makes. */
-        val MAVEN =
-            """
-            #!/bin/sh
-            while [ "${'$'}1" != -pl ]; do shift; done
-            echo "${'$'}2" >asked
-            for module in ${'$'}(echo "${'$'}2" | tr ',' ' '); do mkdir -p "${'$'}module/target"; done
-            """
-                .trimIndent()
+        val link = folder.resolve("link").createSymbolicLinkPointingTo(root.resolve("bench"))
+        assertEquals(2, launch(fakeJdk("24.0.1"), script = link).first)
     }
 }

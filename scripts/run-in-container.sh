@@ -1,0 +1,58 @@
+#!/bin/sh
+# Runs ../bench where there is no JDK: the runner is a container, which may use the engine (docs/security.md).
+# run-in-container.sh REQUIRED_JDK ARGUMENTS...
+set -eu
+root=$(CDPATH="" cd -- "$(dirname "$0")/.." && pwd)
+required=$1
+shift
+
+fail() {
+  echo "bench: $1" >&2
+  exit 2
+}
+
+# Whether the engine answers within 5 s; there is no timeout command everywhere.
+engine_answers() {
+  command -v docker >/dev/null || return 1
+  docker info >/dev/null 2>&1 &
+  asked=$!
+  (sleep 5 && kill -9 $asked) >/dev/null 2>&1 &
+  limit=$!
+  answer=0
+  wait $asked 2>/dev/null || answer=$?
+  pkill -P $limit 2>/dev/null || true
+  kill $limit 2>/dev/null || true
+  return $answer
+}
+
+older=$(command -v java || true)
+older=${older:+$("$older" -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p' | head -n 1)}
+none="no JDK $required or newer found${older:+ (the java on PATH is $older)}"
+install="install one (https://adoptium.net) or point BENCH_JAVA_HOME to it"
+[ "${1:-}" != test ] || fail "$none, and the tests need one: $install."
+engine_answers || fail "$none, and no Docker engine answered within 5 s: $install, or start an engine."
+echo "bench: no JDK $required found, so the runner is started in a container." >&2
+
+export BENCH_ROOT="$root" BENCH_COMMIT BENCH_USER
+BENCH_COMMIT=$(git -C "$root" describe --always --dirty --exclude '*' 2>/dev/null || true)
+# Its records belong to the user; the group is the one that may use the engine.
+socket=${DOCKER_SOCKET:-$(sed -n 's/^DOCKER_SOCKET=//p' "$root/.env" | tail -n 1)}
+BENCH_USER=$(id -u):$(stat -c %g "$socket" 2>/dev/null || echo 0)
+case $(uname) in Darwin) BENCH_USER=0:0 ;; esac
+
+compose() { docker compose --project-directory "$root" "$@"; }
+
+mkdir -p "$root/target"
+log=$root/target/build.log
+if ! compose --progress plain --profile runner build runner >"$log" 2>&1; then
+  grep -E 'ERROR' "$log" | tail -n 5 >&2
+  fail "the runner's image could not be built; all of the output is in target/build.log."
+fi
+tty=
+[ -t 0 ] && [ -t 1 ] || tty=-T
+status=0
+# shellcheck disable=SC2086
+compose --progress quiet --profile runner run --rm --no-deps --name bench-runner $tty runner "$@" || status=$?
+# The runner cannot take away the network that it is in.
+[ -n "$(compose ps -q)" ] || compose down >/dev/null 2>&1
+exit $status
