@@ -8,12 +8,10 @@ import java.nio.file.Path
 import kotlin.io.path.ExperimentalPathApi
 import kotlin.io.path.deleteRecursively
 import kotlin.io.path.exists
-import kotlin.io.path.getLastModifiedTime
 import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.moveTo
 import kotlin.io.path.name
 import kotlin.io.path.readText
-import kotlin.io.path.setLastModifiedTime
 import kotlin.io.path.writeText
 
 /** A new service as a copy of one that keeps the contract. All of it appears, or nothing. */
@@ -114,15 +112,7 @@ class Scaffold(private val root: Path) {
         }
     }
 
-    /**
-     * As old as it was: a line more in the list of modules makes no other module stale, and the launcher looks at the
-     * time.
-     */
-    private fun write(file: Path, text: String) {
-        val time = file.getLastModifiedTime()
-        WholeFile.write(file, text.encodeToByteArray())
-        runCatching { file.setLastModifiedTime(time) }
-    }
+    private fun write(file: Path, text: String) = WholeFile.write(file, text.encodeToByteArray())
 
     /** A signal waits until [work] is done: the process ends only after its hooks. */
     private fun uninterrupted(work: () -> Unit) =

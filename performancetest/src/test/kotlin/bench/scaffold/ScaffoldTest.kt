@@ -3,15 +3,12 @@ package bench.scaffold
 import bench.UserError
 import bench.catalog.Catalog
 import java.nio.file.Path
-import java.nio.file.attribute.FileTime
 import kotlin.io.path.ExperimentalPathApi
 import kotlin.io.path.createDirectories
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.exists
-import kotlin.io.path.getLastModifiedTime
 import kotlin.io.path.isRegularFile
 import kotlin.io.path.readText
-import kotlin.io.path.setLastModifiedTime
 import kotlin.io.path.walk
 import kotlin.io.path.writeText
 import kotlin.test.BeforeTest
@@ -97,14 +94,6 @@ class ScaffoldTest {
     fun `a second one gets the next port`() {
         make()
         assertEquals(listOf(8104), make("another", from = "mine").ports)
-    }
-
-    @Test
-    fun `the root pom stays as old as it was, so that no other module is built anew`() {
-        val old = FileTime.fromMillis(1_000_000_000_000)
-        root.resolve("pom.xml").setLastModifiedTime(old)
-        make()
-        assertEquals(old, root.resolve("pom.xml").getLastModifiedTime())
     }
 
     private fun refused(expected: String, name: String = "mine") {

@@ -20,10 +20,6 @@ class NewIT {
         val made = bench("new my-vertx --from vertx")
         assertEquals(0, made.exitCode, made.output)
         assertContains(made.output, "./bench conform my-vertx")
-        val modules = "mock-dependency,services/my-vertx"
-        val maven = "$copy/mvnw -f $copy/pom.xml -q -B -ntp -Dmaven.test.skip -Dspotless.check.skip -Ddetekt.skip"
-        val build = CommandLine.run("$maven -pl $modules package".split(' '))
-        assertEquals(0, build.exitCode, build.output)
         val conform = bench("conform my-vertx --runtime local --track stock")
         assertEquals(0, conform.exitCode, conform.output)
         assertContains(conform.output, "1 of 1 keep the contract.")
