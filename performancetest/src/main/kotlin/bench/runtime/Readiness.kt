@@ -9,7 +9,8 @@ import java.time.Duration
 
 /** Waits for a process or container to answer. */
 object Readiness {
-    private const val LIMIT_MS = 60_000L
+    /** Many times longer than any start, so that a busy machine does not look like a service that hangs. */
+    private const val LIMIT_MS = 180_000L
     private const val PAUSE_MS = 20L
 
     /** Where the start itself is measured. */
