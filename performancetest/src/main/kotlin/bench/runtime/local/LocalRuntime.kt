@@ -75,17 +75,17 @@ class LocalRuntime(
         ModuleBuild(root).bringUpToDate(if (withMock) needed + Module.mock(root) else needed, onPhase)
     }
 
-    override fun startMock(delayMs: Long): RunningMock = launchMock(delayMs, MOCK_JVM).also(::awaitMock)
+    override fun startMock(delayMs: Long): RunningMock = launchMock(delayMs, MOCK_JVM, cores.mock).also(::awaitMock)
 
     override fun startMocks(count: Int, delayMs: Long): List<RunningMock> =
         if (count == 1) listOf(startMock(delayMs))
-        else List(count) { launchMock(delayMs, SMALL_MOCK_JVM) }.onEach(::awaitMock)
+        else List(count) { launchMock(delayMs, SMALL_MOCK_JVM, cores = null) }.onEach(::awaitMock)
 
     private fun awaitMock(mock: RunningMock) {
         Readiness.await("The mock", "${mock.adminUrls.single()}/health", mock)
     }
 
-    private fun launchMock(delayMs: Long, jvmOptions: String): RunningMock {
+    private fun launchMock(delayMs: Long, jvmOptions: String, cores: List<Int>?): RunningMock {
         val port = ports.free()
         val adminPort = ports.free()
         val environment =
@@ -97,7 +97,7 @@ class LocalRuntime(
                 "JAVA_TOOL_OPTIONS" to jvmOptions,
             )
         val dist = built(Module.mock(root).dist, "The mock dependency")
-        val child = start("mock", pinned(cores.mock, java("-jar", "app.jar")), dist, environment)
+        val child = start("mock", pinned(cores, java("-jar", "app.jar")), dist, environment)
         parts[BenchPart.MOCK] = child
         return LocalMock(child, "http://$LOOPBACK:$port", listOf("http://$LOOPBACK:$adminPort")) {
             ports.giveBack(listOf(port, adminPort))
