@@ -47,7 +47,7 @@ show_steps() {
 
 trap stop HUP INT TERM
 take_lock
-if [ "$(cat "$stamp" 2>/dev/null)" = "$inputs" ]; then
+if [ -e "$root/performancetest/target/dist/bench.jar" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$inputs" ]; then
   unlock
   exit 0
 fi
