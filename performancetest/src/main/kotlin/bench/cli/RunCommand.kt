@@ -73,7 +73,8 @@ class RunCommand : CliktCommand("run") {
         option(
                 "-D",
                 metavar = "name=value",
-                help = "a property of a published program, e.g. benchmark.windowSizes=65535,1048576 of grpc-window",
+                help =
+                    "what a workload measures: way=stream,asyncFile of download, benchmark.clients=vertx of grpc-window",
             )
             .associate()
     private val capacity by
