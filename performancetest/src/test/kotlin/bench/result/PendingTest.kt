@@ -46,6 +46,24 @@ class PendingTest {
         assertEquals(scenarios.drop(2), Pending.of(run.copy(done = emptyList()), scenarios.take(2).map(::trial)))
     }
 
+    /** Each number of records, the last of them noted or not: it may be killed between the two. */
+    @Test
+    fun `wherever a runner is killed, what is missing comes once and in order`() {
+        val order = (1..2).flatMap { repetition -> scenarios.map { it.copy(repetition = repetition) } }
+        (0..order.size).forEach { recorded ->
+            (maxOf(0, recorded - 1)..recorded).forEach { noted ->
+                val run = run(order).copy(done = order.take(noted))
+                assertEquals(order.drop(recorded), Pending.of(run, order.take(recorded).map(::trial)), "$recorded")
+            }
+        }
+        (0..searches.size).forEach { ended ->
+            val run = run(searches).copy(done = searches.take(ended))
+            (ended..minOf(ended + 1, searches.size)).forEach { begun ->
+                assertEquals(searches.drop(ended), Pending.of(run, searches.take(begun).map(::trial)), "$ended, $begun")
+            }
+        }
+    }
+
     @Test
     fun `what was skipped stays so, what failed is tried again`() {
         val run =
