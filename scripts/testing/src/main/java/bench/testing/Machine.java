@@ -18,14 +18,16 @@ import java.util.stream.Stream;
 record Machine(Map<Need, String> missing) {
     private static final long ENGINE_SECONDS = 5;
 
-    /** No look at the engine where another process still prepares one, or where no test needs one. */
+    /** No look at engine and browser where another process still prepares them, nor at an engine that no test needs. */
     static Machine look(Options options) throws IOException, InterruptedException {
         Map<Need, String> missing = new EnumMap<>(Need.class);
         boolean isNeeded = !options.isFast() || options.requires(Need.ENGINE);
         if (isNeeded && options.waitFor() == 0) {
             lookForEngine(missing);
         }
-        lookFor(missing, Need.BROWSER, "chromium", "chromedriver");
+        if (options.waitFor() == 0) {
+            lookFor(missing, Need.BROWSER, "chromium", "chromedriver");
+        }
         lookFor(missing, Need.NPM, "npm", "node");
         lookFor(missing, Need.PROMTOOL, "promtool");
         return new Machine(missing);
