@@ -22,19 +22,35 @@ object BuiltImages {
     private const val LAST_LINES = 30
     private val override = CommandLine.root.resolve("performancetest/e2e/target/built-images.json")
     private val profiles = listOf("--profile", "bench", "--profile", "quarkus")
-    private var isMade = false
+    private val made = mutableSetOf<Stack>()
 
-    /** Once for all test classes. */
+    /** Once for all test classes; those of another stack than the first are the same under other names. */
     @Synchronized
-    fun make(stack: ComposeStack) {
-        if (isMade) return
+    fun make(stack: Stack) {
+        if (made.isEmpty()) build(ComposeStack(Stack.FIRST).also { made += Stack.FIRST })
+        if (made.add(stack)) nameFor(stack)
+    }
+
+    private fun build(stack: ComposeStack) {
         val declared = stack.compose(*profiles.toTypedArray(), "config", "--format", "json")
         override.createParentDirectories().writeText("${fromDist(Json.parseToJsonElement(declared.output).jsonObject)}")
         val files = listOf("-f", "docker-compose.yml", "-f", "$override", "--progress", "plain")
         val result = stack.compose(*(files + profiles + "build").toTypedArray())
         assertEquals(0, result.exitCode, result.output.lines().takeLast(LAST_LINES).joinToString("\n"))
-        isMade = true
     }
+
+    private fun nameFor(stack: Stack) {
+        val known = docker("images", "--format", "{{.Repository}}", "${Stack.FIRST.project}-*").lines()
+        assertTrue(known.any { it.isNotBlank() }, "$known")
+        known
+            .filter { image -> Stack.entries.drop(1).none { image.startsWith("${it.project}-") } }
+            .forEach { docker("tag", it, stack.project + it.removePrefix(Stack.FIRST.project)) }
+    }
+
+    private fun docker(vararg arguments: String): String =
+        CommandLine.run(listOf("docker") + arguments).let {
+            assertEquals(0, it.exitCode, it.output).run { it.output.trim() }
+        }
 
     /** Of each service that a module is built for, its stage `build` is the module's `target`, which holds `dist`. */
     private fun fromDist(declared: JsonObject): JsonObject {

@@ -27,19 +27,25 @@ object CommandLine {
     fun run(command: List<String>, environment: Map<String, String> = emptyMap()): Result {
         val log = createTempFile("bench-it", ".txt")
         try {
-            val process = start(log, command, environment)
-            val ended = process.waitFor(20, TimeUnit.MINUTES)
-            if (!ended) process.destroy()
-            assertTrue(ended, "did not end: ${log.readText()}")
-            return Result(process.exitValue(), log.readText())
+            return awaitEnd(start(log, command, environment), log)
         } finally {
             log.deleteIfExists()
         }
     }
 
+    /** @param log the file that [process] prints to. */
+    fun awaitEnd(process: Process, log: Path): Result {
+        val ended = process.waitFor(LONGEST_MIN, TimeUnit.MINUTES)
+        if (!ended) process.destroy()
+        assertTrue(ended, "did not end: ${log.readText()}")
+        return Result(process.exitValue(), log.readText())
+    }
+
     /** What `./bench` makes of [arguments], words with blanks between, on the modules that the reactor has built. */
     fun bench(arguments: String, environment: Map<String, String> = emptyMap()): Result =
         run(runner(arguments), environment)
+
+    fun bench(words: List<String>): Result = run(runner(words))
 
     /**
      * The runner itself, without the launcher.
@@ -47,17 +53,25 @@ object CommandLine {
      * @param root the project that it works on. Modules of this one are not built again, nor are its images.
      * @param temporary where it keeps its lock: with another folder it does not know of runs on this machine.
      */
-    fun runner(arguments: String, root: Path = this.root, temporary: Path? = null): List<String> {
+    fun runner(arguments: String, root: Path = this.root, temporary: Path? = null): List<String> =
+        runner(arguments.split(' '), root, temporary)
+
+    fun runner(words: List<String>): List<String> = runner(words, root)
+
+    fun runner(words: List<String>, root: Path, temporary: Path? = null): List<String> {
         val dist = this.root.resolve("performancetest/target/dist")
         val java = Path.of(System.getProperty("java.home"), "bin", "java").toString()
-        val options = temporary?.let { listOf("-Djava.io.tmpdir=${it.createDirectories()}") }.orEmpty()
-        val words = arguments.split(' ')
+        val options = BRIEF + temporary?.let { listOf("-Djava.io.tmpdir=${it.createDirectories()}") }.orEmpty()
         val asBuilt = listOf("--no-build").filter { words.first() in BUILDING && root == this.root }
         val classPath = listOf("-cp", "$dist/bench.jar:$dist/lib/*", "bench.cli.MainKt")
         return listOf(java, "-Dbench.root=$root") + options + classPath + words + asBuilt
     }
 
     private val BUILDING = setOf("run", "conform", "verify")
+
+    /** For a JVM that lives for seconds. What is measured, and the load generator, are other processes. */
+    private val BRIEF = listOf("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+    private const val LONGEST_MIN = 20L
 
     /** The look at the machine takes seconds before each run, and decides nothing here. */
     private val QUICK = mapOf("BENCH_DOCTOR" to "off")

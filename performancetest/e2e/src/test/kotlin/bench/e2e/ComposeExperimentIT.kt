@@ -6,7 +6,7 @@ import kotlin.test.assertEquals
 import kotlin.test.assertNotNull
 import kotlin.test.assertTrue
 
-/** The experiments besides capacity, on real services in containers. */
+/** Experiments besides capacity, on real services in containers. */
 @Measures
 class ComposeExperimentIT : InContainers() {
     private fun run(experiment: String, service: String, options: String = ""): RecordStore {
@@ -21,17 +21,12 @@ class ComposeExperimentIT : InContainers() {
     }
 
     @Test
-    fun `a dependency that fails`() {
-        val chosen = listOf("hangs", "resets", "down")
-        ExperimentChecks.faults(run("faults", "vertx", "--scenarios ${chosen.joinToString(",")}"), chosen)
-    }
+    fun `two ways to send a file`() =
+        checkWork(run("download", "quarkus-download", "-D way=byteArray,asyncFile"), "quarkus-download", "http-client")
 
     @Test
-    fun `ways to send a file`() = checkWork(run("download", "quarkus-download"), "quarkus-download", "http-client")
-
-    @Test
-    fun `four patterns, each in a process of its own`() =
-        checkWork(run("patterns", "quarkus-patterns"), "quarkus-patterns", "pattern-client")
+    fun `two patterns, each in a process of its own`() =
+        checkWork(run("patterns", "quarkus-patterns", "-D pattern=rest,grpc"), "quarkus-patterns", "pattern-client")
 
     private fun checkWork(store: RecordStore, service: String, client: String) {
         ExperimentChecks.workloads(store).forEach {

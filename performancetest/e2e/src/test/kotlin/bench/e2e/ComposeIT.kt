@@ -12,7 +12,7 @@ import org.junit.jupiter.api.TestMethodOrder
  * The real thing: containers, HAProxy, monitoring. Left out where no engine answers, unless `-Dbench.docker=required`
  * says that one must.
  */
-@UsesContainers
+@WatchesContainers
 @TestMethodOrder(MethodOrderer.OrderAnnotation::class)
 class ComposeIT : InContainers() {
     private val start = Instant.now()
@@ -39,12 +39,12 @@ class ComposeIT : InContainers() {
     fun `dashboards offer the services that call the dependency, and every query has data of each`() {
         // Those that call nobody were up for their contract, and may have been seen then.
         val dashboards = Dashboard.all().filter { it.file != "closeup.json" }
-        val offered = dashboards.associate { it.file to stack.services(it.offers, start) }
+        val offered = dashboards.associate { it.file to stack.prometheus.services(it.offers, start) }
         assertEquals(mapOf("compare.json" to stack.measured.toSet(), "service.json" to stack.measured.toSet()), offered)
         assertTrue(
             Dashboard.all()
                 .single { it.file == "closeup.json" }
-                .let { stack.services(it.offers, start) }
+                .let { stack.prometheus.services(it.offers, start) }
                 .none { it in stack.measured }
         )
         assertEquals(

@@ -6,8 +6,8 @@ import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 
 /** Whatever ends a run in containers: nothing is lost, nothing is left running, and what ran before runs again. */
-@UsesContainers
-class ComposeInterruptIT : InContainers() {
+@UsesSecondStack
+class ComposeInterruptIT : InContainers(Stack.SECOND) {
     private val isUp = "express stock: start and warm-up"
 
     @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestMethodOrder
  * The services that call nobody, which `docker compose --profile quarkus up` brings up beside all others. Here without
  * the others.
  */
-@UsesContainers
+@WatchesContainers
 @TestMethodOrder(MethodOrderer.OrderAnnotation::class)
 class ComposeProfileIT : InContainers() {
     private val start = Instant.now()
@@ -63,11 +63,11 @@ class ComposeProfileIT : InContainers() {
     @Order(3)
     fun `Prometheus reads what they say, and knows the containers of those that say nothing`() {
         val names = services.map { it.name }.toSet()
-        assertEquals(names, stack.awaited("up{kind=\"service\"} == 1", names, start))
+        assertEquals(names, stack.prometheus.awaited("up{kind=\"service\"} == 1", names, start))
         val beside = services.flatMap { it.needs }.toSet()
         assertEquals(
             beside,
-            stack.awaited(
+            stack.prometheus.awaited(
                 "bench:memory_working_set_bytes and on (service) bench:container{kind=\"companion\"}",
                 beside,
                 start,
@@ -79,10 +79,10 @@ class ComposeProfileIT : InContainers() {
     @Order(4)
     fun `a dashboard offers them alone, and every query of it has data of each`() {
         val names = services.map { it.name }.toSet()
-        val dashboards = Dashboard.all().filter { stack.services(it.offers, start).isNotEmpty() }
+        val dashboards = Dashboard.all().filter { stack.prometheus.services(it.offers, start).isNotEmpty() }
         assertEquals(
             mapOf("closeup.json" to names),
-            dashboards.associate { it.file to stack.services(it.offers, start) },
+            dashboards.associate { it.file to stack.prometheus.services(it.offers, start) },
         )
         assertEquals(
             emptyList(),

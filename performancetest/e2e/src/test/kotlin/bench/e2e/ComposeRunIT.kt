@@ -47,7 +47,7 @@ class ComposeRunIT : InContainers() {
     @Test
     @Order(2)
     fun `every query of a dashboard that callers answer has data of each service that was called`() {
-        val dashboards = Dashboard.all().filter { stack.services(it.offers, start).isNotEmpty() }
+        val dashboards = Dashboard.all().filter { stack.prometheus.services(it.offers, start).isNotEmpty() }
         val asked = dashboards.flatMap { it.queries(called.first()) }.filter { "caller" in it }
         assertTrue(asked.isNotEmpty(), "$dashboards")
         assertEquals(emptyList(), dashboards.flatMap { it.missing(stack, start) { query, _ -> "caller" in query } })

@@ -8,8 +8,8 @@ import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
 /** With an engine and without a JDK: runner, mock and one service are built from source, in containers. */
-@UsesContainers
-class ComposeSourceIT : InContainers("bench-it-source") {
+@UsesSecondStack
+class ComposeSourceIT : InContainers(Stack.SOURCE) {
     private val noJdk
         get() =
             stack.environment +

@@ -31,7 +31,7 @@ class ContainerRun private constructor(val process: Process, private val log: Pa
 
         /** Of [service] on `stock`; its records go to [out], its log next to them. */
         fun start(stack: ComposeStack, service: String, out: Path, options: String = ""): ContainerRun {
-            BuiltImages.make(stack)
+            stack.makeImages()
             val log = createTempFile(out.parent, "run", ".txt")
             val command = "run --runtime compose --services $service --track stock --profile smoke --out $out $options"
             return ContainerRun(CommandLine.start(log, stack.runner(command.trim()), stack.environment), log)

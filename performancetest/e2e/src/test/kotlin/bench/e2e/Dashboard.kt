@@ -29,12 +29,12 @@ class Dashboard private constructor(val file: String, private val json: JsonElem
         from: Instant,
         isExpected: (query: String, service: String) -> Boolean,
     ): List<String> =
-        stack.services(offers, from).let { offered ->
+        stack.prometheus.services(offers, from).let { offered ->
             offered.flatMap { service ->
                 queries(service)
                     .filter { isExpected(it, service) }
                     .filterNot { query ->
-                        stack.becomes(query, from) { told ->
+                        stack.prometheus.becomes(query, from) { told ->
                             if (told.any(offered::contains)) service in told else told.isNotEmpty()
                         }
                     }

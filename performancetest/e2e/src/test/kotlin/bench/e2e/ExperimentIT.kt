@@ -10,27 +10,18 @@ import kotlin.test.assertNotNull
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
-/** The experiments beside capacity, on real services as local processes. */
+/** Experiments besides capacity, on real services as local processes. */
 @Measures
 class ExperimentIT {
     @TempDir lateinit var folder: Path
 
-    private fun run(experiment: String, service: String, options: String = ""): Pair<RecordStore, String> {
+    private fun run(experiment: String, service: String, vararg scenarios: String): Pair<RecordStore, String> {
         val out = folder.resolve(experiment)
-        val result =
-            CommandLine.bench(
-                "run $experiment --services $service --profile smoke --runtime local --out $out --seed 1 $options"
-                    .trim()
-            )
+        val words = "run $experiment --services $service --profile smoke --runtime local --out $out --seed 1".split(' ')
+        val chosen = if (scenarios.isEmpty()) emptyList() else listOf("--scenarios", scenarios.joinToString(","))
+        val result = CommandLine.bench(words + chosen)
         assertEquals(0, result.exitCode, result.output)
         return RecordStore(out) to result.output
-    }
-
-    @Test
-    fun `a dependency that fails`() {
-        val (store, output) = run("faults", "vertx")
-        ExperimentChecks.faults(store)
-        assertTrue("are well again within" in output, output)
     }
 
     @Test
@@ -95,13 +86,11 @@ class ExperimentIT {
 
     @Test
     fun `what a rate costs`() {
-        val (store, _) = run("resources", "express")
+        val (store, _) = run("resources", "express", "200/s", "80 % of its own")
         val trials = store.readTrials()
-        assertEquals(
-            listOf("200/s", "400/s", "500/s", "80 % of its own"),
-            trials.sortedBy { it.order }.map { it.scenario }.distinct(),
-        )
-        assertEquals(listOf(200, 400, 500), trials.sortedBy { it.order }.map { it.level_per_s }.distinct().take(3))
+        assertEquals(listOf("200/s", "80 % of its own"), trials.sortedBy { it.order }.map { it.scenario }.distinct())
+        assertEquals(200, trials.minBy { it.order }.level_per_s)
+        assertTrue(trials.maxBy { it.order }.level_per_s > 200, "$trials")
         // One that is overloaded may not tell in time what its runtime did.
         val holding = trials.filter { it.verdict == Verdict.HOLDS }
         assertTrue(

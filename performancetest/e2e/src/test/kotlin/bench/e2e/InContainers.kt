@@ -9,10 +9,10 @@ import org.junit.jupiter.api.io.TempDir
 
 /** Tests that share one stack of containers. Left out where no engine answers, unless `-Dbench.docker=required`. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class InContainers(private val project: String = ComposeStack.PROJECT) {
+abstract class InContainers(place: Stack = Stack.FIRST) {
     @TempDir lateinit var folder: Path
 
-    protected val stack by lazy { ComposeStack(project) }
+    protected val stack by lazy { ComposeStack(place) }
 
     @BeforeAll fun `an engine answers`() = ComposeStack.assumeEngine()
 

@@ -1,6 +1,8 @@
 package bench.e2e
 
 import java.lang.annotation.Inherited
+import org.junit.jupiter.api.ClassOrderer
+import org.junit.jupiter.api.ClassOrdererContext
 import org.junit.jupiter.api.parallel.ResourceAccessMode.READ
 import org.junit.jupiter.api.parallel.ResourceAccessMode.READ_WRITE
 import org.junit.jupiter.api.parallel.ResourceLock
@@ -10,6 +12,9 @@ private object Shared {
     const val CPU = "cpu"
     const val LOCAL = "local runtime"
     const val ENGINE = "engine"
+    const val STACK = "stack"
+    const val SECOND_STACK = "second stack"
+    const val BROWSER = "browser"
 }
 
 /** Its verdicts count, so it has the machine for itself. */
@@ -23,9 +28,42 @@ annotation class UsesProcesses
 
 /** Starts containers, and does not ask how fast they are. */
 @ResourceLock(Shared.CPU, mode = READ)
-@ResourceLock(Shared.ENGINE, mode = READ_WRITE)
+@ResourceLock(Shared.ENGINE, mode = READ)
+@ResourceLock(Shared.STACK, mode = READ_WRITE)
 @Inherited
 annotation class UsesContainers
 
-/** Needs neither runtime. */
-@ResourceLock(Shared.CPU, mode = READ) @Inherited annotation class UsesNoRuntime
+/** The same on [Stack.SECOND] or [Stack.SOURCE], next to those of [Stack.FIRST]. */
+@ResourceLock(Shared.CPU, mode = READ)
+@ResourceLock(Shared.ENGINE, mode = READ)
+@ResourceLock(Shared.SECOND_STACK, mode = READ_WRITE)
+@Inherited
+annotation class UsesSecondStack
+
+/** Asks Prometheus which containers run, and that sees those of every stack. */
+@ResourceLock(Shared.CPU, mode = READ)
+@ResourceLock(Shared.ENGINE, mode = READ_WRITE)
+@Inherited
+annotation class WatchesContainers
+
+/** Looks at pages, and needs neither runtime. */
+@ResourceLock(Shared.CPU, mode = READ)
+@ResourceLock(Shared.BROWSER, mode = READ_WRITE)
+@Inherited
+annotation class UsesBrowser
+
+/**
+ * Those that measure come last, so that nothing ends for each of them; those that watch all containers come first.
+ * Without this the order of classes is that of their names' hashes.
+ */
+class MeasuringLast : ClassOrderer {
+    override fun orderClasses(context: ClassOrdererContext) {
+        context.classDescriptors.sortBy {
+            when {
+                it.isAnnotated(WatchesContainers::class.java) -> 0
+                it.isAnnotated(Measures::class.java) -> 2
+                else -> 1
+            }
+        }
+    }
+}

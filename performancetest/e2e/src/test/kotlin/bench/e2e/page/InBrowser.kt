@@ -1,6 +1,6 @@
 package bench.e2e.page
 
-import bench.e2e.UsesNoRuntime
+import bench.e2e.UsesBrowser
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.Tag
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtensionContext
  * then they fail.
  */
 @Tag("fast")
-@UsesNoRuntime
+@UsesBrowser
 @ExtendWith(InBrowser.IfAny::class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class InBrowser(private val runsScripts: Boolean = true) {
