@@ -73,8 +73,7 @@ class RunCommand : CliktCommand("run") {
         option(
                 "-D",
                 metavar = "name=value",
-                help =
-                    "what a workload measures: way=stream,asyncFile of download, benchmark.clients=vertx of grpc-window",
+                help = "what a workload measures: way=stream of download, benchmark.clients=vertx of grpc-window",
             )
             .associate()
     private val capacity by

@@ -27,7 +27,10 @@ object BuiltImages {
     /** Once for all test classes; those of another stack than the first are the same under other names. */
     @Synchronized
     fun make(stack: Stack) {
-        if (made.isEmpty()) build(ComposeStack(Stack.FIRST).also { made += Stack.FIRST })
+        if (made.isEmpty()) {
+            build(ComposeStack(Stack.FIRST))
+            made += Stack.FIRST
+        }
         if (made.add(stack)) nameFor(stack)
     }
 
