@@ -14,7 +14,7 @@ data class Pace(
     val timeoutMs: Long = 700,
     val timeoutSlackMs: Long = 2_000,
     val slowMs: Long = 11_000,
-    val answerLimitMs: Long = 20_000,
+    val answerLimitMs: Long = 30_000,
     val recoveryMs: Long = 5_000,
     val endLimitMs: Long = 10_000,
     val crowd: Int = 150,

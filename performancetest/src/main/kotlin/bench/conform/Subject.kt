@@ -8,11 +8,14 @@ internal class Subject(val service: RunningService, runningMock: RunningMock, va
     val mock = FaultyMock(runningMock.adminUrls, pace.mockDelayMs)
     val caller = Caller(service.url, pace.answerLimitMs)
 
-    /** Started first and awaited late, so that its long delay passes while other clauses are checked. */
+    /**
+     * Started first and awaited late, so that its long delay passes while other clauses are checked. Until it has
+     * reached the mock, nobody may tell the mock of another delay.
+     */
     val slowCall: Call by lazy {
         mock.behave(Behaviour.CORRECT, pace.slowMs)
         val before = mock.stats().requests
-        caller.start("/").also { mock.await(pace.recoveryMs) { it.requests > before } }
+        caller.start("/").also { mock.await(pace.answerLimitMs - pace.slowMs) { it.requests > before } }
     }
 
     fun get(path: String = "/"): Reply = caller.get(path)
