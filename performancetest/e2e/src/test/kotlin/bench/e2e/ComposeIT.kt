@@ -12,7 +12,7 @@ import org.junit.jupiter.api.TestMethodOrder
  * The real thing: containers, HAProxy, monitoring. Left out where no engine answers, unless `-Dbench.docker=required`
  * says that one must.
  */
-@WatchesContainers
+@UsesContainers
 @TestMethodOrder(MethodOrderer.OrderAnnotation::class)
 class ComposeIT : InContainers() {
     private val start = Instant.now()

@@ -17,8 +17,6 @@ import org.junit.jupiter.api.io.TempDir
 @Measures
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FaultsIT {
-    @TempDir lateinit var folder: Path
-
     private val stack by lazy { ComposeStack() }
     private val hasEngine by lazy { ComposeStack.hasEngine() }
     private lateinit var local: Run
@@ -27,15 +25,20 @@ class FaultsIT {
     private class Run(val store: RecordStore, val exitCode: Int, val output: String)
 
     @BeforeAll
-    fun `both run`() {
+    fun `both run`(@TempDir folder: Path) {
         if (hasEngine) stack.makeImages()
-        val containedRun = if (hasEngine) start("compose", CONTAINED, stack::runner) else null
-        local = start("local", LOCAL, CommandLine::runner)()
+        val containedRun = if (hasEngine) start(folder, "compose", CONTAINED, stack::runner) else null
+        local = start(folder, "local", LOCAL, CommandLine::runner)()
         containedRun?.let { contained = it() }
     }
 
     /** @return what waits for its end. */
-    private fun start(runtime: String, scenarios: List<String>, runner: (List<String>) -> List<String>): () -> Run {
+    private fun start(
+        folder: Path,
+        runtime: String,
+        scenarios: List<String>,
+        runner: (List<String>) -> List<String>,
+    ): () -> Run {
         val out = folder.resolve(runtime)
         val log = folder.resolve("$runtime.txt")
         val words =

@@ -40,7 +40,7 @@ annotation class UsesContainers
 @Inherited
 annotation class UsesSecondStack
 
-/** Asks Prometheus which containers run, and that sees those of every stack. */
+/** Asks Prometheus which services run, and no other may: that sees those of every stack. */
 @ResourceLock(Shared.CPU, mode = READ)
 @ResourceLock(Shared.ENGINE, mode = READ_WRITE)
 @Inherited
@@ -57,7 +57,8 @@ annotation class UsesBrowser
  * end for each of them.
  */
 class InOrder : ClassOrderer {
-    private val long = listOf(ContractIT::class, ComposeContractIT::class, ComposeSourceIT::class).map { it.java }
+    private val long =
+        listOf(ContractIT::class, ComposeContractIT::class, ComposeSourceIT::class, ComposeIT::class).map { it.java }
 
     override fun orderClasses(context: ClassOrdererContext) {
         context.classDescriptors.sortBy {
