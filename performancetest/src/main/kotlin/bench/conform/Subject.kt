@@ -10,7 +10,7 @@ internal class Subject(val service: RunningService, runningMock: RunningMock, va
 
     /**
      * Started first and awaited late, so that its long delay passes while other clauses are checked. Until it has
-     * reached the mock, nobody may tell the mock of another delay.
+     * reached the mock, the mock must keep this delay.
      */
     val slowCall: Call by lazy {
         mock.behave(Behaviour.CORRECT, pace.slowMs)

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir
 
 /**
  * A dependency that fails in front of a real service. Both runtimes at once: 25 calls a second leave the machine idle.
- * Each scenario is run in one of them at least, those that stop or hold a mock in both.
+ * Each scenario is run in one of them, `down` in both.
  */
 @Measures
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

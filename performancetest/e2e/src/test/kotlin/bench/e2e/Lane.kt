@@ -53,8 +53,8 @@ annotation class WatchesContainers
 annotation class UsesBrowser
 
 /**
- * Those that watch all containers come first, then those that take longest, and those that measure last: nothing has to
- * end for each of them.
+ * Classes that watch all containers come first, then the longest, and classes that measure last: nothing has to end for
+ * each of them.
  */
 class InOrder : ClassOrderer {
     private val long =
