@@ -5,14 +5,20 @@ import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.vertx.MultiHelper;
+import io.smallrye.mutiny.vertx.UniHelper;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.file.AsyncFile;
 import io.vertx.core.file.OpenOptions;
-import io.vertx.mutiny.core.Vertx;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.ws.rs.ClientErrorException;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HEAD;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.StreamingOutput;
 import java.io.IOException;
@@ -42,9 +48,9 @@ public class DownloadResource {
     /** Event loop: Quarkus pipes the open file into the response. */
     @GET
     @Path("/asyncFile/{name}")
-    public Uni<RestResponse<AsyncFile>> asyncFile(String name) {
+    public Uni<RestResponse<AsyncFile>> asyncFile(String name, @Context RoutingContext call) {
         Sample sample = samples.find(name);
-        return open(sample).map(file -> RestResponse.ok(file.getDelegate().setReadLength(sample.bytes())));
+        return open(sample, call).map(file -> RestResponse.ok(file.setReadLength(sample.bytes())));
     }
 
     /**
@@ -64,9 +70,9 @@ public class DownloadResource {
     @GET
     @Path("/asyncBuffer/{name}")
     public Uni<RestResponse<Buffer>> asyncBuffer(String name) {
-        return vertx.fileSystem()
-                .readFile(samples.find(name).path().toString())
-                .map(buffer -> RestResponse.ok(buffer.getDelegate()));
+        return UniHelper.toUni(
+                        vertx.fileSystem().readFile(samples.find(name).path().toString()))
+                .map(RestResponse::ok);
     }
 
     /**
@@ -75,8 +81,8 @@ public class DownloadResource {
      */
     @GET
     @Path("/asyncMultiBuffer/{name}")
-    public Multi<Buffer> asyncMultiBuffer(String name) {
-        return open(samples.find(name)).onItem().transformToMulti(DownloadResource::buffers);
+    public Multi<Buffer> asyncMultiBuffer(String name, @Context RoutingContext call) {
+        return open(samples.find(name), call).onItem().transformToMulti(DownloadResource::buffers);
     }
 
     /** Worker thread: copied through a small array. */
@@ -106,15 +112,22 @@ public class DownloadResource {
         return byteArray(name);
     }
 
-    private Uni<io.vertx.mutiny.core.file.AsyncFile> open(Sample sample) {
-        return vertx.fileSystem().open(sample.path().toString(), READ);
+    /**
+     * Whoever sends the file closes it, but nobody does where the client went away while it was being opened. Then the
+     * Uni is cancelled, so this is looked at where no cancellation reaches.
+     */
+    private Uni<AsyncFile> open(Sample sample, RoutingContext call) {
+        return UniHelper.toUni(vertx.fileSystem()
+                .open(sample.path().toString(), READ)
+                .compose(file -> call.response().closed() ? giveUp(file) : Future.succeededFuture(file)));
+    }
+
+    private static Future<AsyncFile> giveUp(AsyncFile file) {
+        return file.close().compose(closed -> Future.failedFuture(new ClientErrorException("the client left", 499)));
     }
 
     /** Closed at its end, and also when the client goes away before. */
-    private static Multi<Buffer> buffers(io.vertx.mutiny.core.file.AsyncFile file) {
-        return file.toMulti()
-                .map(io.vertx.mutiny.core.buffer.Buffer::getDelegate)
-                .onTermination()
-                .call(file::close);
+    private static Multi<Buffer> buffers(AsyncFile file) {
+        return MultiHelper.toMulti(file).onTermination().call(() -> UniHelper.toUni(file.close()));
     }
 }

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @QuarkusTestResource(SampleFolder.class)
 class GoneClientTest {
     private static final int CLIENTS = 8;
+    private static final int HASTY_CLIENTS = 100;
 
     @TestHTTPResource
     URI base;
@@ -33,13 +34,30 @@ class GoneClientTest {
         assertEquals(200, Ways.get(base, "/download/" + way + "/sample-1mb.pdf").statusCode());
     }
 
+    /** Some of so many are gone before the file is open. */
+    @ParameterizedTest
+    @MethodSource("bench.quarkus.download.Ways#all")
+    void leavesNoFileOpenWhereTheClientGoesAtOnce(String way) throws Exception {
+        assumeTrue(OpenFiles.canBeCounted());
+        for (int n = 0; n < HASTY_CLIENTS; n++) {
+            try (Socket socket = new Socket(base.getHost(), base.getPort())) {
+                socket.setSoLinger(true, 0);
+                socket.getOutputStream().write(request(way));
+            }
+        }
+        assertEquals(0, OpenFiles.leftOf("sample-20mb.pdf"));
+    }
+
+    private static byte[] request(String way) {
+        return ("GET /download/" + way + "/sample-20mb.pdf HTTP/1.1\r\nHost: x\r\n\r\n").getBytes();
+    }
+
     /** Little can be on the way, so the server stands in the middle of the file. */
     private void beginAndLeave(String way) throws IOException {
         try (Socket socket = new Socket()) {
             socket.setReceiveBufferSize(4_096);
             socket.connect(new InetSocketAddress(base.getHost(), base.getPort()));
-            socket.getOutputStream()
-                    .write(("GET /download/" + way + "/sample-20mb.pdf HTTP/1.1\r\nHost: x\r\n\r\n").getBytes());
+            socket.getOutputStream().write(request(way));
             socket.getInputStream().readNBytes(100_000);
             // With what is unread the connection is reset rather than ended.
             socket.setSoLinger(true, 0);

@@ -15,12 +15,17 @@ final class OpenFiles {
         return Files.exists(DESCRIPTORS);
     }
 
-    /** A file is closed a little after its answer has ended, so a count other than none is taken again for a while. */
+    /**
+     * The last count, after at most a minute: a file is closed a little after its answer has ended, and one that is
+     * never closed is there in every count.
+     */
     static long leftOf(String name) throws IOException, InterruptedException {
-        for (int n = 0; n < POLLS && count(name) > 0; n++) {
+        long left = count(name);
+        for (int n = 0; n < POLLS && left > 0; n++) {
             Thread.sleep(50);
+            left = count(name);
         }
-        return count(name);
+        return left;
     }
 
     private static long count(String name) throws IOException {
