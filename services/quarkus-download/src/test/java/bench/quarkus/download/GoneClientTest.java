@@ -42,14 +42,14 @@ class GoneClientTest {
         for (int n = 0; n < HASTY_CLIENTS; n++) {
             try (Socket socket = new Socket(base.getHost(), base.getPort())) {
                 socket.setSoLinger(true, 0);
-                socket.getOutputStream().write(request(way));
+                socket.getOutputStream().write(request(way, "sample-1mb.pdf"));
             }
         }
-        assertEquals(0, OpenFiles.leftOf("sample-20mb.pdf"));
+        assertEquals(0, OpenFiles.leftOf("sample-1mb.pdf"));
     }
 
-    private static byte[] request(String way) {
-        return ("GET /download/" + way + "/sample-20mb.pdf HTTP/1.1\r\nHost: x\r\n\r\n").getBytes();
+    private static byte[] request(String way, String name) {
+        return ("GET /download/" + way + "/" + name + " HTTP/1.1\r\nHost: x\r\n\r\n").getBytes();
     }
 
     /** Little can be on the way, so the server stands in the middle of the file. */
@@ -57,7 +57,7 @@ class GoneClientTest {
         try (Socket socket = new Socket()) {
             socket.setReceiveBufferSize(4_096);
             socket.connect(new InetSocketAddress(base.getHost(), base.getPort()));
-            socket.getOutputStream().write(request(way));
+            socket.getOutputStream().write(request(way, "sample-20mb.pdf"));
             socket.getInputStream().readNBytes(100_000);
             // With what is unread the connection is reset rather than ended.
             socket.setSoLinger(true, 0);
