@@ -98,6 +98,14 @@ internal object ExperimentChecks {
         return valid
     }
 
+    /** Of a workload in containers: those of [names] are in the record, and gone. */
+    fun containers(store: RecordStore, stack: ComposeStack, vararg names: String) {
+        val known = store.readRun().fingerprint.containers.keys
+        assertTrue(known.containsAll(names.toList()), "$known")
+        val left = stack.containers()
+        assertTrue(names.none { it in left }, "$left")
+    }
+
     /** Of `startup`, on one JVM service. */
     fun starts(store: RecordStore) {
         val starts = store.readStarts()

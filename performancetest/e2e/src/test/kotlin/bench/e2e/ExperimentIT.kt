@@ -67,23 +67,6 @@ class ExperimentIT {
         )
     }
 
-    /** The other two are in [ComposeExperimentIT]. */
-    @Test
-    fun `two patterns, each in a process of its own`() {
-        val (store, _) = run("patterns", "quarkus-patterns", "-D", "pattern=sse,websocket")
-        val valid = ExperimentChecks.workloads(store)
-        assertEquals(
-            listOf("sse", "websocket"),
-            store.readRun().workload!!.conditions.map { it.factors["pattern"] },
-        )
-        valid.forEach {
-            assertTrue(
-                it.ready_after_ms > 0 && it.rest_before?.rss_mib != null && it.rest_after?.rss_mib != null,
-                "$it",
-            )
-        }
-    }
-
     @Test
     fun `what a rate costs`() {
         val (store, _) = run("resources", "express", "--scenarios", "200/s,80 % of its own")

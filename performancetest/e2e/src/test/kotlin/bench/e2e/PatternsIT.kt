@@ -1,0 +1,55 @@
+package bench.e2e
+
+import java.nio.file.Path
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNotNull
+import kotlin.test.assertTrue
+import org.junit.jupiter.api.AfterAll
+import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.TestInstance
+import org.junit.jupiter.api.io.TempDir
+
+/** Communication patterns, each in a process of its own. Each is run in one runtime. */
+@Measures
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PatternsIT {
+    private val runtimes = BothRuntimes("patterns", "quarkus-patterns")
+
+    @BeforeAll
+    fun `both run`(@TempDir folder: Path) = runtimes.run(folder, local = only(LOCAL), contained = only(CONTAINED))
+
+    private fun only(patterns: List<String>) = listOf("-D", "pattern=" + patterns.joinToString(","))
+
+    @Test
+    fun `as local processes`() =
+        checkWork(runtimes.local, LOCAL).forEach {
+            assertTrue(
+                it.ready_after_ms > 0 && it.rest_before?.rss_mib != null && it.rest_after?.rss_mib != null,
+                "$it",
+            )
+        }
+
+    @Test
+    fun `in containers`() {
+        ComposeStack.assumeEngine()
+        val run = runtimes.contained!!
+        checkWork(run, CONTAINED).forEach {
+            assertNotNull(it.resources?.working_set_peak_mib, "${it.resources}")
+        }
+        ExperimentChecks.containers(run.store, runtimes.stack, "quarkus-patterns", "pattern-client")
+    }
+
+    private fun checkWork(run: BothRuntimes.Run, patterns: List<String>) = run.run {
+        assertEquals(0, exitCode, output)
+        assertEquals(patterns, store.readRun().workload!!.conditions.map { it.factors["pattern"] })
+        ExperimentChecks.workloads(store)
+    }
+
+    @AfterAll fun `nothing is left`() = runtimes.close()
+
+    private companion object {
+        val LOCAL = listOf("sse", "websocket")
+        val CONTAINED = listOf("rest", "grpc")
+    }
+}
