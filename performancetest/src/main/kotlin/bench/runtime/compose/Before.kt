@@ -2,6 +2,7 @@ package bench.runtime.compose
 
 import bench.UserError
 import bench.result.WholeFile
+import bench.runtime.Settings
 import java.nio.file.Path
 import kotlin.io.path.deleteIfExists
 import kotlin.io.path.exists
@@ -65,7 +66,11 @@ internal class Before(private val file: Path, private val project: ComposeProjec
             else -> project.down()
         }
 
-    private companion object {
-        const val RUNNER = "runner"
+    companion object {
+        private const val RUNNER = "runner"
+
+        /** Of each project that is made of the compose files in [root] its own: several may run side by side. */
+        fun fileIn(root: Path, settings: Settings): Path =
+            root.resolve("target/running/compose-before-${settings.get("COMPOSE_PROJECT_NAME") ?: root.fileName}.txt")
     }
 }

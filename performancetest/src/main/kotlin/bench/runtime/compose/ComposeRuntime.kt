@@ -20,6 +20,7 @@ import bench.runtime.RunningProgram
 import bench.runtime.RunningService
 import bench.runtime.Runtime
 import bench.runtime.Sabotage
+import bench.runtime.Settings
 import java.nio.file.Path
 import java.util.UUID
 import java.util.concurrent.ConcurrentHashMap
@@ -39,12 +40,14 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     private val docker = DockerCli(root)
     private val project = ComposeProject(root, docker, cores.variables)
     private val addresses = Addresses(project)
-    private val before = Before(root.resolve("target/running/compose-before.txt"), project)
+    private val before = Before(Before.fileIn(root, Settings.of(root)), project)
     private val injectorErrors = createTempFile("bench-injector", ".log").also { it.toFile().deleteOnExit() }
     private var bench: ComposeBench? = null
     private var injector: InjectorClient? = null
     private val services = ConcurrentHashMap<String, ComposeService>()
     private val mark = "bench.runner=${UUID.randomUUID()}"
+
+    private val held = ComposeSabotage(docker) { part -> bench?.ids(part).orEmpty() }
 
     @Volatile private var isEnded = false
     private val shutdownHook = Thread(::endAll).also(java.lang.Runtime.getRuntime()::addShutdownHook)
@@ -162,8 +165,6 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         bench?.add(Container.parse(docker.run("inspect", INJECTOR_NAME)).single(), BenchPart.INJECTOR)
         return client
     }
-
-    private val held = ComposeSabotage(docker) { part -> bench?.ids(part).orEmpty() }
 
     override val sabotage: Sabotage
         get() = held
