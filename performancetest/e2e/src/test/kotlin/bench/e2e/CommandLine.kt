@@ -47,6 +47,10 @@ object CommandLine {
 
     fun bench(words: List<String>): Result = run(runner(words))
 
+    /** Next to another run on this machine: with a lock of its own, in [temporary], and ports of its own. */
+    fun benchApart(arguments: String, temporary: Path, root: Path = this.root): Result =
+        run(runner(arguments, root, temporary), mapOf("BENCH_PORTS" to PORTS_APART))
+
     /**
      * The runner itself, without the launcher.
      *
@@ -72,6 +76,7 @@ object CommandLine {
     /** For a JVM that lives for seconds. What is measured, and the load generator, are other processes. */
     private val BRIEF = listOf("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
     private const val LONGEST_MIN = 20L
+    private const val PORTS_APART = "19000-19499"
 
     /** The look at the machine takes seconds before each run, and decides nothing here. */
     private val QUICK = mapOf("BENCH_DOCTOR" to "off")

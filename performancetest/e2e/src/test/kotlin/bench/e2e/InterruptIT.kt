@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir
 
 /** Whatever ends a run of local processes: one sentence, nothing lost, nothing left running. */
 @UsesProcesses
+@ReadsLedgers
 class InterruptIT {
     @TempDir lateinit var folder: Path
 

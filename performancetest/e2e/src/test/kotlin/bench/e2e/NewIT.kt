@@ -8,11 +8,13 @@ import kotlin.test.assertEquals
 import org.junit.jupiter.api.io.TempDir
 
 /** A new service as a user makes it, in a copy of this project in which nothing is built yet. */
-@UsesProcesses
+@UsesProcessesApart
 class NewIT {
     @TempDir lateinit var copy: Path
 
-    private fun bench(arguments: String) = CommandLine.run(CommandLine.runner(arguments, root = copy))
+    @TempDir lateinit var temporary: Path
+
+    private fun bench(arguments: String) = CommandLine.benchApart(arguments, temporary, copy)
 
     @Test
     fun `a service made from another one is built and keeps the contract`() {

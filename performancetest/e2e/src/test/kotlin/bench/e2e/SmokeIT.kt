@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir
 /** The command line as a user calls it, on a real service under real load. */
 @Tag("fast")
 @UsesProcesses
+@ReadsLedgers
 class SmokeIT {
     @TempDir lateinit var folder: Path
 

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.io.TempDir
 /**
  * Where the core decides, a service is warmed until its JIT compiler is at rest, or the record says that it was not.
  */
-@UsesProcesses
+@UsesProcessesApart
+@WritesLedger
 class WarmUpIT {
     @TempDir lateinit var folder: Path
 
@@ -18,8 +19,9 @@ class WarmUpIT {
     fun `the record and the terminal agree on whether the compiler was at rest`() {
         val out = folder.resolve("warm")
         val result =
-            CommandLine.bench(
-                "run --runtime local --services vertx --track sized --profile smoke --warmup 2 --out $out"
+            CommandLine.benchApart(
+                "run --runtime local --services vertx --track sized --profile smoke --warmup 2 --out $out",
+                folder.resolve("tmp"),
             )
         assertEquals(0, result.exitCode, result.output)
         val steady = RecordStore(out).readTrials().map { it.warmup_steady }.distinct()
