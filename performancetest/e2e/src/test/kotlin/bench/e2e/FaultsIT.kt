@@ -2,7 +2,6 @@ package bench.e2e
 
 import java.nio.file.Path
 import kotlin.test.Test
-import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.BeforeAll
@@ -26,16 +25,15 @@ class FaultsIT {
     @Test
     fun `as a local process`() {
         val run = runtimes.local
-        assertEquals(0, run.exitCode, run.output)
+        run.checkExitCode()
         ExperimentChecks.faults(run.store, LOCAL)
         assertTrue("are well again within" in run.output, run.output)
     }
 
     @Test
     fun `in containers`() {
-        ComposeStack.assumeEngine()
-        val run = runtimes.contained!!
-        assertEquals(0, run.exitCode, run.output)
+        val run = runtimes.inContainers()
+        run.checkExitCode()
         ExperimentChecks.faults(run.store, CONTAINED)
     }
 

@@ -1,5 +1,6 @@
 package bench.e2e
 
+import bench.result.WorkloadTrial
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -32,18 +33,17 @@ class PatternsIT {
 
     @Test
     fun `in containers`() {
-        ComposeStack.assumeEngine()
-        val run = runtimes.contained!!
+        val run = runtimes.inContainers()
         checkWork(run, CONTAINED).forEach {
             assertNotNull(it.resources?.working_set_peak_mib, "${it.resources}")
         }
         ExperimentChecks.containers(run.store, runtimes.stack, "quarkus-patterns", "pattern-client")
     }
 
-    private fun checkWork(run: BothRuntimes.Run, patterns: List<String>) = run.run {
-        assertEquals(0, exitCode, output)
-        assertEquals(patterns, store.readRun().workload!!.conditions.map { it.factors["pattern"] })
-        ExperimentChecks.workloads(store)
+    private fun checkWork(run: BothRuntimes.Run, patterns: List<String>): List<WorkloadTrial> {
+        run.checkExitCode()
+        assertEquals(patterns, run.store.readRun().workload!!.conditions.map { it.factors["pattern"] })
+        return ExperimentChecks.workloads(run.store)
     }
 
     @AfterAll fun `nothing is left`() = runtimes.close()

@@ -1,0 +1,51 @@
+package bench.e2e
+
+import java.nio.file.Path
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNotNull
+import kotlin.test.assertTrue
+import org.junit.jupiter.api.AfterAll
+import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.TestInstance
+import org.junit.jupiter.api.io.TempDir
+
+/** Six ways to send a file as local processes, two of them in containers. */
+@Measures
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class DownloadIT {
+    private val runtimes = BothRuntimes("download", "quarkus-download")
+
+    @BeforeAll
+    fun `both run`(@TempDir folder: Path) =
+        runtimes.run(folder, local = emptyList(), contained = listOf("-D", "way=byteArray,asyncFile"))
+
+    @Test
+    fun `as a local process`() {
+        val run = runtimes.local
+        run.checkExitCode()
+        val valid = ExperimentChecks.workloads(run.store)
+        assertEquals(6, run.store.readWorkloads().map { it.factors["way"] }.distinct().size)
+        valid.forEach { trial ->
+            assertTrue(trial.work.bytes > 0 && trial.work.first_byte_p50_ms!! > 0, "$trial")
+            assertTrue(trial.threads.getValue("event-loop") > 0, "${trial.threads}")
+        }
+        assertTrue(
+            valid.filter { it.factors["way"] == "byteArray" }.all { it.threads.getValue("worker") > 1 },
+            "a blocking way runs on workers",
+        )
+        assertTrue("were checked and right." in run.output, run.output)
+    }
+
+    @Test
+    fun `in containers`() {
+        val run = runtimes.inContainers()
+        run.checkExitCode()
+        ExperimentChecks.workloads(run.store).forEach {
+            assertNotNull(it.resources?.working_set_peak_mib, "${it.resources}")
+        }
+        ExperimentChecks.containers(run.store, runtimes.stack, "quarkus-download", "http-client")
+    }
+
+    @AfterAll fun `nothing is left`() = runtimes.close()
+}
