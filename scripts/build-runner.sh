@@ -6,7 +6,7 @@ root=$(CDPATH="" cd -- "$(dirname "$0")/.." && pwd)
 stamp=$1
 inputs=$2
 log=$root/target/build.log
-lock=$root/target/building-runner
+lock=$root/target/building-runner.lock
 maven=
 has_lock=
 
@@ -20,23 +20,37 @@ stop() {
     wait "$maven" 2>/dev/null || true
   fi
   unlock
-  say "stopped while it was building."
+  say "stopped while the runner was being built."
   exit 143
 }
 
-# Another bench may be building it: then this one waits. A lock whose owner has ended says nothing.
+# Does the process $1 build a runner? Numbers of processes are used again.
+builds() { kill -0 "$1" 2>/dev/null && { ! command -v ps >/dev/null || ps -o args= -p "$1" | grep -q build-runner; }; }
+
+# Another bench may be building it: then this one waits. The lock is a link to its owner's number, there at once with
+# it; one whose owner has ended says nothing.
 take_lock() {
-  mkdir -p "$root/target"
-  until mkdir "$lock" 2>/dev/null; do
-    owner=$(cat "$lock/pid" 2>/dev/null || true)
-    if [ -n "$owner" ] && ! kill -0 "$owner" 2>/dev/null; then rm -rf "$lock"; fi
+  mkdir -p "$root/target" 2>/dev/null || true
+  waits_for='' strange=0
+  until ln -s $$ "$lock" 2>/dev/null; do
+    owner=$(readlink "$lock" || true)
+    if [ -z "$owner" ]; then
+      # Gone since, or never there.
+      strange=$((strange + 1))
+      [ $strange -lt 3 ] || { say "nothing can be written into $root/target." && exit 2; }
+    elif ! builds "$owner"; then
+      rm -f "$lock"
+      continue
+    elif [ "$waits_for" != "$owner" ]; then
+      waits_for=$owner
+      say "waiting for the runner, which process $owner builds"
+    fi
     sleep 1
   done
   has_lock=1
-  echo $$ >"$lock/pid"
 }
 
-unlock() { [ -z "$has_lock" ] || rm -rf "$lock"; }
+unlock() { [ -z "$has_lock" ] || rm -f "$lock"; }
 
 # A line for each step of Maven's that has begun since the last call.
 show_steps() {

@@ -1,8 +1,10 @@
 package bench.cli
 
+import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.attribute.FileTime
 import kotlin.io.path.copyTo
+import kotlin.io.path.createDirectories
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.createSymbolicLinkPointingTo
 import kotlin.io.path.deleteExisting
@@ -15,6 +17,7 @@ import kotlin.test.assertEquals
 import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.BeforeEach
+import org.junit.jupiter.api.Timeout
 import org.junit.jupiter.api.io.TempDir
 
 /** The script `bench`, with a JDK, a Maven and a Docker that only record what they were asked. */
@@ -73,6 +76,12 @@ class LauncherTest {
         engine: String = "exit 1",
         script: Path = root.resolve("bench"),
     ): Pair<Int, String> {
+        val process = process(home, *arguments, engine = engine, script = script)
+        val output = process.inputReader().readText().trim()
+        return process.waitFor() to output
+    }
+
+    private fun process(home: Path, vararg arguments: String, engine: String, script: Path): Process {
         executable(folder.resolve("tools/docker"), "echo \"docker \$*\" >>$folder/asked\n$engine")
         val builder = ProcessBuilder("sh", "$script", *arguments).redirectErrorStream(true)
         builder.environment().apply {
@@ -80,9 +89,7 @@ class LauncherTest {
             put("PATH", "$folder/tools:$home/bin:/usr/bin:/bin")
             put("BENCH_JDK_FOLDERS", "$folder")
         }
-        val process = builder.start()
-        val output = process.inputReader().readText().trim()
-        return process.waitFor() to output
+        return builder.start()
     }
 
     /** How often Maven was called by the launches in [work]. */
@@ -138,11 +145,39 @@ class LauncherTest {
         assertEquals(1, builds { start() })
     }
 
+    /** Numbers of processes are used again: that of this test builds no runner. */
     @Test
-    fun `a lock whose owner has ended does not stop the next`() {
+    fun `a lock whose owner builds nothing does not stop the next`() {
         val dead = ProcessBuilder("true").start().also { it.waitFor() }.pid()
-        root.resolve("target/building-runner/pid").createParentDirectories().writeText("$dead\n")
-        assertEquals(1, builds { start() })
+        listOf(dead, ProcessHandle.current().pid()).forEach { owner ->
+            source.writeText("fun main() { $owner }")
+            root.resolve("target").createDirectories().resolve("building-runner.lock").let {
+                Files.createSymbolicLink(it, Path.of("$owner"))
+            }
+            assertEquals(1, builds { start() })
+        }
+    }
+
+    @Test
+    fun `a folder that cannot be written is one line and exit code 2`() {
+        root.resolve("target").writeText("a file")
+        val said = "bench: nothing can be written into ${root.toRealPath()}/target."
+        assertEquals(2 to said, launch(fakeJdk("25.0.1")))
+    }
+
+    @Test
+    @Timeout(60)
+    fun `a signal to the launcher alone ends the build too`() {
+        executable(root.resolve("mvnw"), "echo $$ >$folder/building\nexec sleep 300")
+        val launcher = process(fakeJdk("25.0.1"), "list", engine = "exit 1", script = root.resolve("bench"))
+        val building = folder.resolve("building")
+        while (!building.exists() || building.readText().isBlank()) Thread.sleep(20)
+        val maven = ProcessHandle.of(building.readText().trim().toLong()).orElseThrow()
+        // Process.destroy() would close what it prints.
+        launcher.toHandle().destroy()
+        maven.onExit().get()
+        assertEquals(143, launcher.waitFor())
+        assertEquals("bench: stopped while the runner was being built.", launcher.inputReader().readLines().last())
     }
 
     @Test
