@@ -7,7 +7,7 @@ import kotlin.test.assertEquals
 
 class BeforeTest {
     private fun file(vararg variables: Pair<String, String>) =
-        Before.fileIn(Path.of("/work/suite"), Settings(mapOf(*variables), emptyMap())).fileName.toString()
+        Before.fileIn(Path.of("/home/somebody/suite"), Settings(mapOf(*variables), emptyMap())).fileName.toString()
 
     @Test
     fun `two projects of one folder do not bring back each other's services`() {
