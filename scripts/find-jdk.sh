@@ -1,0 +1,28 @@
+#!/bin/sh
+# Prints the home of a JDK of version $1 or newer: BENCH_JAVA_HOME, JAVA_HOME, the java on the PATH, or one of the usual
+# folders, in this order. Exit code 1 where there is none. BENCH_JDK_FOLDERS names other folders that hold JDKs,
+# separated by blanks. Usage: find-jdk.sh 25
+set -eu
+required=$1
+
+# The java of $1 tells where it really lives: on the PATH it is often a link. One without a compiler is not enough.
+candidate() {
+  [ -x "$1" ] || return 1
+  settings=$("$1" -XshowSettings:properties -version 2>&1) || return 1
+  version=$(echo "$settings" | sed -n 's/^ *java\.specification\.version = \([0-9]*\).*/\1/p')
+  home=$(echo "$settings" | sed -n 's/^ *java\.home = //p')
+  [ "${version:-0}" -ge "$required" ] && [ -x "$home/bin/javac" ] && echo "$home"
+}
+
+for named in "${BENCH_JAVA_HOME:-}" "${JAVA_HOME:-}"; do
+  [ -n "$named" ] && candidate "$named/bin/java" && exit
+done
+candidate "$(command -v java || true)" && exit
+usual="/usr/lib/jvm /Library/Java/JavaVirtualMachines ${HOME:-/nonexistent}/.sdkman/candidates/java /opt"
+for folder in ${BENCH_JDK_FOLDERS-$usual}; do
+  for named in "$folder"/* "$folder"/*/Contents/Home; do
+    # Those without a compiler are not even started.
+    [ -x "$named/bin/javac" ] && candidate "$named/bin/java" && exit
+  done
+done
+exit 1
