@@ -40,14 +40,29 @@ socket=${DOCKER_SOCKET:-$(sed -n 's/^DOCKER_SOCKET=//p' "$root/.env" | tail -n 1
 BENCH_USER=$(id -u):$(stat -c %g "$socket" 2>/dev/null || echo 0)
 case $(uname) in Darwin) BENCH_USER=0:0 ;; esac
 
+# A signal to this process alone: the build must not go on without it.
+end() {
+  kill "$build" 2>/dev/null || true
+  wait "$build" || true
+  echo "bench: stopped while the runner's image was being built." >&2
+  exit "$1"
+}
+
 compose() { docker compose --project-directory "$root" "$@"; }
 
 mkdir -p "$root/target"
 log=$root/target/build.log
-if ! compose --progress plain --profile runner build runner >"$log" 2>&1; then
-  grep -E 'ERROR' "$log" | tail -n 5 >&2
+docker compose --project-directory "$root" --progress plain --profile runner build runner >"$log" 2>&1 &
+build=$!
+trap 'end 129' HUP
+trap 'end 130' INT
+trap 'end 143' TERM
+if ! wait $build; then
+  # Compose's own errors say it best; where it has none, the end of the log does.
+  grep -E 'ERROR' "$log" | tail -n 5 | grep . >&2 || tail -n 5 "$log" >&2
   fail "the runner's image could not be built; all of the output is in target/build.log."
 fi
+trap - HUP INT TERM
 tty=
 [ -t 0 ] && [ -t 1 ] || tty=-T
 status=0
