@@ -102,9 +102,8 @@ fix() {
   if has npm; then install_node_modules && npm run --silent format; fi
 }
 
-java_version() { "${JAVA_HOME:+$JAVA_HOME/bin/}java" -version 2>&1 | sed -n '1s/.*version "\([0-9]*\).*/\1/p'; }
-
-has_jdk() { [ "$(java_version)" -ge 25 ] 2>/dev/null; }
+# The JDK that ./bench takes.
+has_jdk() { JAVA_HOME=$(scripts/find-jdk.sh 25) && export JAVA_HOME; }
 
 skips_maven=
 case "${1:-}" in
@@ -130,7 +129,7 @@ node_tools
 if [ -n "$maven" ]; then
   maven_tools
 elif [ -z "$skips_maven" ]; then
-  left_out spotless "JAVA_HOME names no JDK 25"
-  left_out detekt "JAVA_HOME names no JDK 25"
+  left_out spotless "no JDK 25 found"
+  left_out detekt "no JDK 25 found"
 fi
 exit $failed
