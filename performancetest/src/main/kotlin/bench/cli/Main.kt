@@ -43,6 +43,7 @@ fun main(arguments: Array<String>) {
                     .subcommands(Proofs.entries.map(::ProofCommand) + InjectorCommand() + MonitoringCommand()),
                 ListCommand(),
                 DoctorCommand(),
+                TestCommand(),
             )
     Interruption.exit(told(exitCode(bench, arguments)))
 }
