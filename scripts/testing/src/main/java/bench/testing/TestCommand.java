@@ -38,7 +38,7 @@ public final class TestCommand {
                 return 0;
             }
             return new TestCommand(root, options).run();
-        } catch (BadInput problem) {
+        } catch (BadInput | IOException problem) {
             System.err.println("bench test: " + problem.getMessage());
             return 2;
         }
@@ -47,17 +47,33 @@ public final class TestCommand {
     private int run() throws IOException, InterruptedException, ExecutionException {
         Machine machine = Machine.look(options);
         machine.check(options);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(machine)));
+        try (Turn turn = Turn.take(root)) {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(machine)));
+            return test(machine);
+        } finally {
+            hasEnded = true;
+        }
+    }
+
+    private int test(Machine machine) throws IOException, InterruptedException, ExecutionException {
         Reports.delete(root);
         System.out.println("Lint, build and tests; all output of Maven is in " + root.relativize(log));
         // Next to each other: both wait now and then.
         FutureTask<List<Result>> lint = new FutureTask<>(() -> Lint.run(root, this::show));
         Thread.ofPlatform().daemon().start(lint);
-        int exitCode = Maven.run(Maven.command(options, machine), root, log, processes, this::show);
+        int exitCode = build(machine);
         goOnUnlessStopped();
-        List<Result> tools = lint.get();
-        hasEnded = true;
-        return summarize(machine, tools, exitCode);
+        return summarize(machine, lint.get(), exitCode);
+    }
+
+    /** Where Maven cannot be started, linters must not go on. */
+    private int build(Machine machine) throws IOException, InterruptedException {
+        try {
+            return Maven.run(Maven.command(options, machine), root, log, processes, this::show);
+        } catch (IOException problem) {
+            processes.end();
+            throw problem;
+        }
     }
 
     /** Ctrl-C reaches the processes that this one waits for as soon as this one: it may see their end first. */
