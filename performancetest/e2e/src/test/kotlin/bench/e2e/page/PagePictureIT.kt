@@ -10,6 +10,8 @@ import kotlin.io.path.createDirectories
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNotEquals
+import org.junit.jupiter.api.Assumptions.assumeTrue
+import org.junit.jupiter.api.BeforeEach
 import org.openqa.selenium.OutputType
 
 /**
@@ -17,6 +19,15 @@ import org.openqa.selenium.OutputType
  * chart is meant to have changed, look at the picture that the failure names and put it there.
  */
 class PagePictureIT : InBrowser() {
+    /** Pictures were drawn with this font; a machine with another one cannot compare them. */
+    @BeforeEach
+    fun `the font is there`() {
+        if (System.getProperty("bench.browser") == "required") return
+        browser.open(Record.CAPACITY)
+        val widths = listOf("$FONT, monospace", "monospace").map { browser.ask<Number>(WIDTH, it).toDouble() }
+        assumeTrue(widths[0] != widths[1], "the font $FONT is not installed")
+    }
+
     private fun picture(record: Record, figure: String, change: String = ""): BufferedImage {
         browser.open(record)
         if (change.isNotEmpty()) browser.ask<Any?>("$change; drawAll()")
@@ -91,5 +102,10 @@ class PagePictureIT : InBrowser() {
         /** Share of the whole range of a colour by which a pixel must differ. */
         const val LEAST_STEP = 0.1
         const val MOST_PERCENT = 0.002
+
+        const val FONT = "'DejaVu Sans'"
+        const val WIDTH =
+            "const c = document.createElement('canvas').getContext('2d'); c.font = '40px ' + arguments[0]; " +
+                "return c.measureText('Waiting calls').width"
     }
 }
