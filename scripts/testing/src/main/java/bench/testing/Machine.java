@@ -45,9 +45,15 @@ record Machine(Map<Need, String> missing) {
     /** A line for each group of tests that this run leaves out. */
     List<String> leftOut(Options options) {
         List<String> lines = new ArrayList<>();
-        missing.forEach((need, why) -> lines.add(need.tests + ": " + why));
+        missing.forEach((need, why) -> {
+            // Its only test says so itself.
+            if (need != Need.PROMTOOL) {
+                lines.add(need.tests + ": " + why);
+            }
+        });
         if (options.isFast()) {
             lines.add("slow end-to-end tests, those in containers among them: --fast was given");
+            lines.add("tests of packaged services (*IT) in their own modules: --fast was given");
         }
         return lines;
     }

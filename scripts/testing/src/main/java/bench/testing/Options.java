@@ -89,11 +89,11 @@ record Options(boolean isHelp, boolean isFast, Set<String> required, int slowest
             } catch (NumberFormatException notANumber) {
                 // Said below.
             }
-            throw new BadInput(option + " needs a whole number of at least 1, not " + value + ".");
+            throw new BadInput(option + " needs a whole number from 1 to " + max + ", not " + value + ".");
         }
 
         private static List<String> needs(String list) {
-            List<String> names = List.of(list.split(","));
+            List<String> names = List.of(list.split(",", -1));
             for (String name : names) {
                 if (!Need.names().contains(name)) {
                     throw new BadInput(

@@ -30,7 +30,15 @@ class OptionsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"--quick", "fast", "--slowest", "--slowest=x", "--slowest=0", "--wait-for=-1", "--require=docker"
+            strings = {
+                "--quick",
+                "fast",
+                "--slowest",
+                "--slowest=x",
+                "--slowest=0",
+                "--wait-for=-1",
+                "--require=,",
+                "--require=docker"
             })
     void refusesWhatItDoesNotKnow(String argument) {
         String message =
@@ -52,11 +60,13 @@ class OptionsTest {
 
     @Test
     void saysWhatIsLeftOut() {
-        Machine machine = new Machine(Map.of(Need.NPM, "npm is not on the PATH"));
+        Machine machine =
+                new Machine(Map.of(Need.NPM, "npm is not on the PATH", Need.PROMTOOL, "promtool is not on the PATH"));
         assertEquals(
                 List.of(
                         "the service express, the dashboards and all end-to-end tests: npm is not on the PATH",
-                        "slow end-to-end tests, those in containers among them: --fast was given"),
+                        "slow end-to-end tests, those in containers among them: --fast was given",
+                        "tests of packaged services (*IT) in their own modules: --fast was given"),
                 machine.leftOut(Options.parse("--fast")));
     }
 
