@@ -51,7 +51,7 @@ final class Progress {
             if (now < moment) {
                 return moment;
             }
-            lines.add("%s, %d s".formatted(name, now - begun.get(name)));
+            lines.add("%s, still running after %d s".formatted(name, now - begun.get(name)));
             return now + LONG_S;
         });
         return lines;

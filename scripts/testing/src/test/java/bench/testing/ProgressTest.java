@@ -33,8 +33,8 @@ class ProgressTest {
         progress.line("[INFO] Running a.ShortIT", 10);
         progress.line("[INFO] Tests run: 1, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 1 s -- in a.ShortIT", 11);
         assertEquals(List.of(), progress.stillRunning(39));
-        assertEquals(List.of("a.LongIT, 30 s"), progress.stillRunning(40));
+        assertEquals(List.of("a.LongIT, still running after 30 s"), progress.stillRunning(40));
         assertEquals(List.of(), progress.stillRunning(60));
-        assertEquals(List.of("a.LongIT, 61 s"), progress.stillRunning(71));
+        assertEquals(List.of("a.LongIT, still running after 61 s"), progress.stillRunning(71));
     }
 }
