@@ -19,7 +19,8 @@ final class Lint {
 
     /** Hands every line on as it comes. A script that fails without naming a tool is a failure too. */
     static List<Result> run(Path root, Consumer<String> shown) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(root.resolve("scripts/lint.sh").toString())
+        Process process = new ProcessBuilder(
+                        "bash", root.resolve("scripts/lint.sh").toString())
                 .directory(root.toFile())
                 .redirectErrorStream(true)
                 .start();

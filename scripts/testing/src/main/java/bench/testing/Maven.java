@@ -20,7 +20,6 @@ final class Maven {
         command.add("-Dmaven.test.failure.ignore=true");
         // scripts/lint.sh has done that.
         command.addAll(List.of("-Dspotless.check.skip=true", "-Ddetekt.skip=true"));
-        command.add("-Ddetekt.skip=true");
         command.add("-Dbench.docker=" + presence(options, Need.ENGINE));
         command.add("-Dbench.browser=" + presence(options, Need.BROWSER));
         if (options.isFast()) {
