@@ -41,6 +41,7 @@ BENCH_USER=$(id -u):$(stat -c %g "$socket" 2>/dev/null || echo 0)
 case $(uname) in Darwin) BENCH_USER=0:0 ;; esac
 
 # A signal to this process alone: the build must not go on without it.
+# shellcheck disable=SC2317
 end() {
   kill "$build" 2>/dev/null || true
   wait "$build" || true
