@@ -14,12 +14,15 @@ candidate() {
   [ "${version:-0}" -ge "$required" ] && [ -x "$home/bin/javac" ] && echo "$home"
 }
 
-for named in "${BENCH_JAVA_HOME:-}" "${JAVA_HOME:-}"; do
-  [ -n "$named" ] && candidate "$named/bin/java" && exit
-done
+if [ -n "${BENCH_JAVA_HOME:-}" ]; then
+  candidate "$BENCH_JAVA_HOME/bin/java" && exit
+  echo "bench: there is no JDK $required or newer in BENCH_JAVA_HOME, $BENCH_JAVA_HOME; others are looked for." >&2
+fi
+[ -n "${JAVA_HOME:-}" ] && candidate "$JAVA_HOME/bin/java" && exit
 candidate "$(command -v java || true)" && exit
-usual="/usr/lib/jvm /Library/Java/JavaVirtualMachines ${HOME:-/nonexistent}/.sdkman/candidates/java /opt"
-for folder in ${BENCH_JDK_FOLDERS-$usual}; do
+sdkman=${HOME:-/nonexistent}/.sdkman/candidates/java
+[ -z "${BENCH_JDK_FOLDERS+named}" ] || sdkman=/nonexistent
+for folder in ${BENCH_JDK_FOLDERS-/usr/lib/jvm /Library/Java/JavaVirtualMachines /opt} "$sdkman"; do
   for named in "$folder"/* "$folder"/*/Contents/Home; do
     # Those without a compiler are not even started.
     [ -x "$named/bin/javac" ] && candidate "$named/bin/java" && exit

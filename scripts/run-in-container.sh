@@ -25,9 +25,9 @@ engine_answers() {
   return $answer
 }
 
-older=$(command -v java || true)
-older=${older:+$("$older" -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p' | head -n 1)}
-none="no JDK $required or newer found${older:+ (the java on PATH is $older)}"
+version=$(java -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/\1/p' | head -n 1)
+[ "${version%%.*}" -lt "$required" ] 2>/dev/null || version=${version:+$version, without a compiler}
+none="no JDK $required or newer found${version:+ (the java on PATH is $version)}"
 install="install one (https://adoptium.net) or point BENCH_JAVA_HOME to it"
 [ "${1:-}" != test ] || fail "$none, and the tests need one: $install."
 engine_answers || fail "$none, and no Docker engine answered within 5 s: $install, or start an engine."

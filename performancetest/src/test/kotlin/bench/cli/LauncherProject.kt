@@ -56,15 +56,18 @@ class LauncherProject(private val folder: Path, name: String = "project") {
     /**
      * Calls `bench`.
      *
+     * @param home whose java is on the PATH.
      * @param engine the script that is `docker`.
+     * @param named what BENCH_JAVA_HOME says.
      */
     fun launch(
         home: Path,
         vararg arguments: String = arrayOf("list"),
         engine: String = NO_ENGINE,
         script: Path = root.resolve("bench"),
+        named: Path? = null,
     ): Pair<Int, String> {
-        val process = process(home, *arguments, engine = engine, script = script)
+        val process = process(home, *arguments, engine = engine, script = script, named = named)
         val output = process.inputReader().readText().trim()
         return process.waitFor() to output
     }
@@ -74,6 +77,7 @@ class LauncherProject(private val folder: Path, name: String = "project") {
         vararg arguments: String = arrayOf("list"),
         engine: String = NO_ENGINE,
         script: Path = root.resolve("bench"),
+        named: Path? = null,
     ): Process {
         executable(folder.resolve("tools/docker"), "echo \"docker \$*\" >>$folder/asked\n$engine")
         val builder = ProcessBuilder("sh", "$script", *arguments).redirectErrorStream(true)
@@ -82,6 +86,7 @@ class LauncherProject(private val folder: Path, name: String = "project") {
             put("PATH", "$folder/tools:$home/bin:/usr/bin:/bin")
             put("LC_ALL", "C")
             put("BENCH_JDK_FOLDERS", "$folder")
+            named?.let { put("BENCH_JAVA_HOME", "$it") }
         }
         return builder.start()
     }

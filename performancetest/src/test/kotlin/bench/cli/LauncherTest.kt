@@ -34,8 +34,8 @@ class LauncherTest {
     @Test
     fun `a JDK too old is one line and exit code 2`() {
         val expected =
-            "bench: no JDK 25 or newer found (the java on PATH is 17), and no Docker engine answered within 5 s: " +
-                "install one (https://adoptium.net) or point BENCH_JAVA_HOME to it, or start an engine."
+            "bench: no JDK 25 or newer found (the java on PATH is 17.0.12), and no Docker engine answered within " +
+                "5 s: install one (https://adoptium.net) or point BENCH_JAVA_HOME to it, or start an engine."
         val old = project.jdk("17.0.12")
         assertEquals(2 to expected, project.launch(old))
         assertTrue("the tests need one" in project.launch(old, "test").second)
@@ -47,6 +47,15 @@ class LauncherTest {
         listOf(project.jdk("17.0.12"), project.jdk("26.0.1", hasCompiler = false)).forEach { wrong ->
             assertEquals(0 to "test  with $right", project.launch(wrong, "test"))
         }
+    }
+
+    @Test
+    fun `a Java without compiler is told, and so is a folder that holds no JDK`() {
+        val runtime = project.jdk("26.0.1", hasCompiler = false)
+        val said = project.launch(runtime, named = folder).second.lines()
+        val named = "there is no JDK 25 or newer in BENCH_JAVA_HOME, $folder; others are looked for."
+        assertEquals("bench: $named", said.first())
+        assertTrue("(the java on PATH is 26.0.1, without a compiler)" in said.last(), said.last())
     }
 
     @Test
