@@ -67,7 +67,7 @@ if [ -e "$root/performancetest/target/dist/bench.jar" ] && [ "$(cat "$stamp" 2>/
 fi
 say "building the runner (the first time this downloads libraries, which takes minutes)"
 rm -f "$stamp"
-: >"$log"
+true 2>/dev/null >"$log" || { unlock && say "target/build.log cannot be written." && exit 2; }
 (cd "$root" && exec ./mvnw -B -ntp -Dmaven.test.skip -pl performancetest package) >"$log" 2>&1 &
 maven=$!
 shown=0

@@ -78,6 +78,15 @@ class LauncherBuildTest {
     }
 
     @Test
+    fun `a log that cannot be written is one line, and the next start is free`() {
+        val log = project.root.resolve("target/build.log").createDirectories()
+        val (code, said) = project.launch(project.jdk("25.0.1"))
+        assertEquals(2 to "bench: target/build.log cannot be written.", code to said.lines().last())
+        log.deleteExisting()
+        assertEquals(1, project.builds { project.start() })
+    }
+
+    @Test
     @Timeout(60)
     fun `a signal to the launcher alone ends the build too`() {
         val building = folder.resolve("building")
