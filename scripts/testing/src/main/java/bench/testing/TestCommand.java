@@ -56,7 +56,12 @@ public final class TestCommand {
     }
 
     private int test(Machine machine) throws IOException, InterruptedException, ExecutionException {
+        if (!Files.isExecutable(root.resolve("mvnw"))) {
+            throw new BadInput("mvnw may not be executed: chmod +x mvnw");
+        }
         Reports.delete(root);
+        // Before anything is started: it may be that nothing can be written.
+        Files.write(log, new byte[0]);
         System.out.println("Lint, build and tests; all output of Maven is in " + root.relativize(log));
         // Next to each other: both wait now and then.
         FutureTask<List<Result>> lint = new FutureTask<>(() -> Lint.run(root, this::show));
