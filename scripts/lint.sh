@@ -8,6 +8,8 @@
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 2
 readonly COLUMNS_AT_MOST=120
+# Java takes names of files for what the locale says that they are.
+case $(locale charmap 2>/dev/null) in UTF-8) ;; *) export LC_ALL=C.UTF-8 ;; esac
 work=$(mktemp -d)
 failed=0
 maven=
