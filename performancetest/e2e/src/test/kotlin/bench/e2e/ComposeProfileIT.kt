@@ -13,9 +13,9 @@ import org.junit.jupiter.api.TestMethodOrder
 
 /**
  * The services that call nobody, which `docker compose --profile quarkus up` brings up beside all others. Here without
- * the others.
+ * the others, but for those of [Stack.BESIDE].
  */
-@WatchesContainers
+@UsesContainers
 @TestMethodOrder(MethodOrderer.OrderAnnotation::class)
 class ComposeProfileIT : InContainers() {
     private val start = Instant.now()
@@ -63,7 +63,7 @@ class ComposeProfileIT : InContainers() {
     @Order(3)
     fun `Prometheus reads what they say, and knows the containers of those that say nothing`() {
         val names = services.map { it.name }.toSet()
-        assertEquals(names, stack.prometheus.awaited("up{kind=\"service\"} == 1", names, start))
+        assertEquals(names, stack.prometheus.awaited("up{kind=\"service\"} == 1", names, start) - Stack.BESIDE)
         val beside = services.flatMap { it.needs }.toSet()
         assertEquals(
             beside,
@@ -79,14 +79,12 @@ class ComposeProfileIT : InContainers() {
     @Order(4)
     fun `a dashboard offers them alone, and every query of it has data of each`() {
         val names = services.map { it.name }.toSet()
-        val dashboards = Dashboard.all().filter { stack.prometheus.services(it.offers, start).isNotEmpty() }
-        assertEquals(
-            mapOf("closeup.json" to names),
-            dashboards.associate { it.file to stack.prometheus.services(it.offers, start) },
-        )
+        val offered = Dashboard.all().associateWith { stack.prometheus.services(it.offers, start) - Stack.BESIDE }
+        val dashboards = offered.filterValues { it.isNotEmpty() }
+        assertEquals(mapOf("closeup.json" to names), dashboards.mapKeys { it.key.file })
         assertEquals(
             emptyList(),
-            dashboards.flatMap {
+            dashboards.keys.flatMap {
                 it.missing(stack, start) { query, service -> "by_route" !in query || service in called }
             },
         )

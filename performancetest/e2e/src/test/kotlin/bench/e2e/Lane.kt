@@ -13,7 +13,6 @@ private object Shared {
     const val LOCAL = "local runtime"
     const val LOCAL_APART = "local runtime, apart"
     const val LEDGERS = "ledgers"
-    const val ENGINE = "engine"
     const val STACK = "stack"
     const val SECOND_STACK = "second stack"
     const val BROWSER = "browser"
@@ -38,35 +37,31 @@ private object Shared {
 @ResourceLock(Shared.LEDGERS, mode = READ_WRITE) @Inherited annotation class ReadsLedgers
 
 /** Starts containers, and does not ask how fast they are. */
-@ResourceLock(Shared.ENGINE, mode = READ)
-@ResourceLock(Shared.STACK, mode = READ_WRITE)
-@Inherited
-annotation class UsesContainers
+@ResourceLock(Shared.STACK, mode = READ_WRITE) @Inherited annotation class UsesContainers
 
-/** The same on [Stack.SECOND] or [Stack.SOURCE], next to those of [Stack.FIRST]. */
-@ResourceLock(Shared.ENGINE, mode = READ)
-@ResourceLock(Shared.SECOND_STACK, mode = READ_WRITE)
-@Inherited
-annotation class UsesSecondStack
-
-/** Asks Prometheus which services run, and no other may: that sees those of every stack. */
-@ResourceLock(Shared.ENGINE, mode = READ_WRITE) @Inherited annotation class WatchesContainers
+/** The same on [Stack.SECOND] or [Stack.SOURCE], next to those of [Stack.FIRST]: with [Stack.BESIDE] alone. */
+@ResourceLock(Shared.SECOND_STACK, mode = READ_WRITE) @Inherited annotation class UsesSecondStack
 
 /** Looks at pages, and needs neither runtime. */
 @ResourceLock(Shared.BROWSER, mode = READ_WRITE) @Inherited annotation class UsesBrowser
 
-/** Classes that watch all containers come first, then the longest. */
+/**
+ * The longest of each lane come first, then those that end a lane soon. [WarmUpIT] comes before all that look into
+ * ledgers: such a class takes them while it still waits for its lane.
+ */
 class InOrder : ClassOrderer {
-    private val long =
-        listOf(ContractIT::class, ComposeContractIT::class, ComposeSourceIT::class, ComposeIT::class).map { it.java }
+    private val first =
+        listOf(
+                ContractIT::class,
+                ComposeSourceIT::class,
+                ComposeIT::class,
+                WarmUpIT::class,
+                NewIT::class,
+                ComposeContractIT::class,
+            )
+            .map { it.java }
 
     override fun orderClasses(context: ClassOrdererContext) {
-        context.classDescriptors.sortBy {
-            when {
-                it.isAnnotated(WatchesContainers::class.java) -> 0
-                it.testClass in long -> 1
-                else -> 2
-            }
-        }
+        context.classDescriptors.sortBy { first.indexOf(it.testClass).takeIf { place -> place >= 0 } ?: first.size }
     }
 }

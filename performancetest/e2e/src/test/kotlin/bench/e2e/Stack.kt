@@ -11,5 +11,10 @@ enum class Stack(val project: String, val address: String) {
     SECOND("bench-it-2", "127.0.0.2"),
 
     /** Its images are built from source. */
-    SOURCE("bench-it-source", "127.0.0.2"),
+    SOURCE("bench-it-source", "127.0.0.2");
+
+    companion object {
+        /** The services that may run beside [FIRST]: its Prometheus sees containers of every stack. */
+        val BESIDE = setOf("express", "vertx")
+    }
 }
