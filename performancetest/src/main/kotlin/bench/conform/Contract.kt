@@ -3,6 +3,7 @@ package bench.conform
 import bench.ServiceFailure
 import bench.catalog.Service
 import bench.catalog.Track
+import bench.runtime.Launch
 import bench.runtime.RunningMock
 import bench.runtime.Runtime
 
@@ -51,7 +52,7 @@ class Contract(private val runtime: Runtime, private val pace: Pace = Pace()) {
     private fun check(stage: Stage, service: Service, track: Track, mock: RunningMock): List<ClauseResult> {
         val running =
             try {
-                runtime.startService(service, track, mock, stage.environment)
+                runtime.startService(service, track, mock, Launch(stage.environment, JVM_OPTIONS))
             } catch (failure: ServiceFailure) {
                 return listOf(ClauseResult("gets ready ${stage.name}", passed = false, failure.message.orEmpty()))
             }
@@ -64,6 +65,9 @@ class Contract(private val runtime: Runtime, private val pace: Pace = Pace()) {
          * rule.
          */
         const val CLOSED_URL = "http://127.0.0.1:2"
+
+        /** For a process that lives for seconds; nothing asks how fast it is. */
+        const val JVM_OPTIONS = "-XX:TieredStopAtLevel=1"
     }
 }
 

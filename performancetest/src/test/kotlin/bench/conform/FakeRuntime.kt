@@ -51,12 +51,8 @@ internal class FakeRuntime(
     }
 
     /** Not waited for: one that never gets ready is what a clause must find. */
-    override fun startService(
-        service: Service,
-        track: Track,
-        mock: RunningMock?,
-        extraEnv: Map<String, String>,
-    ): RunningService = launch(service, track, mock, Launch(extraEnv))
+    override fun startService(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService =
+        launch(service, track, mock, how)
 
     override val allowance
         get() = error("no load here")
@@ -73,7 +69,7 @@ internal val TEST_PACE =
         slowMs = 1_000,
         // A defect makes the slow call twice.
         answerLimitMs = 5_000,
-        recoveryMs = 1_500,
+        recoveryMs = 3_000,
         crowd = 20,
         failing = 40,
         abandoned = 20,
