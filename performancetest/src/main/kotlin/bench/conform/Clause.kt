@@ -14,17 +14,21 @@ internal class Clause(val name: String, private val check: Subject.() -> Unit) {
         } catch (broken: Broken) {
             ClauseResult(name, passed = false, detail = broken.message.orEmpty())
         } catch (failure: ExecutionException) {
-            ClauseResult(name, passed = false, detail = explain(failure.cause ?: failure))
+            ClauseResult(name, passed = false, detail = explain(failure.cause ?: failure, subject))
         } catch (failure: IOException) {
-            ClauseResult(name, passed = false, detail = explain(failure))
+            ClauseResult(name, passed = false, detail = explain(failure, subject))
         }
 
-    private fun explain(failure: Throwable) =
+    private fun explain(failure: Throwable, subject: Subject) =
         when (failure) {
-            is HttpTimeoutException -> "no answer within the time limit"
+            is HttpTimeoutException -> "no answer within ${subject.pace.answerLimitMs} ms; ${atMock(subject)}"
             else -> "no answer: ${failure.message ?: failure.javaClass.simpleName}"
         }
 }
+
+/** Whether a call that was not answered has reached the dependency tells who keeps it. */
+private fun atMock(subject: Subject) =
+    subject.mock.stats().run { "of $requests calls the dependency answered $answered, and $in_flight wait there" }
 
 internal class Broken(message: String) : Exception(message)
 

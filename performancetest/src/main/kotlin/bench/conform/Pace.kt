@@ -6,6 +6,7 @@ package bench.conform
  * @property timeoutMs the `DEPENDENCY_TIMEOUT_MS` of a service that shall give up.
  * @property timeoutSlackMs how much later than that its 504 may come.
  * @property slowMs longer than the timeouts that clients have when nobody sets one (10 s in several).
+ * @property answerLimitMs longer than services wait by default (30 s), so that their own limit is seen.
  * @property crowd more calls at once than the client pools hold by default, so that most wait for a connection.
  * @property quietBytes what a service may print during [failing] failed and [abandoned] abandoned calls.
  */
@@ -14,7 +15,7 @@ data class Pace(
     val timeoutMs: Long = 700,
     val timeoutSlackMs: Long = 2_000,
     val slowMs: Long = 11_000,
-    val answerLimitMs: Long = 30_000,
+    val answerLimitMs: Long = 40_000,
     val recoveryMs: Long = 5_000,
     val endLimitMs: Long = 10_000,
     val crowd: Int = 150,
