@@ -13,7 +13,7 @@ import org.junit.jupiter.api.TestMethodOrder
 
 /**
  * The services that call nobody, which `docker compose --profile quarkus up` brings up beside all others. Here without
- * the others, but for those of [Stack.BESIDE].
+ * the others, but for those of [Stack.OTHERS].
  */
 @UsesContainers
 @TestMethodOrder(MethodOrderer.OrderAnnotation::class)
@@ -63,7 +63,7 @@ class ComposeProfileIT : InContainers() {
     @Order(3)
     fun `Prometheus reads what they say, and knows the containers of those that say nothing`() {
         val names = services.map { it.name }.toSet()
-        assertEquals(names, stack.prometheus.awaited("up{kind=\"service\"} == 1", names, start) - Stack.BESIDE)
+        assertEquals(names, stack.prometheus.awaited("up{kind=\"service\"} == 1", names, start) - Stack.OTHERS)
         val beside = services.flatMap { it.needs }.toSet()
         assertEquals(
             beside,
@@ -79,7 +79,7 @@ class ComposeProfileIT : InContainers() {
     @Order(4)
     fun `a dashboard offers them alone, and every query of it has data of each`() {
         val names = services.map { it.name }.toSet()
-        val offered = Dashboard.all().associateWith { stack.prometheus.services(it.offers, start) - Stack.BESIDE }
+        val offered = Dashboard.all().associateWith { stack.prometheus.services(it.offers, start) - Stack.OTHERS }
         val dashboards = offered.filterValues { it.isNotEmpty() }
         assertEquals(mapOf("closeup.json" to names), dashboards.mapKeys { it.key.file })
         assertEquals(

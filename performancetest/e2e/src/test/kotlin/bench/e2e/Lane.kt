@@ -39,15 +39,15 @@ private object Shared {
 /** Starts containers, and does not ask how fast they are. */
 @ResourceLock(Shared.STACK, mode = READ_WRITE) @Inherited annotation class UsesContainers
 
-/** The same on [Stack.SECOND] or [Stack.SOURCE], next to those of [Stack.FIRST]: with [Stack.BESIDE] alone. */
+/** The same on [Stack.SECOND] or [Stack.SOURCE], next to those of [Stack.FIRST]: with [Stack.OTHERS] alone. */
 @ResourceLock(Shared.SECOND_STACK, mode = READ_WRITE) @Inherited annotation class UsesSecondStack
 
 /** Looks at pages, and needs neither runtime. */
 @ResourceLock(Shared.BROWSER, mode = READ_WRITE) @Inherited annotation class UsesBrowser
 
 /**
- * The longest of each lane come first, then those that end a lane soon. [WarmUpIT] comes before all that look into
- * ledgers: such a class takes them while it still waits for its lane.
+ * The longest of each lane come first, then the shortest lane. [WarmUpIT] comes before all that look into ledgers: such
+ * a class takes them while it still waits for its lane.
  */
 class InOrder : ClassOrderer {
     private val first =

@@ -14,7 +14,7 @@ enum class Stack(val project: String, val address: String) {
     SOURCE("bench-it-source", "127.0.0.2");
 
     companion object {
-        /** The services that may run beside [FIRST]: its Prometheus sees containers of every stack. */
-        val BESIDE = setOf("express", "vertx")
+        /** The services that may run next to [FIRST]: its Prometheus sees containers of every stack. */
+        val OTHERS = setOf("express", "vertx")
     }
 }
