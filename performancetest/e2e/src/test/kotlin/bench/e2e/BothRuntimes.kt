@@ -4,10 +4,7 @@ import bench.result.RecordStore
 import java.nio.file.Path
 import kotlin.test.assertEquals
 
-/**
- * One experiment on one service in both runtimes at once: for few calls a second, and for closed loops, of which no
- * gate asks how busy the machine is.
- */
+/** One experiment on one service in both runtimes. */
 class BothRuntimes(private val experiment: String, private val service: String) : AutoCloseable {
     val stack by lazy { ComposeStack() }
     private val hasEngine by lazy { ComposeStack.hasEngine() }
@@ -20,12 +17,17 @@ class BothRuntimes(private val experiment: String, private val service: String) 
         fun checkExitCode() = assertEquals(0, exitCode, output)
     }
 
-    /** Local processes get the options [local], containers [contained]. */
-    fun run(folder: Path, local: List<String>, contained: List<String>) {
+    /**
+     * Local processes get the options [local], containers [contained]. @param together saves time, where few threads
+     * are busy at once. Beside many the containers would get next to nothing: in the first version of control groups
+     * all of them together count as much as one thread outside.
+     */
+    fun run(folder: Path, local: List<String>, contained: List<String>, together: Boolean = false) {
         if (hasEngine) stack.makeImages()
-        val containedRun = if (hasEngine) start(folder, "compose", contained, stack::runner) else null
+        val endContained = if (hasEngine) start(folder, "compose", contained, stack::runner) else null
+        if (!together) this.contained = endContained?.invoke()
         this.local = start(folder, "local", local, CommandLine::runner)()
-        this.contained = containedRun?.invoke()
+        if (together) this.contained = endContained?.invoke()
     }
 
     /** @return the run in containers. A test is left out where no engine answers, see [ComposeStack.assumeEngine]. */

@@ -18,7 +18,8 @@ class FaultsIT {
     private val runtimes = BothRuntimes("faults", "vertx")
 
     @BeforeAll
-    fun `both run`(@TempDir folder: Path) = runtimes.run(folder, local = only(LOCAL), contained = only(CONTAINED))
+    fun `both run`(@TempDir folder: Path) =
+        runtimes.run(folder, local = only(LOCAL), contained = only(CONTAINED), together = true)
 
     private fun only(scenarios: List<String>) = listOf("--scenarios", scenarios.joinToString(","))
 

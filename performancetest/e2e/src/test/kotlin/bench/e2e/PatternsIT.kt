@@ -18,7 +18,8 @@ class PatternsIT {
     private val runtimes = BothRuntimes("patterns", "quarkus-patterns")
 
     @BeforeAll
-    fun `both run`(@TempDir folder: Path) = runtimes.run(folder, local = only(LOCAL), contained = only(CONTAINED))
+    fun `both run`(@TempDir folder: Path) =
+        runtimes.run(folder, local = only(LOCAL), contained = only(CONTAINED), together = true)
 
     private fun only(patterns: List<String>) = listOf("-D", "pattern=" + patterns.joinToString(","))
 
