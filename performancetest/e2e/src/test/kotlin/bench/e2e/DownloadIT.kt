@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.api.io.TempDir
 
-/** Six ways to send a file as local processes, two of them in containers. */
+/** Two ways to send a file in containers, then all six as local processes. */
 @Measures
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DownloadIT {

@@ -85,7 +85,7 @@ internal object ExperimentChecks {
         assertEquals(run.order.toSet(), trials.map { it.planned }.toSet())
         val valid = valid(trials, of = run.order.distinct().size) { "${it.planned}" }.values.toList()
         valid.forEach { trial ->
-            assertEquals(Verdict.HOLDS to emptyMap<String, Long>(), trial.verdict to trial.work.failed, trial.condition)
+            assertEquals(Verdict.HOLDS to emptyMap<String, Long>(), trial.verdict to trial.work.failed, "$trial")
             assertTrue(trial.work.correct > 0 && trial.work.p50_ms!! > 0 && trial.resources!!.cpu_s > 0, "$trial")
             assertTrue(
                 trial.resources!!.memory_peak_mib!! > 50 &&
