@@ -30,7 +30,10 @@ class ComposeInterruptIT : InContainers(Stack.SECOND) {
         run.awaitText(isUp)
         run.process.destroyForcibly().waitFor()
         assertTrue("vertx" !in stack.running(), "nothing was changed, so nothing is proven")
-        val next = stack.bench("conform express --runtime compose --track stock --parallel 1")
+        val next =
+            stack.bench(
+                "run startup --runtime compose --services express --profile smoke --out ${folder.resolve("next")}"
+            )
         assertEquals(0, next.exitCode, next.output)
         assertEquals(before, stack.running())
         stack.close()
