@@ -13,7 +13,7 @@ class ComposeFailureIT : InContainers() {
     @Test
     fun `a killed service is a failure, killed parts of the bench make a trial invalid, and the next is sound`() {
         val out = folder.resolve("killed")
-        val run = ContainerRun.start(stack, "vertx", out, "--duration 8")
+        val run = ContainerRun.start(stack, "vertx", out, "--duration 6")
         killWithinTrial(run, 1, "vertx")
         killWithinTrial(run, 2, "cadvisor", "haproxy")
         assertEquals(0, run.awaitEnd(), run.output)
