@@ -19,7 +19,7 @@ class BothRuntimes(private val experiment: String, private val service: String) 
 
     /**
      * Local processes get the options [local], containers [contained]. @param together saves time, where few threads
-     * are busy at once. Beside many the containers would get next to nothing: in the first version of control groups
+     * are busy at once. Next to many the containers would get next to nothing: in the first version of control groups
      * all of them together count as much as one thread outside.
      */
     fun run(folder: Path, local: List<String>, contained: List<String>, together: Boolean = false) {
