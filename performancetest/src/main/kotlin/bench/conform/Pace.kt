@@ -7,6 +7,7 @@ package bench.conform
  * @property timeoutSlackMs how much later than that its 504 may come.
  * @property slowMs longer than the timeouts that clients have when nobody sets one (10 s in several).
  * @property answerLimitMs longer than services wait by default (30 s), so that their own limit is seen.
+ * @property metersMs within which a ready service has all its series in `/metrics`.
  * @property crowd more calls at once than the client pools hold by default, so that most wait for a connection.
  * @property quietBytes what a service may print during [failing] failed and [abandoned] abandoned calls.
  */
@@ -17,6 +18,7 @@ data class Pace(
     val slowMs: Long = 11_000,
     val answerLimitMs: Long = 40_000,
     val recoveryMs: Long = 5_000,
+    val metersMs: Long = 10_000,
     val endLimitMs: Long = 10_000,
     val crowd: Int = 150,
     val failing: Int = 300,

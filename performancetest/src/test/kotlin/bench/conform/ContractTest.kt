@@ -43,6 +43,18 @@ class ContractTest {
         )
     }
 
+    /** The clause that only wants text takes the first reading. */
+    @Test
+    fun `meters that are bound after the port is open are waited for`() {
+        val first = listOf(Defect.NO_HEAP, Defect.NO_HEAP, Defect.NO_COLLECTIONS, Defect.NO_COLLECTIONS)
+        val results =
+            FakeRuntime(firstMetrics = first).use {
+                Contract(it, TEST_PACE.copy(metersMs = 10_000))
+                    .check(fakeService(), Track.STOCK, it.startMock(TEST_PACE.mockDelayMs))
+            }
+        assertEquals(emptyList(), results.filterNot { it.passed })
+    }
+
     /** The checks wait far more than they compute, so several run at once. */
     @TestFactory
     fun `a broken service fails the clause that it breaks`(): List<DynamicTest> {

@@ -13,13 +13,14 @@ import java.nio.file.Path
 /**
  * Everything in this process; its services have the one [defect].
  *
- * @property defects of single services, by name, instead of [defect]. @property onLaunch is called before a service is
- *   started.
+ * @property defects of single services, by name, instead of [defect]. @property firstMetrics what a service's
+ *   `/metrics` lacks at first, reading by reading. @property onLaunch is called before a service is started.
  */
 internal class FakeRuntime(
     private val defect: Defect? = null,
     private val defects: Map<String, Defect> = emptyMap(),
     private val mostMocks: Int = 3,
+    private val firstMetrics: List<Defect> = emptyList(),
     private val onLaunch: (Service, RunningMock?) -> Unit = { _, _ -> },
 ) : Runtime {
     override val name = "fake"
@@ -47,7 +48,7 @@ internal class FakeRuntime(
         val its = defects[service.name] ?: defect
         if (its == Defect.NEEDS_DEPENDENCY_TO_START && "DEPENDENCY_URL" in how.environment)
             throw ServiceFailure("fake did not get ready.")
-        return FakeService(service, track, mapOf("DEPENDENCY_URL" to mock!!.url) + how.environment, its)
+        return FakeService(service, track, mapOf("DEPENDENCY_URL" to mock!!.url) + how.environment, its, firstMetrics)
     }
 
     /** Not waited for: one that never gets ready is what a clause must find. */
@@ -70,6 +71,7 @@ internal val TEST_PACE =
         // A defect makes the slow call twice.
         answerLimitMs = 5_000,
         recoveryMs = 3_000,
+        metersMs = 0,
         crowd = 20,
         failing = 40,
         abandoned = 20,

@@ -7,6 +7,7 @@ import bench.resources.ResourceSample
 import bench.runtime.RunningService
 import java.net.ConnectException
 import java.net.http.HttpTimeoutException
+import java.util.concurrent.ConcurrentLinkedQueue
 import java.util.concurrent.Semaphore
 import java.util.concurrent.TimeUnit
 import java.util.concurrent.atomic.AtomicLong
@@ -19,11 +20,13 @@ internal class FakeService(
     override val track: Track,
     environment: Map<String, String>,
     private val defect: Defect?,
+    firstMetrics: List<Defect> = emptyList(),
 ) : RunningService {
     private val timeoutMs = environment["DEPENDENCY_TIMEOUT_MS"]?.toLong() ?: 30_000
     private val dependency = FakeDependencyClient(environment.getValue("DEPENDENCY_URL"), usedTimeout(), defect)
     private val printed = AtomicLong()
     private val pool = Semaphore(15)
+    private val firstMetrics = ConcurrentLinkedQueue(firstMetrics)
     private val server = TinyServer(::answer)
 
     @Volatile private var isDown = false
@@ -70,7 +73,7 @@ internal class FakeService(
             "/" -> if (defect == ONE_AT_A_TIME) synchronized(this) { root() } else root()
             "/ping" -> ping()
             "/health" -> TinyAnswer(if (defect == UNHEALTHY) 503 else 200, "UP")
-            "/metrics" -> metrics(defect)
+            "/metrics" -> metrics(firstMetrics.poll() ?: defect)
             else -> TinyAnswer(if (defect == KNOWS_EVERY_PATH) 200 else 404, "no")
         }
 
