@@ -52,7 +52,7 @@ record Machine(Map<Need, String> missing) {
             }
         });
         if (options.isFast()) {
-            lines.add("slow end-to-end tests, those in containers among them: --fast was given");
+            lines.add("slow end-to-end tests, e.g. in containers, accessibility, published pages: --fast was given");
             lines.add("tests of packaged services (*IT) in their own modules: --fast was given");
         }
         return lines;

@@ -65,7 +65,7 @@ class OptionsTest {
         assertEquals(
                 List.of(
                         "the service express, the dashboards and all end-to-end tests: npm is not on the PATH",
-                        "slow end-to-end tests, those in containers among them: --fast was given",
+                        "slow end-to-end tests, e.g. in containers, accessibility, published pages: --fast was given",
                         "tests of packaged services (*IT) in their own modules: --fast was given"),
                 machine.leftOut(Options.parse("--fast")));
     }

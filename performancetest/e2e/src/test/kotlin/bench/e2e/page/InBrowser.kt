@@ -3,7 +3,6 @@ package bench.e2e.page
 import bench.e2e.UsesBrowser
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.BeforeAll
-import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.api.extension.ConditionEvaluationResult
 import org.junit.jupiter.api.extension.ExecutionCondition
@@ -14,7 +13,6 @@ import org.junit.jupiter.api.extension.ExtensionContext
  * Tests that share one browser. Skipped where there is none, unless `-Dbench.browser=required` says that one must be:
  * then they fail.
  */
-@Tag("fast")
 @UsesBrowser
 @ExtendWith(InBrowser.IfAny::class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -3,10 +3,12 @@ package bench.e2e.page
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 
 /** Services and tracks taken away and brought back: rows of tables, shapes of charts. */
+@Tag("fast")
 class PageFilterIT : InBrowser() {
     private val drawn by lazy { Drawn(browser) }
 

@@ -2,9 +2,11 @@ package bench.e2e.page
 
 import kotlin.test.Test
 import kotlin.test.assertContains
+import org.junit.jupiter.api.Tag
 import org.openqa.selenium.WebElement
 
 /** What a chart says of the point that the mouse is on. */
+@Tag("fast")
 class PageHoverIT : InBrowser() {
     private val drawn by lazy { Drawn(browser) }
 

@@ -4,11 +4,13 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNotEquals
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 import org.openqa.selenium.logging.LogType
 
 /** `report.html` of measured runs, as a reader opens it. */
+@Tag("fast")
 class PageIT : InBrowser() {
     @ParameterizedTest
     @EnumSource

@@ -12,12 +12,14 @@ import kotlin.test.assertEquals
 import kotlin.test.assertNotEquals
 import org.junit.jupiter.api.Assumptions.assumeTrue
 import org.junit.jupiter.api.BeforeEach
+import org.junit.jupiter.api.Tag
 import org.openqa.selenium.OutputType
 
 /**
  * Charts as they were when somebody looked at them and found them right: `src/test/resources/bench/e2e/page`. Where a
  * chart is meant to have changed, look at the picture that the failure names and put it there.
  */
+@Tag("fast")
 class PagePictureIT : InBrowser() {
     /** Pictures were drawn with this font; a machine with another one cannot compare them. */
     @BeforeEach

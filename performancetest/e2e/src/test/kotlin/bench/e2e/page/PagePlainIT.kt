@@ -2,11 +2,13 @@ package bench.e2e.page
 
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 import org.openqa.selenium.By
 
 /** The page where scripts may not run: every table is there, and nothing that needs a script. */
+@Tag("fast")
 class PagePlainIT : InBrowser(runsScripts = false) {
     @ParameterizedTest
     @EnumSource

@@ -9,10 +9,12 @@ import org.apache.pdfbox.Loader
 import org.apache.pdfbox.pdmodel.PDDocument
 import org.apache.pdfbox.rendering.PDFRenderer
 import org.apache.pdfbox.text.PDFTextStripper
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 
 /** The page on paper. */
+@Tag("fast")
 class PagePrintIT : InBrowser() {
     private fun printed(): PDDocument =
         Loader.loadPDF(

@@ -5,11 +5,13 @@ import kotlin.test.assertEquals
 import kotlin.test.assertNotEquals
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.BeforeEach
+import org.junit.jupiter.api.Tag
 import org.openqa.selenium.By
 import org.openqa.selenium.Keys
 import org.openqa.selenium.WebElement
 
 /** Sorting of tables by a click and by keys. */
+@Tag("fast")
 class PageSortIT : InBrowser() {
     private val grid = Record.DELAYS.figures.single().table
     private val column = grid.columns.indexOfFirst { it.key == "fails_at_s" }
