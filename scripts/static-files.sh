@@ -47,7 +47,7 @@ measure() {
   # Its input stays open until it has answered.
   { echo "$plan"; sleep $((seconds + 6)); } |
     taskset -c 0 "$java" -XX:+UseParallelGC -Xms512m -Xmx512m -Xmn400m -cp "$dist/bench.jar:$dist/lib/*" \
-      bench.workload.http.HttpWorkloadKt 2>/dev/null |
+      bench.loadgen.closed.http.HttpWorkloadKt 2>/dev/null |
     sed -n "s/.*\"type\":\"done\".*$figures.*/\1 \2 \3 \4/p" |
     awk -v what="$1 $3" '{
       printf "%s: %.0f MB/s, %.1f downloads/s, %d of %d right\n", what, $4 / $1 / 1e6, $3 / $1, $3, $2

@@ -1,6 +1,9 @@
 package bench.catalog
 
 import bench.UserError
+import bench.model.Program
+import bench.model.Service
+import bench.model.Track
 import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.isDirectory
@@ -32,20 +35,6 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
     /** What [services] need next to them, each once. @throws UserError naming one that nothing declares. */
     fun needed(services: List<Service>): List<Program> = services.flatMap { it.needs }.distinct().map(::program)
 
-    /**
-     * Those that take part in [experiment], as its [calls] ask them: one service for each way; as they are
-     * without. @throws UserError where they are several, whose ways would have one name.
-     */
-    fun called(experiment: Experiment, calls: Calls?): Catalog {
-        val asked = services.filter(experiment::isFor)
-        if (calls != null && asked.size > 1)
-            throw UserError(
-                "'${experiment.name}' calls one service, not ${asked.joinToString { it.name }}: " +
-                    "choose one by --services."
-            )
-        return Catalog(asked.flatMap { calls?.ways(it) ?: listOf(it) }, programs)
-    }
-
     companion object {
         private const val KIND = "bench.kind"
 
@@ -69,7 +58,7 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
 
         private fun programs(file: Path, root: Path): List<Program> =
             declared(file, setOf(Program.CLIENT, Program.COMPANION)).map { (name, declared) ->
-                Program.of(name, root, file, declared)
+                declared.toProgram(name, root, file)
             }
 
         private fun declared(file: Path, kinds: Set<String>): Map<String, ComposeService> =

@@ -1,5 +1,6 @@
 package bench.catalog
 
+import bench.model.Service
 import java.nio.file.Path
 import javax.xml.xpath.XPathFactory
 import kotlin.io.path.exists

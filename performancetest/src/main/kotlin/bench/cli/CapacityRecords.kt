@@ -1,9 +1,9 @@
 package bench.cli
 
 import bench.UserError
-import bench.result.CapacityResult
-import bench.result.RecordStore
-import bench.result.RunRecord
+import bench.record.CapacityResult
+import bench.record.RecordStore
+import bench.record.RunRecord
 
 /** A run that searched for ceilings, opened for what is made of it. */
 class CapacityRecords private constructor(val store: RecordStore, val record: RunRecord) {

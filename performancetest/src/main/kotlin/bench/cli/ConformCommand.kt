@@ -2,14 +2,14 @@ package bench.cli
 
 import bench.UserError
 import bench.catalog.Catalog
-import bench.catalog.Track
-import bench.conform.ClauseResult
-import bench.conform.ContractPlan
-import bench.conform.ContractResult
-import bench.conform.Contracts
-import bench.conform.Pace
+import bench.contract.ClauseResult
+import bench.contract.ContractPlan
+import bench.contract.ContractResult
+import bench.contract.Contracts
+import bench.contract.Pace
+import bench.model.Track
 import bench.runtime.Runtime
-import bench.runtime.Runtimes
+import bench.runtime.selection.Runtimes
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.ProgramResult

@@ -1,9 +1,9 @@
 package bench.cli
 
+import bench.record.RecordStore
+import bench.record.RunRecord
 import bench.report.Report
 import bench.report.ReportFiles
-import bench.result.RecordStore
-import bench.result.RunRecord
 import com.github.ajalt.mordant.terminal.Terminal
 import java.nio.file.Path
 

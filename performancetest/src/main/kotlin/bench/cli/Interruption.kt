@@ -1,6 +1,6 @@
 package bench.cli
 
-import bench.result.RecordStore
+import bench.record.RecordStore
 import kotlin.system.exitProcess
 
 /**

@@ -1,9 +1,9 @@
 package bench.cli
 
-import bench.report.LimitFindings
-import bench.report.LimitsMarkdown
-import bench.report.LimitsTable
-import bench.result.CeilingRow
+import bench.record.CeilingRow
+import bench.report.section.LimitFindings
+import bench.report.section.LimitsMarkdown
+import bench.report.section.LimitsTable
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.terminal

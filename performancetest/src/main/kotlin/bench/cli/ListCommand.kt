@@ -1,9 +1,9 @@
 package bench.cli
 
 import bench.catalog.Catalog
-import bench.catalog.Experiment
-import bench.catalog.Service
-import bench.catalog.Track
+import bench.experiment.Experiment
+import bench.model.Service
+import bench.model.Track
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.terminal

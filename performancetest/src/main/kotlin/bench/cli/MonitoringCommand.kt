@@ -1,9 +1,9 @@
 package bench.cli
 
-import bench.runtime.Runtimes
 import bench.runtime.compose.ComposeProject
 import bench.runtime.compose.DockerCli
-import bench.verify.MonitoringCost
+import bench.runtime.selection.Runtimes
+import bench.selftest.MonitoringCost
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.ProgramResult

@@ -1,8 +1,8 @@
 package bench.cli
 
+import bench.WholeFile
+import bench.record.RecordStore
 import bench.report.page.Page
-import bench.result.RecordStore
-import bench.result.WholeFile
 import com.github.ajalt.mordant.terminal.Terminal
 import java.nio.file.Path
 

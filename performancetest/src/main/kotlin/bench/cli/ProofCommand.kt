@@ -1,15 +1,15 @@
 package bench.cli
 
 import bench.catalog.Catalog
-import bench.runtime.Runtimes
-import bench.verify.CoordinatedOmissionProof
-import bench.verify.GateProof
-import bench.verify.NoiseForm
-import bench.verify.NoiseProof
-import bench.verify.Proof
-import bench.verify.ProofResult
-import bench.verify.ResourceProof
-import bench.verify.Stand
+import bench.runtime.selection.Runtimes
+import bench.selftest.CoordinatedOmissionProof
+import bench.selftest.GateProof
+import bench.selftest.NoiseForm
+import bench.selftest.NoiseProof
+import bench.selftest.Proof
+import bench.selftest.ProofResult
+import bench.selftest.ResourceProof
+import bench.selftest.Stand
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.ProgramResult

@@ -1,10 +1,10 @@
 package bench.cli
 
 import bench.UserError
+import bench.WholeFile
+import bench.record.RecordStore
 import bench.report.Report
 import bench.report.ReportFiles
-import bench.result.RecordStore
-import bench.result.WholeFile
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.terminal
@@ -54,7 +54,7 @@ class ReportCommand : CliktCommand("report") {
         Report.of(run).show(run, store, terminal)
         val files = ReportFiles.of(run, store)
         files.forEach { (name, bytes) -> WholeFile.write(folder.resolve(name), bytes) }
-        if (folder == store.folder) ReportFiles.discardOthers(folder, files.keys)
+        if (folder == store.folder) store.discardPictures(files.keys)
         echo("Drawn in $folder: ${files.keys.joinToString()}")
     }
 }

@@ -2,14 +2,15 @@ package bench.cli
 
 import bench.UserError
 import bench.catalog.Catalog
-import bench.catalog.Experiment
-import bench.catalog.Service
-import bench.result.Fingerprints
-import bench.result.Pending
-import bench.result.RecordStore
-import bench.result.RunRecord
+import bench.experiment.Experiment
+import bench.experiment.called
+import bench.model.Service
+import bench.record.Fingerprints
+import bench.record.Pending
+import bench.record.RecordStore
+import bench.record.RunRecord
 import bench.runtime.Runtime
-import bench.runtime.Runtimes
+import bench.runtime.selection.Runtimes
 import com.github.ajalt.mordant.terminal.Terminal
 import java.nio.file.Path
 

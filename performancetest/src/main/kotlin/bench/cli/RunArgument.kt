@@ -1,8 +1,8 @@
 package bench.cli
 
 import bench.UserError
-import bench.result.RecordStore
-import bench.result.RunArchive
+import bench.record.RecordStore
+import bench.record.RunArchive
 import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.isDirectory

@@ -2,9 +2,9 @@ package bench.cli
 
 import bench.UserError
 import bench.compare.FingerprintDifference
-import bench.result.Fingerprint
-import bench.result.Resumed
-import bench.result.RunRecord
+import bench.record.Fingerprint
+import bench.record.Resumed
+import bench.record.RunRecord
 import java.nio.file.Path
 import java.time.Instant
 import java.time.ZoneOffset

@@ -1,23 +1,23 @@
 package bench.cli
 
 import bench.catalog.Catalog
-import bench.catalog.Service
 import bench.doctor.Doctor
+import bench.experiment.capacity.SearchDiscipline
+import bench.experiment.scenarios.ScenarioDiscipline
+import bench.experiment.startup.NativeBuild
+import bench.experiment.startup.StartDiscipline
+import bench.experiment.workload.WorkloadDiscipline
+import bench.harness.Discipline
+import bench.harness.Ending
+import bench.model.Service
+import bench.record.Pending
+import bench.record.RecordStore
+import bench.record.RunJournal
+import bench.record.RunRecord
 import bench.report.Report
-import bench.result.Pending
-import bench.result.RecordStore
-import bench.result.RunJournal
-import bench.result.RunRecord
-import bench.run.Discipline
-import bench.run.Ending
-import bench.run.ScenarioDiscipline
-import bench.run.SearchDiscipline
-import bench.run.StartDiscipline
-import bench.run.WorkloadDiscipline
 import bench.runtime.Runtime
 import bench.runtime.Settings
 import bench.search.LinearSearch
-import bench.startup.NativeBuild
 import com.github.ajalt.mordant.terminal.Terminal
 
 /** Measures what of a run's plan has no result yet; the same for a run that begins and for one that goes on. */

@@ -2,7 +2,7 @@ package bench.cli
 
 import bench.UserError
 import bench.compare.RunSet
-import bench.result.RecordStore
+import bench.record.RecordStore
 import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.isDirectory

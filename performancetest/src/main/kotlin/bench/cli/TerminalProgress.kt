@@ -1,7 +1,7 @@
 package bench.cli
 
-import bench.load.SecondStats
-import bench.run.Progress
+import bench.harness.Progress
+import bench.histogram.SecondStats
 import com.github.ajalt.mordant.animation.textAnimation
 import com.github.ajalt.mordant.rendering.TextColors.yellow
 import com.github.ajalt.mordant.terminal.Terminal

@@ -1,8 +1,8 @@
 package bench.cli
 
 import bench.UserError
-import bench.runtime.Runtimes
-import bench.verify.InjectorProof
+import bench.runtime.selection.Runtimes
+import bench.selftest.InjectorProof
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.ProgramResult

@@ -1,8 +1,8 @@
 package bench.compare
 
-import bench.result.Better
-import bench.result.Metric
-import bench.result.MetricKey
+import bench.record.Better
+import bench.record.Metric
+import bench.record.MetricKey
 import bench.stats.Difference
 import bench.stats.Interval
 

@@ -1,7 +1,7 @@
 package bench.compare
 
 import bench.UserError
-import bench.result.MetricKey
+import bench.record.MetricKey
 
 /**
  * B seen from A: what was not the same when they were measured, and every figure of both.

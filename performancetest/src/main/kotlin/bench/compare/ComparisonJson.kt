@@ -1,6 +1,6 @@
 package bench.compare
 
-import bench.result.Metric
+import bench.record.Metric
 import bench.stats.Detectable
 import bench.stats.Estimate
 import kotlinx.serialization.Serializable

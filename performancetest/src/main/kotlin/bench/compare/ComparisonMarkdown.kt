@@ -1,6 +1,6 @@
 package bench.compare
 
-import bench.result.Cells
+import bench.record.Cells
 
 /** A comparison for a pull request or a job's summary. */
 object ComparisonMarkdown {

@@ -1,8 +1,8 @@
 package bench.compare
 
-import bench.result.Fingerprint
-import bench.result.RunRecord
-import bench.run.TrialSettings
+import bench.model.TrialSettings
+import bench.record.Fingerprint
+import bench.record.RunRecord
 import kotlin.math.abs
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json

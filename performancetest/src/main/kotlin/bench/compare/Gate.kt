@@ -1,6 +1,6 @@
 package bench.compare
 
-import bench.catalog.Track
+import bench.model.Track
 import bench.stats.Difference
 
 /**

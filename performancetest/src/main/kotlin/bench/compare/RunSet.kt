@@ -1,12 +1,12 @@
 package bench.compare
 
-import bench.result.JudgedTrial
-import bench.result.Metric
-import bench.result.MetricKey
-import bench.result.Metrics
-import bench.result.RunRecord
-import bench.result.Trial
-import bench.result.Verdict
+import bench.model.Verdict
+import bench.record.JudgedTrial
+import bench.record.Metric
+import bench.record.MetricKey
+import bench.record.Metrics
+import bench.record.RunRecord
+import bench.record.Trial
 
 /** One side of a comparison: a run, or several of the same thing whose repetitions count together. */
 class RunSet(val name: String, private val runs: List<Pair<RunRecord, List<Trial>>>) {

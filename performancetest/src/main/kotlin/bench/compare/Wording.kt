@@ -1,7 +1,7 @@
 package bench.compare
 
-import bench.result.Metric
-import bench.result.MetricKey
+import bench.record.Metric
+import bench.record.MetricKey
 import bench.stats.Difference
 import bench.stats.Estimate
 import bench.stats.median

@@ -1,7 +1,7 @@
 package bench.doctor
 
 import bench.UserError
-import bench.resources.CoreTime
+import bench.metrics.process.CoreTime
 import bench.runtime.Settings
 import java.nio.file.Files
 import java.nio.file.Path

@@ -1,11 +1,11 @@
 package bench.publish
 
 import bench.UserError
+import bench.record.RecordStore
+import bench.record.RunArchive
+import bench.record.RunRecord
 import bench.report.ReportFiles
 import bench.report.page.Page
-import bench.result.RecordStore
-import bench.result.RunArchive
-import bench.result.RunRecord
 import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.isDirectory

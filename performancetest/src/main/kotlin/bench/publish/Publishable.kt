@@ -1,10 +1,10 @@
 package bench.publish
 
 import bench.UserError
-import bench.result.Pending
-import bench.result.RecordStore
-import bench.result.RunRecord
-import bench.result.Verdict
+import bench.model.Verdict
+import bench.record.Pending
+import bench.record.RecordStore
+import bench.record.RunRecord
 
 /**
  * What nobody could repeat, what has no end, what shows nothing, or what the gate refused as a whole, is not published.

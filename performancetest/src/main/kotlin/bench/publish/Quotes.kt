@@ -1,11 +1,11 @@
 package bench.publish
 
-import bench.report.Figure
-import bench.report.Figures
-import bench.report.Grid
+import bench.record.RecordStore
+import bench.record.RunRecord
 import bench.report.page.RunFacts
-import bench.result.RecordStore
-import bench.result.RunRecord
+import bench.report.section.Figure
+import bench.report.section.Figures
+import bench.report.section.Grid
 
 /**
  * What a document may quote of the published runs, by name: `EXPERIMENT FIGURE chart`, `… table`, `… table TRACK` (each

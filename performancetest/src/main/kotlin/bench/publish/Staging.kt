@@ -1,8 +1,8 @@
 package bench.publish
 
 import bench.UserError
-import bench.result.RunArchive
-import bench.result.WholeFile
+import bench.WholeFile
+import bench.record.RunArchive
 import java.nio.file.Path
 import kotlin.io.path.createDirectories
 import kotlin.io.path.exists

@@ -1,8 +1,9 @@
 package bench.report
 
+import bench.record.CapacityResult
+import bench.record.SummaryCsv
 import bench.report.export.BenchmarkAction
-import bench.result.CapacityResult
-import bench.result.SummaryCsv
+import bench.report.section.CapacityMarkdown
 
 /** What is derived from a run's records, by file name; drawn again at any time without measuring. */
 object CapacityReport {

@@ -1,38 +1,47 @@
 package bench.report
 
+import bench.model.View
+import bench.record.Metrics
+import bench.record.Pending
+import bench.record.RecordReader
+import bench.record.RunRecord
 import bench.report.export.BenchmarkAction
 import bench.report.export.WorkloadCsv
-import bench.result.Metrics
-import bench.result.Pending
-import bench.result.RecordStore
-import bench.result.RunRecord
-import bench.scenario.View
+import bench.report.section.DelayGrid
+import bench.report.section.FaultGrid
+import bench.report.section.Grid
+import bench.report.section.ResourceGrid
+import bench.report.section.RunRemarks
+import bench.report.section.StartupGrid
+import bench.report.section.WorkloadGrid
+import bench.report.section.inWords
 import com.github.ajalt.mordant.rendering.Whitespace
 import com.github.ajalt.mordant.terminal.Terminal
 
 /** What is derived from a run's records; drawn again at any time without measuring. */
 interface Report {
     /** `summary.csv`, as far as the run has come. */
-    fun summary(run: RunRecord, store: RecordStore): String
+    fun summary(run: RunRecord, records: RecordReader): String
 
     /** By file name, in the run's folder. */
-    fun files(run: RunRecord, store: RecordStore): Map<String, String>
+    fun files(run: RunRecord, records: RecordReader): Map<String, String>
 
     /** The answer, for whoever sits at the terminal. */
-    fun show(run: RunRecord, store: RecordStore, terminal: Terminal)
+    fun show(run: RunRecord, records: RecordReader, terminal: Terminal)
 
     companion object {
         fun of(run: RunRecord): Report =
             when {
-                run.startup != null -> GridReport("startup") { run, store -> StartupGrid.of(run, store.readStarts()) }
+                run.startup != null ->
+                    GridReport("startup") { run, records -> StartupGrid.of(run, records.readStarts()) }
                 run.workload != null ->
-                    GridReport(run.experiment) { run, store -> WorkloadGrid.of(run, store.readWorkloads()) }
+                    GridReport(run.experiment) { run, records -> WorkloadGrid.of(run, records.readWorkloads()) }
                 run.scenarios != null ->
-                    GridReport(run.experiment) { run, store ->
+                    GridReport(run.experiment) { run, records ->
                         when (run.scenarios!!.view) {
-                            View.DELAYS -> DelayGrid.of(run, store.readTrials())
-                            View.RESOURCES -> ResourceGrid.of(run, store.readTrials())
-                            View.FAULTS -> FaultGrid.of(run, store.readTrials())
+                            View.DELAYS -> DelayGrid.of(run, records.readTrials())
+                            View.RESOURCES -> ResourceGrid.of(run, records.readTrials())
+                            View.FAULTS -> FaultGrid.of(run, records.readTrials())
                         }
                     }
                 else -> SearchReport
@@ -41,12 +50,12 @@ interface Report {
 }
 
 /** One table with what it says, in all forms. */
-private class GridReport(private val name: String, private val measured: (RunRecord, RecordStore) -> Grid) : Report {
-    private fun grid(run: RunRecord, store: RecordStore) =
-        measured(run, store).saying(listOfNotNull(missing(run), notBegun(run, store)) + RunRemarks.of(run, store))
+private class GridReport(private val name: String, private val measured: (RunRecord, RecordReader) -> Grid) : Report {
+    private fun grid(run: RunRecord, records: RecordReader) =
+        measured(run, records).saying(listOfNotNull(missing(run), notBegun(run, records)) + RunRemarks.of(run, records))
 
-    private fun notBegun(run: RunRecord, store: RecordStore): String? =
-        (Pending.of(run, store.readAll()) - run.not_measured.map { it.search }.toSet())
+    private fun notBegun(run: RunRecord, records: RecordReader): String? =
+        (Pending.of(run, records.readAll()) - run.not_measured.map { it.search }.toSet())
             .map { it.service }
             .distinct()
             .sorted()
@@ -64,15 +73,15 @@ private class GridReport(private val name: String, private val measured: (RunRec
             ?.map { (what, those) -> "$what (${those.first().reason.removeSuffix(".")})" }
             ?.let { "Not measured, or not wholly: ${it.joinToString("; ")}." }
 
-    override fun summary(run: RunRecord, store: RecordStore) = grid(run, store).csv()
+    override fun summary(run: RunRecord, records: RecordReader) = grid(run, records).csv()
 
-    override fun files(run: RunRecord, store: RecordStore) =
-        grid(run, store).let { mapOf("summary.csv" to it.csv(), "$name.md" to it.markdown()) } +
-            BenchmarkAction.ofMetrics(run, Metrics.of(run, store.readAll())) +
-            listOfNotNull(WorkloadCsv.of(run, store.readWorkloads())?.let { "$name.csv" to it })
+    override fun files(run: RunRecord, records: RecordReader) =
+        grid(run, records).let { mapOf("summary.csv" to it.csv(), "$name.md" to it.markdown()) } +
+            BenchmarkAction.ofMetrics(run, Metrics.of(run, records.readAll())) +
+            listOfNotNull(WorkloadCsv.of(run, records.readWorkloads())?.let { "$name.csv" to it })
 
-    override fun show(run: RunRecord, store: RecordStore, terminal: Terminal) {
-        val grid = grid(run, store)
+    override fun show(run: RunRecord, records: RecordReader, terminal: Terminal) {
+        val grid = grid(run, records)
         terminal.println(grid.table(terminal.size.width))
         grid.sentences.forEach { terminal.println(it, whitespace = Whitespace.NORMAL) }
     }

@@ -1,28 +1,33 @@
 package bench.report
 
-import bench.result.CapacityResult
-import bench.result.RecordStore
-import bench.result.RunRecord
-import bench.result.SummaryCsv
+import bench.record.CapacityResult
+import bench.record.RecordReader
+import bench.record.RunRecord
+import bench.record.SummaryCsv
+import bench.report.section.CapacityAnswer
+import bench.report.section.CapacityTable
+import bench.report.section.Ranks
+import bench.report.section.RunRemarks
+import bench.report.section.SearchRemarks
 import com.github.ajalt.mordant.rendering.Whitespace
 import com.github.ajalt.mordant.terminal.Terminal
 
 /** Of a run of searches. */
 object SearchReport : Report {
-    private fun results(run: RunRecord, store: RecordStore) = CapacityResult.ofRun(run, store.readTrials())
+    private fun results(run: RunRecord, records: RecordReader) = CapacityResult.ofRun(run, records.readTrials())
 
-    private fun remarks(run: RunRecord, store: RecordStore) =
-        SearchRemarks.of(run, store.readTrials()) + RunRemarks.of(run, store)
+    private fun remarks(run: RunRecord, records: RecordReader) =
+        SearchRemarks.of(run, records.readTrials()) + RunRemarks.of(run, records)
 
-    override fun summary(run: RunRecord, store: RecordStore) = SummaryCsv.of(results(run, store))
+    override fun summary(run: RunRecord, records: RecordReader) = SummaryCsv.of(results(run, records))
 
-    override fun files(run: RunRecord, store: RecordStore) =
-        CapacityReport.files(results(run, store), remarks(run, store))
+    override fun files(run: RunRecord, records: RecordReader) =
+        CapacityReport.files(results(run, records), remarks(run, records))
 
-    override fun show(run: RunRecord, store: RecordStore, terminal: Terminal) {
-        val results = results(run, store)
+    override fun show(run: RunRecord, records: RecordReader, terminal: Terminal) {
+        val results = results(run, records)
         terminal.println(CapacityTable.of(results, terminal.size.width))
-        (CapacityAnswer.of(results) + Ranks(results).sentences() + remarks(run, store)).forEach {
+        (CapacityAnswer.of(results) + Ranks(results).sentences() + remarks(run, records)).forEach {
             terminal.println(it, whitespace = Whitespace.NORMAL)
         }
         if (run.search == "linear") CapacityReport.linear(results).forEach { terminal.println(it) }

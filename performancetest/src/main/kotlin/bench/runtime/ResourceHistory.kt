@@ -1,6 +1,6 @@
 package bench.runtime
 
-import bench.resources.ResourceSample
+import bench.metrics.process.ResourceSample
 
 /**
  * Readings of one trial that were kept elsewhere and are had when it is over, oldest first: nobody has to ask while it

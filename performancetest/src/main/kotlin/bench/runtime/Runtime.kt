@@ -1,12 +1,12 @@
 package bench.runtime
 
 import bench.UserError
-import bench.catalog.Program
-import bench.catalog.Service
-import bench.catalog.Track
-import bench.load.InjectorClient
-import bench.resources.ResourceSample
-import bench.result.ContainerFacts
+import bench.loadgen.open.InjectorClient
+import bench.metrics.process.ResourceSample
+import bench.model.ContainerFacts
+import bench.model.Program
+import bench.model.Service
+import bench.model.Track
 
 /** Where services run: containers (`compose`) or child processes (`local`). Closing it leaves nothing behind. */
 interface Runtime : AutoCloseable {

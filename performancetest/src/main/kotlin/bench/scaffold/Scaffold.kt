@@ -1,8 +1,8 @@
 package bench.scaffold
 
 import bench.UserError
-import bench.catalog.Service
-import bench.result.WholeFile
+import bench.WholeFile
+import bench.model.Service
 import java.io.IOException
 import java.nio.file.Path
 import kotlin.io.path.ExperimentalPathApi

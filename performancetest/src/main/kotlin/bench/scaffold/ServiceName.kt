@@ -1,7 +1,7 @@
 package bench.scaffold
 
 import bench.UserError
-import bench.catalog.Track
+import bench.model.Track
 
 /**
  * Names that a service may have: they are a folder, a host, a part of an image's name and words of the command line.

@@ -1,7 +1,7 @@
 package bench.search
 
-import bench.result.BROKEN_SHARE
-import bench.result.Verdict
+import bench.model.BROKEN_SHARE
+import bench.model.Verdict
 import kotlin.math.sqrt
 
 /**

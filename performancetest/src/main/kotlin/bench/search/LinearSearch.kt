@@ -1,6 +1,6 @@
 package bench.search
 
-import bench.result.Verdict
+import bench.model.Verdict
 
 /** The main system's own rule: [start] users per second, then [step] more, until 90 % or less succeed. */
 class LinearSearch(private val start: Int, private val step: Int, private val max: Int) : LevelSearch {

@@ -1,6 +1,6 @@
 package bench.search
 
-import bench.result.Verdict
+import bench.model.Verdict
 
 /**
  * A level that was tried. [success_per_s] is the rate of correct answers it gave, [cpu_share] of its CPU what it used

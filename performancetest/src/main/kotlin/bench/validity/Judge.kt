@@ -1,9 +1,10 @@
 package bench.validity
 
-import bench.result.BROKEN_SHARE
-import bench.result.LoadFigures
-import bench.result.Objective
-import bench.result.Verdict
+import bench.model.BROKEN_SHARE
+import bench.model.BenchFigures
+import bench.model.Objective
+import bench.model.Verdict
+import bench.record.LoadFigures
 
 /** From figures to a verdict. */
 object Judge {

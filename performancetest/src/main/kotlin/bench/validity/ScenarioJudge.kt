@@ -1,8 +1,9 @@
 package bench.validity
 
-import bench.result.LoadFigures
-import bench.result.Objective
-import bench.result.Verdict
+import bench.model.BenchFigures
+import bench.model.Objective
+import bench.model.Verdict
+import bench.record.LoadFigures
 
 /**
  * From the figures of several stages to one verdict: `holds` if each stage met its objective, `degraded` if not but the

@@ -1,7 +1,9 @@
 package bench.validity
 
-import bench.resources.Descriptors
-import bench.result.LoadFigures
+import bench.model.BenchFigures
+import bench.model.Descriptors
+import bench.model.Thresholds
+import bench.record.LoadFigures
 import kotlin.math.abs
 
 /**

@@ -1,15 +1,15 @@
 package bench.validity
 
-import bench.result.BROKEN_SHARE
-import bench.result.Verdict
-import bench.result.WorkFigures
+import bench.loadgen.closed.ClientEvent
+import bench.model.BROKEN_SHARE
+import bench.model.BenchFigures
+import bench.model.Thresholds
+import bench.model.Verdict
+import bench.record.WorkFigures
 import java.util.Locale
 
 /** From the figures of a workload to its verdict and what limited it. */
 object WorkJudge {
-    /** Of [WorkFigures.more], by clients whose users are closed loops. */
-    const val WAITING_SHARE = "waiting_share"
-
     /** Why it is invalid; empty if it is not. That the service ended is its own failure. */
     fun reasons(work: WorkFigures, bench: BenchFigures, hasEnded: Boolean): List<String> =
         if (hasEnded) emptyList() else listOfNotNull(waiting(work)) + ValidityGate.reasonsOfClosedLoop(bench)
@@ -46,7 +46,7 @@ object WorkJudge {
 
     /** Users that fail pause, so it says nothing where many do. */
     private fun waiting(work: WorkFigures): String? =
-        work.more[WAITING_SHARE]
+        work.more[ClientEvent.WAITING_SHARE]
             ?.takeIf { work.correctShare > FEW_FAIL && it < Thresholds.WAITING_SHARE }
             ?.let {
                 "client busy: its users waited for the service in %.0f %% of the window, needed %.0f %%"

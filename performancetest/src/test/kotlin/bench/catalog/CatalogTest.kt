@@ -1,6 +1,9 @@
 package bench.catalog
 
 import bench.UserError
+import bench.model.Program
+import bench.model.Slots
+import bench.model.Track
 import java.nio.file.Path
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.readText

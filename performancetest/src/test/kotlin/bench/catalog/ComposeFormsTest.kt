@@ -1,6 +1,7 @@
 package bench.catalog
 
 import bench.UserError
+import bench.model.Track
 import java.nio.file.Path
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.writeText

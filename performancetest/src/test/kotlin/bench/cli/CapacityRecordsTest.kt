@@ -1,10 +1,10 @@
 package bench.cli
 
 import bench.UserError
-import bench.catalog.Calls
-import bench.result.RecordStore
-import bench.result.Trials
-import bench.result.Verdict
+import bench.model.Calls
+import bench.model.Verdict
+import bench.record.RecordStore
+import bench.record.Trials
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertContains

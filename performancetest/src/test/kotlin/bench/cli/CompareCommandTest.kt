@@ -2,9 +2,9 @@ package bench.cli
 
 import bench.UserError
 import bench.compare.Runs
-import bench.result.RecordStore
-import bench.result.RunRecord
-import bench.result.TrialRecord
+import bench.record.RecordStore
+import bench.record.RunRecord
+import bench.record.TrialRecord
 import com.github.ajalt.clikt.testing.CliktCommandTestResult
 import com.github.ajalt.clikt.testing.test
 import java.nio.file.Path

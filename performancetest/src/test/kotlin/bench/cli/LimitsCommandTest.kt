@@ -1,9 +1,9 @@
 package bench.cli
 
 import bench.UserError
-import bench.result.RecordStore
-import bench.result.Trials
-import bench.result.Verdict
+import bench.model.Verdict
+import bench.record.RecordStore
+import bench.record.Trials
 import com.github.ajalt.clikt.testing.test
 import java.nio.file.Path
 import kotlin.io.path.readText

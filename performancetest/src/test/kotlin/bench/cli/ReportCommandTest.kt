@@ -1,7 +1,7 @@
 package bench.cli
 
-import bench.result.MeasuredRuns
-import bench.result.RunArchive
+import bench.record.MeasuredRuns
+import bench.record.RunArchive
 import com.github.ajalt.clikt.testing.test
 import java.nio.file.Path
 import kotlin.io.path.createDirectories

@@ -2,8 +2,8 @@ package bench.cli
 
 import bench.UserError
 import bench.compare.FingerprintDifference
-import bench.result.RecordStore
-import bench.result.Trials
+import bench.record.RecordStore
+import bench.record.Trials
 import java.nio.file.Path
 import kotlin.io.path.createDirectories
 import kotlin.io.path.writeText

@@ -1,14 +1,14 @@
 package bench.compare
 
-import bench.catalog.Track
-import bench.report.ScenarioReports
-import bench.result.ContainerFacts
-import bench.result.Fingerprint
-import bench.result.Planned
-import bench.result.RunRecord
-import bench.result.Trials
-import bench.result.WorkloadRuns
-import bench.scenario.View
+import bench.model.ContainerFacts
+import bench.model.Track
+import bench.model.View
+import bench.record.Fingerprint
+import bench.record.Planned
+import bench.record.RunRecord
+import bench.record.Trials
+import bench.record.WorkloadRuns
+import bench.report.section.ScenarioReports
 import kotlin.test.Test
 import kotlin.test.assertEquals
 

@@ -1,11 +1,11 @@
 package bench.compare
 
-import bench.catalog.Track
-import bench.result.Better
-import bench.result.Metric
-import bench.result.MetricKey
-import bench.result.NotMeasured
-import bench.result.Planned
+import bench.model.Track
+import bench.record.Better
+import bench.record.Metric
+import bench.record.MetricKey
+import bench.record.NotMeasured
+import bench.record.Planned
 import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertEquals

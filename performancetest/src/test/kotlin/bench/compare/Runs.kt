@@ -1,11 +1,11 @@
 package bench.compare
 
-import bench.catalog.Track
-import bench.result.Planned
-import bench.result.RunRecord
-import bench.result.TrialRecord
-import bench.result.Trials
-import bench.result.Verdict
+import bench.model.Track
+import bench.model.Verdict
+import bench.record.Planned
+import bench.record.RunRecord
+import bench.record.TrialRecord
+import bench.record.Trials
 
 /** Made-up runs for tests: a search for each value of what holds, which breaks a quarter above. */
 object Runs {

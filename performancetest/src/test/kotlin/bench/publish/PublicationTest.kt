@@ -1,12 +1,12 @@
 package bench.publish
 
 import bench.UserError
-import bench.catalog.Track
-import bench.result.Planned
-import bench.result.RecordStore
-import bench.result.RunRecord
-import bench.result.Trials
-import bench.result.Verdict
+import bench.model.Track
+import bench.model.Verdict
+import bench.record.Planned
+import bench.record.RecordStore
+import bench.record.RunRecord
+import bench.record.Trials
 import java.nio.file.Path
 import kotlin.io.path.createDirectories
 import kotlin.io.path.deleteExisting

@@ -1,9 +1,9 @@
 package bench.publish
 
-import bench.catalog.Track
-import bench.result.RecordStore
-import bench.result.Trials
-import bench.result.Verdict
+import bench.model.Track
+import bench.model.Verdict
+import bench.record.RecordStore
+import bench.record.Trials
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertContains

@@ -1,12 +1,12 @@
 package bench.report
 
-import bench.catalog.Track
-import bench.result.CapacityResult
-import bench.result.NotMeasured
-import bench.result.Planned
-import bench.result.TrialRecord
-import bench.result.Trials
-import bench.result.Verdict
+import bench.model.Track
+import bench.model.Verdict
+import bench.record.CapacityResult
+import bench.record.NotMeasured
+import bench.record.Planned
+import bench.record.TrialRecord
+import bench.record.Trials
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue

@@ -1,6 +1,7 @@
 package bench.report
 
-import bench.result.MeasuredRuns
+import bench.record.MeasuredRuns
+import bench.report.section.Figures
 import java.nio.file.Path
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.writeText

@@ -1,6 +1,6 @@
 package bench.report
 
-import bench.result.MeasuredRuns
+import bench.record.MeasuredRuns
 import com.github.ajalt.mordant.rendering.AnsiLevel
 import com.github.ajalt.mordant.terminal.Terminal
 import com.github.ajalt.mordant.terminal.TerminalRecorder

@@ -1,10 +1,10 @@
 package bench.runtime
 
 import bench.UserError
+import bench.loadgen.closed.await
 import bench.runtime.local.ChildProcess
 import bench.runtime.local.Ledger
 import bench.runtime.local.Ports
-import bench.workload.await
 import java.net.InetAddress
 import java.net.ServerSocket
 import java.nio.file.Path

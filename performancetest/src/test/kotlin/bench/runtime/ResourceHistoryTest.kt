@@ -1,6 +1,6 @@
 package bench.runtime
 
-import bench.resources.ResourceSample
+import bench.metrics.process.ResourceSample
 import kotlin.test.Test
 import kotlin.test.assertEquals
 

@@ -1,6 +1,6 @@
 package bench.search
 
-import bench.result.Verdict
+import bench.model.Verdict
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNull

@@ -1,10 +1,11 @@
 package bench.validity
 
-import bench.resources.Descriptors
-import bench.result.LoadFigures
-import bench.result.Objective
-import bench.result.Trials
-import bench.result.Verdict
+import bench.model.BenchFigures
+import bench.model.Descriptors
+import bench.model.Objective
+import bench.model.Verdict
+import bench.record.LoadFigures
+import bench.record.Trials
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue

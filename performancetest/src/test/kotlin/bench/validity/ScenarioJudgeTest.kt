@@ -1,8 +1,9 @@
 package bench.validity
 
-import bench.result.Objective
-import bench.result.Trials
-import bench.result.Verdict
+import bench.model.BenchFigures
+import bench.model.Objective
+import bench.model.Verdict
+import bench.record.Trials
 import bench.validity.ScenarioJudge.Judged
 import kotlin.test.Test
 import kotlin.test.assertEquals

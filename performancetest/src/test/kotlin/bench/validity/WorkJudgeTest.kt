@@ -1,8 +1,10 @@
 package bench.validity
 
-import bench.result.Trials
-import bench.result.Verdict
-import bench.result.WorkFigures
+import bench.loadgen.closed.ClientEvent
+import bench.model.BenchFigures
+import bench.model.Verdict
+import bench.record.Trials
+import bench.record.WorkFigures
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNull
@@ -37,7 +39,7 @@ class WorkJudgeTest {
             1.0,
             null,
             null,
-            waiting?.let { mapOf(WorkJudge.WAITING_SHARE to it) }.orEmpty(),
+            waiting?.let { mapOf(ClientEvent.WAITING_SHARE to it) }.orEmpty(),
         )
 
     private fun verdict(work: WorkFigures, hasEnded: Boolean = false) =

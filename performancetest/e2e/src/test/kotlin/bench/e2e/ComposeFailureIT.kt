@@ -1,7 +1,7 @@
 package bench.e2e
 
-import bench.result.RecordStore
-import bench.result.Verdict
+import bench.model.Verdict
+import bench.record.RecordStore
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNotNull

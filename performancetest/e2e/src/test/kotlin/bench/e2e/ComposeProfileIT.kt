@@ -1,8 +1,8 @@
 package bench.e2e
 
 import bench.catalog.Catalog
-import bench.catalog.Experiment
-import bench.catalog.WorkloadExperiment
+import bench.experiment.Experiment
+import bench.experiment.WorkloadExperiment
 import java.time.Instant
 import kotlin.test.Test
 import kotlin.test.assertEquals

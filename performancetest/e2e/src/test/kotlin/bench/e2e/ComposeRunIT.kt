@@ -1,6 +1,6 @@
 package bench.e2e
 
-import bench.result.RecordStore
+import bench.record.RecordStore
 import java.time.Instant
 import kotlin.io.path.readLines
 import kotlin.test.Test

@@ -1,6 +1,6 @@
 package bench.e2e
 
-import bench.result.RecordStore
+import bench.record.RecordStore
 import kotlin.test.Test
 import kotlin.test.assertEquals
 

@@ -1,10 +1,10 @@
 package bench.e2e
 
-import bench.result.JudgedTrial
-import bench.result.RecordStore
-import bench.result.TrialRecord
-import bench.result.Verdict
-import bench.result.WorkloadTrial
+import bench.model.Verdict
+import bench.record.JudgedTrial
+import bench.record.RecordStore
+import bench.record.TrialRecord
+import bench.record.WorkloadTrial
 import kotlin.test.assertEquals
 import kotlin.test.assertNotNull
 import kotlin.test.assertTrue

@@ -1,7 +1,7 @@
 package bench.e2e
 
-import bench.result.RecordStore
-import bench.result.Verdict
+import bench.model.Verdict
+import bench.record.RecordStore
 import java.nio.file.Path
 import kotlin.io.path.readText
 import kotlin.test.Test

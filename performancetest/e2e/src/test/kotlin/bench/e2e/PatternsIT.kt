@@ -1,6 +1,6 @@
 package bench.e2e
 
-import bench.result.WorkloadTrial
+import bench.record.WorkloadTrial
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertEquals

@@ -1,9 +1,9 @@
 package bench.e2e
 
-import bench.catalog.Track
-import bench.result.Planned
-import bench.result.RecordStore
-import bench.result.StartTrial
+import bench.model.Track
+import bench.record.Planned
+import bench.record.RecordStore
+import bench.record.StartTrial
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import kotlin.io.path.exists

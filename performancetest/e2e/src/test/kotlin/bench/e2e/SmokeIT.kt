@@ -1,6 +1,6 @@
 package bench.e2e
 
-import bench.result.RecordStore
+import bench.record.RecordStore
 import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.fileSize

@@ -1,6 +1,6 @@
 package bench.report.chart
 
-import bench.catalog.Track
+import bench.model.Track
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 

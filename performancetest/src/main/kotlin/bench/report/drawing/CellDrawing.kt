@@ -1,6 +1,6 @@
 package bench.report.drawing
 
-import bench.catalog.Track
+import bench.model.Track
 import bench.report.chart.Cell
 import bench.report.chart.CellChart
 import bench.report.chart.Mark

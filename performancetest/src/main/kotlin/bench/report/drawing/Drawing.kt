@@ -1,10 +1,10 @@
 package bench.report.drawing
 
-import bench.report.Figure
 import bench.report.chart.CellChart
 import bench.report.chart.DotChart
 import bench.report.chart.LineChart
 import bench.report.chart.PanelChart
+import bench.report.section.Figure
 import org.jetbrains.letsPlot.awt.plot.PlotSvgExport
 import org.jetbrains.letsPlot.intern.toSpec
 

@@ -1,6 +1,6 @@
 package bench.report.drawing
 
-import bench.catalog.Track
+import bench.model.Track
 import bench.report.chart.Line
 import bench.report.chart.LineChart
 import bench.report.chart.Mark

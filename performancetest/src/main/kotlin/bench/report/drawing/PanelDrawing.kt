@@ -1,6 +1,6 @@
 package bench.report.drawing
 
-import bench.catalog.Track
+import bench.model.Track
 import bench.report.chart.LineChart
 import org.jetbrains.letsPlot.gggrid
 import org.jetbrains.letsPlot.ggsize

@@ -1,6 +1,6 @@
 package bench.report.drawing
 
-import bench.report.Figure
+import bench.report.section.Figure
 import org.jetbrains.letsPlot.intern.Feature
 import org.jetbrains.letsPlot.label.ggtitle
 import org.jetbrains.letsPlot.label.labs

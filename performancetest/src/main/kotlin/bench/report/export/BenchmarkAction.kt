@@ -1,12 +1,12 @@
 package bench.report.export
 
 import bench.compare.Wording
-import bench.result.Better
-import bench.result.CapacityResult
-import bench.result.Metric
-import bench.result.MetricKey
-import bench.result.RunRecord
-import bench.result.TrialRecord
+import bench.record.Better
+import bench.record.CapacityResult
+import bench.record.Metric
+import bench.record.MetricKey
+import bench.record.RunRecord
+import bench.record.TrialRecord
 import bench.stats.Estimate
 import bench.stats.Interval
 import kotlinx.serialization.Serializable

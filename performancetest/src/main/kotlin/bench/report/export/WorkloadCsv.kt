@@ -1,9 +1,9 @@
 package bench.report.export
 
-import bench.report.WorkloadRow
-import bench.result.Cells
-import bench.result.RunRecord
-import bench.result.WorkloadTrial
+import bench.record.Cells
+import bench.record.RunRecord
+import bench.record.WorkloadTrial
+import bench.report.section.WorkloadRow
 
 /**
  * A table with the columns that were published for the system that an experiment measures anew; which those are, and

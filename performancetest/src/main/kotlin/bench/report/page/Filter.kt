@@ -1,6 +1,6 @@
 package bench.report.page
 
-import bench.report.Figure
+import bench.report.section.Figure
 import kotlinx.html.FIELDSET
 import kotlinx.html.InputType
 import kotlinx.html.input

@@ -1,6 +1,6 @@
 package bench.report.page
 
-import bench.report.Grid
+import bench.report.section.Grid
 import kotlinx.html.DIV
 import kotlinx.html.FlowContent
 import kotlinx.html.ThScope

@@ -1,9 +1,9 @@
 package bench.report.page
 
-import bench.report.Figure
+import bench.record.RecordReader
+import bench.record.RunRecord
 import bench.report.chart.Chart
-import bench.result.RecordStore
-import bench.result.RunRecord
+import bench.report.section.Figure
 import java.util.Properties
 import kotlinx.html.FlowContent
 import kotlinx.html.a
@@ -40,7 +40,7 @@ import kotlinx.serialization.json.Json
  * One file with everything in it: runs as tables and, where scripts may run, as charts. It asks the network for
  * nothing.
  */
-class Page(runs: List<Pair<RunRecord, RecordStore>>) {
+class Page(runs: List<Pair<RunRecord, RecordReader>>) {
     private val parts = Part.of(runs)
 
     fun html(): String =

@@ -1,9 +1,9 @@
 package bench.report.page
 
-import bench.report.Figure
-import bench.report.Figures
-import bench.result.RecordStore
-import bench.result.RunRecord
+import bench.record.RecordReader
+import bench.record.RunRecord
+import bench.report.section.Figure
+import bench.report.section.Figures
 
 /**
  * One run of a page.
@@ -14,13 +14,13 @@ import bench.result.RunRecord
  */
 internal class Part(
     run: RunRecord,
-    store: RecordStore,
+    records: RecordReader,
     val name: String,
     val which: String,
     private val isAlone: Boolean,
 ) {
-    val facts = RunFacts(run, store)
-    val figures: List<Figure> = Figures.of(run, store)
+    val facts = RunFacts(run, records)
+    val figures: List<Figure> = Figures.of(run, records)
 
     /** What a figure asks, and of which run where several are on the page: more than one asks for memory. */
     fun named(figure: Figure): String =
@@ -29,7 +29,7 @@ internal class Part(
     fun anchor(figure: Figure): String = if (isAlone) figure.id else "$name-${figure.id}"
 
     companion object {
-        fun of(runs: List<Pair<RunRecord, RecordStore>>): List<Part> = runs.mapIndexed { i, (run, store) ->
+        fun of(runs: List<Pair<RunRecord, RecordReader>>): List<Part> = runs.mapIndexed { i, (run, records) ->
             val earlier = runs.take(i).count { it.first.experiment == run.experiment }
             val which =
                 if (runs.count { it.first.experiment == run.experiment } == 1) ""
@@ -38,7 +38,7 @@ internal class Part(
                         "${run.runtime})"
             Part(
                 run,
-                store,
+                records,
                 run.experiment + if (earlier == 0) "" else "-${earlier + 1}",
                 which,
                 isAlone = runs.size == 1,

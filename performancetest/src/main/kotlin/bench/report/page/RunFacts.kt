@@ -1,14 +1,14 @@
 package bench.report.page
 
-import bench.report.RunRemarks
-import bench.result.JudgedTrial
-import bench.result.RecordStore
-import bench.result.RunRecord
-import bench.result.Verdict
+import bench.model.Verdict
+import bench.record.JudgedTrial
+import bench.record.RecordReader
+import bench.record.RunRecord
+import bench.report.section.RunRemarks
 import bench.validity.ValidityGate
 
 /** What a reader must know of a run before its figures: where it ran, how often, and what of it was refused. */
-class RunFacts(run: RunRecord, store: RecordStore) {
+class RunFacts(run: RunRecord, records: RecordReader) {
     private val print = run.fingerprint
 
     private val frameworks =
@@ -24,7 +24,7 @@ class RunFacts(run: RunRecord, store: RecordStore) {
             "Run: ${run.name}, seed ${run.seed}."
 
     val validity: String =
-        listOfNotNull(if (run.startup != null) starts(store) else trials(store), RunRemarks.missing(store))
+        listOfNotNull(if (run.startup != null) starts(records) else trials(records), RunRemarks.missing(records))
             .joinToString(" ")
 
     /** What every figure repeats, since pictures are looked at alone. */
@@ -33,17 +33,18 @@ class RunFacts(run: RunRecord, store: RecordStore) {
 
     /** How many trials were worth what; empty for starts, which go through no gate. */
     val verdicts: Map<Verdict, Int> =
-        if (run.startup != null) emptyMap() else store.readJudged().groupingBy { it.verdict }.eachCount().toSortedMap()
+        if (run.startup != null) emptyMap()
+        else records.readJudged().groupingBy { it.verdict }.eachCount().toSortedMap()
 
     private fun times(repetitions: Int) = "$repetitions repetition${if (repetitions == 1) "" else "s"}"
 
-    private fun starts(store: RecordStore) =
-        store.readStarts().let { starts ->
+    private fun starts(records: RecordReader) =
+        records.readStarts().let { starts ->
             "${starts.size} starts, of which ${starts.count { it.failure != null }} had no answer."
         }
 
-    private fun trials(store: RecordStore): String {
-        val trials = store.readJudged()
+    private fun trials(records: RecordReader): String {
+        val trials = records.readJudged()
         val verdicts = Verdict.entries.map { verdict -> "${trials.count { it.verdict == verdict }} ${verdict.label}" }
         return "${trials.size} trials: ${verdicts.joinToString()}${refusals(trials)}."
     }

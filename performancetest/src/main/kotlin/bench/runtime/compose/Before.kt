@@ -1,7 +1,7 @@
 package bench.runtime.compose
 
 import bench.UserError
-import bench.result.WholeFile
+import bench.WholeFile
 import bench.runtime.Settings
 import java.nio.file.Path
 import kotlin.io.path.deleteIfExists

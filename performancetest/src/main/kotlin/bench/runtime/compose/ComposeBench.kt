@@ -1,6 +1,6 @@
 package bench.runtime.compose
 
-import bench.resources.ResourceSample
+import bench.metrics.process.ResourceSample
 import bench.runtime.BenchPart
 import bench.runtime.ResourceHistory
 

@@ -2,12 +2,12 @@ package bench.runtime.compose
 
 import bench.ServiceFailure
 import bench.UserError
-import bench.catalog.Program
-import bench.catalog.Service
-import bench.catalog.Track
-import bench.dependency.MockAdmin
-import bench.load.InjectorClient
-import bench.result.ContainerFacts
+import bench.loadgen.open.InjectorClient
+import bench.mock.MockAdmin
+import bench.model.ContainerFacts
+import bench.model.Program
+import bench.model.Service
+import bench.model.Track
 import bench.runtime.BenchPart
 import bench.runtime.Cores
 import bench.runtime.CpuAllowance

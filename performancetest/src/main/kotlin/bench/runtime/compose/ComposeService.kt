@@ -1,10 +1,10 @@
 package bench.runtime.compose
 
-import bench.catalog.Service
-import bench.catalog.Track
-import bench.resources.CompilerTime
-import bench.resources.ProcessSampler
-import bench.resources.ResourceSample
+import bench.metrics.process.CompilerTime
+import bench.metrics.process.ProcessSampler
+import bench.metrics.process.ResourceSample
+import bench.model.Service
+import bench.model.Track
 import bench.runtime.Cores
 import bench.runtime.RunningService
 import java.nio.file.Path

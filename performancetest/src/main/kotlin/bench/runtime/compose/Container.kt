@@ -1,6 +1,6 @@
 package bench.runtime.compose
 
-import bench.result.ContainerFacts
+import bench.model.ContainerFacts
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json

@@ -1,6 +1,6 @@
 package bench.runtime.compose
 
-import bench.resources.ResourceSample
+import bench.metrics.process.ResourceSample
 import java.io.IOException
 import java.net.URI
 import java.net.URLEncoder

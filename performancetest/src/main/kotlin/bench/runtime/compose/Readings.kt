@@ -1,6 +1,6 @@
 package bench.runtime.compose
 
-import bench.resources.ResourceSample
+import bench.metrics.process.ResourceSample
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonArray

@@ -1,7 +1,7 @@
 package bench.runtime.local
 
-import bench.resources.ProcessSampler
-import bench.resources.ResourceSample
+import bench.metrics.process.ProcessSampler
+import bench.metrics.process.ResourceSample
 import bench.runtime.Freezable
 import bench.runtime.Lifetime
 import java.nio.file.Path

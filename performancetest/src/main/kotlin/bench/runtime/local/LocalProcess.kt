@@ -1,9 +1,9 @@
 package bench.runtime.local
 
-import bench.catalog.Service
-import bench.catalog.Track
-import bench.resources.CompilerTime
-import bench.resources.ResourceSample
+import bench.metrics.process.CompilerTime
+import bench.metrics.process.ResourceSample
+import bench.model.Service
+import bench.model.Track
 import bench.runtime.Cores
 import bench.runtime.Lifetime
 import bench.runtime.ProcessOutput

@@ -3,11 +3,11 @@ package bench.runtime.local
 import bench.UserError
 import bench.build.Module
 import bench.build.ModuleBuild
-import bench.catalog.Program
-import bench.catalog.Service
-import bench.catalog.Track
-import bench.load.InjectorClient
-import bench.resources.ResourceSample
+import bench.loadgen.open.InjectorClient
+import bench.metrics.process.ResourceSample
+import bench.model.Program
+import bench.model.Service
+import bench.model.Track
 import bench.runtime.BenchPart
 import bench.runtime.Cores
 import bench.runtime.CpuAllowance
@@ -235,7 +235,7 @@ class LocalRuntime(
                 "--sun-misc-unsafe-memory-access=allow",
                 "-cp",
                 classPath,
-                "bench.load.InjectorMainKt",
+                "bench.loadgen.open.InjectorMainKt",
             )
         val child = start("injector", pinned(cores.injector, command), root, emptyMap(), piped = true)
         parts[BenchPart.INJECTOR] = child

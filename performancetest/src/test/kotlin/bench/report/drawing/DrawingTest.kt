@@ -1,8 +1,6 @@
 package bench.report.drawing
 
-import bench.catalog.Track
-import bench.report.Figure
-import bench.report.Grid
+import bench.model.Track
 import bench.report.chart.Axis
 import bench.report.chart.Cell
 import bench.report.chart.CellChart
@@ -14,6 +12,8 @@ import bench.report.chart.LineChart
 import bench.report.chart.Mark
 import bench.report.chart.PanelChart
 import bench.report.chart.Point
+import bench.report.section.Figure
+import bench.report.section.Grid
 import java.io.ByteArrayInputStream
 import javax.imageio.ImageIO
 import javax.xml.parsers.DocumentBuilderFactory

@@ -1,8 +1,8 @@
 package bench.report.drawing
 
 import bench.catalog.Catalog
-import bench.catalog.Experiment
-import bench.catalog.SearchExperiment
+import bench.experiment.Experiment
+import bench.experiment.SearchExperiment
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertEquals

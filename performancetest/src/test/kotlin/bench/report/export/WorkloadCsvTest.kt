@@ -1,7 +1,7 @@
 package bench.report.export
 
-import bench.result.Verdict
-import bench.result.WorkloadRuns
+import bench.model.Verdict
+import bench.record.WorkloadRuns
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNull

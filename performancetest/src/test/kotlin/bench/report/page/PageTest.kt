@@ -1,10 +1,10 @@
 package bench.report.page
 
-import bench.catalog.Track
-import bench.result.RecordStore
-import bench.result.RunRecord
-import bench.result.Trials
-import bench.result.Verdict
+import bench.model.Track
+import bench.model.Verdict
+import bench.record.RecordStore
+import bench.record.RunRecord
+import bench.record.Trials
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertContains

@@ -1,8 +1,8 @@
 package bench.runtime.compose
 
-import bench.conform.TinyAnswer
-import bench.conform.TinyRequest
-import bench.conform.TinyServer
+import bench.contract.TinyAnswer
+import bench.contract.TinyRequest
+import bench.contract.TinyServer
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.LinkedBlockingQueue
 import java.util.concurrent.TimeUnit

@@ -2,10 +2,10 @@ package bench.e2e.page
 
 import bench.cli.ReportCommand
 import bench.e2e.CommandLine
-import bench.report.Figure
-import bench.report.Figures
-import bench.result.RecordStore
-import bench.result.RunArchive
+import bench.record.RecordStore
+import bench.record.RunArchive
+import bench.report.section.Figure
+import bench.report.section.Figures
 import com.github.ajalt.clikt.testing.test
 import java.nio.file.Path
 import kotlin.io.path.createDirectories

@@ -1,0 +1,67 @@
+package bench.contract
+
+import java.net.URI
+import java.net.http.HttpClient
+import java.net.http.HttpRequest
+import java.net.http.HttpResponse
+import java.net.http.HttpResponse.BodyHandlers
+import java.time.Duration
+import java.util.concurrent.CompletableFuture
+import java.util.concurrent.ExecutionException
+
+/** Calls the service at [base], over HTTP/1.1 only. */
+internal class Caller(private val base: String, limitMs: Long) : AutoCloseable {
+    private val limit = Duration.ofMillis(limitMs)
+    private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
+
+    fun get(path: String): Reply = start(path).reply()
+
+    fun start(path: String): Call =
+        Call(client.sendAsync(HttpRequest.newBuilder(URI(base + path)).timeout(limit).build(), BodyHandlers.ofString()))
+
+    fun start(path: String, times: Int): List<Call> = List(times) { start(path) }
+
+    override fun close() = client.shutdownNow()
+}
+
+/** A call under way. */
+internal class Call(private val sent: CompletableFuture<HttpResponse<String>>) {
+    private val startNs = System.nanoTime()
+    private val replied = sent.thenApply { Reply(it, (System.nanoTime() - startNs) / 1_000_000) }
+
+    /** @throws ExecutionException with the cause, where no reply came. */
+    fun reply(): Reply = replied.get()
+
+    /** Waits for its end, whatever that is. */
+    fun await() {
+        try {
+            replied.get()
+        } catch (_: ExecutionException) {}
+    }
+
+    /** Closes the connection without waiting for the answer; only cancelling the client's own future does that. */
+    fun abandon() {
+        sent.cancel(true)
+    }
+}
+
+internal data class Reply(val status: Int, val type: String, val body: String, val elapsedMs: Long) {
+    constructor(
+        response: HttpResponse<String>,
+        elapsedMs: Long,
+    ) : this(
+        response.statusCode(),
+        response.headers().firstValue("content-type").orElse("none"),
+        response.body(),
+        elapsedMs,
+    )
+
+    val isText: Boolean
+        get() = type.substringBefore(';').trim().equals("text/plain", ignoreCase = true)
+
+    override fun toString() = "$status $type '${body.take(SHOWN).replace("\n", "\\n")}' after $elapsedMs ms"
+
+    private companion object {
+        const val SHOWN = 120
+    }
+}

@@ -1,0 +1,69 @@
+package bench.contract
+
+import bench.metrics.process.RuntimeFigures
+import bench.metrics.process.RuntimeReading
+import bench.model.Thresholds
+import kotlin.math.abs
+
+private val sampleLine = Regex("""([a-zA-Z_:][\w:]*)(\{.*})? (\S+)( -?\d+)?( # .*)?""")
+
+internal val metricsClause =
+    Clause("answers /metrics with Prometheus text") {
+        val reply = get("/metrics")
+        expect(reply.status == 200 && (reply.isText || "openmetrics-text" in reply.type)) { "$reply" }
+        expect(sampleLines(reply).isNotEmpty()) { "no sample in the answer" }
+        sampleLines(reply).forEach { expect(sampleLine.matches(it)) { "not a sample: $it" } }
+    }
+
+/** The service tells what it really got; a heap is asserted, not assumed. */
+internal val heapClause =
+    Clause("has the heap that is configured") {
+        val configured =
+            RuntimeReading.configured(service.service, service.track)
+                ?: throw Broken("neither -Xmx in JAVA_TOOL_OPTIONS nor --max-heap-size in the command")
+        val measured = RuntimeReading.parse(metricsOnce { isHeap(RuntimeReading.parse(it), configured) })
+        expect(measured != null) { "no figure of the heap in /metrics" }
+        expect(isHeap(measured, configured)) { "${measured!! shr 20} MiB, configured are ${configured shr 20} MiB" }
+    }
+
+/**
+ * A process that has not collected yet has no series of pauses: that it counts allocations, or in Node.js declares the
+ * series, is enough.
+ */
+internal val runtimeClause =
+    Clause("tells the heap that is used and what its collections did") {
+        val isNode = service.service.command.firstOrNull() == "node"
+        val missing = missingFigures(metricsOnce { missingFigures(it, isNode).isEmpty() }, isNode)
+        expect(missing.isEmpty()) { "not in /metrics: ${missing.joinToString()}" }
+    }
+
+/** The series that Micrometer, or prom-client for Node.js, gives and [metricsText] has not. */
+internal fun missingFigures(metricsText: String, isNode: Boolean): List<String> {
+    val figures = RuntimeFigures.parse(metricsText)
+    return listOfNotNull(
+        (if (isNode) "nodejs_heap_size_used_bytes" else "jvm_memory_used_bytes{area=\"heap\"}").takeIf {
+            figures.heap_used_mib == null
+        },
+        "jvm_gc_memory_allocated_bytes_total".takeIf { !isNode && figures.allocated_mib == null },
+        (if (isNode) "nodejs_gc_duration_seconds" else "jvm_gc_pause_seconds").takeIf { figures.gc_pause_s == null },
+    )
+}
+
+/**
+ * The text of `/metrics` once [isComplete], or the last one that came in time. A framework may open its port before it
+ * has bound its last meters: Quarkus gives the two no order.
+ */
+private fun Subject.metricsOnce(isComplete: (String) -> Boolean): String {
+    val end = System.nanoTime() + pace.metersMs * 1_000_000
+    while (true) {
+        val text = get("/metrics").body
+        if (isComplete(text) || System.nanoTime() >= end) return text
+        Thread.sleep(pace.mockDelayMs)
+    }
+}
+
+private fun isHeap(measuredBytes: Long?, configuredBytes: Long) =
+    measuredBytes != null && abs(measuredBytes - configuredBytes) <= Thresholds.HEAP_SHARE * configuredBytes
+
+private fun sampleLines(reply: Reply) =
+    reply.body.lines().map { it.trimEnd() }.filter { it.isNotEmpty() && !it.startsWith("#") }

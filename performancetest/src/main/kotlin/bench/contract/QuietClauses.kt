@@ -1,0 +1,38 @@
+package bench.contract
+
+private const val SHOWN = 200
+
+/** Under overload a line per failed request fills a disk and takes the CPU that is measured. */
+internal val quietClauses =
+    listOf(
+        Clause("prints nothing per failed request") {
+            expectQuiet {
+                val failures = Behaviour.entries - Behaviour.CORRECT
+                failures.forEach { failWhile(it, pace.failing / failures.size) }
+            }
+        },
+        Clause("prints nothing per abandoned request") {
+            expectQuiet {
+                mock.behave(Behaviour.HANG)
+                val before = mock.stats().requests
+                val calls = startAndArrive(pace.abandoned)
+                // As many as get through: a small pool keeps the others waiting, which is no fault here.
+                mock.await(pace.timeoutMs / 2) { it.requests >= before + calls.size }
+                calls.forEach { it.abandon() }
+                mock.await(2 * pace.timeoutMs) { it.in_flight == 0L }
+            }
+        },
+    )
+
+internal fun Subject.expectQuiet(noise: () -> Unit) {
+    val before = service.outputBytes()
+    noise()
+    Thread.sleep(pace.timeoutMs) // Calls that the caller has left may complain only when their time is up.
+    val added = service.outputBytes() - before
+    expect(added < pace.quietBytes) { "$added bytes more, the last: ${service.lastOutput().trim().takeLast(SHOWN)}" }
+}
+
+private fun Subject.failWhile(behaviour: Behaviour, calls: Int) {
+    mock.behave(behaviour)
+    caller.start("/", calls).forEach { it.await() }
+}

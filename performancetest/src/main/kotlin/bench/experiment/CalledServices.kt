@@ -1,0 +1,19 @@
+package bench.experiment
+
+import bench.UserError
+import bench.catalog.Catalog
+import bench.model.Calls
+
+/**
+ * Those that take part in [experiment], as its [calls] ask them: one service for each way; as they are without.
+ *
+ * @throws UserError where they are several, whose ways would have one name.
+ */
+fun Catalog.called(experiment: Experiment, calls: Calls?): Catalog {
+    val asked = services.filter(experiment::isFor)
+    if (calls != null && asked.size > 1)
+        throw UserError(
+            "'${experiment.name}' calls one service, not ${asked.joinToString { it.name }}: choose one by --services."
+        )
+    return Catalog(asked.flatMap { calls?.ways(it) ?: listOf(it) }, programs)
+}

@@ -1,0 +1,62 @@
+package bench.experiment
+
+import bench.UserError
+import bench.catalog.Suggestion
+
+/**
+ * System properties by which a published program was told what to measure, as `-Dname=value`. What each means here the
+ * experiment says: the name of an axis, `repetitions`, `warmups` (windows that go uncounted before the one that counts)
+ * or `csv` (whether the table with the published columns is written).
+ */
+class PublishedProperties(private val experiment: WorkloadExperiment, private val profile: String) {
+    /** @throws UserError for a name that the experiment has not, or a value that cannot be. */
+    fun apply(values: Map<String, String>): WorkloadExperiment =
+        try {
+            values.entries
+                .fold(experiment) { before, (name, value) -> before.set(name, value.trim()) }
+                .also { WorkloadPlanCheck.of(it.plan(profile)) }
+        } catch (e: IllegalArgumentException) {
+            throw UserError("-D: ${e.message}", e)
+        }
+
+    private fun WorkloadExperiment.set(name: String, value: String): WorkloadExperiment =
+        when (val what = meaning(name)) {
+            "csv" ->
+                if (value.toBooleanStrictOrNull() ?: throw UserError("$name is '$value': write true or false.")) this
+                else copy(csv = emptyMap())
+            "repetitions" -> changed { it.copy(repetitions = number(name, value, least = 1)) }
+            "warmups" -> changed { it.copy(warmup_s = number(name, value, least = 0) * it.window_s) }
+            else -> changed { it.copy(axes = it.axes + (what to valuesOf(name, what, value))) }
+        }
+
+    private fun meaning(name: String): String = experiment.properties[name] ?: throw unknown(name)
+
+    private fun unknown(name: String): UserError {
+        val known = experiment.properties.keys
+        return UserError(
+            "'${experiment.name}' has no property '$name'. Known are: " +
+                "${known.joinToString().ifEmpty { "none" }}.${Suggestion.of(name, known)}"
+        )
+    }
+
+    private fun WorkloadExperiment.changed(change: (WorkloadExperiment.Profile) -> WorkloadExperiment.Profile) =
+        copy(profiles = profiles + (profile to change(profile(profile) as WorkloadExperiment.Profile)))
+
+    /** Values that the experiment knows, or numbers. */
+    private fun valuesOf(name: String, axis: String, text: String): List<String> =
+        text
+            .split(',')
+            .map { it.trim() }
+            .onEach { value ->
+                val isKnown = value in experiment.axes.getValue(axis) || value.toLongOrNull()?.let { it > 0 } == true
+                if (!isKnown)
+                    throw UserError(
+                        "$name has '$value': write numbers above 0, or of " +
+                            "${experiment.axes.getValue(axis).joinToString()}, with commas between."
+                    )
+            }
+
+    private fun number(name: String, value: String, least: Int): Int =
+        value.toIntOrNull()?.takeIf { it >= least }
+            ?: throw UserError("$name is '$value', not a number from $least on.")
+}

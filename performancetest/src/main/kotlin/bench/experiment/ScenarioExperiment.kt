@@ -1,0 +1,126 @@
+package bench.experiment
+
+import bench.UserError
+import bench.catalog.Suggestion
+import bench.model.ObjectiveRule
+import bench.model.Rate
+import bench.model.Scenario
+import bench.model.ScenarioPlan
+import bench.model.Track
+import bench.model.TrialSettings
+import bench.model.View
+import kotlinx.serialization.SerialName
+import kotlinx.serialization.Serializable
+
+/**
+ * Asks what happens at given rates while the dependency behaves as given: one trial for each service, track and
+ * scenario.
+ */
+@Serializable
+@SerialName("scenarios")
+data class ScenarioExperiment(
+    override val name: String,
+    override val title: String,
+    override val question: String,
+    override val services_of: String? = null,
+    val view: View,
+    val objective: ObjectiveRule,
+    val caller_timeout_ms: Long,
+    val users_per_s: Rate,
+    val ping_per_s: Int,
+    val process: ScenarioPlan.ProcessFor,
+    val environment: Map<String, String> = emptyMap(),
+    val scenarios: List<Scenario>,
+    override val profiles: Map<String, Profile>,
+) : Experiment {
+    /**
+     * @property recovery_s the longest that is waited for a service to be well again. @property end_after_failures
+     *   scenarios of a service that fail in a row, after which the rest is not tried; null: all are. @property idle_s
+     *   for which a process without load is read; 0: it is not.
+     */
+    @Serializable
+    data class Profile(
+        val warmup_s: Int,
+        val settle_s: Int,
+        val window_s: Int,
+        override val repetitions: Int,
+        val recovery_s: Int = 30,
+        val idle_s: Int = 0,
+        val end_after_failures: Int? = null,
+        override val tracks: List<Track> = Track.entries,
+    ) : Experiment.Profile {
+        fun check(name: String) {
+            fun rule(holds: Boolean, text: String) = require(holds) { "profile '$name': $text" }
+            rule(warmup_s >= 0 && settle_s >= 0 && idle_s >= 0, "warmup_s, settle_s and idle_s must not be negative.")
+            rule(
+                window_s > 0 && repetitions > 0 && recovery_s > 0,
+                "window_s, repetitions and recovery_s must be at least 1.",
+            )
+            rule(tracks.isNotEmpty(), "tracks must name one at least.")
+        }
+    }
+
+    init {
+        require(ping_per_s >= 0) { "ping_per_s must not be negative." }
+        require(scenarios.isNotEmpty() && scenarios.distinctBy { it.name }.size == scenarios.size) {
+            "scenarios must be given, each with a name of its own."
+        }
+        val longest = scenarios.flatMap { it.stages }.maxOf { it.dependency.longest_ms }
+        require(caller_timeout_ms > longest) {
+            "caller_timeout_ms must be above the longest delay ($longest ms), or no call could succeed."
+        }
+        profiles.forEach { (name, profile) -> profile.check(name) }
+    }
+
+    override fun settings(profile: String): TrialSettings {
+        val chosen = profile(profile) as Profile
+        val delayMs = scenarios.first().stages.first().dependency.delay_ms
+        return TrialSettings(
+            delay_ms = delayMs,
+            objective = objective.at(delayMs),
+            caller_timeout_ms = caller_timeout_ms,
+            warmup_s = chosen.warmup_s,
+            settle_s = chosen.settle_s,
+            window_s = chosen.window_s,
+            repetitions = chosen.repetitions,
+        )
+    }
+
+    /**
+     * The same with these of its scenarios alone. @throws UserError naming the known ones, for a name that none has.
+     */
+    fun only(names: List<String>): ScenarioExperiment {
+        val known = scenarios.map { it.name }
+        names
+            .find { it !in known }
+            ?.let {
+                throw UserError(
+                    "'$name' has no scenario '$it'. Known are: ${known.joinToString()}.${Suggestion.of(it, known)}"
+                )
+            }
+        return copy(scenarios = scenarios.filter { it.name in names })
+    }
+
+    /** Whether a rate is a share of what a service can bear. */
+    val hasShares: Boolean
+        get() = (scenarios.mapNotNull { it.users_per_s } + users_per_s).any { it is Rate.Share }
+
+    /** All that decides how the scenarios are run. @param capacities see [ScenarioPlan]. */
+    fun plan(profile: String, capacities: Map<String, Int> = emptyMap()): ScenarioPlan {
+        val chosen = profile(profile) as Profile
+        return ScenarioPlan(
+            view = view,
+            correct_share = objective.correct_share,
+            p99_over_delay_ms = objective.p99_over_delay_ms,
+            users_per_s = users_per_s,
+            ping_per_s = ping_per_s,
+            process = process,
+            environment = environment,
+            scenarios = scenarios,
+            recovery_s = chosen.recovery_s,
+            idle_s = chosen.idle_s,
+            end_after_failures = chosen.end_after_failures,
+            capacities = capacities,
+        )
+    }
+}

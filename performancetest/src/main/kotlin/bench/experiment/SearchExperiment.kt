@@ -1,0 +1,96 @@
+package bench.experiment
+
+import bench.model.Calls
+import bench.model.ObjectiveRule
+import bench.model.Track
+import bench.model.TrialSettings
+import java.nio.file.Path
+import kotlinx.serialization.SerialName
+import kotlinx.serialization.Serializable
+
+/**
+ * Asks for the level at which something ends: one search for each service and track.
+ *
+ * @property dependency what services wait for; null where they call nobody.
+ * @property calls paths by name, where not `/` is called: one search for each, see [Calls]. @property answer what they
+ *   must answer, or `@` and the name of a file that has it.
+ */
+@Serializable
+@SerialName("search")
+data class SearchExperiment(
+    override val name: String,
+    override val title: String,
+    override val question: String,
+    override val services_of: String? = null,
+    val dependency: Dependency? = null,
+    val calls: Map<String, String> = emptyMap(),
+    val answer: String? = null,
+    val objective: ObjectiveRule,
+    val caller_timeout_ms: Long,
+    override val profiles: Map<String, Profile>,
+) : Experiment {
+    @Serializable data class Dependency(val delay_ms: Long)
+
+    @Serializable
+    data class Profile(
+        val warmup_s: Int,
+        val settle_s: Int,
+        val window_s: Int,
+        override val repetitions: Int,
+        val resolution: Double,
+        val max_users_per_s: Int,
+        val max_trials: Int,
+        override val tracks: List<Track> = Track.entries,
+    ) : Experiment.Profile {
+        /** A search that cannot end, or a window without a second, must be found before anything is started. */
+        fun check(name: String) {
+            fun rule(holds: Boolean, text: String) = require(holds) { "profile '$name': $text" }
+            rule(warmup_s >= 0 && settle_s >= 0, "warmup_s and settle_s must not be negative.")
+            rule(
+                window_s > 0 && repetitions > 0 && max_users_per_s > 0,
+                "window_s, repetitions and max_users_per_s must be at least 1.",
+            )
+            rule(max_trials >= LEAST_TRIALS, "max_trials must be at least $LEAST_TRIALS: fewer find nothing.")
+            rule(resolution > 0 && resolution < 1, "resolution must be between 0 and 1, for example 0.05.")
+        }
+    }
+
+    private val delayMs
+        get() = dependency?.delay_ms ?: 0
+
+    init {
+        require(delayMs >= 0) { "delay_ms must not be negative." }
+        require((dependency == null) == calls.isNotEmpty() && (answer == null) == calls.isEmpty()) {
+            "either dependency is given, or calls with the answer that they must have."
+        }
+        answer?.let { Calls(calls, it) }
+        require(caller_timeout_ms > delayMs + objective.p99_over_delay_ms) {
+            "caller_timeout_ms must be above delay_ms and p99_over_delay_ms together, or no call could succeed."
+        }
+        profiles.forEach { (name, profile) -> profile.check(name) }
+    }
+
+    override fun settings(profile: String): TrialSettings {
+        val chosen = profile(profile) as Profile
+        return TrialSettings(
+            delay_ms = delayMs,
+            objective = objective.at(delayMs),
+            caller_timeout_ms = caller_timeout_ms,
+            warmup_s = chosen.warmup_s,
+            settle_s = chosen.settle_s,
+            window_s = chosen.window_s,
+            repetitions = chosen.repetitions,
+            resolution = chosen.resolution,
+            max_users_per_s = chosen.max_users_per_s,
+            max_trials = chosen.max_trials,
+            calls = answer?.let { Calls(calls, it) },
+        )
+    }
+
+    /** Of its answer. */
+    override fun withFiles(folder: Path): SearchExperiment = copy(answer = answer?.let { Experiment.text(it, folder) })
+
+    private companion object {
+        const val LEAST_TRIALS = 3
+    }
+}

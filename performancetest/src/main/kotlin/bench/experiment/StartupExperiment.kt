@@ -1,0 +1,49 @@
+package bench.experiment
+
+import bench.model.Objective
+import bench.model.StartPlan
+import bench.model.Track
+import bench.model.TrialSettings
+import kotlinx.serialization.SerialName
+import kotlinx.serialization.Serializable
+
+/** Asks what a start costs: fresh starts of each service, on each track and with what the JDK offers beside. */
+@Serializable
+@SerialName("startup")
+data class StartupExperiment(
+    override val name: String,
+    override val title: String,
+    override val question: String,
+    override val services_of: String? = null,
+    override val profiles: Map<String, Profile>,
+) : Experiment {
+    /**
+     * @property repetitions fresh starts each. @property aot with an ahead-of-time cache of the JDK as a third variant.
+     */
+    @Serializable
+    data class Profile(
+        override val repetitions: Int,
+        val aot: Boolean = true,
+        override val tracks: List<Track> = Track.entries,
+    ) : Experiment.Profile
+
+    init {
+        profiles.forEach { (name, profile) ->
+            require(profile.repetitions > 0) { "profile '$name': repetitions must be at least 1." }
+        }
+    }
+
+    /** There is no load: the dependency answers at once. */
+    override fun settings(profile: String) =
+        TrialSettings(
+            delay_ms = 0,
+            objective = Objective(1.0, 0.0),
+            caller_timeout_ms = 0,
+            warmup_s = 0,
+            settle_s = 0,
+            window_s = 0,
+            repetitions = profile(profile).repetitions,
+        )
+
+    fun plan(profile: String) = StartPlan(aot = (profile(profile) as Profile).aot)
+}

@@ -1,0 +1,133 @@
+package bench.experiment
+
+import bench.model.Objective
+import bench.model.Track
+import bench.model.TrialSettings
+import bench.model.WorkloadPlan
+import java.nio.file.Path
+import kotlinx.serialization.SerialName
+import kotlinx.serialization.Serializable
+
+/**
+ * Asks what users in a closed loop get, under every combination of the axes' values; see [WorkloadPlan] for what is not
+ * told here.
+ *
+ * @property properties see [PublishedProperties].
+ */
+@Serializable
+@SerialName("workload")
+data class WorkloadExperiment(
+    override val name: String,
+    override val title: String,
+    override val question: String,
+    override val services_of: String? = null,
+    val client: String,
+    val work: String,
+    val users: String,
+    val warmup_users: String = "",
+    val axes: Map<String, List<String>>,
+    val process: List<String> = emptyList(),
+    val skip: List<Map<String, List<String>>> = emptyList(),
+    val columns: List<String> = emptyList(),
+    val apart: List<String> = emptyList(),
+    val form: String = "",
+    val several: Map<String, List<String>> = emptyMap(),
+    val environment: Map<String, String> = emptyMap(),
+    val settings: Map<String, String> = emptyMap(),
+    val correct_share: Double = 1.0,
+    val shows: List<String>,
+    val csv: Map<String, String> = emptyMap(),
+    val properties: Map<String, String> = emptyMap(),
+    override val profiles: Map<String, Profile>,
+) : Experiment {
+    /**
+     * @property warmup_s before each window, uncounted; [process_warmup_s] before the first of a process. @property
+     *   least_mb and [most_s] see [WorkloadPlan].
+     * @property per_user things that each user does, and then no more, instead of going on for window_s; the warm-up is
+     *   then that of the process alone.
+     * @property axes instead of the experiment's, by their names: a shorter profile has fewer values; [skip] beside the
+     *   experiment's.
+     */
+    @Serializable
+    data class Profile(
+        val warmup_s: Int = 0,
+        val window_s: Int = 0,
+        override val repetitions: Int,
+        val process_warmup_s: Int = 0,
+        val least_mb: Int = 0,
+        val most_s: Int = 60,
+        val per_user: Long? = null,
+        val axes: Map<String, List<String>> = emptyMap(),
+        val skip: List<Map<String, List<String>>> = emptyList(),
+        override val tracks: List<Track> = listOf(Track.STOCK),
+    ) : Experiment.Profile
+
+    init {
+        val strange = properties.values - axes.keys - setOf("repetitions", "warmups", "csv")
+        require(strange.isEmpty()) {
+            "properties name ${strange.joinToString()}, which is no axis, nor repetitions, warmups or csv."
+        }
+        profiles.forEach { (name, profile) ->
+            if (profile.per_user == null)
+                require(profile.window_s > 0) { "profile '$name': window_s must be at least 1, or per_user be given." }
+            else
+                require(
+                    profile.per_user > 0 && profile.window_s == 0 && profile.warmup_s == 0 && profile.least_mb == 0
+                ) {
+                    "profile '$name': per_user must be at least 1, and leaves nothing to window_s, " +
+                        "warmup_s and least_mb."
+                }
+            require(profile.repetitions > 0 && profile.warmup_s >= 0 && profile.process_warmup_s >= 0) {
+                "profile '$name': repetitions must be at least 1, the others not negative."
+            }
+            val unknown = profile.axes.keys - axes.keys
+            require(unknown.isEmpty()) { "profile '$name': ${unknown.joinToString()} is no axis." }
+            WorkloadPlanCheck.of(plan(profile))
+        }
+    }
+
+    /** There is no dependency, and no objective of time. */
+    override fun settings(profile: String): TrialSettings =
+        (profile(profile) as Profile).let {
+            TrialSettings(
+                delay_ms = 0,
+                objective = Objective(correct_share, 0.0),
+                caller_timeout_ms = 0,
+                warmup_s = it.warmup_s,
+                settle_s = 0,
+                window_s = it.window_s,
+                repetitions = it.repetitions,
+            )
+        }
+
+    /** @throws bench.UserError naming the known profiles. */
+    fun plan(profile: String): WorkloadPlan = plan(profile(profile) as Profile)
+
+    /** Of settings that begin with `@`. */
+    override fun withFiles(folder: Path): WorkloadExperiment =
+        copy(settings = settings.mapValues { (_, value) -> Experiment.text(value, folder) })
+
+    private fun plan(profile: Profile) =
+        WorkloadPlan(
+            client = client,
+            work = work,
+            users = users,
+            warmup_users = warmup_users,
+            axes = axes.mapValues { profile.axes[it.key] ?: it.value },
+            process = process,
+            skip = skip + profile.skip,
+            columns = columns,
+            apart = apart,
+            form = form,
+            several = several,
+            environment = environment,
+            settings = settings,
+            least_mb = profile.least_mb,
+            most_s = maxOf(profile.most_s, profile.window_s),
+            per_user = profile.per_user,
+            process_warmup_s = profile.process_warmup_s,
+            correct_share = correct_share,
+            shows = shows,
+            csv = csv,
+        )
+}

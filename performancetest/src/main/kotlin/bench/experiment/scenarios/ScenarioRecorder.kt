@@ -1,0 +1,155 @@
+package bench.experiment.scenarios
+
+import bench.harness.BenchReading
+import bench.harness.Target
+import bench.harness.ending
+import bench.histogram.HistogramLog
+import bench.histogram.SecondBucket.Companion.TAG_FAILED
+import bench.histogram.percentileMs
+import bench.model.BenchFigures
+import bench.model.ScenarioPlan
+import bench.model.TrialSettings
+import bench.model.Verdict
+import bench.record.LoadFigures
+import bench.record.RecordStore
+import bench.record.RestFigures
+import bench.record.StageFigures
+import bench.record.TrialRecord
+import bench.runtime.Runtime
+import bench.validity.Judge
+import bench.validity.ScenarioJudge
+
+/** Makes the record of a scenario's trial from what was seen, and writes it. */
+class ScenarioRecorder(
+    private val runtime: Runtime,
+    private val settings: TrialSettings,
+    private val plan: ScenarioPlan,
+    private val store: RecordStore,
+) {
+
+    fun record(
+        target: Target,
+        schedule: Schedule,
+        usersPerS: Int,
+        startedAt: String,
+        seen: ScenarioTrial.Seen,
+        rest: Pair<RestFigures, RestFigures?>,
+    ): TrialRecord {
+        val serviceEnded = runtime.ending(target.service)
+        val id = logged("${target.key}-${schedule.scenario.name}", seen)
+        val stages =
+            schedule.spans
+                .filterIndexed { i, span -> i == 0 || span.fromS < seen.stoppedAtS }
+                .map { stage(it, schedule, seen) }
+        val bench = bench(target, schedule, seen)
+        val (verdict, reasons) = judged(schedule, stages, bench, seen.recoveredAfterS != null, serviceEnded != null)
+        return TrialRecord(
+                id = id,
+                order = store.nextOrder(),
+                experiment = target.experiment,
+                service = target.service.service.name,
+                track = target.service.track,
+                repetition = target.repetition,
+                level_per_s = usersPerS,
+                started_at = startedAt,
+                ready_after_ms = target.service.readyAfterMs,
+                warmup_steady = target.warmth.isWarm,
+                verdict = verdict,
+                invalid_reasons = reasons,
+                ended = seen.ended,
+                load = stages.last().load,
+                bench = bench,
+                resources = stages.last().resources,
+                histogram = store.relative(store.histogramFile(id)),
+                timeline = store.relative(store.timelineFile(id)),
+                service_ended = serviceEnded,
+                scenario = schedule.scenario.name,
+                stages = stages,
+                idle = target.idle,
+                rest_before = rest.first,
+                rest_after = rest.second,
+                garbage = seen.garbage,
+                cpu_s_total = seen.timeline.cpuS,
+            )
+            .also(store::write)
+    }
+
+    /** @return the id of the trial, whose samples and response times are then written. */
+    private fun logged(name: String, seen: ScenarioTrial.Seen): String =
+        store.nextId(name).also { id ->
+            store.timeline(id, seen.timeline.csv())
+            store.histogram(id, seen.done.histogram_log)
+        }
+
+    private fun bench(target: Target, schedule: Schedule, seen: ScenarioTrial.Seen): BenchFigures =
+        BenchReading.figures(runtime, target, seen.timeline, schedule.spans.first().fromS.toDouble(), seen.mock)
+            .copy(injector_descriptors = seen.done.descriptors)
+
+    /** @return the verdict, and why it is invalid. */
+    private fun judged(
+        schedule: Schedule,
+        stages: List<StageFigures>,
+        bench: BenchFigures,
+        isWell: Boolean,
+        hasEnded: Boolean,
+    ): Pair<Verdict, List<String>> {
+        val judged = stages.map { figures ->
+            val span = schedule.spans.first { it.stage.name == figures.name }
+            ScenarioJudge.Judged(figures.load, plan.objective(span.stage))
+        }
+        if (!schedule.scenario.isConstant) {
+            val reasons = ScenarioJudge.reasons(judged, bench, isWell, hasEnded)
+            return ScenarioJudge.verdict(judged, reasons, isWell, hasEnded) to reasons
+        }
+        val (load, objective) = judged.last().let { it.load to it.objective }
+        val reasons = Judge.reasons(load, objective, bench, settings.resolution, hasEnded)
+        return Judge.verdict(load, objective, reasons, settings.resolution, hasEnded) to reasons
+    }
+
+    private fun stage(span: Schedule.Span, schedule: Schedule, seen: ScenarioTrial.Seen): StageFigures {
+        val window = span.fromS..<minOf(span.untilS, maxOf(span.fromS + 1, known(span, schedule, seen)))
+        val untilS = window.last + 1.0
+        val histograms = HistogramLog.read(seen.done.histogram_log, window)
+        // The injector counted what is late by the last stage's objective.
+        val lateAfterMs = plan.objective(span.stage).p99_ms.toLong().takeIf { span !== schedule.spans.last() }
+        val load = LoadFigures.of(seen.done.seconds.filter { it.second in window }, histograms, lateAfterMs)
+        val failed = histograms[TAG_FAILED]
+        return StageFigures(
+            name = span.stage.name,
+            dependency = span.stage.dependency,
+            from_s = span.fromS,
+            changed_s = seen.changes.madeAtS(span),
+            load = load,
+            ping = ping(seen, window),
+            failed_p50_ms = failed?.percentileMs(50.0),
+            failed_p99_ms = failed?.takeIf { it.totalCount >= HUNDRED }?.percentileMs(99.0),
+            mock_in_flight_mean = seen.inFlight.mean(span.fromS.toDouble(), untilS),
+            mock_in_flight_max = seen.inFlight.max(span.fromS.toDouble(), untilS),
+            resources =
+                seen.timeline.resources(
+                    span.fromS.toDouble(),
+                    load.correct,
+                    load.window_s,
+                    runtime.allowance.service,
+                    untilS,
+                ),
+            recovered_after_s = seen.recoveredAfterS.takeIf { span.stage === schedule.scenario.recovery },
+        )
+    }
+
+    /** Of a stage that ends with the trial, the seconds whose calls had the time to be answered. */
+    private fun known(span: Schedule.Span, schedule: Schedule, seen: ScenarioTrial.Seen): Int =
+        if (span === schedule.spans.last() && !schedule.scenario.isConstant)
+            (seen.stoppedAtS - plan.objective(span.stage).p99_ms / 1_000).toInt()
+        else seen.stoppedAtS.toInt()
+
+    private fun ping(seen: ScenarioTrial.Seen, window: IntRange): LoadFigures? =
+        seen.done.probe_seconds
+            .filter { it.second in window }
+            .takeIf { it.isNotEmpty() }
+            ?.let { LoadFigures.of(it, HistogramLog.read(seen.done.histogram_log, window, HistogramLog.PROBE)) }
+
+    private companion object {
+        const val HUNDRED = 100
+    }
+}

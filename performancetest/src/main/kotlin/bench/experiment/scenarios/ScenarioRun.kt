@@ -1,0 +1,147 @@
+package bench.experiment.scenarios
+
+import bench.ServiceFailure
+import bench.harness.Drain
+import bench.harness.Idle
+import bench.harness.OnceMore
+import bench.harness.Progress
+import bench.harness.SteadyWarmUp
+import bench.harness.Target
+import bench.harness.TrialLine
+import bench.harness.WarmUp
+import bench.metrics.process.RuntimeReading
+import bench.mock.MockAdmin
+import bench.model.Scenario
+import bench.model.ScenarioPlan
+import bench.model.Service
+import bench.model.TrialSettings
+import bench.model.Verdict
+import bench.record.Planned
+import bench.record.RecordStore
+import bench.record.RestFigures
+import bench.record.TrialRecord
+import bench.runtime.RunningMock
+import bench.runtime.RunningService
+import bench.runtime.Runtime
+import java.time.Instant
+
+/** Scenarios of one service on one track, in one process for all of them or in a fresh one each, as the plan says. */
+class ScenarioRun(
+    private val experiment: String,
+    private val runtime: Runtime,
+    private val settings: TrialSettings,
+    private val plan: ScenarioPlan,
+    private val store: RecordStore,
+    private val progress: Progress,
+    private val mock: RunningMock,
+) {
+    private val admin = MockAdmin(mock.adminUrls)
+    private val recorder = ScenarioRecorder(runtime, settings, plan, store)
+    private val bearable = Bearable(runtime, settings, plan, store, progress)
+
+    /**
+     * @param planned all of one service, track and repetition, in their order. @param failedBefore how many constant
+     *   ones before them failed in a row.
+     * @param onEnded gets each with why it was not tried, or null if it was. @throws ServiceFailure when the service
+     *   cannot be started or warmed.
+     */
+    fun run(service: Service, planned: List<Planned>, failedBefore: Int, onEnded: (Planned, skipped: String?) -> Unit) {
+        var failed = failedBefore
+        ServiceProcess(service).use { process ->
+            for (next in planned) {
+                val scenario = plan.scenario(next.condition!!)
+                val isHopeless = scenario.isConstant && plan.end_after_failures?.let { failed >= it } == true
+                val last = if (isHopeless) null else process.measure(next, scenario)
+                onEnded(next, "it had failed at less".takeIf { isHopeless })
+                if (scenario.isConstant && last != null) failed = failedInARow(failed, last.verdict)
+            }
+        }
+    }
+
+    /**
+     * The running service, started when it is needed and kept for as many scenarios as the plan and its state allow.
+     */
+    private inner class ServiceProcess(private val service: Service) : AutoCloseable {
+        private var target: Target? = null
+
+        fun measure(next: Planned, scenario: Scenario): TrialRecord {
+            val usersPerS =
+                bearable.level(scenario.users_per_s ?: plan.users_per_s, scenario, service, next.track, mock)
+            return OnceMore.ifRefused { reason ->
+                reason?.let {
+                    progress.phase(
+                        "${next.service} ${next.track.label}: ${scenario.name} once more, it was refused: $it"
+                    )
+                }
+                val ready = target ?: start(service, next, usersPerS).also { target = it }
+                trial(ready, scenario, usersPerS).also { if (isOver(ready)) close() }
+            }
+        }
+
+        override fun close() {
+            target?.service?.close()
+            target = null
+        }
+    }
+
+    private fun isOver(target: Target) = plan.process == ScenarioPlan.ProcessFor.SCENARIO || !target.isWell
+
+    private fun trial(target: Target, scenario: Scenario, usersPerS: Int): TrialRecord {
+        progress.phase(
+            "${target.service.service.name} ${target.service.track.label}: ${scenario.name}, $usersPerS users/s"
+        )
+        val startedAt = Instant.now()
+        val before = rest(target.service)
+        val trial = ScenarioTrial(runtime, settings, plan, target, scenario, usersPerS, progress)
+        val seen = trial.run()
+        // What still waits shall not have to wait as long as the scenario made it, nor what a queue sends after it.
+        admin.delay(SteadyWarmUp.SHORT_MS)
+        admin.release()
+        target.isWell =
+            Drain.await(admin, target.service, isSuspect = !seen.isCalm, limitMs = Drain.LIMIT_MS + longestMs(scenario))
+        val after = if (target.isWell) rest(target.service) else null
+        return recorder.record(target, trial.schedule, usersPerS, "$startedAt", seen, before to after).also {
+            progress.trial(TrialLine.of(it))
+            runtime.mark(
+                startedAt.toEpochMilli(),
+                "${it.service} ${it.track.label}: ${scenario.name} ${it.verdict.label}",
+                listOf("scenario", it.service, it.track.label),
+            )
+        }
+    }
+
+    /** A trial that the gate refused says nothing, so it ends no series. */
+    private fun failedInARow(before: Int, verdict: Verdict) =
+        when (verdict) {
+            Verdict.HOLDS -> 0
+            Verdict.INVALID -> before
+            else -> before + 1
+        }
+
+    private fun longestMs(scenario: Scenario) = scenario.stages.maxOf { it.dependency.longest_ms }
+
+    private fun rest(service: RunningService) = RestFigures.of(service.sample(), RuntimeReading.runtime(service.url))
+
+    private fun start(service: Service, planned: Planned, usersPerS: Int): Target {
+        progress.phase("${service.name} ${planned.track.label}: start and warm-up")
+        admin.delay(SteadyWarmUp.SHORT_MS)
+        val running = runtime.startService(service, planned.track, mock, plan.environment)
+        return try {
+            val idle = Idle.read(runtime, running, plan.idle_s)
+            val isWell = SteadyWarmUp(runtime, settings, progress).run(running, admin, usersPerS)
+            running.ending?.let {
+                throw ServiceFailure(
+                    "${service.name} ${planned.track.label} ended while it warmed up ($it): ${running.lastLine()}"
+                )
+            }
+            if (!isWell)
+                throw ServiceFailure(
+                    "${service.name} ${planned.track.label} no longer answers after its warm-up: ${running.lastLine()}"
+                )
+            Target(experiment, running, mock, planned.repetition, WarmUp.Warmth(isWarm = null, best_per_s = 0.0), idle)
+        } catch (e: Throwable) {
+            running.close()
+            throw e
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package bench.experiment.scenarios
+
+import bench.harness.InFlightReadings
+import bench.harness.Progress
+import bench.harness.RuntimeWatch
+import bench.harness.SteadyWarmUp
+import bench.harness.Target
+import bench.harness.Timeline
+import bench.histogram.SecondStats
+import bench.loadgen.open.InjectorEvent
+import bench.loadgen.open.InjectorRun
+import bench.loadgen.open.LoadPlan
+import bench.loadgen.open.Phase
+import bench.loadgen.open.TrialWatch
+import bench.metrics.process.RuntimeReading
+import bench.mock.MockStats
+import bench.model.Scenario
+import bench.model.ScenarioPlan
+import bench.model.TrialSettings
+import bench.record.GarbageFigures
+import bench.runtime.Runtime
+
+/**
+ * One scenario on one service that is up and warm: makes the load, changes the dependency meanwhile, and keeps what was
+ * seen.
+ */
+class ScenarioTrial(
+    private val runtime: Runtime,
+    private val settings: TrialSettings,
+    private val plan: ScenarioPlan,
+    private val target: Target,
+    scenario: Scenario,
+    private val usersPerS: Int,
+    private val progress: Progress,
+) {
+    val schedule = Schedule(scenario, settings.window_s, plan.recovery_s, settings.settle_s)
+    private val last = schedule.spans.last()
+    private val lateAfterMs = plan.objective(last.stage).p99_ms.toLong()
+    private val watch = TrialWatch(last.fromS, last.untilS - last.fromS, lateAfterMs)
+    private val recovery = Recovery(last.fromS, lateAfterMs).takeIf { scenario.recovery != null }
+    private val changes = StageChanges(schedule, { target.admin.behave(it.stage.dependency) })
+    private val inFlight = InFlightReadings { target.admin.stats().in_flight }
+    private val timeline = Timeline(target.service::sample, runtime::benchSamples)
+    private val runtimeWatch = RuntimeWatch { RuntimeReading.runtime(target.service.url) }
+    private val seconds = sortedMapOf<Int, SecondStats>()
+    private var ended: String? = null
+    private var stoppedAtS = Double.MAX_VALUE
+    private var mock: MockStats? = null
+    private var recoveredAfterS: Int? = null
+    private var isMeasuring = false
+    private var isCalm = false
+
+    fun run(): Seen {
+        target.admin.collectGarbage()
+        target.admin.behave(schedule.spans.first().stage.dependency)
+        runtime.incidents()
+        val done = runtime.injector().run(loadPlan(), ::onTick)
+        if (ended == null) runtimeWatch.read()
+        timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until ->
+            runtime.history(target.service, from, until)
+        }
+        return Seen(
+            done,
+            isCalm,
+            ended ?: TrialWatch.COMPLETE,
+            stoppedAtS,
+            mock,
+            recoveredAfterS,
+            timeline,
+            changes,
+            inFlight,
+            runtimeWatch.garbage(),
+        )
+    }
+
+    private fun onTick(tick: InjectorEvent.Tick): Boolean {
+        if (ended != null) return false
+        tick.seconds.associateByTo(seconds) { it.second }
+        changes.tick(tick.elapsed_s)
+        timeline.read(tick.elapsed_s)
+        inFlight.tick(tick.elapsed_s)
+        if (!isMeasuring && tick.elapsed_s >= schedule.spans.first().fromS) beginMeasuring()
+        progress.tick(
+            usersPerS.toDouble(),
+            tick.elapsed_s,
+            tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() },
+        )
+        ended = end(tick.elapsed_s)?.also { stop(tick.elapsed_s) }
+        return ended == null
+    }
+
+    private fun beginMeasuring() {
+        isMeasuring = true
+        target.admin.reset()
+        runtimeWatch.read()
+    }
+
+    private fun stop(elapsedS: Double) {
+        mock = target.admin.stats()
+        stoppedAtS = elapsedS
+        runtimeWatch.read()
+        isCalm = if (recovery == null) isAllKnown().also { if (it) release() } else recoveredAfterS != null
+    }
+
+    /**
+     * Each measured call has its answer; one that has none may still get it, late, and must not get it from the bench.
+     */
+    private fun isAllKnown() =
+        target.service.isAlive &&
+            last.window.all { second -> seconds[second]?.let { it.started >= it.due && it.unanswered == 0L } ?: false }
+
+    /** What came after the measured calls need not wait for its whole delay. */
+    private fun release() {
+        target.admin.delay(SteadyWarmUp.SHORT_MS)
+        target.admin.release()
+    }
+
+    /** @return why the trial ends now. */
+    private fun end(elapsedS: Double): String? =
+        when {
+            !target.service.isAlive -> SERVICE_ENDED
+            recovery == null -> watch.end(seconds.values.toList(), elapsedS)
+            else ->
+                recovery.afterS(seconds.values.toList(), elapsedS)?.let {
+                    recoveredAfterS = it
+                    "well again"
+                } ?: "not well again".takeIf { elapsedS >= schedule.endS + lateAfterMs / 1_000.0 }
+        }
+
+    private fun loadPlan(): LoadPlan {
+        val tailS = (lateAfterMs / 1_000).toInt() + TAIL_S + InjectorRun.GRACE_S.toInt()
+        val url = target.service.loadUrl
+        val names = target.service.service.name to target.service.track.label
+        val probe =
+            plan.ping_per_s
+                .takeIf { it > 0 }
+                ?.let {
+                    LoadPlan(
+                        "$url/ping",
+                        listOf(Phase(it.toDouble(), schedule.endS + tailS)),
+                        settings.caller_timeout_ms,
+                        PING_LATE_MS,
+                        LoadPlan.PING_ANSWER,
+                    )
+                }
+        return LoadPlan(
+            "$url/",
+            schedule.phases(usersPerS, tailS),
+            settings.caller_timeout_ms,
+            lateAfterMs,
+            target = names.first,
+            track = names.second,
+            probe = probe,
+        )
+    }
+
+    /**
+     * All that was seen of one trial. @property isCalm no call was left waiting. @property recoveredAfterS see
+     * [Recovery]; null if the service was not well again.
+     */
+    class Seen(
+        val done: InjectorEvent.Done,
+        val isCalm: Boolean,
+        val ended: String,
+        val stoppedAtS: Double,
+        val mock: MockStats?,
+        val recoveredAfterS: Int?,
+        val timeline: Timeline,
+        val changes: StageChanges,
+        val inFlight: InFlightReadings,
+        val garbage: GarbageFigures?,
+    )
+
+    companion object {
+        private const val SERVICE_ENDED = "the service ended"
+        private const val TAIL_S = 3
+
+        /** A call that waits for nothing. */
+        const val PING_LATE_MS = 500L
+    }
+}

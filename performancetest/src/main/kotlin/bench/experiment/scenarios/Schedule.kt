@@ -1,0 +1,51 @@
+package bench.experiment.scenarios
+
+import bench.loadgen.open.Phase
+import bench.model.Scenario
+import bench.model.Stage
+import kotlin.math.ceil
+
+/**
+ * When which stage of a scenario begins, ends, and is measured, in whole seconds of the load's schedule.
+ *
+ * @param windowS how long a stage lasts that does not say it, [recoveryS] how long the last of several at most.
+ * @param settleS seconds of load before the first stage is measured, at least.
+ */
+class Schedule(val scenario: Scenario, private val windowS: Int, private val recoveryS: Int, private val settleS: Int) {
+    /** @property fromS first measured second, [untilS] the first that is not; [beginS] when the dependency changes. */
+    data class Span(val stage: Stage, val beginS: Int, val fromS: Int, val untilS: Int) {
+        val window: IntRange
+            get() = fromS..<untilS
+    }
+
+    val spans: List<Span> =
+        scenario.stages.runningFold(null as Span?) { before, stage -> span(stage, before) }.filterNotNull()
+
+    val endS: Int
+        get() = spans.last().untilS
+
+    /**
+     * Under a constant condition the first calls meet a service in which none wait yet: only when calls have been
+     * answered, which is a delay later, as many wait as the rate and the delay ask for.
+     */
+    private fun span(stage: Stage, before: Span?): Span {
+        val beginS = before?.untilS ?: 0
+        val filling = if (scenario.isConstant) ceil(stage.dependency.longest_ms / 1_000.0).toInt() else 0
+        val fromS = if (before == null) RAMP_S + maxOf(settleS, filling) else beginS
+        val seconds = stage.seconds ?: if (stage === scenario.recovery) recoveryS else windowS
+        return Span(stage, beginS, fromS, fromS + seconds)
+    }
+
+    /** A step up, then the rate, also while the last calls are awaited for [tailS]. */
+    fun phases(usersPerS: Int, tailS: Int): List<Phase> =
+        listOf(
+            Phase(maxOf(usersPerS * FIRST_STEP, LEAST_PER_S), RAMP_S),
+            Phase(usersPerS.toDouble(), endS - RAMP_S + tailS),
+        )
+
+    private companion object {
+        const val RAMP_S = 1
+        const val FIRST_STEP = 0.6
+        const val LEAST_PER_S = 1.0
+    }
+}

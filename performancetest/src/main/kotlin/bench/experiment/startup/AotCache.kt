@@ -1,0 +1,79 @@
+package bench.experiment.startup
+
+import bench.ServiceFailure
+import bench.mock.MockAdmin
+import bench.model.Service
+import bench.model.Variant
+import bench.runtime.Launch
+import bench.runtime.Readiness
+import bench.runtime.RunningMock
+import bench.runtime.RunningService
+import bench.runtime.Runtime
+import java.nio.file.Files
+import java.nio.file.Path
+import java.nio.file.attribute.PosixFilePermissions
+import kotlin.io.path.createDirectories
+import kotlin.io.path.deleteIfExists
+import kotlin.io.path.exists
+import kotlin.io.path.fileSize
+
+/**
+ * The JDK's ahead-of-time cache of one service: made by a training run that starts it, has one correct answer (of one
+ * that calls nobody: that it is healthy) and ends it (JEP 514), used by later starts with the same options.
+ *
+ * @param folder of the caches of a run.
+ */
+class AotCache(private val folder: Path, private val runtime: Runtime) {
+    private val made = mutableMapOf<String, Result<Launch>>()
+
+    /**
+     * How [service] is started with its cache, which is made, or not, once a run. @param mock null of one that calls
+     * nobody. @throws ServiceFailure when none comes of it.
+     */
+    fun launch(service: Service, mock: RunningMock?): Launch =
+        made.getOrPut(service.name) { runCatching { train(service, mock) } }.getOrThrow()
+
+    fun bytes(service: Service): Long? = file(service).takeIf { it.exists() }?.fileSize()
+
+    private fun train(service: Service, mock: RunningMock?): Launch {
+        val folder = folder.resolve(service.name).createDirectories()
+        // The user in a container is another one.
+        runCatching { Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx")) }
+        file(service).deleteIfExists()
+        runtime
+            .launch(
+                service,
+                Variant.AOT.track,
+                mock,
+                Launch(jvmOptions = "-XX:AOTCacheOutput=${Launch.FOLDER}/$NAME", folder = folder),
+            )
+            .use { running ->
+                if (mock == null) Readiness.await(service.name, "${running.url}/health", running)
+                else awaitAnswer(service, running, mock)
+                // The cache is put together when the JVM ends.
+                running.terminate(ASSEMBLY_MS)
+                if (!file(service).exists())
+                    throw ServiceFailure("${service.name} left no AOT cache: ${running.lastLine()}")
+            }
+        // A cache that cannot be used is an error, or this would measure starts without one.
+        return Launch(
+            jvmOptions = "-XX:AOTMode=on -XX:AOTCache=${Launch.FOLDER}/$NAME",
+            folder = folder,
+            isConfined = true,
+        )
+    }
+
+    private fun awaitAnswer(service: Service, running: RunningService, mock: RunningMock) {
+        if (FirstAnswer().await(running.url, running, running.launchedNs) != null) return
+        // Without an answer of the mock no service has one, and that is said instead.
+        MockAdmin(mock.adminUrls).stats()
+        throw ServiceFailure("${service.name} gave no answer while its AOT cache was made: ${running.lastLine()}")
+    }
+
+    private fun file(service: Service) = folder.resolve(service.name).resolve(NAME)
+
+    private companion object {
+        const val NAME = "app.aot"
+        const val ASSEMBLY_MS = 180_000L
+    }
+}

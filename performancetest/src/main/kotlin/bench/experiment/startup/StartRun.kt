@@ -1,0 +1,117 @@
+package bench.experiment.startup
+
+import bench.ServiceFailure
+import bench.harness.Progress
+import bench.metrics.process.CoreTime
+import bench.mock.MockAdmin
+import bench.model.Service
+import bench.model.Thresholds
+import bench.model.Variant
+import bench.record.Planned
+import bench.record.RecordStore
+import bench.record.StartTrial
+import bench.runtime.Launch
+import bench.runtime.RunningMock
+import bench.runtime.RunningService
+import bench.runtime.Runtime
+import java.time.Instant
+import java.util.Locale
+
+/** One start after the other, each of a fresh process or container on the cores that services are measured on. */
+class StartRun(
+    private val experiment: String,
+    private val runtime: Runtime,
+    private val store: RecordStore,
+    private val progress: Progress,
+    private val mock: RunningMock,
+    private val caches: AotCache,
+) {
+
+    /** @throws ServiceFailure when no ahead-of-time cache can be made. */
+    fun run(service: Service, planned: Planned): StartTrial {
+        val variant = Variant.of(planned.condition!!)
+        progress.phase("$planned: start ${planned.repetition}")
+        val how = if (variant == Variant.AOT) caches.launch(service, mock) else Launch(isConfined = true)
+        val startedAt = Instant.now()
+        val before = CoreTime.read()
+        // Those of the start before are told there.
+        runtime.incidents()
+        return runtime
+            .launch(service, variant.track, mock, how)
+            .use { running ->
+                trial(planned, running, "$startedAt", before, caches.bytes(service).takeIf { variant == Variant.AOT })
+                    .also { end(running) }
+            }
+            .also(store::write)
+            .also { progress.trial(line(it)) }
+    }
+
+    private fun trial(
+        planned: Planned,
+        running: RunningService,
+        startedAt: String,
+        before: List<CoreTime>,
+        cacheBytes: Long?,
+    ): StartTrial {
+        val first = FirstAnswer().await(running.url, running, running.launchedNs) ?: null.also { checkBench() }
+        val sample = running.sample()
+        val stolen = CoreTime.stolenShare(before, CoreTime.read())?.takeIf { it > Thresholds.STOLEN_CPU_SHARE }
+        return StartTrial(
+            id = store.nextId("$experiment-${planned.service}-${planned.condition}-${planned.repetition}"),
+            order = store.nextOrder(),
+            experiment = experiment,
+            service = planned.service,
+            track = planned.track,
+            condition = planned.condition!!,
+            repetition = planned.repetition,
+            started_at = startedAt,
+            first_answer_ms = first?.ms,
+            left_waiting = first?.leftWaiting ?: 0,
+            rss_mib = sample?.rss_mib,
+            anonymous_mib = sample?.anonymous_mib,
+            threads = sample?.threads,
+            cpu_s = sample?.cpu_s,
+            artefact_mib = running.artefactBytes?.div(MIB),
+            cache_mib = cacheBytes?.div(MIB),
+            failure =
+                if (first == null)
+                    running.ending?.let { "ended ($it): ${running.lastLine()}" }
+                        ?: "no correct answer: ${running.lastLine()}"
+                else null,
+            doubts =
+                listOfNotNull(stolen?.let { "host took ${Math.round(it * 100)} % of a core for other guests" }) +
+                    runtime.incidents(),
+        )
+    }
+
+    /** Without an answer of the mock no service has one. @throws bench.UserError where the bench is what failed. */
+    private fun checkBench() {
+        runtime.checkGoesOn()
+        MockAdmin(mock.adminUrls).stats()
+    }
+
+    /**
+     * What a start is asked for is known: an orderly end takes some frameworks two seconds, and hundreds of starts as
+     * many minutes.
+     */
+    private fun end(running: RunningService) {
+        running.terminate(timeoutMs = 0)
+    }
+
+    private fun line(trial: StartTrial) =
+        "%-18s %-5s  start %2d  %s"
+            .format(
+                Locale.ROOT,
+                trial.service,
+                trial.condition,
+                trial.repetition,
+                trial.failure
+                    ?: ("first answer after %.0f ms, %.0f MiB"
+                        .format(Locale.ROOT, trial.first_answer_ms, trial.rss_mib ?: Double.NaN) +
+                        if (trial.left_waiting > 0) ", a call before it left waiting" else ""),
+            )
+
+    private companion object {
+        const val MIB = 1_048_576.0
+    }
+}

@@ -1,0 +1,162 @@
+package bench.experiment.workload
+
+import bench.ServiceFailure
+import bench.harness.ClientFailure
+import bench.harness.ClientSession
+import bench.harness.OnceMore
+import bench.harness.Progress
+import bench.harness.RuntimeWatch
+import bench.harness.Timeline
+import bench.harness.ending
+import bench.loadgen.closed.ClientEvent
+import bench.loadgen.closed.ClientPlan
+import bench.metrics.process.RuntimeReading
+import bench.model.Condition
+import bench.model.Service
+import bench.model.TrialSettings
+import bench.model.WorkloadPlan
+import bench.record.Planned
+import bench.record.RecordStore
+import bench.record.RestFigures
+import bench.record.WorkloadTrial
+import bench.runtime.RunningService
+import bench.runtime.Runtime
+import java.time.Instant
+
+/** Conditions that share a process, one after the other. A process that ended takes the rest with it. */
+class WorkloadRun(
+    private val experiment: String,
+    private val runtime: Runtime,
+    private val settings: TrialSettings,
+    private val plan: WorkloadPlan,
+    private val store: RecordStore,
+    private val progress: Progress,
+    private val client: ClientSession,
+    private val start: WorkloadStart,
+) {
+    private val recorder = WorkloadRecorder(experiment, runtime, plan, store)
+
+    /**
+     * @param planned of one service, track, repetition and process. @param onEnded called after each. @throws
+     *   ServiceFailure when the service cannot be started, or has ended.
+     */
+    fun run(service: Service, planned: List<Planned>, onEnded: (Planned) -> Unit) {
+        val first = plan.condition(planned.first().condition!!)
+        progress.phase("${service.name} ${planned.first().track.label}: ${plan.processOf(first)}: start and warm-up")
+        start.start(service, planned.first().track, first).use { running ->
+            val rest = RestFigures.of(running.sample(), RuntimeReading.runtime(running.url))
+            val heapMaxBytes = RuntimeReading.measured(running.url)
+            val isWarm = warmUp(running, planned.map { plan.condition(it.condition!!) })
+            // One that is only just ready may not tell yet.
+            val before = WorkloadRecorder.Before(rest, heapMaxBytes ?: RuntimeReading.measured(running.url), isWarm)
+            running.confine()
+            planned.forEach { next ->
+                running.ending?.let {
+                    throw ServiceFailure("${service.name} ${next.track.label} had ended ($it): ${running.lastLine()}")
+                }
+                progress.trial(
+                    WorkloadLine.of(
+                        OnceMore.ifRefused { refusedFor ->
+                            checkCompanions(service, refusedFor)
+                            trial(running, next, before, refusedFor)
+                        }
+                    )
+                )
+                onEnded(next)
+            }
+        }
+    }
+
+    private fun warmUp(running: RunningService, conditions: List<Condition>): Boolean? =
+        WorkloadWarmUp(plan, running::isAlive, running::compilerCpuS) { condition, users, seconds, goesOn ->
+                run(
+                    running,
+                    clientPlan(running, condition)
+                        .copy(users = users, warmup_s = 0.0, window_s = seconds, least_bytes = 0, per_user = null),
+                ) {
+                    goesOn(it.elapsed_s)
+                }
+            }
+            .run(conditions)
+
+    /** @throws ServiceFailure where the client finds that the service cannot be measured so, as when it has ended. */
+    private fun run(
+        running: RunningService,
+        plan: ClientPlan,
+        onTick: (ClientEvent.Tick) -> Boolean,
+    ): ClientEvent.Done =
+        try {
+            client.run(plan, onTick)
+        } catch (e: ClientFailure) {
+            val ended = runtime.ending(running)?.let { "it had ended ($it): ${running.lastLine()}; " }.orEmpty()
+            throw ServiceFailure("${running.service.name} ${running.track.label}: $ended${e.message}")
+        }
+
+    /** One that was started anew has lost what the service had put into it. */
+    private fun checkCompanions(service: Service, refusedFor: String?) =
+        service.needs.find { it in refusedFor.orEmpty() }?.let { throw ServiceFailure("${service.name}: $refusedFor") }
+
+    private fun trial(
+        running: RunningService,
+        planned: Planned,
+        before: WorkloadRecorder.Before,
+        refusedFor: String?,
+    ): WorkloadTrial {
+        val condition = plan.condition(planned.condition!!)
+        progress.phase(
+            "$planned: repetition ${planned.repetition}" +
+                refusedFor?.let { ", once more, it was refused: $it" }.orEmpty()
+        )
+        val startedAt = Instant.now()
+        runtime.incidents()
+        val timeline = Timeline(running::sample, runtime::benchSamples)
+        val watch = RuntimeWatch { RuntimeReading.runtime(running.url) }
+        val moments = ArrayDeque(listOf(settings.warmup_s.toDouble(), settings.warmup_s + settings.window_s / 2.0))
+        var isOver = false
+        // The first tick is the client's beginning: before it, it prepares. With the last the window is over, while
+        // calls that are under way are still awaited, for a minute where they hang: all is read with it.
+        val done =
+            run(running, clientPlan(running, condition)) { tick ->
+                timeline.read(
+                    tick.elapsed_s,
+                    isLast = tick.is_over || tick.elapsed_s >= settings.warmup_s + settings.window_s,
+                )
+                if (tick.is_over || moments.isNotEmpty() && tick.elapsed_s >= moments.first())
+                    watch.read().also { moments.removeFirstOrNull() }
+                isOver = tick.is_over
+                progress.work(tick.elapsed_s, tick.correct, tick.failed)
+                running.isAlive
+            }
+        timeline.read(done.warmup_s + done.window_s, isLast = true)
+        if (!isOver) watch.read()
+        return recorder
+            .record(planned, condition, running, "$startedAt", WorkloadRecorder.Seen(done, timeline, watch, before))
+            .also { mark(it, startedAt) }
+    }
+
+    private fun clientPlan(running: RunningService, condition: Condition) =
+        ClientPlan(
+            target = running.loadUrl,
+            users = plan.users(condition),
+            warmup_s = settings.warmup_s.toDouble(),
+            window_s = settings.window_s.toDouble(),
+            least_bytes = plan.least_mb * MB,
+            most_s = plan.most_s.toDouble(),
+            settings = plan.settings(condition) + running.addresses.mapKeys { (variable, _) -> target(variable) },
+            per_user = plan.per_user,
+        )
+
+    /** `GRPC_PORT` is told as `grpc_target`. */
+    private fun target(variable: String) = variable.lowercase().removeSuffix("_port") + "_target"
+
+    private fun mark(trial: WorkloadTrial, startedAt: Instant) =
+        runtime.mark(
+            startedAt.toEpochMilli(),
+            "${trial.service} ${trial.track.label}: ${trial.condition} ${trial.verdict.label}",
+            listOf("workload", trial.service, trial.track.label),
+        )
+
+    private companion object {
+        const val MB = 1_000_000L
+    }
+}

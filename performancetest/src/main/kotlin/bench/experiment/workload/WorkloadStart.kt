@@ -1,0 +1,35 @@
+package bench.experiment.workload
+
+import bench.experiment.startup.AotCache
+import bench.experiment.startup.NativeBuild
+import bench.model.Condition
+import bench.model.Form
+import bench.model.Service
+import bench.model.Track
+import bench.model.WorkloadPlan
+import bench.runtime.Launch
+import bench.runtime.RunningService
+import bench.runtime.Runtime
+
+/** Starts a service for a condition: as its folder says, or in the form that the condition asks for. */
+class WorkloadStart(
+    private val runtime: Runtime,
+    private val plan: WorkloadPlan,
+    private val caches: AotCache,
+    private val native: NativeBuild,
+) {
+    /**
+     * A form is compared by its start too, so it has its own cores from the launch on; others may use all until they
+     * are warm. @throws bench.ServiceFailure when it cannot be built, or never gets ready.
+     */
+    fun start(service: Service, track: Track, condition: Condition): RunningService {
+        val how =
+            when (plan.form(condition)) {
+                null -> Launch()
+                Form.JVM -> Launch(isConfined = true)
+                Form.AOT -> caches.launch(service, mock = null)
+                Form.NATIVE -> native.launch(service)
+            }
+        return runtime.startService(service, track, mock = null, how.copy(environment = plan.environment(condition)))
+    }
+}

@@ -1,0 +1,50 @@
+package bench.harness
+
+import bench.mock.MockStats
+import bench.model.BenchFigures
+import bench.model.Service
+import bench.runtime.BenchPart
+import bench.runtime.Runtime
+
+/** How the bench itself did in a trial, from all that was read of it. */
+object BenchReading {
+    /** @param fromS first measured second. @param mock its stats of the measured time. */
+    fun figures(runtime: Runtime, target: Target, timeline: Timeline, fromS: Double, mock: MockStats?): BenchFigures {
+        val allowance = runtime.allowance
+        val shares = BenchPart.entries.associateWith { timeline.cores(it, fromS)?.div(allowance.of(it)) }
+        val parts = parts(runtime, target.service.service, hasMock = target.mock != null)
+        val companions = if (target.mock == null) target.service.service.needs else emptyList()
+        val seen = mock.takeIf { target.mock != null }
+        return BenchFigures(
+            injector_cpu_share = shares[BenchPart.INJECTOR],
+            mock_cpu_share = shares[BenchPart.MOCK].takeIf { BenchPart.MOCK in parts },
+            proxy_cpu_share = shares[BenchPart.PROXY],
+            monitoring_cpu_share = shares[BenchPart.MONITORING],
+            bench_cpu_share = allowance.busiest(shares),
+            stolen_cpu_share = timeline.stolenShare(fromS),
+            incidents = runtime.incidents() + throttled(timeline, fromS),
+            unread = parts.filter(timeline::isUnread).map { it.name.lowercase() },
+            mock_lateness_p99_ms = seen?.lateness_ms?.p99,
+            mock_peak_in_flight = seen?.peak_in_flight,
+            mock_descriptors = seen?.descriptors,
+            heap_max_bytes = target.heapMaxBytes,
+            heap_configured_bytes = target.heapConfiguredBytes,
+            companions = companions,
+            own_cpu_share = if (companions.isEmpty()) null else allowance.busiest(shares - BenchPart.MOCK),
+        )
+    }
+
+    /**
+     * Parts of the bench whose CPU must be read. What [service] waits for instead of the mock has the mock's part;
+     * where it waits for nobody there is none.
+     */
+    fun parts(runtime: Runtime, service: Service, hasMock: Boolean): Set<BenchPart> =
+        runtime.readableParts -
+            if (hasMock) emptySet()
+            else if (service.needs.isEmpty()) setOf(BenchPart.MOCK, BenchPart.PROXY) else setOf(BenchPart.PROXY)
+
+    internal fun throttled(timeline: Timeline, fromS: Double) =
+        BenchPart.entries
+            .filter { (timeline.throttledS(it, fromS) ?: 0.0) > 0.0 }
+            .map { "${it.name.lowercase()} held back by its CPU quota" }
+}

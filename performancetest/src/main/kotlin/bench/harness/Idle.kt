@@ -1,0 +1,26 @@
+package bench.harness
+
+import bench.record.ResourceFigures
+import bench.runtime.RunningService
+import bench.runtime.Runtime
+
+/** What a process or container uses while nobody calls it but who watches. */
+object Idle {
+    private const val PAUSE_MS = 250L
+
+    /** Null for 0 [seconds], or where nothing could be read. */
+    fun read(runtime: Runtime, service: RunningService, seconds: Int): ResourceFigures? {
+        if (seconds == 0) return null
+        val timeline = Timeline(service::sample, runtime::benchSamples)
+        val startNs = System.nanoTime()
+        fun elapsedS() = (System.nanoTime() - startNs) / 1e9
+        while (elapsedS() < seconds && service.isAlive) {
+            timeline.read(elapsedS())
+            Thread.sleep(PAUSE_MS)
+        }
+        // The second of two at least: one says nothing of a rate.
+        timeline.read(elapsedS())
+        timeline.complete(elapsedS()) { from, until -> runtime.history(service, from, until) }
+        return timeline.resources(0.0, correct = 0, windowS = seconds, cores = runtime.allowance.service)
+    }
+}

@@ -1,0 +1,41 @@
+package bench.harness
+
+import bench.loadgen.open.LoadPlan
+import bench.loadgen.open.Phase
+import bench.model.TrialSettings
+import bench.runtime.RunningMock
+import bench.runtime.Runtime
+
+/** Cold, the injector starts users late for seconds; the mock takes what it needs to get warm. */
+class InjectorWarmUp(
+    private val runtime: Runtime,
+    private val settings: TrialSettings,
+    private val progress: Progress,
+) {
+
+    /** @param mostPerS no more users per second than that. */
+    fun run(mock: RunningMock, mostPerS: Double = settings.max_users_per_s * 2.0) {
+        progress.phase("injector: warm-up")
+        val top = minOf(WARM_PER_S, mostPerS)
+        // In small steps: a cold injector that is given too much falls behind for longer than it takes to get warm.
+        val phases =
+            listOf(0.05, 0.1, 0.2, 0.4, 0.7).map { Phase(top * it, if (top < WARM_PER_S) 1 else 2) } +
+                Phase(top, maxOf(1, settings.warmup_s / 2))
+        val plan =
+            LoadPlan(
+                "${mock.url}/",
+                phases,
+                settings.caller_timeout_ms,
+                settings.lateAfterMs,
+                answer = LoadPlan.MOCK_ANSWER,
+            )
+        runtime.injector().run(plan) { tick ->
+            progress.tick(top, tick.elapsed_s, null)
+            true
+        }
+    }
+
+    private companion object {
+        const val WARM_PER_S = 3_000.0
+    }
+}

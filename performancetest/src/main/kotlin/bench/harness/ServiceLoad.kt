@@ -1,0 +1,21 @@
+package bench.harness
+
+import bench.loadgen.open.LoadPlan
+import bench.loadgen.open.Phase
+import bench.model.TrialSettings
+import bench.runtime.RunningService
+
+/**
+ * Load on [service] as the experiment's callers make it: what they ask for, what a right answer is, and when they give
+ * up.
+ */
+internal fun TrialSettings.loadOn(service: RunningService, phases: List<Phase>) =
+    LoadPlan(
+        url = service.loadUrl + service.service.path,
+        phases = phases,
+        timeout_ms = caller_timeout_ms,
+        late_after_ms = lateAfterMs,
+        answer = calls?.let { Regex.escape(it.answer) } ?: LoadPlan.SERVICE_ANSWER,
+        target = service.service.name,
+        track = service.track.label,
+    )

@@ -1,0 +1,58 @@
+package bench.harness
+
+import bench.loadgen.open.Phase
+import bench.mock.MockAdmin
+import bench.model.TrialSettings
+import bench.runtime.RunningService
+import bench.runtime.Runtime
+
+/**
+ * Load that is not counted, at the rate of the measurement and never above it: what a process holds in memory
+ * afterwards is what that rate asks for. The dependency answers soon, so that no queue builds up; the last part is on
+ * the cores of the measurement.
+ */
+class SteadyWarmUp(private val runtime: Runtime, private val settings: TrialSettings, private val progress: Progress) {
+    /** @return false where the service ended or no longer answers. */
+    fun run(service: RunningService, admin: MockAdmin, usersPerS: Int): Boolean {
+        admin.delay(SHORT_MS)
+        load(service, usersPerS)
+        return Drain.await(admin, service, isSuspect = true)
+    }
+
+    private fun load(service: RunningService, usersPerS: Int) {
+        val rise = rise(usersPerS.toDouble())
+        val phases = rise + Phase(usersPerS.toDouble(), settings.warmup_s + LAST_S)
+        var isConfined = false
+        val plan = settings.loadOn(service, phases)
+        runtime.injector().run(plan) { tick ->
+            if (!isConfined && tick.elapsed_s >= rise.size + settings.warmup_s)
+                isConfined = true.also { service.confine() }
+            progress.tick(
+                usersPerS.toDouble(),
+                tick.elapsed_s,
+                tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() },
+            )
+            service.isAlive
+        }
+        if (!isConfined) service.confine()
+    }
+
+    companion object {
+        /** What the dependency waits while nothing is measured. */
+        const val SHORT_MS = 20L
+        private const val LAST_S = 2
+        private const val FIRST_PER_S = 50.0
+
+        /** Up to here the rate doubles each second. */
+        private const val FAST_PER_S = 800.0
+        private const val FAST = 2.0
+        private const val GENTLE = 1.3
+
+        /** Steps of a second up to [usersPerS]: cold code that is overloaded takes the CPU that its compiler needs. */
+        internal fun rise(usersPerS: Double): List<Phase> =
+            generateSequence(minOf(FIRST_PER_S, usersPerS / 2)) { it * if (it < FAST_PER_S) FAST else GENTLE }
+                .takeWhile { it < usersPerS }
+                .map { Phase(maxOf(1.0, it), 1) }
+                .toList()
+    }
+}

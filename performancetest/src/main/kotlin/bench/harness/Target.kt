@@ -1,0 +1,29 @@
+package bench.harness
+
+import bench.metrics.process.RuntimeReading
+import bench.mock.MockAdmin
+import bench.record.ResourceFigures
+import bench.runtime.RunningMock
+import bench.runtime.RunningService
+
+/**
+ * A service that is up and warm, in front of its mock, or without one where it calls nobody. @property idle what it
+ * used before its first call; null where that was not read.
+ */
+class Target(
+    val experiment: String,
+    val service: RunningService,
+    val mock: RunningMock?,
+    val repetition: Int,
+    val warmth: WarmUp.Warmth,
+    val idle: ResourceFigures? = null,
+) {
+    val admin = MockAdmin(mock?.adminUrls.orEmpty())
+
+    /** Nothing waits in it any more, and it answers. */
+    var isWell = true
+    val heapMaxBytes: Long? = RuntimeReading.measured(service.url)
+    val heapConfiguredBytes: Long? = RuntimeReading.configured(service.service, service.track)
+    val key: String
+        get() = "$experiment-${service.service.name}-${service.track.label}-$repetition"
+}

@@ -1,0 +1,183 @@
+package bench.harness
+
+import bench.metrics.process.CoreTime
+import bench.metrics.process.ListenDrops
+import bench.metrics.process.ResourceSample
+import bench.record.ResourceFigures
+import bench.runtime.BenchPart
+import bench.runtime.ResourceHistory
+import bench.runtime.ResourceHistory.Companion.nearest
+
+/**
+ * What the service and the parts of the bench used, about once a second while a trial runs: read then, or had
+ * afterwards from where readings are kept. Each counts at the moment it tells of.
+ *
+ * @param parts reads each part of the bench.
+ * @param nowNs as `System.nanoTime()`.
+ */
+class Timeline(
+    private val service: () -> ResourceSample?,
+    private val parts: () -> Map<BenchPart, ResourceSample>,
+    private val cores: () -> List<CoreTime> = CoreTime::read,
+    private val nowNs: () -> Long = System::nanoTime,
+) {
+    private val serviceSamples = mutableListOf<ResourceSample>()
+    private val partSamples = mutableMapOf<BenchPart, List<ResourceSample>>()
+    private val coreTimes = mutableListOf<Pair<Double, List<CoreTime>>>()
+    private var zeroNs = 0L
+
+    /**
+     * @param elapsedS seconds of the trial so far. @param isLast whether no other will follow: it is read also where it
+     *   comes soon after the one before.
+     */
+    fun read(elapsedS: Double, isLast: Boolean = false) {
+        if (coreTimes.isEmpty()) zeroNs = nowNs() - (elapsedS * 1e9).toLong()
+        if (coreTimes.isNotEmpty() && elapsedS - coreTimes.last().first < (if (isLast) LEAST_S else INTERVAL_S)) return
+        coreTimes += elapsedS to cores()
+        service()?.let { serviceSamples += it }
+        parts().forEach { (part, sample) -> partSamples.merge(part, listOf(sample), List<ResourceSample>::plus) }
+    }
+
+    /**
+     * The trial ended in second [untilS]: later readings are not its own. What was kept elsewhere takes the place of
+     * what was read; of that stays what only the process tells (resident memory, threads, files, connections).
+     *
+     * @param kept tells of the span between two moments of `System.nanoTime()`; null where nothing is kept.
+     */
+    fun complete(untilS: Double, kept: (fromNs: Long, untilNs: Long) -> ResourceHistory?) {
+        if (coreTimes.isEmpty()) return
+        val history = kept(zeroNs - BEFORE_NS, zeroNs + (untilS * 1e9).toLong())
+        val service =
+            history?.service?.map { sample -> sample.withProcess(sample.nearest(serviceSamples)) }
+                ?: serviceSamples.toList()
+        val parts = history?.parts ?: partSamples.toMap()
+        serviceSamples.clear()
+        service.filterTo(serviceSamples) { it.second <= untilS + MARGIN_S }
+        parts.forEach { (part, samples) -> partSamples[part] = samples.filter { it.second <= untilS + MARGIN_S } }
+    }
+
+    private fun ResourceSample.withProcess(process: ResourceSample?) =
+        copy(
+            rss_mib = process?.rss_mib,
+            rss_peak_mib = process?.rss_peak_mib,
+            threads = process?.threads,
+            open_files = process?.open_files,
+            listen_drops = process?.listen_drops,
+        )
+
+    fun csv(): String =
+        serviceSamples
+            .filter { it.second >= 0 }
+            .joinToString("\n", "$HEADER\n", "\n") { sample ->
+                val service =
+                    listOf(
+                        rounded(sample.second),
+                        sample.cpu_s,
+                        sample.rss_mib,
+                        sample.anonymous_mib,
+                        sample.working_set_mib,
+                        sample.threads,
+                        sample.open_files,
+                    )
+                (service + BenchPart.entries.map { sample.nearest(partSamples[it].orEmpty())?.cpu_s }).joinToString(
+                    ","
+                ) {
+                    it?.toString().orEmpty()
+                }
+            }
+
+    /** Of the service, from [fromS] on, until [untilS]. Null with fewer than two readings. */
+    fun resources(
+        fromS: Double,
+        correct: Long,
+        windowS: Number,
+        cores: Double,
+        untilS: Double = Double.MAX_VALUE,
+    ): ResourceFigures? {
+        val samples = within(fromS, serviceSamples.filter { it.second <= untilS + MARGIN_S })
+        if (samples.size < 2) return null
+        val seconds = samples.last().second - samples.first().second
+        val cpuS = samples.last().cpu_s - samples.first().cpu_s
+        return ResourceFigures(
+            cpu_s = cpuS,
+            cpu_share = cpuS / seconds / cores,
+            cpu_share_max = samples.zipWithNext { a, b -> (b.cpu_s - a.cpu_s) / (b.second - a.second) / cores }.max(),
+            // Readings and window do not begin in the same moment, so both are taken as rates.
+            cpu_s_per_1000 = if (correct == 0L) null else cpuS / seconds / (correct / windowS.toDouble()) * 1_000,
+            rss_mean_mib = samples.mean { it.rss_mib },
+            rss_peak_mib = samples.peak { it.rss_peak_mib },
+            threads_max = samples.mapNotNull { it.threads }.maxOrNull(),
+            open_files_max = samples.mapNotNull { it.open_files }.maxOrNull(),
+            listen_drops =
+                ListenDrops.since(
+                    fromS,
+                    serviceSamples.filter { it.second <= untilS + MARGIN_S }.map { it.second to it.listen_drops },
+                ),
+            working_set_mean_mib = samples.mean { it.working_set_mib },
+            working_set_peak_mib = samples.peak { it.working_set_mib },
+            anonymous_mean_mib = samples.mean { it.anonymous_mib },
+            anonymous_peak_mib = samples.peak { it.anonymous_mib },
+            throttled_share = throttledS(samples)?.div(seconds),
+        )
+    }
+
+    /** CPU seconds that the service had used at the last reading, since it started. */
+    val cpuS: Double?
+        get() = serviceSamples.lastOrNull()?.cpu_s
+
+    /**
+     * What other guests of the host took from the core that lost most, from [fromS] on; null with fewer than two
+     * readings.
+     */
+    fun stolenShare(fromS: Double): Double? =
+        coreTimes
+            .filter { it.first >= fromS }
+            .takeIf { it.size > 1 }
+            ?.let { CoreTime.stolenShare(it.first().second, it.last().second) }
+
+    /** Cores that [part] used on the mean from [fromS] on; null with fewer than two readings. */
+    fun cores(part: BenchPart, fromS: Double): Double? =
+        within(fromS, partSamples[part].orEmpty())
+            .takeIf { it.size > 1 }
+            ?.let { (it.last().cpu_s - it.first().cpu_s) / (it.last().second - it.first().second) }
+
+    /** Whether nothing is known of [part] in all of the trial. */
+    fun isUnread(part: BenchPart): Boolean = partSamples[part].orEmpty().size < 2
+
+    /** Seconds for which a CPU quota held [part] back from [fromS] on; null where that is not known. */
+    fun throttledS(part: BenchPart, fromS: Double): Double? = throttledS(within(fromS, partSamples[part].orEmpty()))
+
+    private fun throttledS(samples: List<ResourceSample>) =
+        samples.mapNotNull { it.throttled_s }.takeIf { it.size > 1 }?.let { it.last() - it.first() }
+
+    /** Where a short window has but one reading, the last before it begins the span. */
+    private fun within(fromS: Double, samples: List<ResourceSample>): List<ResourceSample> {
+        val within = samples.filter { it.second >= fromS }
+        return if (within.size > 1) within
+        else samples.takeLast(2).takeIf { it.size > 1 && it.first().second >= fromS - BEFORE_S } ?: within
+    }
+
+    private val ResourceSample.second
+        get() = (at_ns - zeroNs) / 1e9
+
+    private fun List<ResourceSample>.mean(of: (ResourceSample) -> Double?) =
+        mapNotNull(of).takeIf { it.isNotEmpty() }?.average()
+
+    private fun List<ResourceSample>.peak(of: (ResourceSample) -> Double?) = mapNotNull(of).maxOrNull()
+
+    private fun rounded(seconds: Double) = Math.round(seconds * 1_000) / 1_000.0
+
+    private companion object {
+        const val INTERVAL_S = 0.9
+
+        /** The kernel counts CPU in hundredths of a second. */
+        const val LEAST_S = 0.3
+        const val BEFORE_S = 1.5
+        const val MARGIN_S = 0.5
+        const val BEFORE_NS = 1_500_000_000L
+        val HEADER =
+            "elapsed_s,service_cpu_s,service_rss_mib,service_anonymous_mib,service_working_set_mib," +
+                "service_threads,service_open_files," +
+                BenchPart.entries.joinToString(",") { "${it.name.lowercase()}_cpu_s" }
+    }
+}

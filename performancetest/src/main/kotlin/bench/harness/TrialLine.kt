@@ -1,0 +1,45 @@
+package bench.harness
+
+import bench.record.LoadFigures
+import bench.record.StageFigures
+import bench.record.TrialRecord
+import java.util.Locale
+
+/** A trial in one line of plain text. */
+object TrialLine {
+    fun of(trial: TrialRecord): String {
+        val disturbance = trial.stages.getOrNull(DISTURBANCE)
+        val head =
+            "%-18s %-5s %5d/s  %-8s  "
+                .format(Locale.ROOT, trial.service, trial.track.label, trial.level_per_s, trial.verdict.label) +
+                (trial.scenario?.let { "$it: " } ?: "")
+        return head +
+            (disturbance?.let { disturbed(it, trial.stages.last()) } ?: steady(trial.load)) +
+            remark(trial, disturbance?.load ?: trial.load)
+    }
+
+    private fun steady(load: LoadFigures) =
+        "%7.1f/s correct  p50 %s  p99 %s".format(Locale.ROOT, load.achieved_per_s, ms(load.p50_ms), ms(load.p99_ms))
+
+    private fun disturbed(stage: StageFigures, last: StageFigures) =
+        "%.0f %% correct, %s"
+            .format(
+                Locale.ROOT,
+                stage.load.correct_share * 100,
+                last.recovered_after_s?.let { "well again after $it s" } ?: "not well again",
+            )
+
+    private fun ms(value: Double?) = value?.let { "%.0f ms".format(Locale.ROOT, it) } ?: "-"
+
+    private fun remark(trial: TrialRecord, load: LoadFigures): String {
+        val failures = load.failed.entries.sortedByDescending { it.value }.joinToString { "${it.value} ${it.key}" }
+        val parts =
+            listOfNotNull(trial.service_ended?.let { "the service ended: $it" }) +
+                trial.invalid_reasons +
+                listOf(failures).filter { it.isNotEmpty() }
+        return if (parts.isEmpty()) "" else "  (${parts.joinToString("; ")})"
+    }
+
+    /** The first stage is undisturbed. */
+    private const val DISTURBANCE = 1
+}

@@ -1,0 +1,181 @@
+package bench.harness
+
+import bench.histogram.SecondStats
+import bench.loadgen.open.CompilerWatch
+import bench.loadgen.open.Phase
+import bench.loadgen.open.Ramp
+import bench.metrics.process.RuntimeReading
+import bench.mock.MockAdmin
+import bench.model.TrialSettings
+import bench.runtime.RunningService
+import bench.runtime.Runtime
+
+/**
+ * Load that is not counted, until the service is warm (`docs/adr/004`). First many calls: the mock answers nearly at
+ * once, so that those a JIT compiler wants to see come within seconds and not minutes, and without queues. Then, at the
+ * mock's own delay, the rate that leaves the compiler CPU, until it has no more to do. Then the state, on the cores of
+ * the measurement: a ramp until calls pile up, so that heap and pools have the size they will have. What it reached
+ * tells the search where to start.
+ */
+class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, private val progress: Progress) {
+    /**
+     * @property isWarm its compiler had no more to do; null where that was not waited for.
+     * @property best_per_s what the service answered at the end of the last ramp.
+     */
+    class Warmth(val isWarm: Boolean?, val best_per_s: Double)
+
+    fun run(service: RunningService, admin: MockAdmin): Warmth {
+        val isDeclared = isDeclared(service)
+        val peak =
+            prompt(admin) { makeHot(service, admin, settings.warmup_s * (if (isDeclared) DECLARED_SHARE else 1.0)) }
+        val isWarm =
+            if (isDeclared || settings.warmup_s == 0) null
+            else compile(service, admin, peak, LONGEST * settings.warmup_s)
+        service.confine()
+        return Warmth(isWarm, if (isDeclared) peak else grow(service, admin, peak))
+    }
+
+    /**
+     * The same, but for the wait for the compiler. @return what [service], as young as it is then, answered at the end
+     * of a ramp.
+     */
+    fun reach(service: RunningService, admin: MockAdmin): Double {
+        val peak = prompt(admin) { makeHot(service, admin, settings.warmup_s.toDouble(), isGentle = false) }
+        service.confine()
+        return grow(service, admin, peak, slotShare = 1.0)
+    }
+
+    private fun <T> prompt(admin: MockAdmin, load: () -> T): T {
+        admin.delay(SHORT_MS)
+        return try {
+            load()
+        } finally {
+            admin.delay(settings.delay_ms)
+        }
+    }
+
+    /** @return the highest rate of correct answers. */
+    private fun makeHot(
+        service: RunningService,
+        admin: MockAdmin,
+        leastS: Double,
+        isGentle: Boolean = !isDeclared(service),
+    ): Double {
+        val startNs = System.nanoTime()
+        val top = minOf(top(service, SHORT_MS), HOT_PER_S)
+        val (first, growth) = if (isGentle) COLD_PER_S to GENTLE else FIRST_PER_S to FAST
+        var peak = 0.0
+        while (service.isAlive && secondsSince(startNs) < leastS) {
+            peak =
+                maxOf(
+                    peak,
+                    ramp(
+                        service,
+                        Ramp(maxOf(minOf(first, top / 2), peak * NEXT_FROM).coerceAtMost(top), top, SHORT_MS, growth),
+                    ),
+                )
+            askAside(service, admin)
+        }
+        return peak
+    }
+
+    /**
+     * What the bench asks between trials is asked here too. Where it was new to code that had been compiled for the
+     * injector's calls alone, the JIT threw that code away, and compiled it again beside the first trial.
+     */
+    private fun askAside(service: RunningService, admin: MockAdmin) {
+        Drain.await(admin, service)
+        RuntimeReading.measured(service.url)
+    }
+
+    /**
+     * Load until the compiler is at rest; half as much where that was too much. @return whether it came to rest within
+     * [longestS].
+     */
+    private fun compile(service: RunningService, admin: MockAdmin, peak: Double, longestS: Int): Boolean {
+        val startNs = System.nanoTime()
+        var rate = (peak * HOLD_SHARE).coerceIn(1.0, top(service, settings.delay_ms))
+        while (service.isAlive && secondsSince(startNs) < longestS) {
+            val isAtRest = hold(service, rate, longestS - secondsSince(startNs))
+            askAside(service, admin)
+            if (isAtRest) return true
+            rate = maxOf(1.0, rate / 2)
+        }
+        return false
+    }
+
+    private fun hold(service: RunningService, rate: Double, longestS: Double): Boolean {
+        val watch = CompilerWatch(service::compilerCpuS)
+        val ramp = Ramp(rate * FIRST_STEP, rate, settings.delay_ms)
+        var isAtRest = false
+        load(service, listOf(Phase(rate * FIRST_STEP, 1), Phase(rate, maxOf(1, longestS.toInt())))) { seconds, elapsedS
+            ->
+            isAtRest = watch.isAtRest(elapsedS)
+            !isAtRest && !ramp.isOverloaded(seconds, elapsedS)
+        }
+        return isAtRest
+    }
+
+    private fun grow(service: RunningService, admin: MockAdmin, peak: Double, slotShare: Double = SLOT_SHARE): Double {
+        val top = top(service, settings.delay_ms, slotShare)
+        return ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, settings.delay_ms)).also {
+            Drain.await(admin, service)
+        }
+    }
+
+    private fun ramp(service: RunningService, ramp: Ramp): Double =
+        ramp.peak(load(service, ramp.phases) { seconds, elapsedS -> !ramp.isOver(seconds, elapsedS) })
+
+    private fun load(
+        service: RunningService,
+        phases: List<Phase>,
+        goesOn: (List<SecondStats>, elapsedS: Double) -> Boolean,
+    ): List<SecondStats> {
+        val seconds = sortedMapOf<Int, SecondStats>()
+        runtime.injector().run(settings.loadOn(service, phases)) { tick ->
+            tick.seconds.associateByTo(seconds) { it.second }
+            val latest = seconds[tick.elapsed_s.toInt() - 1]
+            progress.tick(latest?.due?.toDouble() ?: 0.0, tick.elapsed_s, latest)
+            service.isAlive && goesOn(seconds.values.toList(), tick.elapsed_s)
+        }
+        return seconds.values.toList()
+    }
+
+    /**
+     * Where slots are declared that are full long before the CPU is, a call's cost decides nothing, and the first ramps
+     * will do.
+     */
+    private fun isDeclared(service: RunningService): Boolean =
+        service.service.slots(service.track)?.count?.let { it * 1_000.0 / settings.delay_ms < DECLARED_PER_S } ?: false
+
+    /** Well below the ceiling that the service declares, so that warming up does not break it. */
+    private fun top(service: RunningService, delayMs: Long, slotShare: Double = SLOT_SHARE): Double =
+        (service.service.slots(service.track)?.count?.let { it * 1_000.0 / delayMs * slotShare } ?: MAX_PER_S).coerceIn(
+            1.0,
+            minOf(MAX_PER_S, settings.max_users_per_s.toDouble()),
+        )
+
+    private fun secondsSince(startNs: Long) = (System.nanoTime() - startNs) / 1e9
+
+    private companion object {
+        const val SHORT_MS = 20L
+
+        /**
+         * Cold code that is overloaded takes the CPU that its compiler needs: begin low, rise gently, stop before bench
+         * and service fill the cores.
+         */
+        const val COLD_PER_S = 50.0
+        const val GENTLE = 1.25
+        const val HOT_PER_S = 1_000.0
+        const val FIRST_PER_S = 150.0
+        const val MAX_PER_S = 3_000.0
+        const val SLOT_SHARE = 0.7
+        const val DECLARED_PER_S = 800.0
+        const val DECLARED_SHARE = 0.5
+        const val FAST = 1.4
+        const val NEXT_FROM = 0.6
+        const val HOLD_SHARE = 0.5
+        const val FIRST_STEP = 0.6
+        const val LONGEST = 4
+    }
+}

@@ -1,0 +1,37 @@
+package bench.loadgen.closed.http
+
+import bench.UserError
+import bench.loadgen.closed.ClientPlan
+import bench.loadgen.closed.ClientProcess
+import bench.loadgen.closed.Tally
+import bench.loadgen.closed.Workload
+
+/**
+ * Users that each fetch one path after the other on a connection of their own: `path` of the plan's settings, several
+ * with blanks between.
+ */
+class HttpWorkload(plan: ClientPlan, tally: Tally) : Workload by HttpUsers(users(plan, tally), tally) {
+    private companion object {
+        const val TIMEOUT_MS = 30_000
+
+        fun users(plan: ClientPlan, tally: Tally): List<HttpUser> {
+            val address = plan.address()
+            val timeoutMs = plan.settings["timeout_ms"]?.toInt() ?: TIMEOUT_MS
+            val paths =
+                plan.settings["path"]?.split(' ')?.filter { it.isNotEmpty() }?.takeIf { it.isNotEmpty() }
+                    ?: throw UserError("The plan names no path.")
+            val expectation = Expectation.of(plan.settings, address, timeoutMs)
+            // Of several paths each user begins with another, so that all are under way at once.
+            return List(plan.users) { n ->
+                HttpUser({ HttpConnection(address, timeoutMs) }, paths, n, expectation, tally)
+            }
+        }
+    }
+}
+
+/** The process of the client. */
+fun main() {
+    val output = System.out
+    System.setOut(System.err)
+    ClientProcess(System.`in`.bufferedReader(), output, ::HttpWorkload).serve()
+}

@@ -1,0 +1,43 @@
+package bench.loadgen.closed.pattern
+
+import bench.UserError
+import bench.loadgen.closed.ClientPlan
+import bench.loadgen.closed.ClientProcess
+import bench.loadgen.closed.Tally
+import bench.loadgen.closed.Workload
+import bench.loadgen.closed.pattern.chat.ChatWorkload
+import bench.loadgen.closed.pattern.chat.GrpcWay
+import bench.loadgen.closed.pattern.chat.WebSocketWay
+import java.net.InetSocketAddress
+import java.net.URI
+
+/**
+ * What the plan's setting `pattern` asks for. @throws UserError for one that there is not, and for a plan that it
+ * cannot follow.
+ */
+fun patternWorkload(plan: ClientPlan, tally: Tally): Workload =
+    when (val pattern = plan.settings["pattern"]) {
+        "rest" -> EchoWorkload(plan, tally)
+        "sse" -> TickerWorkload(plan.endless(), tally)
+        "websocket" -> ChatWorkload(plan.endless(), tally) { WebSocketWay(plan.address(), plan.users) }
+        "grpc" ->
+            ChatWorkload(plan.endless(), tally) {
+                GrpcWay(
+                    plan.settings["grpc_target"]?.let { URI("http://$it") }?.let { InetSocketAddress(it.host, it.port) }
+                        ?: plan.address()
+                )
+            }
+        else -> throw UserError("pattern is '$pattern'; known are rest, sse, websocket and grpc.")
+    }
+
+/** Of streams and rooms a window decides: there a user does not do one thing after the other. */
+private fun ClientPlan.endless() = also {
+    if (it.per_user != null) throw UserError("per_user says nothing of ${settings["pattern"]}.")
+}
+
+/** The process of the client. */
+fun main() {
+    val output = System.out
+    System.setOut(System.err)
+    ClientProcess(System.`in`.bufferedReader(), output, ::patternWorkload).serve()
+}

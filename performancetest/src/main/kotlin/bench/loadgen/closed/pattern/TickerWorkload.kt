@@ -1,0 +1,101 @@
+package bench.loadgen.closed.pattern
+
+import bench.loadgen.closed.ClientPlan
+import bench.loadgen.closed.Tally
+import bench.loadgen.closed.Workload
+import bench.loadgen.closed.pattern.client.end
+import bench.loadgen.closed.pattern.client.eventLoops
+import bench.loadgen.closed.pattern.client.number
+import io.vertx.core.http.HttpClientOptions
+import io.vertx.core.http.HttpClientResponse
+import io.vertx.core.http.HttpMethod
+import io.vertx.core.http.PoolOptions
+import java.time.Instant
+import java.time.temporal.ChronoUnit
+import java.util.concurrent.CompletableFuture
+import java.util.concurrent.TimeUnit
+
+/**
+ * Users who each have a stream of `/stream/ticker` open on a connection of their own, of which [TickerStream] says what
+ * counts. One that ends is not opened again: what it would have brought is missing. They are opened a few at once, as
+ * ticks of streams that begin together come together; that (`opened_ms`) comes before the warm-up.
+ *
+ * @param nowUs microseconds since 1970, which the server's clock tells too.
+ */
+class TickerWorkload(
+    plan: ClientPlan,
+    private val tally: Tally,
+    nowUs: () -> Long = { ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()) },
+) : Workload {
+    private val address = plan.address()
+    private val timeoutMs = plan.number("timeout_ms", TIMEOUT_MS)
+    private val streams =
+        plan.number("interval_ms").let { intervalMs -> List(plan.users) { TickerStream(tally, intervalMs, nowUs) } }
+    private val vertx = eventLoops()
+    private val client =
+        vertx.createHttpClient(
+            HttpClientOptions().setConnectTimeout(timeoutMs.toInt()),
+            PoolOptions().setHttp1MaxSize(plan.users),
+        )
+
+    private val beginNs = System.nanoTime()
+    private val openedMs: Double
+
+    /** Whether all are open, or will never be: what ticks before counts for nothing. */
+    @Volatile private var haveBegun = false
+
+    init {
+        // Where of some none was opened the rest need not be asked for.
+        streams.chunked(AT_ONCE).takeWhile { some ->
+            CompletableFuture.allOf(*some.map(::open).toTypedArray()).handle { _, _ -> }.join()
+            some.any { it.isOpen }
+        }
+        openedMs = (System.nanoTime() - beginNs) / 1e6
+        tally.begin()
+        haveBegun = true
+    }
+
+    /** Completes when the head of the answer has come, or it is clear that it will not. */
+    private fun open(stream: TickerStream): CompletableFuture<Unit> =
+        client
+            .request(HttpMethod.GET, address.port, address.hostString, "/stream/ticker")
+            .compose { it.send() }
+            .map { read(stream, it) }
+            .toCompletionStage()
+            .toCompletableFuture()
+            .orTimeout(timeoutMs, TimeUnit.MILLISECONDS)
+
+    private fun read(stream: TickerStream, answer: HttpClientResponse) {
+        if (answer.statusCode() != OK) return
+        stream.opened()
+        answer.exceptionHandler { stream.ended() }
+        answer.endHandler { stream.ended() }
+        answer.handler(EventReader { if (haveBegun) stream.event(it) else stream.early(it) })
+    }
+
+    /** Streams that are open now, and when all has ended those that were until then. */
+    val openCount: Int
+        get() = streams.count { it.isOpen && !it.hasEnded }
+
+    override fun end(): Map<String, Double> {
+        vertx.end()
+        val lost = streams.sumOf { it.lost }
+        val missing = streams.sumOf { it.missing(tally.windowNs) }
+        tally.found("lost", lost)
+        tally.found(Tally.MISSING, missing)
+        tally.found("not opened", streams.count { !it.isOpen }.toLong())
+        tally.found("ended", streams.count { it.hasEnded }.toLong())
+        return mapOf(
+            "streams_open" to openCount.toDouble(),
+            "opened_ms" to openedMs,
+            "deliveries_expected" to (streams.sumOf { it.came } + lost + missing).toDouble(),
+            "deliveries_lost" to (lost + missing).toDouble(),
+        )
+    }
+
+    private companion object {
+        const val TIMEOUT_MS = 5_000L
+        const val AT_ONCE = 50
+        const val OK = 200
+    }
+}

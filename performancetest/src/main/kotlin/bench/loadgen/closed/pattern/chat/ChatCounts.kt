@@ -1,0 +1,53 @@
+package bench.loadgen.closed.pattern.chat
+
+import bench.loadgen.closed.Tally
+import bench.loadgen.closed.pattern.chat.Said.Fate
+import java.util.concurrent.atomic.LongAdder
+
+/** What was said in the window, and what became of it; duplicates by the moment at which they came. */
+internal class ChatCounts(private val tally: Tally) {
+    private val said = LongAdder()
+    private val expected = LongAdder()
+    private val lost = LongAdder()
+    private val corrupted = LongAdder()
+    private val duplicated = LongAdder()
+    private val late = LongAdder()
+
+    /** All deliveries of [message] are settled. */
+    fun settled(message: Said) {
+        if (!tally.isInWindow(message.line.sent_ns)) return
+        said.increment()
+        expected.add(message.expected.toLong())
+        lost.add(message.count(Fate.LOST).toLong())
+        corrupted.add(message.count(Fate.SPOILT).toLong())
+    }
+
+    /** Something wrong came that no delivery was awaited for. */
+    fun wrong(kind: String) {
+        val nowNs = tally.nowNs()
+        tally.failed(nowNs, kind)
+        if (kind == DUPLICATED && tally.isInWindow(nowNs)) duplicated.increment()
+    }
+
+    /** It came after it was given up; it stays lost. */
+    fun late() = late.increment()
+
+    fun figures(): Map<String, Double> =
+        mapOf(
+                "messages_said" to said,
+                "deliveries_expected" to expected,
+                "deliveries_lost" to lost,
+                "deliveries_duplicated" to duplicated,
+                "deliveries_corrupted" to corrupted,
+                "deliveries_late" to late,
+            )
+            .mapValues { it.value.toDouble() }
+
+    companion object {
+        const val LOST = "lost"
+        const val DUPLICATED = "duplicated"
+        const val CORRUPTED = "corrupted"
+        const val UNEXPECTED = "unexpected"
+        const val UNREADABLE = "unreadable"
+    }
+}

@@ -1,0 +1,38 @@
+package bench.metrics.process
+
+import java.nio.file.Path
+import kotlin.io.path.readLines
+import oshi.SystemInfo
+
+/**
+ * Reads one process by OSHI; the peak and threads from Linux' own `/proc` where there is one, because OSHI has no peak.
+ */
+class ProcessSampler(private val pid: Long) {
+    fun sample(): ResourceSample? {
+        val process = system.getProcess(pid.toInt()) ?: return null
+        val status = status()
+        return ResourceSample(
+            at_ns = System.nanoTime(),
+            cpu_s = (process.userTime + process.kernelTime) / 1_000.0,
+            rss_mib = process.residentSetSize / MIB,
+            rss_peak_mib = kib(status["VmHWM"])?.div(1_024),
+            anonymous_mib = kib(status["RssAnon"])?.div(1_024),
+            threads = process.threadCount,
+            // Who may not look sees none; a process that runs has some.
+            open_files = process.openFiles.toInt().takeIf { it > 0 },
+            listen_drops = ListenDrops.of(pid),
+        )
+    }
+
+    private fun kib(text: String?) = text?.substringBefore(" kB")?.trim()?.toDoubleOrNull()
+
+    private fun status(): Map<String, String> = runCatching {
+        Path.of("/proc/$pid/status").readLines().associate { it.substringBefore(':') to it.substringAfter(':').trim() }
+    }
+        .getOrDefault(emptyMap())
+
+    private companion object {
+        const val MIB = 1_048_576.0
+        val system = SystemInfo().operatingSystem
+    }
+}

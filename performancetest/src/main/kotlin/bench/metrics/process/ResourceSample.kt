@@ -1,0 +1,34 @@
+package bench.metrics.process
+
+/**
+ * One reading of a process or container. Null: not told.
+ *
+ * @property at_ns when it was taken, on the clock of `System.nanoTime()`.
+ * @property cpu_s CPU seconds used since it started, user and system.
+ * @property rss_mib resident memory of a process; [rss_peak_mib] the highest since its start, as the kernel kept it.
+ * @property anonymous_mib of that, or of a container's memory, what no file backs: heap, stacks, buffers.
+ * @property working_set_mib memory of a container's cgroup without page cache that is not in use, as `kubectl top` and
+ *   cAdvisor tell it.
+ * @property throttled_s seconds for which a CPU quota held it back.
+ * @property listen_drops see [ListenDrops].
+ */
+data class ResourceSample(
+    val at_ns: Long,
+    val cpu_s: Double,
+    val rss_mib: Double? = null,
+    val rss_peak_mib: Double? = null,
+    val anonymous_mib: Double? = null,
+    val working_set_mib: Double? = null,
+    val throttled_s: Double? = null,
+    val threads: Int? = null,
+    val open_files: Int? = null,
+    val listen_drops: Long? = null,
+) {
+    /** Both together, as for the instances of a mock; the moment is that of the older reading. */
+    operator fun plus(other: ResourceSample) =
+        ResourceSample(
+            at_ns = minOf(at_ns, other.at_ns),
+            cpu_s = cpu_s + other.cpu_s,
+            throttled_s = throttled_s?.let { mine -> other.throttled_s?.let { mine + it } },
+        )
+}

@@ -1,0 +1,62 @@
+package bench.mock
+
+import bench.model.Descriptors
+import kotlinx.serialization.Serializable
+
+/**
+ * What the mock's instances did since they were asked to start anew.
+ *
+ * @property open_files of the instance that is nearest to its limit, [open_files_limit]; null where it does not tell.
+ */
+@Serializable
+data class MockStats(
+    val requests: Long,
+    val answered: Long,
+    val in_flight: Long,
+    val peak_in_flight: Long,
+    val lateness_ms: MockLateness,
+    val open_files: Long? = null,
+    val open_files_limit: Long? = null,
+) {
+    val descriptors: Descriptors?
+        get() = open_files_limit?.takeIf { it > 0 }?.let { limit -> open_files?.let { Descriptors(it, limit) } }
+
+    companion object {
+        /**
+         * Of all instances together. Peaks need not have been at the same moment: their sum is the most that can have
+         * been.
+         */
+        fun sum(instances: List<MockStats>): MockStats =
+            instances.singleOrNull()
+                ?: added(instances, instances.mapNotNull { it.descriptors }.maxByOrNull { it.share })
+
+        private fun added(instances: List<MockStats>, fullest: Descriptors?) =
+            MockStats(
+                requests = instances.sumOf { it.requests },
+                answered = instances.sumOf { it.answered },
+                in_flight = instances.sumOf { it.in_flight },
+                peak_in_flight = instances.sumOf { it.peak_in_flight },
+                lateness_ms = MockLateness.worst(instances.map { it.lateness_ms }),
+                open_files = fullest?.used,
+                open_files_limit = fullest?.limit,
+            )
+    }
+}
+
+/** Null without samples. */
+@Serializable
+data class MockLateness(val p50: Double?, val p99: Double?, val max: Double?, val count: Long) {
+    companion object {
+        /**
+         * Percentiles cannot be added: those of the latest instance stand for all, so that none hides behind the
+         * others.
+         */
+        fun worst(instances: List<MockLateness>) =
+            MockLateness(
+                p50 = instances.mapNotNull { it.p50 }.maxOrNull(),
+                p99 = instances.mapNotNull { it.p99 }.maxOrNull(),
+                max = instances.mapNotNull { it.max }.maxOrNull(),
+                count = instances.sumOf { it.count },
+            )
+    }
+}

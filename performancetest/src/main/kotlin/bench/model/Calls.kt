@@ -1,0 +1,29 @@
+package bench.model
+
+import kotlinx.serialization.Serializable
+
+/**
+ * What callers ask for, where that is not `/` of a service that waits for the dependency.
+ *
+ * @property paths by the name under which each is measured, as if it were a service of its own, e.g. `persistence-v1`
+ *   and `/v1/articles`.
+ * @property answer what each of them must answer, to the last character.
+ */
+@Serializable
+data class Calls(val paths: Map<String, String>, val answer: String) {
+    init {
+        paths.forEach { (name, path) ->
+            require(PLAIN.matches(name)) {
+                "calls: '$name' becomes a part of file names, so it must be letters, digits and hyphens."
+            }
+            require(path.startsWith("/")) { "calls: '$path' of '$name' is no path: it does not begin with /." }
+        }
+    }
+
+    /** [service] once for each path. */
+    fun ways(service: Service): List<Service> = paths.map { (name, path) -> service.copy(name = name, path = path) }
+
+    private companion object {
+        val PLAIN = Regex("[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
+    }
+}

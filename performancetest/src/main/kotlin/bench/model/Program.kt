@@ -1,0 +1,28 @@
+package bench.model
+
+import java.nio.file.Path
+
+/**
+ * What stands beside services while they are measured: a [CLIENT] that makes the load of a workload, or a [COMPANION]
+ * that a service needs, as a database.
+ *
+ * @property name the key in `compose.yml`. @property kind its label `bench.kind`.
+ * @property command e.g. `java -jar app.jar`, with [dist] as working directory; a companion has an image in Compose,
+ *   and what stands for it locally by its labels `bench.local` (a module) and `bench.local.command`.
+ * @property environment from `environment:` alone.
+ */
+data class Program(
+    val name: String,
+    val kind: String,
+    val dist: Path,
+    val command: List<String>,
+    val environment: Map<String, String>,
+) {
+    companion object {
+        const val CLIENT = "client"
+        const val COMPANION = "companion"
+
+        /** Label that names a module, relative to the project. */
+        const val MODULE = "bench.local"
+    }
+}

@@ -1,0 +1,77 @@
+package bench.model
+
+import bench.UserError
+import java.nio.file.Path
+
+/**
+ * One thing under test, as its folder's `compose.yml` declares it; `extends` is already resolved.
+ *
+ * @property name under which it is measured, e.g. `spring-web-virtual`.
+ * @property folder e.g. `services/spring-web`.
+ * @property command e.g. `java -jar app.jar`, with [dist] as working directory.
+ * @property environment from `environment:` alone, see [environmentFor].
+ * @property labels the `bench.*` labels.
+ * @property tracks on which it can be measured: one that has settings of a single track has that alone.
+ * @property dist what its module's build leaves, and the image holds; the working directory of [command].
+ * @property needs what stands beside it while it is measured, by name, e.g. `postgres`.
+ * @property declared the key in `compose.yml`, which is not [name] where one service is measured in several ways, see
+ *   [Calls].
+ * @property path what callers ask it for.
+ */
+data class Service(
+    val name: String,
+    val folder: Path,
+    val command: List<String>,
+    val environment: Map<String, String>,
+    val envFiles: Map<Track, Map<String, String>>,
+    val labels: Map<String, String>,
+    val needs: List<String> = emptyList(),
+    val tracks: List<Track> = Track.entries,
+    val dist: Path = folder.resolve("target/dist"),
+    val declared: String = name,
+    val path: String = "/",
+) {
+    val title: String
+        get() = labels["bench.title"] ?: name
+
+    val threading: String
+        get() = labels["bench.threading"].orEmpty()
+
+    val experiments: List<String>
+        get() = labels["bench.experiments"].orEmpty().split(',', ' ').filter { it.isNotBlank() }
+
+    /** Whether it stands before the slow dependency. */
+    val callsDependency: Boolean
+        get() = "DEPENDENCY_URL" in environment
+
+    /** Variables that tell it further ports than the one of its HTTP, e.g. `GRPC_PORT`. */
+    val ports: List<String>
+        get() = labels["bench.ports"].orEmpty().split(',', ' ').filter { it.isNotBlank() }
+
+    /** How many calls can wait at once and which limit decides, e.g. `200 Tomcat threads`. */
+    fun slots(track: Track): Slots? = labels["bench.slots.${track.label}"]?.let(Slots::parse)
+
+    /** As Docker Compose merges them: `environment:` wins over `env_file:`. */
+    fun environmentFor(track: Track): Map<String, String> = envFiles[track].orEmpty() + environment
+}
+
+/** @property count null where nothing limits how many calls wait. */
+data class Slots(val count: Int?, val limit: String) {
+    companion object {
+        private const val UNLIMITED = "unlimited"
+
+        /**
+         * Reads `200 Tomcat threads` or `unlimited, and why`.
+         *
+         * @throws UserError for anything else: a number misread as no limit would send a search past it.
+         */
+        fun parse(label: String): Slots {
+            val (word, rest) = (label.trim() + " ").split(Regex("\\s+"), limit = 2)
+            val first = word.replace(",", "")
+            val count = first.toIntOrNull()
+            if (first != UNLIMITED && (count == null || count < 1))
+                throw UserError("'$label' does not begin with a number of calls or with '$UNLIMITED'.")
+            return Slots(count, rest.trim())
+        }
+    }
+}

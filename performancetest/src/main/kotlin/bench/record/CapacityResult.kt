@@ -1,0 +1,132 @@
+package bench.record
+
+import bench.model.Track
+import bench.model.Verdict
+import bench.search.LevelSearch
+import bench.stats.Estimate
+import bench.stats.Interval
+
+/**
+ * What the trials of one service on one track say about its capacity, in users per second.
+ *
+ * @property holds the median of the repetitions, rounded down, where one in which no level held counts as 0; null if
+ *   that is 0. [holdsInterval] is its 95 % interval by bootstrap, null with fewer than three repetitions ([Estimate]
+ *   says what it is worth). The other figures are those of the repetition in the middle, the lower one of two.
+ * @property survives the highest level at which more than 90 % of the calls succeeded, which is what `--search linear`
+ *   asks for; null if none.
+ * @property atLeast why [holds] is a lower bound: in a repetition that counts for it nothing above failed, or not for
+ *   its own sake. Null where it is none.
+ * @property best the trial at the highest level that held in the middle repetition, null if none; [bests] those of all
+ *   repetitions that have one.
+ */
+data class CapacityResult(
+    val experiment: String,
+    val service: String,
+    val track: Track,
+    val repetitions: Int,
+    val holds: Int?,
+    val holdsInterval: Interval?,
+    val breaks: Int?,
+    val survives: Int?,
+    val atLeast: AtLeast?,
+    val limit: Limit,
+    val best: TrialRecord?,
+    val bests: List<TrialRecord> = listOfNotNull(best),
+) {
+    val limitedBy: String
+        get() = limit.text
+
+    val isMeasured: Boolean
+        get() = repetitions > 0
+
+    val isAtLeast: Boolean
+        get() = atLeast != null
+
+    companion object {
+        /**
+         * Of a whole run: a search that failed or was cut off counts for nothing, and where no repetition is left its
+         * reason is shown instead.
+         */
+        fun ofRun(run: RunRecord, trials: List<TrialRecord>): List<CapacityResult> {
+            val measured =
+                of(trials.filter { run.hasEnded(it.planned) }) { service, track -> Ceilings.of(run, service, track) }
+            val missing =
+                (run.not_measured + cutOff(run, trials) + notBegun(run, trials))
+                    .distinctBy { it.search.service to it.search.track }
+                    .filter { m -> measured.none { it.service == m.search.service && it.track == m.search.track } }
+            return measured + missing.map { missing(it, run.experiment) }
+        }
+
+        private fun cutOff(run: RunRecord, trials: List<TrialRecord>): List<NotMeasured> {
+            val failed = run.not_measured.map { it.search }
+            val recorded = trials.map { it.planned }.distinct()
+            return recorded
+                .filterNot { run.hasEnded(it) || it in failed }
+                .map { NotMeasured(it, "stopped before its end, ./bench run --resume goes on") } +
+                (run.done.orEmpty() - recorded.toSet() - failed.toSet()).map {
+                    NotMeasured(it, "its trials are not in the folder, ./bench run --resume makes them again")
+                }
+        }
+
+        /** Of older records, which do not say what is done, nothing can be missing. */
+        private fun notBegun(run: RunRecord, trials: List<TrialRecord>): List<NotMeasured> =
+            if (run.done == null) emptyList()
+            else
+                (run.order - run.done.toSet() - trials.map { it.planned }.toSet()).map {
+                    NotMeasured(it, "the run was stopped before it began, ./bench run --resume goes on")
+                }
+
+        private fun missing(missing: NotMeasured, experiment: String) =
+            CapacityResult(
+                experiment,
+                missing.search.service,
+                missing.search.track,
+                repetitions = 0,
+                holds = null,
+                holdsInterval = null,
+                breaks = null,
+                survives = null,
+                atLeast = null,
+                limit = Limit.notMeasured(missing.reason),
+                best = null,
+            )
+
+        /** One result per service and track, in the order in which they first ran. */
+        fun of(trials: List<TrialRecord>, ceilings: (service: String, Track) -> Ceilings): List<CapacityResult> =
+            trials
+                .groupBy { Triple(it.experiment, it.service, it.track) }
+                .map { (key, group) -> one(group, ceilings(key.second, key.third)) }
+
+        private fun one(group: List<TrialRecord>, ceilings: Ceilings): CapacityResult {
+            val first = group.first()
+            val searches =
+                group
+                    .groupBy { it.repetition }
+                    .values
+                    .map { it to LevelSearch.capacity(outcomes(it)) }
+                    .sortedBy { it.second.holds ?: 0 }
+            val estimate = Estimate.of(searches.map { (it.second.holds ?: 0).toDouble() })
+            val (middle, capacity) = searches[(searches.size - 1) / 2]
+            return CapacityResult(
+                first.experiment,
+                first.service,
+                first.track,
+                searches.size,
+                holds = estimate.median.toInt().takeIf { it > 0 },
+                holdsInterval = estimate.interval,
+                breaks = capacity.breaks,
+                survives = LevelSearch.survives(outcomes(middle)),
+                atLeast = AtLeast.of(searches.filter { (it.second.holds ?: 0) <= estimate.median }, ceilings),
+                limit = Limit.of(middle, capacity, ceilings),
+                best = best(middle, capacity.holds),
+                bests = searches.mapNotNull { (trials, found) -> best(trials, found.holds) },
+            )
+        }
+
+        private fun best(trials: List<TrialRecord>, holds: Int?) = trials.lastOrNull {
+            it.level_per_s == holds && it.verdict == Verdict.HOLDS
+        }
+
+        private fun outcomes(trials: List<TrialRecord>) = trials.map { it.outcome }
+    }
+}

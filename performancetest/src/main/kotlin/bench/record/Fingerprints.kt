@@ -1,0 +1,46 @@
+package bench.record
+
+import bench.catalog.FrameworkVersion
+import bench.model.Service
+import bench.model.Track
+import java.nio.file.Path
+import oshi.SystemInfo
+
+/** Reads the machine; what cannot be read is null. */
+object Fingerprints {
+    fun ofThisMachine(root: Path, pinning: String, services: List<Service>, tracks: List<Track>): Fingerprint {
+        val system = SystemInfo()
+        return Fingerprint(
+            cpu = system.hardware.processor.processorIdentifier.name.trim(),
+            cores = Runtime.getRuntime().availableProcessors(),
+            pinning = pinning,
+            memory_mib = system.hardware.memory.total shr 20,
+            kernel = System.getProperty("os.version"),
+            os = "${system.operatingSystem.family} ${system.operatingSystem.versionInfo.version ?: ""}".trim(),
+            jdk = "${System.getProperty("java.vendor")} ${Runtime.version()}",
+            node = output(root, "node", "--version"),
+            descriptors = output(root, "sh", "-c", "ulimit -n")?.toLongOrNull(),
+            commit =
+                System.getenv("BENCH_COMMIT")?.takeIf { it.isNotBlank() }
+                    ?: output(root, "git", "describe", "--always", "--dirty", "--exclude", "*"),
+            slots =
+                pairs(services, tracks).associate { (s, t) ->
+                    "${s.name}/${t.label}" to s.labels["bench.slots.${t.label}"].orEmpty()
+                },
+            environments =
+                pairs(services, tracks).associate { (s, t) -> "${s.name}/${t.label}" to s.environmentFor(t) },
+            frameworks = services.mapNotNull { s -> FrameworkVersion.of(s)?.let { s.name to it } }.toMap(),
+        )
+    }
+
+    private fun pairs(services: List<Service>, tracks: List<Track>) = services.flatMap { service ->
+        tracks.map { service to it }
+    }
+
+    private fun output(folder: Path, vararg command: String): String? = runCatching {
+        val process =
+            ProcessBuilder(*command).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD).start()
+        process.inputReader().readText().trim().takeIf { process.waitFor() == 0 && it.isNotEmpty() }
+    }
+        .getOrNull()
+}

@@ -1,0 +1,69 @@
+package bench.record
+
+import bench.UserError
+import bench.WholeFile
+import java.io.IOException
+import java.nio.file.Path
+import kotlin.io.path.nameWithoutExtension
+import kotlin.io.path.readText
+import kotlinx.serialization.KSerializer
+import kotlinx.serialization.Serializable
+import kotlinx.serialization.SerializationException
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.serializer
+
+/**
+ * A file of a run that has a record, whatever its kind. What is wrong with it is never left out in silence: the records
+ * are the evidence. @param remedy what can be done about a damaged one, as a sentence.
+ */
+internal class RecordFile(private val file: Path, private val remedy: String) {
+    val name: String = file.nameWithoutExtension
+
+    private val element: JsonElement by lazy { orDamaged { json.parseToJsonElement(text()) } }
+
+    /** Null of a run, and of trials under load. @throws UserError for one that nobody knows, and for another schema. */
+    val kind: String? by lazy {
+        val versioned = orDamaged { json.decodeFromJsonElement(Versioned.serializer(), element) }
+        if (versioned.schema != RunRecord.SCHEMA)
+            throw UserError("$file has schema ${versioned.schema}; this version reads ${RunRecord.SCHEMA} only.")
+        versioned.kind.also { if (it != null && it != StartTrial.KIND && it != WorkloadTrial.KIND) throw damaged() }
+    }
+
+    /** @throws UserError where it is damaged, or has another schema. */
+    inline fun <reified T> read(): T = read(serializer())
+
+    fun <T> read(serializer: KSerializer<T>): T {
+        kind
+        RunFit.negative(element)?.let { throw damaged("$it is below 0") }
+        return orDamaged { json.decodeFromJsonElement(serializer, element) }
+    }
+
+    /** @param why in a few words, where that is known. */
+    fun damaged(why: String? = null, cause: Exception? = null) =
+        UserError("$file is damaged, or no record of this suite${why?.let { ": $it" }.orEmpty()}. $remedy", cause)
+
+    private fun text(): String =
+        try {
+            file.readText()
+        } catch (e: IOException) {
+            throw UserError("Could not read $file (${WholeFile.reason(e)}).", e)
+        }
+
+    /** A parser's words are of no use to who reads them, those of a record's own rules are. */
+    private fun <T> orDamaged(read: () -> T): T =
+        try {
+            read()
+        } catch (e: SerializationException) {
+            throw damaged(cause = e)
+        } catch (e: IllegalArgumentException) {
+            throw damaged(e.message?.removeSuffix("."), e)
+        }
+
+    /** What all records have in common, of whatever version. */
+    @Serializable private data class Versioned(val schema: Int, val kind: String? = null)
+
+    private companion object {
+        val json = Json { ignoreUnknownKeys = true }
+    }
+}

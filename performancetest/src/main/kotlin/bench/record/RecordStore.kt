@@ -1,0 +1,180 @@
+package bench.record
+
+import bench.UserError
+import bench.WholeFile
+import java.io.IOException
+import java.nio.file.Path
+import kotlin.io.path.createDirectories
+import kotlin.io.path.deleteIfExists
+import kotlin.io.path.exists
+import kotlin.io.path.listDirectoryEntries
+import kotlin.io.path.name
+import kotlin.io.path.readText
+import kotlinx.serialization.json.Json
+
+/** A run's folder, see `docs/records.md`. @throws UserError when it cannot be made. */
+class RecordStore(val folder: Path) : RecordReader {
+    /** Whether somebody's run was here before. */
+    private val isNew = !folder.resolve("run.json").exists()
+
+    private val trials =
+        try {
+            folder.resolve("trials").createDirectories()
+        } catch (e: IOException) {
+            throw UserError("Could not make the folder $folder (${WholeFile.reason(e)}).", e)
+        }
+    private var order = names().mapNotNull { it.substringBefore('-').toIntOrNull() }.maxOrNull() ?: 0
+
+    fun nextOrder(): Int = ++order
+
+    /** @param key only letters, digits and dashes of it are kept. */
+    fun nextId(key: String): String = "%03d-%s".format(order + 1, key.replace(Regex("[^A-Za-z0-9.]+"), "-").trim('-'))
+
+    fun histogramFile(id: String): Path = folder.resolve("histograms/$id.hlog")
+
+    fun timelineFile(id: String): Path = folder.resolve("resources/$id.csv")
+
+    fun relative(file: Path): String = folder.relativize(file).toString()
+
+    fun histogram(id: String, log: String) = writeWhole(histogramFile(id), log)
+
+    fun timeline(id: String, csv: String) = writeWhole(timelineFile(id), csv)
+
+    fun write(trial: TrialRecord) = writeWhole(trials.resolve("${trial.id}.json"), json.encodeToString(trial) + "\n")
+
+    fun write(start: StartTrial) = writeWhole(trials.resolve("${start.id}.json"), json.encodeToString(start) + "\n")
+
+    fun write(trial: WorkloadTrial) = writeWhole(trials.resolve("${trial.id}.json"), json.encodeToString(trial) + "\n")
+
+    fun trialCount(): Int = names().size
+
+    private fun names(): List<String> = trials.listDirectoryEntries("*.json").map { it.name }
+
+    /**
+     * Takes away what a killed runner had not finished: parts of files, and what belongs to no trial. @return their
+     * names.
+     */
+    fun discardHalfWritten(): List<String> {
+        val whole = names().map { it.removeSuffix(".json") }.toSet()
+        val orphans =
+            listOf("histograms", "resources")
+                .map { folder.resolve(it) }
+                .filter { it.exists() }
+                .flatMap { it.listDirectoryEntries() }
+                .filter { it.name.substringBeforeLast('.') !in whole }
+        val parts = (folder.listDirectoryEntries("*.part") + trials.listDirectoryEntries("*.part"))
+        return (orphans + parts)
+            .onEach { it.deleteIfExists() }
+            .map { relative(it) }
+            .also { folder.resolve(CACHES).toFile().deleteRecursively() }
+    }
+
+    /** Takes the folder away again where it was made for this run and no trial had ended: it says nothing. */
+    fun discardIfEmpty() {
+        if (!isNew) return
+        // A trial that is written in this moment makes this fail, and everything stays.
+        if (!trials.toFile().delete()) return
+        listOf("run.json", "summary.csv", "histograms", "resources", CACHES).forEach {
+            folder.resolve(it).toFile().deleteRecursively()
+        }
+        folder.toFile().delete()
+    }
+
+    override fun has(relative: String): Boolean = folder.resolve(relative).exists()
+
+    override fun text(relative: String): String? = folder.resolve(relative).takeIf { it.exists() }?.readText()
+
+    override fun <T : Any> parsed(relative: String, parse: (String) -> T?): T? =
+        text(relative)?.let { text ->
+            val read = runCatching { parse(text) }
+            read.getOrNull()
+                ?: throw UserError(
+                    "${folder.resolve(relative)} is damaged. Move it out of the folder to draw the rest without it.",
+                    read.exceptionOrNull(),
+                )
+        }
+
+    fun write(run: RunRecord) = writeWhole(folder.resolve("run.json"), json.encodeToString(run) + "\n")
+
+    fun readRun(): RunRecord = RecordFile(folder.resolve("run.json"), "Nothing can be drawn without it.").read()
+
+    fun write(name: String, text: String) = writeWhole(folder.resolve(name), text)
+
+    fun write(name: String, bytes: ByteArray) = WholeFile.write(folder.resolve(name), bytes)
+
+    /** Takes away pictures that were drawn before and are none of [drawn] any more. */
+    fun discardPictures(drawn: Set<String>) =
+        folder
+            .resolve(RecordReader.CHARTS)
+            .takeIf { it.exists() }
+            ?.listDirectoryEntries("*.{svg,png}")
+            .orEmpty()
+            .filter { relative(it) !in drawn }
+            .forEach { it.deleteIfExists() }
+
+    override fun missing(): List<Int> =
+        names()
+            .mapNotNull { it.substringBefore('-').toIntOrNull() }
+            .toSet()
+            .let { known -> (1..(known.maxOrNull() ?: 0)).filter { it !in known } }
+
+    override fun readTrials(): List<TrialRecord> = files(kind = null).map { read(it) }
+
+    override fun readStarts(): List<StartTrial> = files(StartTrial.KIND).map { read(it) }
+
+    override fun readWorkloads(): List<WorkloadTrial> = files(WorkloadTrial.KIND).map { read(it) }
+
+    private fun files(kind: String?): List<RecordFile> =
+        trials
+            .listDirectoryEntries("*.json")
+            .sortedWith(compareBy({ it.name.substringBefore('-').toIntOrNull() ?: Int.MAX_VALUE }, { it.name }))
+            .map { RecordFile(it, "Move it out of the folder to go on without that trial.") }
+            .filter { it.kind == kind }
+
+    private inline fun <reified T : Trial> read(file: RecordFile): T =
+        file.read<T>().also {
+            if (it.id != file.name) throw file.damaged("its record is ${it.id}, of which it may be a copy")
+        }
+
+    /** @throws UserError for a trial that is none of this run's. */
+    private fun checkWhole(): RecordStore {
+        val run = readRun()
+        readAll().forEach { trial ->
+            RunFit.misfit(run, trial)?.let {
+                throw UserError(
+                    "$trials/${trial.id}.json does not belong to its run: $it. " +
+                        "Move it out of the folder to go on without that trial."
+                )
+            }
+        }
+        return this
+    }
+
+    private fun writeWhole(file: Path, text: String) = WholeFile.write(file, text.encodeToByteArray())
+
+    companion object {
+        /** Of a run of starts, while it lasts. */
+        const val CACHES = "aot"
+        private val json = Json {
+            prettyPrint = true
+            encodeDefaults = true
+        }
+
+        /** A run that was stopped, even before its first trial had ended. @throws UserError where there is none. */
+        fun resume(folder: Path): RecordStore {
+            if (!folder.resolve("run.json").exists()) throw UserError("$folder is not a run: it has no run.json.")
+            return RecordStore(folder)
+        }
+
+        /**
+         * A run that exists. @throws UserError where there is none, or where one of its files is damaged or another
+         * run's.
+         */
+        fun open(folder: Path): RecordStore {
+            if (!folder.resolve("run.json").exists()) throw UserError("$folder is not a run: it has no run.json.")
+            if (folder.resolve("trials").toFile().list().isNullOrEmpty())
+                throw UserError("$folder has no trials: there is nothing to draw.")
+            return RecordStore(folder).checkWhole()
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package bench.record
+
+import bench.model.ContainerFacts
+import bench.model.ScenarioPlan
+import bench.model.StartPlan
+import bench.model.Track
+import bench.model.WorkloadPlan
+import kotlinx.serialization.Serializable
+
+/**
+ * What a run was asked to do and where it ran; enough to do it again, and to go on with it.
+ *
+ * @property done searches that have ended, null in records from before it was noted; scenarios and starts are done when
+ *   they have a record of their own.
+ * @property skipped what was not tried for a reason that was seen before.
+ * @property resumed when it went on with something else than it began with.
+ * @property scenarios what else decides a run of scenarios, [startup] one of starts, [workload] one of workloads; null
+ *   of others.
+ */
+@Serializable
+data class RunRecord(
+    val schema: Int = SCHEMA,
+    val name: String,
+    val started_at: String,
+    val command: List<String>,
+    val experiment: String,
+    val profile: String,
+    val search: String,
+    val runtime: String,
+    val seed: Long,
+    val settings: bench.model.TrialSettings,
+    val order: List<Planned>,
+    val fingerprint: Fingerprint,
+    val not_measured: List<NotMeasured> = emptyList(),
+    val done: List<Planned>? = null,
+    val skipped: List<NotMeasured> = emptyList(),
+    val linear: LinearSteps? = null,
+    val scenarios: ScenarioPlan? = null,
+    val startup: StartPlan? = null,
+    val workload: WorkloadPlan? = null,
+    val resumed: List<Resumed> = emptyList(),
+) {
+    init {
+        PlainName.check(name, experiment, profile)
+    }
+
+    /** Whether [search] came to its end and has an answer. */
+    fun hasEnded(search: Planned): Boolean =
+        not_measured.none { it.search == search } && (done == null || search in done)
+
+    companion object {
+        /** Of all records of a run; raised when a reader of the old ones would misread the new ones. */
+        const val SCHEMA = 1
+    }
+}
+
+/** Of the main system's rule: the first level and the step, in users per second. */
+@Serializable data class LinearSteps(val start: Int, val step: Int)
+
+/**
+ * At [at] (ISO 8601, UTC) a run went on although these [differences] (`name: before, now after`) may explain others
+ * between its trials.
+ */
+@Serializable data class Resumed(val at: String, val differences: List<String>)
+
+/** A search that ended without its answer, and why. Trials it had are kept. */
+@Serializable data class NotMeasured(val search: Planned, val reason: String)
+
+/**
+ * One service on one track in one repetition, in the order in which they were run.
+ *
+ * @property condition the scenario, or how it is started; null where a search finds its levels itself.
+ */
+@Serializable
+data class Planned(val service: String, val track: Track, val repetition: Int, val condition: String? = null) {
+    init {
+        PlainName.check(service)
+    }
+
+    override fun toString() = listOf(service, condition ?: track.label).joinToString(" ")
+}
+
+/**
+ * The machine and the versions; results with different ones are not compared silently.
+ *
+ * @property engine what ran containers, e.g. `Docker 28.2.2, cgroup v2`; null without. @property containers of the
+ *   bench, by service.
+ * @property frameworks each service's framework and its version, e.g. `vertx 5.0.12`; older records have none.
+ */
+@Serializable
+data class Fingerprint(
+    val cpu: String,
+    val cores: Int,
+    val pinning: String,
+    val memory_mib: Long,
+    val kernel: String,
+    val os: String,
+    val jdk: String,
+    val node: String?,
+    val descriptors: Long?,
+    val commit: String?,
+    val slots: Map<String, String>,
+    val environments: Map<String, Map<String, String>>,
+    val engine: String? = null,
+    val containers: Map<String, ContainerFacts> = emptyMap(),
+    val frameworks: Map<String, String> = emptyMap(),
+) {
+    /** In a container, its own limit of descriptors holds and not the runner's. */
+    fun withContainers(used: Map<String, ContainerFacts>): Fingerprint {
+        // A run that goes on has seen others before.
+        val all = containers + used
+        return if (used.isEmpty()) this
+        else copy(containers = all, descriptors = all.values.mapNotNull { it.descriptors }.minOrNull() ?: descriptors)
+    }
+}

@@ -1,0 +1,68 @@
+package bench.record
+
+import bench.model.Track
+import bench.model.Verdict
+import kotlinx.serialization.Serializable
+
+/**
+ * One start of one service, up to its first correct answer. Missing is null.
+ *
+ * @property condition `stock`, `sized` or `aot`.
+ * @property first_answer_ms from the start of the process or container to the first correct answer to `GET /`; null if
+ *   there was none.
+ * @property left_waiting calls made before the one that was answered first, which had no answer when that one had it:
+ *   those that came right as the port opened.
+ * @property rss_mib of the process after that answer, [anonymous_mib] what no file backs, [threads] and [cpu_s] used
+ *   until then.
+ * @property artefact_mib what has to be shipped: the files it is started from, or the image; with [cache_mib] of an
+ *   ahead-of-time cache beside it.
+ * @property failure why there is no first answer; null if there is one.
+ */
+@Serializable
+data class StartTrial(
+    val schema: Int = RunRecord.SCHEMA,
+    val kind: String = KIND,
+    override val id: String,
+    val order: Int,
+    override val experiment: String,
+    val service: String,
+    val track: Track,
+    val condition: String,
+    val repetition: Int,
+    val started_at: String,
+    val first_answer_ms: Double?,
+    val rss_mib: Double?,
+    val anonymous_mib: Double?,
+    val threads: Int?,
+    val cpu_s: Double?,
+    val artefact_mib: Double?,
+    val cache_mib: Double?,
+    val failure: String?,
+    val doubts: List<String> = emptyList(),
+    val left_waiting: Int = 0,
+) : Trial {
+    init {
+        PlainName.check(id, service, experiment)
+    }
+
+    override val planned
+        get() = Planned(service, track, repetition, condition)
+
+    companion object {
+        const val KIND = "start"
+    }
+}
+
+/** Anything of which there is a record of its own under `trials/`. */
+interface Trial {
+    val id: String
+    val experiment: String
+    val planned: Planned
+}
+
+/** A trial that went through the gate. @property histogram file, relative to the run's folder. */
+interface JudgedTrial : Trial {
+    val verdict: Verdict
+    val invalid_reasons: List<String>
+    val histogram: String?
+}

@@ -1,0 +1,108 @@
+package bench.record
+
+import bench.model.BenchFigures
+import bench.model.Thresholds
+import bench.model.Track
+import bench.model.Verdict
+import bench.search.Outcome
+import kotlinx.serialization.Serializable
+
+/**
+ * One trial: a service, a track, a level, a repetition. Written once, when it ends. Missing is null.
+ *
+ * @property order place in the run, from 1.
+ * @property histogram and [timeline] files, relative to the run's folder.
+ * @property ended why the trial ended: complete, or earlier because its verdict was certain.
+ * @property scenario what it was tried under, with its [stages]; of a search's trial null and empty. [load] and
+ *   [resources] are then those of the last stage, [bench] is of all together.
+ * @property idle the process between its start and its first call; null where that was not looked at.
+ * @property rest_before the process after its warm-up, before the load of this trial; [rest_after] when its last call
+ *   was answered.
+ * @property garbage what its runtime collected in the measured time. @property cpu_s_total CPU seconds since the
+ *   process started, warm-up included.
+ * @property service_ended how the service's process or container ended within the trial, which then is broken, e.g.
+ *   `signal 9`.
+ */
+@Serializable
+data class TrialRecord(
+    val schema: Int = RunRecord.SCHEMA,
+    override val id: String,
+    val order: Int,
+    override val experiment: String,
+    val service: String,
+    val track: Track,
+    val repetition: Int,
+    val level_per_s: Int,
+    val started_at: String,
+    val ready_after_ms: Long,
+    val warmup_steady: Boolean?,
+    override val verdict: Verdict,
+    override val invalid_reasons: List<String>,
+    val ended: String,
+    val load: LoadFigures,
+    val bench: BenchFigures,
+    val resources: ResourceFigures?,
+    override val histogram: String?,
+    val timeline: String?,
+    val service_ended: String? = null,
+    val scenario: String? = null,
+    val stages: List<StageFigures> = emptyList(),
+    val idle: ResourceFigures? = null,
+    val rest_before: RestFigures? = null,
+    val rest_after: RestFigures? = null,
+    val garbage: GarbageFigures? = null,
+    val cpu_s_total: Double? = null,
+) : JudgedTrial {
+    init {
+        PlainName.check(id, service, experiment)
+        require(level_per_s > 0) { "level_per_s must be at least 1." }
+        require((scenario == null) == stages.isEmpty()) { "scenario and stages belong together." }
+    }
+
+    override val planned
+        get() = Planned(service, track, repetition, scenario)
+
+    /** What a search needs to know of it. */
+    val outcome: Outcome
+        get() =
+            Outcome(
+                level_per_s,
+                verdict,
+                load.achieved_per_s,
+                resources?.cpu_share,
+                bench.bench_cpu_share?.div(Thresholds.BENCH_CPU_SHARE),
+            )
+}
+
+/**
+ * The service's process or container in the window; see [bench.metrics.process.ResourceSample] for the kinds of memory.
+ * A process has `rss`, a container `working_set`; `anonymous` is known of both.
+ *
+ * @property cpu_share_max that of its busiest second.
+ * @property rss_peak_mib since its start, as the kernel kept it; the other peaks are the highest reading in the window.
+ * @property throttled_share of the window: a CPU quota held it back. Null without a quota.
+ * @property listen_drops connections turned away by full accept queues in the service's network namespace.
+ */
+@Serializable
+data class ResourceFigures(
+    val cpu_s: Double,
+    val cpu_share: Double,
+    val cpu_share_max: Double,
+    val cpu_s_per_1000: Double?,
+    val rss_mean_mib: Double?,
+    val rss_peak_mib: Double?,
+    val threads_max: Int?,
+    val open_files_max: Int?,
+    val listen_drops: Long? = null,
+    val working_set_mean_mib: Double? = null,
+    val working_set_peak_mib: Double? = null,
+    val anonymous_mean_mib: Double? = null,
+    val anonymous_peak_mib: Double? = null,
+    val throttled_share: Double? = null,
+) {
+    /**
+     * What tables show as memory: of a process the peak of its resident memory, of a container that of its working set.
+     */
+    val memory_peak_mib: Double?
+        get() = working_set_peak_mib ?: rss_peak_mib
+}

@@ -1,0 +1,38 @@
+package bench.record
+
+import bench.model.Verdict
+import bench.stats.median
+
+/** Of each condition what can be compared, one value a repetition. */
+object WorkloadMetrics : MetricExtraction {
+    private val compared = WorkMeasure.entries.filter { it.better != Better.NEITHER }
+
+    /** Without it what B fails would only lack figures, or be better for being done sooner. */
+    private fun held(key: MetricKey, same: List<WorkloadTrial>) =
+        Metric(
+            key.copy(name = MetricKey.HELD),
+            "",
+            Better.HIGHER,
+            same
+                .groupBy { it.repetition }
+                .values
+                .map { repetition -> median(repetition.map { if (it.verdict == Verdict.HOLDS) 1.0 else 0.0 }) },
+        )
+
+    override fun of(run: RunRecord, trials: List<Trial>): List<Metric> =
+        trials
+            .filterIsInstance<WorkloadTrial>()
+            .filter { it.verdict != Verdict.INVALID }
+            .groupBy { MetricKey(it.service, it.track, it.condition, "") }
+            .flatMap { (key, same) ->
+                listOf(held(key, same)) + compared.mapNotNull { metric(key.copy(name = it.key), it, same) }
+            }
+
+    private fun metric(key: MetricKey, measure: WorkMeasure, same: List<WorkloadTrial>): Metric? =
+        same
+            .groupBy { it.repetition }
+            .values
+            .mapNotNull { repetition -> repetition.mapNotNull(measure.of).takeIf { it.isNotEmpty() }?.let(::median) }
+            .takeIf { it.isNotEmpty() }
+            ?.let { Metric(key, measure.unit, measure.better, it) }
+}

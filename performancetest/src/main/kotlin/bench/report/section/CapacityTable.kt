@@ -1,0 +1,131 @@
+package bench.report.section
+
+import bench.model.Track
+import bench.record.CapacityResult
+import com.github.ajalt.mordant.rendering.TextAlign
+import com.github.ajalt.mordant.table.Borders
+import com.github.ajalt.mordant.table.ColumnWidth
+import com.github.ajalt.mordant.table.Table
+import com.github.ajalt.mordant.table.TableBuilder
+import com.github.ajalt.mordant.table.table
+import java.util.Locale
+
+/**
+ * The final table, best first, with what limited each service: both tracks side by side, or where the terminal is too
+ * narrow for that, one under the other; at 80 characters without the figures beside, which `summary.csv` has.
+ */
+object CapacityTable {
+    private class Column(val title: String, val width: Int, val text: (CapacityResult) -> String)
+
+    private const val WIDE = 150
+    private const val WIDE_WITH_INTERVALS = 190
+    private const val ROOMY = 100
+    private const val TRACK_COLUMN = 1
+
+    private val limitedBy = Column("limited by", 0) { it.limitedBy }
+    private val held = Column("holds", 7, ::holds)
+    private val breaks = Column("breaks", 6) { it.breaks?.toString() ?: "-" }
+    private val figures =
+        listOf(
+            Column("p99 ms", 6) { it.best?.load?.p99_ms.format(0) },
+            Column("peak MiB", 5) { it.best?.resources?.memory_peak_mib.format(0) },
+            Column("CPU s/1000", 6) { it.best?.resources?.cpu_s_per_1000.format(2) },
+        )
+
+    /** @param width of the terminal, in characters. */
+    fun of(results: List<CapacityResult>, width: Int): Table {
+        val ranks = Ranks(results)
+        val columns = columns(ranks)
+        return when {
+            width >= (if (ranks.hasIntervals) WIDE_WITH_INTERVALS else WIDE) -> wide(results, columns + figures)
+            width >= ROOMY -> narrow(results, columns + figures)
+            else -> narrow(results, columns)
+        }
+    }
+
+    private fun columns(ranks: Ranks): List<Column> =
+        if (!ranks.hasIntervals) listOf(held, breaks, limitedBy)
+        else
+            listOf(
+                Column("rank", 4, ranks::text),
+                held,
+                Column(ranks.intervalName, 9, Ranks::interval),
+                breaks,
+                limitedBy,
+            )
+
+    private fun wide(results: List<CapacityResult>, columns: List<Column>): Table = table {
+        val tracks = tracksOf(results)
+        frame()
+        tracks.indices.forEach { track -> widths(1 + track * columns.size, columns, results) }
+        header {
+            row {
+                cell("users/s")
+                tracks.forEach {
+                    cell(it.label) {
+                        columnSpan = columns.size
+                        align = TextAlign.CENTER
+                    }
+                }
+            }
+            row("service", *tracks.flatMap { columns.map(Column::title) }.toTypedArray())
+        }
+        body {
+            services(results).forEach { (service, tracked) ->
+                row(service, *tracks.flatMap { cells(tracked[it], columns) }.toTypedArray())
+            }
+        }
+    }
+
+    private fun narrow(results: List<CapacityResult>, columns: List<Column>): Table = table {
+        frame()
+        column(TRACK_COLUMN) {
+            align = TextAlign.LEFT
+            width = ColumnWidth.Fixed("stock".length + 2)
+        }
+        widths(TRACK_COLUMN + 1, columns, results)
+        header { row("service", "track", *columns.map(Column::title).toTypedArray()) }
+        body {
+            services(results).forEach { (service, tracked) ->
+                tracksOf(results).forEachIndexed { i, track ->
+                    row(if (i == 0) service else "", track.label, *cells(tracked[track], columns).toTypedArray()) {
+                        if (i > 0) cellBorders = Borders.LEFT_RIGHT
+                    }
+                }
+            }
+        }
+    }
+
+    /** What names the limit gets the room that is left. */
+    private fun TableBuilder.widths(from: Int, columns: List<Column>, results: List<CapacityResult>) =
+        columns.forEachIndexed { i, column ->
+            column(from + i) {
+                width = if (column === limitedBy) ColumnWidth.Expand() else wide(column.width, results.map(column.text))
+                if (column === limitedBy) align = TextAlign.LEFT
+            }
+        }
+
+    private fun tracksOf(results: List<CapacityResult>) =
+        Track.entries.filter { track -> results.any { it.track == track } }
+
+    /** Services by what they hold at best, with their results. */
+    fun services(results: List<CapacityResult>): List<Pair<String, Map<Track, CapacityResult>>> =
+        results
+            .groupBy { it.service }
+            .map { (service, tracked) -> service to tracked.associateBy { it.track } }
+            .sortedByDescending { (_, tracked) -> tracked.values.maxOf { it.holds ?: 0 } }
+
+    private fun cells(result: CapacityResult?, columns: List<Column>): List<String> = columns.map {
+        if (result == null) "-" else it.text(result)
+    }
+
+    private fun Double?.format(digits: Int) = this?.let { "%.${digits}f".format(Locale.ROOT, it) } ?: "-"
+
+    /** A lower bound is never shown as what the framework holds. */
+    fun holds(result: CapacityResult): String =
+        when {
+            !result.isMeasured -> "-"
+            result.atLeast != null -> "≥ ${result.holds ?: 0} (${result.atLeast.label})"
+            else -> result.holds?.toString() ?: "none"
+        }
+}

@@ -1,0 +1,23 @@
+package bench.report.section
+
+import bench.record.CeilingRow
+import bench.record.Cells
+
+/** The table of ceilings with all evidence, and what is found in it, for a file beside the run's records. */
+object LimitsMarkdown {
+    fun of(rows: List<CeilingRow>, resolution: Double): String {
+        val titles = listOf("service", "track") + LimitsTable.columns.map { it.title }
+        val rules = List(2) { "---" } + LimitsTable.columns.map { if (it.width == null) "---" else "---:" }
+        val body =
+            LimitsTable.byService(rows).flatMap { (service, tracks) ->
+                tracks.map { row ->
+                    listOf(service, row.track.label) +
+                        LimitsTable.columns.map { Cells.markdown(it.text(row).orEmpty()) }
+                }
+            }
+        val table = (listOf(titles, rules) + body).joinToString("\n") { it.joinToString(" | ", "| ", " |") }
+        return "$table\n\n${LimitsTable.LEGEND}\n\n" +
+            LimitFindings.of(rows, resolution).joinToString("\n") { "- $it" } +
+            "\n"
+    }
+}

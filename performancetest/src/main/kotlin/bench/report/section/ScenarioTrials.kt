@@ -1,0 +1,114 @@
+package bench.report.section
+
+import bench.model.Track
+import bench.model.Verdict
+import bench.record.Planned
+import bench.record.TrialRecord
+import bench.stats.Estimate
+import bench.validity.ValidityGate
+
+/**
+ * Trials of one service, track and scenario; figures are medians over those that are valid. @param skipped repetitions
+ * in which it was not tried, since less had failed.
+ */
+class ScenarioTrials(
+    val service: String,
+    val track: Track,
+    val scenario: String,
+    val all: List<TrialRecord>,
+    skipped: Int = 0,
+) {
+    /** In users per second. */
+    val level: Int = all.first().level_per_s
+    val valid = all.filter { it.verdict != Verdict.INVALID }
+
+    /** The worse of two, the middle of three; `invalid` where none is valid. */
+    val verdict: Verdict =
+        valid
+            .map { it.verdict }
+            .let {
+                if (it.isEmpty()) Verdict.INVALID
+                else (it + List(skipped) { Verdict.BROKEN }).sorted().let { all -> all[all.size / 2] }
+            }
+
+    /**
+     * Seconds until it was well again: the worse of two, the middle of three, where never is the worst; null if that is
+     * never, or where none is valid.
+     */
+    val recoveredAfterS: Double?
+        get() =
+            valid
+                .map { it.stages.last().recovered_after_s?.toDouble() ?: Double.POSITIVE_INFINITY }
+                .sorted()
+                .let { it.getOrNull(it.size / 2) }
+                ?.takeIf { it.isFinite() }
+
+    fun median(of: (TrialRecord) -> Double?): Double? = valid.map(of).median()
+
+    /** With its interval, null where nothing is known. */
+    fun estimate(of: (TrialRecord) -> Double?): Estimate? =
+        valid.mapNotNull(of).takeIf { it.isNotEmpty() }?.let(Estimate::of)
+
+    companion object {
+        fun of(trials: List<TrialRecord>, skipped: List<Planned> = emptyList()): List<ScenarioTrials> =
+            trials
+                .filter { it.scenario != null }
+                .groupBy { Triple(it.service, it.track, it.scenario!!) }
+                .map { (key, group) ->
+                    ScenarioTrials(
+                        key.first,
+                        key.second,
+                        key.third,
+                        group,
+                        skipped.count { Triple(it.service, it.track, it.condition) == key },
+                    )
+                }
+
+        /** What a reader must know before the rest. */
+        fun remarks(trials: List<TrialRecord>): List<String> {
+            val invalid = trials.filter { it.verdict == Verdict.INVALID }
+            return listOfNotNull(refused(trials, invalid), restless(trials), single(trials))
+        }
+
+        private fun single(trials: List<TrialRecord>): String? =
+            "One repetition of each: what is a tie cannot be told, and neighbours may change places."
+                .takeIf { trials.isNotEmpty() && trials.all { it.repetition == 1 } }
+
+        /** Only a constant condition can become steady. */
+        private fun restless(trials: List<TrialRecord>): String? =
+            trials
+                .filter {
+                    it.stages.size == 1 && it.verdict == Verdict.HOLDS && !it.load.steady && it.load.window_s >= LEAST_S
+                }
+                .takeIf { it.isNotEmpty() }
+                ?.let {
+                    "Never steady, though they hold: " +
+                        "${it.joinToString { trial -> "${trial.service} ${trial.track.label} at ${trial.scenario}" }}."
+                }
+
+        private fun refused(trials: List<TrialRecord>, invalid: List<TrialRecord>): String? =
+            if (invalid.isEmpty()) null
+            else
+                "${invalid.size} of ${trials.size} trials are invalid and count nowhere: " +
+                    "${reasons(invalid)}.${unknown(trials)}"
+
+        private fun reasons(invalid: List<TrialRecord>) =
+            invalid
+                .flatMap { it.invalid_reasons }
+                .groupingBy(ValidityGate::kind)
+                .eachCount()
+                .entries
+                .sortedByDescending { it.value }
+                .joinToString { "${it.key} (${it.value})" }
+
+        /** Of whom no sentence can say anything. */
+        private fun unknown(trials: List<TrialRecord>): String {
+            val unknown = of(trials).filter { it.valid.isEmpty() }
+            return if (unknown.isEmpty()) ""
+            else " No valid trial of ${unknown.map { "${it.service} ${it.track.label} at ${it.scenario}" }.inWords()}."
+        }
+
+        /** Shorter windows have no third to compare with the last. */
+        private const val LEAST_S = 3
+    }
+}

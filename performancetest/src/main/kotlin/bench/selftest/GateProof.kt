@@ -1,0 +1,131 @@
+package bench.selftest
+
+import bench.harness.Target
+import bench.model.Verdict
+import bench.record.TrialRecord
+import bench.runtime.BenchPart
+import bench.runtime.Sabotage
+
+/**
+ * The bench is hindered in one way after the other, and each trial must be refused for that reason; one that is not
+ * hindered, for none of them, and the service must serve in it.
+ */
+class GateProof : Proof {
+    /** @property reason of a trial that was hindered so. */
+    class Hindrance(val text: String, val reason: Regex, val begin: (Sabotage) -> AutoCloseable)
+
+    class Tried(val hindrance: Hindrance?, val trial: TrialRecord) {
+        val named: List<String>
+            get() =
+                trial.invalid_reasons.filter { reason ->
+                    hindrance?.reason?.containsMatchIn(reason) ?: HINDRANCES.any { it.reason.containsMatchIn(reason) }
+                }
+
+        val isRight: Boolean
+            get() =
+                if (hindrance == null) named.isEmpty() && trial.verdict != Verdict.BROKEN
+                else trial.verdict == Verdict.INVALID && named.isNotEmpty()
+
+        val text: String
+            get() = hindrance?.text ?: NONE
+
+        /** Why it was refused, those that were meant first; else what failed. */
+        val why: String
+            get() =
+                (named +
+                        (trial.invalid_reasons - named.toSet()) +
+                        trial.load.failed
+                            .map { (kind, calls) -> "$calls $kind" }
+                            .takeIf { hindrance == null }
+                            .orEmpty())
+                    .joinToString("; ")
+    }
+
+    override fun prove(stand: Stand): ProofResult {
+        val isTold = stand.admin.stats().descriptors != null
+        // Connections that a service or a proxy keeps from before would do without new files of the mock.
+        val cold =
+            if (isTold)
+                stand.withService(LONG_DELAY_MS, isWarm = false) { listOf(tried(stand, it, MOCK_FILES, LONG_DELAY_MS)) }
+            else emptyList()
+        val tried =
+            cold +
+                stand.withService(DELAY_MS) { target ->
+                    (HINDRANCES - MOCK_FILES).map { tried(stand, target, it) } + free(stand, target)
+                }
+        val untried = if (isTold) "" else " The mock does not tell how many files it has open: not tried."
+        return ProofResult(HEAD, tried.map(::row), sentence(tried) + untried, failures(tried))
+    }
+
+    /** Something else may run on the machine for a moment, and hinder the bench as well. */
+    private fun free(stand: Stand, target: Target): Tried {
+        repeat(ATTEMPTS - 1) { tried(stand, target, null).let { if (it.isRight) return it } }
+        return tried(stand, target, null)
+    }
+
+    private fun tried(stand: Stand, target: Target, hindrance: Hindrance?, delayMs: Long = DELAY_MS): Tried {
+        stand.progress.phase("trial at $LEVEL_PER_S users/s, ${hindrance?.text ?: NONE}")
+        val trial =
+            (hindrance?.begin?.invoke(stand.runtime.sabotage) ?: AutoCloseable {}).use {
+                stand.trials(delayMs, WINDOW_S).run(target, LEVEL_PER_S)
+            }
+        stand.calm(target.service, delayMs)
+        return Tried(hindrance, trial)
+    }
+
+    private fun row(tried: Tried) = listOf(tried.text, tried.trial.verdict.label, tried.why.ifEmpty { "-" })
+
+    internal fun sentence(tried: List<Tried>): String {
+        val hindered = tried.filter { it.hindrance != null }
+        val free = tried.first { it.hindrance == null }
+        val verdict =
+            free.trial.invalid_reasons
+                .takeIf { it.isNotEmpty() }
+                ?.let { "invalid for another reason (${it.joinToString("; ")})" } ?: free.trial.verdict.label
+        return "${hindered.count { it.isRight }} of ${hindered.size} hindered trials were refused for the right " +
+            "reason; the one that was not hindered: " +
+            if (free.isRight) "$verdict."
+            else "$verdict all the same, $ATTEMPTS times: does anything else run on this machine?"
+    }
+
+    internal fun failures(tried: List<Tried>): List<String> =
+        tried
+            .filterNot { it.isRight }
+            .map { failed ->
+                "${failed.text}: ${failed.trial.verdict.label}, reasons: ${failed.why.ifEmpty { "none" }}"
+            }
+
+    companion object {
+        const val DELAY_MS = 500L
+        const val LEVEL_PER_S = 200
+        private const val WINDOW_S = 4
+        private const val ATTEMPTS = 3
+        private const val SHARE = 0.4
+
+        /**
+         * Level and delay have 100 calls wait at once, 600 with the long one: 200 at each of three mocks, of which
+         * HAProxy keeps 50 connections from the injector's warm-up.
+         */
+        private const val LONG_DELAY_MS = 3_000L
+        private const val FREE_FILES = 40
+        private const val NONE = "nothing is hindered"
+        private val HEAD = listOf("hindrance", "verdict", "reasons")
+        private val MOCK_FILES =
+            Hindrance("mock may open $FREE_FILES files more", Regex("^mock: \\d+ of \\d+ descriptors")) {
+                it.limitOpenFiles(BenchPart.MOCK, FREE_FILES)
+            }
+        internal val HINDRANCES =
+            listOf(
+                Hindrance("mock runs ${Stand.percent(SHARE)} of the time", Regex("^mock late")) {
+                    it.throttle(BenchPart.MOCK, SHARE)
+                },
+                Hindrance("injector runs ${Stand.percent(SHARE)} of the time", Regex("^injector (late|started)")) {
+                    it.throttle(BenchPart.INJECTOR, SHARE)
+                },
+                Hindrance("injector may open $FREE_FILES files more", Regex("^injector: \\d+ of \\d+ descriptors")) {
+                    it.limitOpenFiles(BenchPart.INJECTOR, FREE_FILES)
+                },
+                MOCK_FILES,
+            )
+    }
+}

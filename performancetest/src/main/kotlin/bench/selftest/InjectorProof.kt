@@ -1,0 +1,101 @@
+package bench.selftest
+
+import bench.histogram.HistogramLog
+import bench.loadgen.open.LoadPlan
+import bench.loadgen.open.Phase
+import bench.metrics.process.CoreTime
+import bench.mock.MockAdmin
+import bench.model.BenchFigures
+import bench.record.LoadFigures
+import bench.runtime.RunningMock
+import bench.runtime.Runtime
+import bench.validity.ValidityGate
+
+/**
+ * Whether the injector holds a level in front of the mock alone, judged by the gate of every trial. Three states of its
+ * JVM are compared: as it starts, after a ramp in the same simulation, and as a run uses it: warm from an earlier
+ * simulation that went as high.
+ *
+ * @param levelPerS users per second, [windowS] seconds of which are judged.
+ */
+class InjectorProof(private val openRuntime: () -> Runtime, private val levelPerS: Int, private val windowS: Int) {
+    enum class State(val text: String) {
+        COLD("cold"),
+        RAMPED("after a ramp of $RAMP_S s"),
+        WARM("warm: an earlier simulation"),
+    }
+
+    class Result(val state: State, val load: LoadFigures, val bench: BenchFigures, val reasons: List<String>)
+
+    fun prove(): List<Result> =
+        State.entries.map { state ->
+            openRuntime().use { runtime -> runtime.startMock(DELAY_MS).use { mock -> measure(state, runtime, mock) } }
+        }
+
+    private fun measure(state: State, runtime: Runtime, mock: RunningMock): Result {
+        if (state == State.WARM)
+            runtime.injector().run(plan(mock, ramp() + CLIMB.map { Phase(levelPerS * it, CLIMB_S) })) { true }
+        val before = if (state == State.RAMPED) ramp() else steps()
+        return judged(
+            state,
+            MockAdmin(mock.adminUrls),
+            runtime,
+            plan(mock, before + Phase(levelPerS.toDouble(), SETTLE_S + windowS + TAIL_S)),
+        )
+    }
+
+    /** The last phase of [plan] holds the level; of it the first [SETTLE_S] seconds are not counted. */
+    private fun judged(state: State, admin: MockAdmin, runtime: Runtime, plan: LoadPlan): Result {
+        val from = plan.phases.dropLast(1).sumOf { it.seconds } + SETTLE_S
+        val window = from..<from + windowS
+        var cores: List<CoreTime>? = null
+        admin.collectGarbage()
+        val done =
+            runtime.injector().run(plan) { tick ->
+                if (cores == null && tick.elapsed_s >= from) cores = CoreTime.read().also { admin.reset() }
+                tick.elapsed_s < from + windowS + TAIL_S
+            }
+        val load =
+            LoadFigures.of(done.seconds.filter { it.second in window }, HistogramLog.read(done.histogram_log, window))
+        val stats = admin.stats()
+        val stolen = cores?.let { CoreTime.stolenShare(it, CoreTime.read()) }
+        val bench =
+            BenchFigures(
+                null,
+                null,
+                null,
+                stats.lateness_ms.p99,
+                stats.peak_in_flight,
+                null,
+                null,
+                stolen,
+                injector_descriptors = done.descriptors,
+                mock_descriptors = stats.descriptors,
+            )
+        return Result(state, load, bench, ValidityGate.reasons(load, bench))
+    }
+
+    private fun plan(mock: RunningMock, phases: List<Phase>) =
+        LoadPlan(
+            "${mock.url}/",
+            phases,
+            timeout_ms = 30_000,
+            late_after_ms = DELAY_MS + 500,
+            answer = LoadPlan.MOCK_ANSWER,
+        )
+
+    private fun ramp() = RAMP.map { Phase(levelPerS * it, RAMP_S / RAMP.size) }
+
+    /** As before every trial. */
+    private fun steps() = listOf(Phase(levelPerS * 0.4, 1), Phase(levelPerS * 0.8, 1))
+
+    private companion object {
+        const val DELAY_MS = 1_000L
+        const val SETTLE_S = 2
+        const val TAIL_S = 2
+        const val RAMP_S = 20
+        val RAMP = listOf(0.02, 0.05, 0.1, 0.2, 0.4)
+        const val CLIMB_S = 5
+        val CLIMB = listOf(0.6, 0.8, 1.0, 1.0)
+    }
+}

@@ -1,0 +1,45 @@
+package bench.selftest
+
+import bench.UserError
+import bench.metrics.process.ResourceSample
+import bench.runtime.compose.Addresses
+import bench.runtime.compose.ComposeProject
+import bench.runtime.compose.Container
+import bench.runtime.compose.ContainerMeter
+
+/**
+ * What watching costs, with whatever of the project's containers runs now: read from their control groups by what
+ * watches, which so counts itself too.
+ *
+ * @param seconds of which the mean is taken.
+ */
+class MonitoringCost(private val project: ComposeProject, private val seconds: Int) {
+    /** @property cpuShare of one core. @property workingSetMib at the end; null where it is not told. */
+    class Cost(val service: String, val isMonitoring: Boolean, val cpuShare: Double, val workingSetMib: Double?)
+
+    /** By service, those of monitoring first. @throws UserError when monitoring does not run. */
+    fun measure(): List<Cost> {
+        val containers = project.containers(project.running()).filter { it.state.isRunning }
+        if (containers.none { it.service == ContainerMeter.PROMETHEUS })
+            throw UserError("Nothing is watched here: start it with docker compose up -d --wait.")
+        val fromNs = System.nanoTime()
+        Thread.sleep(seconds * 1_000L)
+        val history = ContainerMeter.of(Addresses(project)).history(containers.map { it.id }, fromNs, System.nanoTime())
+        val unread = containers.filter { it.isMonitoring && history[it.id].orEmpty().size < 2 }.map { it.service }
+        if (unread.isNotEmpty())
+            throw UserError(
+                "Nothing was read of ${unread.joinToString()}: see the logs of cadvisor and prometheus, " +
+                    "and monitoring/README.md."
+            )
+        return containers
+            .mapNotNull { cost(it, history[it.id].orEmpty()) }
+            .sortedWith(compareBy({ !it.isMonitoring }, { it.service }))
+    }
+
+    private fun cost(container: Container, readings: List<ResourceSample>): Cost? {
+        if (readings.size < 2) return null
+        val (first, last) = readings.first() to readings.last()
+        val share = (last.cpu_s - first.cpu_s) / ((last.at_ns - first.at_ns) / 1e9)
+        return Cost(container.service, container.isMonitoring, share, last.working_set_mib)
+    }
+}

@@ -1,0 +1,158 @@
+package bench.selftest
+
+import bench.UserError
+import bench.harness.Target
+import bench.model.Verdict
+import bench.record.TrialRecord
+import bench.stats.Detectable
+import bench.stats.MannWhitney
+import bench.stats.median
+import java.util.Locale
+import kotlin.random.Random
+
+/**
+ * One service is measured as A, as B and, behind a dependency that is 5 ms slower, as C: a fresh process each time
+ * unless the [form] is short, in turns whose order is shuffled. Between A and B nothing may be found, between A and C
+ * something must. Five of each find in one case of a hundred what is not there; then five more of A and B are made, and
+ * all ten decide: chance is found out, and what is wrong with the bench is only seen better.
+ */
+class NoiseProof(private val form: NoiseForm = NoiseForm.FULL, seed: Long = 1) : Proof {
+    private enum class Group(val text: String, val delayMs: Long) {
+        A("A", DELAY_MS),
+        B("B, the same", DELAY_MS),
+        C("C, $MORE_MS ms more", DELAY_MS + MORE_MS),
+    }
+
+    private enum class Figure(val text: String, val unit: String, val of: (TrialRecord) -> Double?) {
+        P50("p50", "ms", { it.load.p50_ms }),
+        P99("p99", "ms", { it.load.p99_ms }),
+        CPU("CPU per 1,000", "s", { it.resources?.cpu_s_per_1000 }),
+    }
+
+    private val trials = Group.entries.associateWith { mutableListOf<TrialRecord>() }
+    private val random = Random(seed)
+    private var again = 0
+
+    /** Of A and B, where the first of each were told apart. */
+    private var firstP: String? = null
+
+    /** What the groups share; null where each trial has a process of its own. */
+    private var shared: Target? = null
+
+    override fun prove(stand: Stand): ProofResult =
+        if (form.isFresh) compare(stand)
+        else
+            stand.withService(DELAY_MS) { target ->
+                shared = target
+                compare(stand)
+            }
+
+    private fun compare(stand: Stand): ProofResult {
+        measure(stand, Group.entries, 1..form.repetitions)
+        val (a, b) = listOf(Group.A, Group.B).map { figures(it, Figure.P50) }
+        if (a.isNotEmpty() && b.isNotEmpty() && differ(a, b)) {
+            firstP = p(a, b)
+            measure(stand, listOf(Group.A, Group.B), form.repetitions + 1..2 * form.repetitions)
+        }
+        return result()
+    }
+
+    private fun measure(stand: Stand, groups: List<Group>, repetitions: IntRange) = repetitions.forEach { repetition ->
+        groups.shuffled(random).forEach { trials.getValue(it) += valid(stand, it, repetition) }
+    }
+
+    /** A trial that the gate refuses says nothing; it is made again, some times in all. */
+    private fun valid(stand: Stand, group: Group, repetition: Int): TrialRecord {
+        while (true) {
+            val trial = trial(stand, group, repetition)
+            if (trial.verdict != Verdict.INVALID) return trial
+            stand.progress.warning("refused and made again: ${trial.invalid_reasons.joinToString("; ")}")
+            if (++again > MOST_AGAIN)
+                throw UserError(
+                    "The gate refused $again trials, so this machine cannot be judged now: " +
+                        "${trial.invalid_reasons.joinToString("; ")}. Wait until nothing else runs here."
+                )
+        }
+    }
+
+    private fun trial(stand: Stand, group: Group, repetition: Int): TrialRecord {
+        fun on(target: Target): TrialRecord {
+            val all = if (firstP == null) form.repetitions else 2 * form.repetitions
+            stand.progress.phase("${group.text}: $repetition of $all")
+            return stand.trials(group.delayMs, form.window_s).run(target, LEVEL_PER_S)
+        }
+        val target = shared ?: return stand.withService(group.delayMs, use = ::on)
+        stand.calm(target.service, group.delayMs)
+        return on(target)
+    }
+
+    private fun figures(group: Group, figure: Figure) = trials.getValue(group).mapNotNull(figure.of)
+
+    private fun result(): ProofResult {
+        val (a, b, c) = Group.entries.map { figures(it, Figure.P50) }
+        if (listOf(a, b, c).any { it.size < form.repetitions })
+            return ProofResult(
+                HEAD,
+                emptyList(),
+                "The service gave too few correct answers for a median.",
+                listOf("there is nothing to compare"),
+            )
+        val least = Detectable.of(a, b)!!
+        val failures =
+            listOfNotNull(
+                "between a service and itself a difference was found in p50: p = ${p(a, b)}".takeIf { differ(a, b) },
+                "$MORE_MS ms more were not found in p50: p = ${p(a, c)}"
+                    .takeIf { !differ(a, c) || median(c) < median(a) },
+            )
+        return ProofResult(HEAD, Figure.entries.mapNotNull(::row), sentence(a, b, c, least), failures)
+    }
+
+    private fun row(figure: Figure): List<String>? {
+        val (a, b, c) = Group.entries.map { figures(it, figure) }
+        if (listOf(a, b, c).any { it.size < form.repetitions }) return null
+        return listOf("${figure.text}, ${figure.unit}") +
+            listOf(a, b, c).map { shown(median(it)) + " (" + shown(it.min()) + " to " + shown(it.max()) + ")" } +
+            listOf(p(a, b), p(a, c), shown(Detectable.of(a, b)!!))
+    }
+
+    private fun sentence(a: List<Double>, b: List<Double>, c: List<Double>, least: Double): String {
+        val same = if (differ(a, b)) "a difference that is not there was found" else "no difference was found"
+        val more = if (differ(a, c)) "found, as ${shown(median(c) - median(a))} ms" else "not found"
+        val repeated =
+            firstP
+                ?.let {
+                    "The first ${form.repetitions} of A and B were told apart (p = $it), so as many more were made. "
+                }
+                .orEmpty()
+        val what = if (form.isFresh) "fresh processes" else "trials in one process"
+        return repeated +
+            "Of ${a.size} $what each${if (c.size < a.size) ", ${c.size} of C" else ""}, medians of " +
+            "p50: ${shown(median(a))} and ${shown(median(b))} ms for the same service, $same; $MORE_MS ms more " +
+            "were $more. " +
+            "The smallest difference in p50 that this machine can see in so many trials of ${form.window_s} s is " +
+            "${shown(least)} ms. Refused by the gate and made again: $again."
+    }
+
+    private fun differ(a: List<Double>, b: List<Double>) = MannWhitney.p(a, b) < form.significance
+
+    private fun p(a: List<Double>, b: List<Double>) = "%.3f".format(Locale.ROOT, MannWhitney.p(a, b))
+
+    private fun shown(value: Double) = "%.2f".format(Locale.ROOT, value)
+
+    private companion object {
+        const val DELAY_MS = 100L
+        const val MORE_MS = 5L
+        const val LEVEL_PER_S = 200
+        const val MOST_AGAIN = 3
+        val HEAD =
+            listOf(
+                "median (least to most)",
+                "A",
+                "B, the same",
+                "C, $MORE_MS ms more",
+                "p, A and B",
+                "p, A and C",
+                "smallest that can be seen",
+            )
+    }
+}

@@ -1,0 +1,111 @@
+package bench.selftest
+
+import bench.harness.Drain
+import bench.harness.Progress
+import bench.harness.Target
+import bench.harness.TrialRunner
+import bench.harness.WarmUp
+import bench.loadgen.open.LoadPlan
+import bench.loadgen.open.Phase
+import bench.mock.MockAdmin
+import bench.model.Objective
+import bench.model.Service
+import bench.model.Track
+import bench.model.TrialSettings
+import bench.record.RecordStore
+import bench.runtime.RunningMock
+import bench.runtime.RunningService
+import bench.runtime.Runtime
+import java.util.Locale
+import kotlin.io.path.createTempDirectory
+
+/**
+ * Runtime, mock and warm injector for proofs, and services that are as warm as a short proof needs them. What is not
+ * used is not started.
+ */
+class Stand(val runtime: Runtime, private val service: Service, val progress: Progress) : AutoCloseable {
+    private val folder = createTempDirectory("bench-verify")
+    private val store by lazy { RecordStore(folder) }
+    val mock: RunningMock by lazy { runtime.startMock(WARM_DELAY_MS).also(::warmInjector) }
+    val admin: MockAdmin by lazy { MockAdmin(mock.adminUrls) }
+
+    /**
+     * A fresh process on `sized` in front of a dependency that answers after [delayMs]; ended after [use]. One that is
+     * not warm has no connections to its dependency.
+     */
+    fun <T> withService(delayMs: Long, isWarm: Boolean = true, use: (Target) -> T): T {
+        val mock = mock
+        progress.phase("${service.name}: start" + if (isWarm) " and warm-up" else "")
+        return runtime.startService(service, Track.SIZED, mock).use { running ->
+            admin.delay(WARM_DELAY_MS)
+            if (isWarm) load("${running.loadUrl}/", LoadPlan.SERVICE_ANSWER, STEPS.filter { it <= top })
+            running.confine()
+            calm(running, delayMs)
+            use(Target("verify", running, mock, 1, WarmUp.Warmth(null, top)))
+        }
+    }
+
+    /**
+     * What waits is answered at once, so that it is not the next trial's; from then on the dependency takes [delayMs].
+     */
+    fun calm(service: RunningService, delayMs: Long) {
+        admin.delay(WARM_DELAY_MS)
+        admin.release()
+        Drain.await(admin, service)
+        admin.delay(delayMs)
+    }
+
+    /** As in a run, of a short window. */
+    fun trials(delayMs: Long, windowS: Int) = TrialRunner(runtime, settings(delayMs, windowS), store, progress)
+
+    private fun settings(delayMs: Long, windowS: Int) =
+        TrialSettings(
+            delay_ms = delayMs,
+            objective = Objective(CORRECT_SHARE, delayMs + OVER_DELAY_MS),
+            caller_timeout_ms = TIMEOUT_MS,
+            warmup_s = 0,
+            settle_s = 1,
+            window_s = windowS,
+            repetitions = 1,
+            resolution = 0.1,
+            max_users_per_s = top.toInt(),
+            max_trials = 1,
+        )
+
+    /** Well below what the slots allow at the delay of the warm-up. */
+    private val top: Double
+        get() =
+            service
+                .slots(Track.SIZED)
+                ?.count
+                ?.let { it * 1_000.0 / WARM_DELAY_MS * SLOT_SHARE }
+                ?.coerceAtMost(STEPS.last()) ?: STEPS.last()
+
+    private fun warmInjector(mock: RunningMock) {
+        progress.phase("injector: warm-up")
+        load("${mock.url}/", LoadPlan.MOCK_ANSWER, STEPS + STEPS.last())
+    }
+
+    private fun load(url: String, answer: String, rates: List<Double>) {
+        runtime.injector().run(LoadPlan(url, rates.map { Phase(it, 1) }, TIMEOUT_MS, WARM_DELAY_MS, answer = answer)) {
+            true
+        }
+    }
+
+    override fun close() {
+        folder.toFile().deleteRecursively()
+    }
+
+    companion object {
+        const val TIMEOUT_MS = 30_000L
+        private const val WARM_DELAY_MS = 20L
+        private const val CORRECT_SHARE = 0.999
+        private const val OVER_DELAY_MS = 500.0
+        private const val SLOT_SHARE = 0.7
+        private val STEPS = listOf(50.0, 100.0, 200.0, 400.0, 700.0, 1_000.0)
+
+        internal fun ms(value: Double?) = value?.let { "%.1f".format(Locale.ROOT, it) } ?: "-"
+
+        internal fun percent(share: Double) = "%.1f %%".format(Locale.ROOT, share * 100)
+    }
+}

@@ -1,0 +1,49 @@
+package bench.contract
+
+import bench.UserError
+import bench.model.Program
+import bench.runtime.Runtime
+import java.nio.file.Path
+import java.util.concurrent.CountDownLatch
+import java.util.concurrent.TimeUnit.MILLISECONDS
+import kotlin.concurrent.thread
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+
+class SharedCompanionsTest {
+    @Test
+    fun `two lanes that need the same one at once get one, and it ends with the check`() {
+        val runtime = FakeRuntime()
+        // Long enough for the other lane to ask for it too, were it not kept waiting.
+        val slow =
+            object : Runtime by runtime {
+                private val asked = CountDownLatch(2)
+
+                override fun startCompanion(companion: Program): AutoCloseable {
+                    asked.countDown()
+                    asked.await(200, MILLISECONDS)
+                    return runtime.startCompanion(companion)
+                }
+            }
+        SharedCompanions(slow, ::program).use { shared ->
+            List(2) { thread { shared.start(listOf("postgres")) } }.forEach { it.join() }
+            assertEquals(listOf("postgres"), runtime.companions)
+        }
+        assertEquals(listOf("postgres") to emptyList<String>(), runtime.everAsked to runtime.companions)
+    }
+
+    @Test
+    fun `one that does not start is asked for again by the next service`() {
+        val runtime = FakeRuntime()
+        val known = mutableListOf<String>()
+        val shared =
+            SharedCompanions(runtime) { if (it in known) program(it) else throw UserError("There is no '$it'.") }
+        assertFailsWith<UserError> { shared.start(listOf("postgres")) }
+        known += "postgres"
+        shared.start(listOf("postgres"))
+        assertEquals(listOf("postgres"), runtime.companions)
+    }
+
+    private fun program(name: String) = Program(name, Program.COMPANION, Path.of("x"), listOf("x"), emptyMap())
+}

@@ -1,0 +1,102 @@
+package bench.experiment.startup
+
+import bench.runtime.Lifetime
+import java.net.InetAddress
+import java.net.ServerSocket
+import java.net.Socket
+import java.util.concurrent.CompletableFuture
+import java.util.concurrent.atomic.AtomicInteger
+import kotlin.concurrent.thread
+import kotlin.test.AfterTest
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNotNull
+import kotlin.test.assertNull
+
+class FirstAnswerTest {
+    private class Process(override var isAlive: Boolean = true) : Lifetime {
+        override fun lastOutput() = ""
+    }
+
+    private val port = ServerSocket(0, 50, InetAddress.getLoopbackAddress())
+    private val url = "http://127.0.0.1:${port.localPort}"
+    private val connections = AtomicInteger()
+
+    @AfterTest fun close() = port.close()
+
+    /** @param answer what is done with each connection, which has sent its request; numbered from 1. */
+    private fun serve(answer: (Socket, Int) -> Unit) =
+        thread(isDaemon = true) {
+            runCatching {
+                while (true) {
+                    val socket = port.accept()
+                    val number = connections.incrementAndGet()
+                    thread(isDaemon = true) { if (readRequest(socket)) answer(socket, number) }
+                }
+            }
+        }
+
+    /** @return false where the caller went away before it was whole. */
+    private fun readRequest(socket: Socket): Boolean = runCatching {
+        socket.getInputStream().bufferedReader().let { reader ->
+            generateSequence { reader.readLine() }.any { it.isEmpty() }
+        }
+    }
+        .getOrDefault(false)
+
+    private fun Socket.answer(status: Int = 200, body: String = "Fetched third party result:7") =
+        getOutputStream()
+            .write(
+                "HTTP/1.1 $status X\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n$body".toByteArray()
+            )
+
+    /** Longer than any answer takes: no second call is made meanwhile. */
+    private val patient = FirstAnswer(limitMs = 60_000, patienceMs = 60_000)
+
+    /** Gives a call up after this. */
+    private val hasty = FirstAnswer(limitMs = 60_000, patienceMs = 50)
+
+    private fun await(process: Process = Process()) = patient.await(url, process, System.nanoTime())
+
+    /** Of calls that get an answer as [answer] says, which is given all that were made when another one is. */
+    private fun seen(answer: (List<CompletableFuture<Boolean>>) -> Unit): FirstAnswer.Seen? {
+        val calls = mutableListOf<CompletableFuture<Boolean>>()
+        return hasty.await(Process(), System.nanoTime()) {
+            CompletableFuture<Boolean>().also { calls += it }.also { answer(calls) }
+        }
+    }
+
+    @Test
+    fun `a call that gets no answer does not keep the others from theirs, and is told`() {
+        assertEquals(1, assertNotNull(seen { if (it.size == 2) it.last().complete(true) }).leftWaiting)
+        serve { socket, number -> if (number > 1) socket.answer() }
+        assertNotNull(hasty.await(url, Process(), System.nanoTime()))
+    }
+
+    @Test
+    fun `one that is only slow counts as the first answer, and was not left waiting`() {
+        assertEquals(0, assertNotNull(seen { if (it.size == 2) it.first().complete(true) }).leftWaiting)
+    }
+
+    @Test
+    fun `wrong answers are asked again`() {
+        serve { socket, number ->
+            if (number < 3) socket.answer(status = 503)
+            else if (number < 5) socket.answer(body = "Hello") else socket.answer()
+        }
+        assertEquals(0, assertNotNull(await()).leftWaiting)
+        assertEquals(5, connections.get())
+    }
+
+    @Test
+    fun `a process that has ended is not asked`() {
+        assertNull(await(Process(isAlive = false)))
+        assertEquals(0, connections.get())
+    }
+
+    @Test
+    fun `the time is over when nobody answers`() {
+        serve { _, _ -> }
+        assertNull(FirstAnswer(limitMs = 200, patienceMs = 50).await(url, Process(), System.nanoTime()))
+    }
+}

@@ -1,0 +1,43 @@
+package bench.harness
+
+import bench.model.Verdict
+import bench.record.Trials
+import bench.report.section.ScenarioReports
+import kotlin.test.Test
+import kotlin.test.assertEquals
+
+class TrialLineTest {
+    @Test
+    fun `a level is told by what was achieved and how fast`() =
+        assertEquals(
+            "x                  stock   100/s  holds       100.0/s correct  p50 1002 ms  p99 1010 ms",
+            TrialLine.of(Trials.trial(100, Verdict.HOLDS)),
+        )
+
+    @Test
+    fun `a disturbance by what callers got in it, and what came after`() {
+        val (before, during, after) = ScenarioReports.fault.stages
+        val hit = Trials.load.copy(correct_share = 0.5, failed = mapOf("status 504" to 500L))
+        fun line(recovered: Int?) =
+            TrialLine.of(
+                ScenarioReports.trial(
+                    "x",
+                    ScenarioReports.fault,
+                    Verdict.DEGRADED,
+                    listOf(
+                        ScenarioReports.stage(before),
+                        ScenarioReports.stage(during, load = hit),
+                        ScenarioReports.stage(after, recovered = recovered),
+                    ),
+                )
+            )
+        assertEquals(
+            "x                  stock   100/s  degraded  hangs: 50 % correct, well again after 2 s  (500 status 504)",
+            line(2),
+        )
+        assertEquals(
+            "x                  stock   100/s  degraded  hangs: 50 % correct, not well again  (500 status 504)",
+            line(null),
+        )
+    }
+}

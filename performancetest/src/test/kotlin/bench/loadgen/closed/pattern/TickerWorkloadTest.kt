@@ -1,0 +1,109 @@
+package bench.loadgen.closed.pattern
+
+import bench.loadgen.closed.ClientEvent
+import bench.loadgen.closed.ManualClock
+import bench.loadgen.closed.Tally
+import bench.loadgen.closed.await
+import bench.loadgen.closed.pattern.client.end
+import io.vertx.core.http.HttpServerResponse
+import kotlin.test.Test
+import kotlin.test.assertEquals
+
+/** Each window is a second long. Its ticks come in the middle of it, and are made when they come. */
+class TickerWorkloadTest {
+    private val clock = ManualClock()
+
+    private fun nowUs() = clock() / 1_000
+
+    private fun HttpServerResponse.tick(sequence: Long) {
+        write("data:{\"sequence\":$sequence,\"time_us\":${nowUs()}}\n\n")
+    }
+
+    /**
+     * @param correct ticks of each stream and @param failed ones, of what the server writes to each by [write], before
+     *   it does what [leave] says, if anything. @param isOpen whether the streams are open then.
+     */
+    private fun run(
+        server: TickerServer,
+        intervalMs: Long,
+        correct: Int = 0,
+        failed: Int = 0,
+        isOpen: Boolean = true,
+        leave: HttpServerResponse.() -> Unit = {},
+        write: HttpServerResponse.() -> Unit = {},
+    ): ClientEvent.Done {
+        val plan = PatternRuns.plan(server.port, "sse", USERS, "interval_ms" to "$intervalMs", "timeout_ms" to "30000")
+        val tally = Tally(plan.copy(window_s = 1.0), clock)
+        val workload = TickerWorkload(plan, tally, ::nowUs)
+        clock.pass(500)
+        server.each(write)
+        tally.await(correct * USERS, failed * USERS)
+        server.each(leave)
+        await({ "${workload.openCount} open" }) { workload.openCount == if (isOpen) USERS else 0 }
+        clock.pass(500)
+        tally.tick()
+        return tally.done(workload.end())
+    }
+
+    @Test
+    fun `every tick of every stream counts`() =
+        TickerServer().use { server ->
+            val done = run(server, intervalMs = 100, correct = 10) { (0L..<10L).forEach { tick(it) } }
+            assertEquals(listOf(10L * USERS, 10L * USERS), listOf(done.correct, done.expected))
+            assertEquals(
+                listOf(USERS.toDouble(), 10.0 * USERS, 0.0),
+                listOf("streams_open", "deliveries_expected", "deliveries_lost").map { done.figures[it] },
+            )
+        }
+
+    @Test
+    fun `what is left out is lost, what does not come any more is missing`() =
+        TickerServer().use { server ->
+            val done =
+                run(server, intervalMs = 10, correct = 28) {
+                    (0L..30L).filter { it % 10 != 3L }.forEach { tick(it) }
+                }
+            val missing = 100L - 31
+            assertEquals(mapOf("lost" to 3L * USERS, "missing" to missing * USERS), done.failed)
+            assertEquals((3.0 + missing) * USERS, done.figures["deliveries_lost"])
+            assertEquals(28L * USERS, done.correct)
+        }
+
+    @Test
+    fun `what comes twice and what cannot be read are told, each once a stream`() =
+        TickerServer().use { server ->
+            val done =
+                run(server, intervalMs = 100, correct = 9, failed = 2) {
+                    (0L..7L).forEach { tick(it) }
+                    tick(7)
+                    write("data:{\"sequence\":x}\n\n")
+                    tick(9)
+                }
+            assertEquals(mapOf("corrupted" to 1L * USERS, "duplicated" to 1L * USERS), done.failed)
+            assertEquals(9L * USERS, done.correct)
+        }
+
+    @Test
+    fun `a stream that ends has failed, and what it would have brought is missing`() =
+        listOf<HttpServerResponse.() -> Unit>({ end() }, { reset() }).forEach { leave ->
+            TickerServer().use { server ->
+                val done =
+                    run(server, intervalMs = 10, correct = 5, isOpen = false, leave = leave) {
+                        (0L..<5L).forEach { tick(it) }
+                    }
+                assertEquals(mapOf("ended" to 1L * USERS, "missing" to (100L - 5) * USERS), done.failed)
+                assertEquals(0.0, done.figures["streams_open"])
+            }
+        }
+
+    @Test
+    fun `a stream that is refused, or nobody there, has failed with all that was due`() =
+        listOf(TickerServer(status = 503), TickerServer().also { it.close() }).forEach { server ->
+            val done = server.use { run(it, intervalMs = 10, isOpen = false) }
+            assertEquals(mapOf("not opened" to 1L * USERS, "missing" to 100L * USERS), done.failed)
+        }
+
+    private companion object {
+        const val USERS = 3
+    }
+}

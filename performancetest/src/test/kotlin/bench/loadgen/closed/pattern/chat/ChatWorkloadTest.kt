@@ -1,0 +1,139 @@
+package bench.loadgen.closed.pattern.chat
+
+import bench.loadgen.closed.ClientEvent
+import bench.loadgen.closed.pattern.PatternRuns
+import java.util.concurrent.ConcurrentLinkedQueue
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.ValueSource
+
+class ChatWorkloadTest {
+    private fun ClientEvent.Done.figure(name: String) = figures.getValue(name).toInt()
+
+    /** How many hear one message. */
+    private fun hearers(pattern: String) = if (pattern == "grpc") USERS - 1 else USERS
+
+    /**
+     * So many messages were said, and besides the deliveries that [failed] as a figure tells all of them came in the
+     * window but those of the [held] ones.
+     */
+    private fun ClientEvent.Done.assertAllElseCame(pattern: String, said: Int, held: Int, failed: Int) {
+        assertEquals(said, figure("messages_said"))
+        assertEquals(said * hearers(pattern), figure("deliveries_expected"))
+        assertEquals(failed, figure("deliveries_lost") + figure("deliveries_corrupted"))
+        assertEquals((said - held) * hearers(pattern).toLong() - failed, correct)
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = ["websocket", "grpc"])
+    fun `every delivery to everybody who should hear it counts`(pattern: String) =
+        Conversation(Room.of(pattern) { it.send(it.line) }, USERS).use {
+            it.upTo(25, correct = 25 * USERS * hearers(pattern), held = USERS)
+            val done = it.end()
+            assertEquals(emptyMap(), done.failed)
+            done.assertAllElseCame(pattern, said = 26 * USERS, held = USERS, failed = 0)
+            assertEquals(USERS, done.figure("members_at_end"))
+        }
+
+    @ParameterizedTest
+    @ValueSource(strings = ["websocket", "grpc"])
+    fun `each that does not come is lost, and its member goes on`(pattern: String) =
+        Conversation(Room.of(pattern) { if (it.line.sequence % 5 > 0 || !it.isFirst) it.send(it.line) }, USERS).use {
+            for (round in 1..3) {
+                // All members wait, each for one delivery.
+                it.upTo(5L * round, correct = USERS * round * (5 * hearers(pattern) - 1))
+                it.timeOut(failed = USERS * round)
+            }
+            it.upTo(15, correct = 0, held = USERS)
+            val done = it.end()
+            assertEquals(mapOf("lost" to 3L * USERS), done.failed)
+            assertEquals(3 * USERS, done.figure("deliveries_lost"))
+            done.assertAllElseCame(pattern, said = 16 * USERS, held = USERS, failed = 3 * USERS)
+        }
+
+    @ParameterizedTest
+    @ValueSource(strings = ["websocket", "grpc"])
+    fun `what comes twice, changed or out of nothing is told once, and nothing is lost by it`(pattern: String) {
+        val wrong =
+            mapOf<Int, Delivery.() -> Unit>(
+                7 to { repeat(2) { send(line) } },
+                17 to { send(line.copy(text = line.text.replaceRange(30, 31, "x"))) },
+                27 to { send(line.copy(sent_ns = line.sent_ns + 1)) },
+                37 to { listOf(line, line.copy(sequence = line.sequence + 1_000_000)).forEach(send) },
+                47 to { listOf(line, line.copy(sender = "$USERS")).forEach(send) },
+                57 to { listOf(line, line.copy(sender = "nobody")).forEach(send) },
+            )
+        Conversation(Room.of(pattern) { wrong[it.number]?.invoke(it) ?: it.send(it.line) }, USERS).use {
+            it.upTo(25, correct = 25 * USERS * hearers(pattern) - 2, failed = 6, held = USERS)
+            val done = it.end()
+            assertEquals(mapOf("corrupted" to 2L, "duplicated" to 1L, "unexpected" to 3L), done.failed)
+            assertEquals(1 to 2, done.figure("deliveries_duplicated") to done.figure("deliveries_corrupted"))
+            done.assertAllElseCame(pattern, said = 26 * USERS, held = USERS, failed = 2)
+        }
+    }
+
+    @Test
+    fun `what comes back to its own sender is unexpected where that is not agreed`() =
+        Conversation(GrpcRoom(greets = true, tellsSender = true) { it.send(it.line) }, USERS).use {
+            it.upTo(25, correct = 25 * USERS * hearers("grpc"), failed = 25 * USERS, held = USERS)
+            val done = it.end()
+            assertEquals(mapOf("unexpected" to 25L * USERS), done.failed)
+            done.assertAllElseCame("grpc", said = 26 * USERS, held = USERS, failed = 0)
+        }
+
+    @ParameterizedTest
+    @ValueSource(strings = ["websocket", "grpc"])
+    fun `what comes too late is lost and no duplicate`(pattern: String) {
+        val kept = ConcurrentLinkedQueue<Delivery>()
+        val room = Room.of(pattern) { if (it.line.sequence == 5L && it.isFirst) kept += it else it.send(it.line) }
+        Conversation(room, USERS).use {
+            it.upTo(5, correct = USERS * (5 * hearers(pattern) - 1))
+            it.timeOut(failed = USERS)
+            room.inTurn { kept.forEach { late -> late.send(late.line) } }
+            it.upTo(8, correct = USERS * (8 * hearers(pattern) - 1), held = USERS)
+            val done = it.end()
+            assertEquals(mapOf("lost" to USERS.toLong()), done.failed)
+            assertEquals(USERS to 0, done.figure("deliveries_late") to done.figure("deliveries_duplicated"))
+            done.assertAllElseCame(pattern, said = 9 * USERS, held = USERS, failed = USERS)
+        }
+    }
+
+    /** It hangs up while a message of each member is under way. */
+    @ParameterizedTest
+    @ValueSource(strings = ["websocket", "grpc"])
+    fun `a member whose connection ends is told, and the others go on without it`(pattern: String) =
+        Conversation(Room.of(pattern) { it.send(it.line) }, USERS).use {
+            val others = USERS - 1
+            it.upTo(5, correct = 5 * USERS * hearers(pattern), held = USERS)
+            // One of each message that it would hear, and later of each that the others say.
+            it.hangUp(failed = 1 + hearers(pattern))
+            val came = 5 * USERS * hearers(pattern) + (USERS + 2 * others) * hearers(pattern) - hearers(pattern)
+            val lost = hearers(pattern) + 3 * others
+            it.upTo(8, correct = came - 2 * others, failed = 1 + lost, held = others)
+            val done = it.end()
+            assertEquals(mapOf("ended" to 1L, "lost" to lost.toLong()), done.failed)
+            assertEquals(lost to others, done.figure("deliveries_lost") to done.figure("members_at_end"))
+            assertEquals(6 * USERS + 3 * others, done.figure("messages_said"))
+            assertEquals((6 * USERS + 3 * others) * hearers(pattern), done.figure("deliveries_expected"))
+            assertEquals(came - 2L * others, done.correct)
+        }
+
+    @ParameterizedTest
+    @ValueSource(strings = ["websocket", "grpc"])
+    fun `nobody speaks in a room that is not complete`(pattern: String) {
+        val deaf =
+            Room.of(pattern, greets = false) { it.send(it.line) }
+                .use {
+                    PatternRuns.run(PatternRuns.plan(it.port, pattern, USERS, "timeout_ms" to "100"))
+                }
+        assertEquals(mapOf("not in the room" to USERS.toLong()), deaf.failed)
+        assertEquals(0 to 0, deaf.figure("messages_said") to deaf.figure("members_at_end"))
+        val nobody = PatternRuns.run(PatternRuns.plan(1, pattern, USERS))
+        assertEquals(mapOf("not in the room" to USERS.toLong()) to 0L, nobody.failed to nobody.correct)
+    }
+
+    private companion object {
+        const val USERS = 4
+    }
+}

@@ -1,0 +1,46 @@
+package bench.loadgen.open
+
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+import kotlin.test.assertTrue
+
+class PacerTest {
+    private val pacer = Pacer(listOf(Phase(10.0, 2), Phase(100.0, 3)))
+
+    @Test
+    fun `spreads the users of a phase evenly over it`() {
+        assertEquals(0, pacer.offsetNs(0))
+        assertEquals(100_000_000, pacer.offsetNs(1))
+        assertEquals(1_900_000_000, pacer.offsetNs(19))
+        assertEquals(2_000_000_000, pacer.offsetNs(20))
+        assertEquals(2_010_000_000, pacer.offsetNs(21))
+        assertEquals(320, pacer.users)
+    }
+
+    @Test
+    fun `counts due users by second, and all of them once`() {
+        assertEquals(listOf(10L, 10L, 100L, 100L, 100L), (0..4).map(pacer::dueIn))
+        val odd = Pacer(listOf(Phase(0.5, 3), Phase(7.3, 4)))
+        assertEquals(odd.users, (0..<odd.seconds).sumOf(odd::dueIn))
+        for (n in 0..<odd.users) {
+            val second = (odd.offsetNs(n) / 1_000_000_000).toInt()
+            val before = (0..<second).sumOf(odd::dueIn)
+            assertTrue(n in before..<before + odd.dueIn(second), "user $n in second $second")
+        }
+    }
+
+    @Test
+    fun `the first user of a second is never counted under the one before, however long a phase is`() {
+        for (seconds in 1..130) {
+            val long = Pacer(listOf(Phase(60.0, 1), Phase(100.0, seconds)))
+            val started = (0..<long.users).groupingBy { (long.offsetNs(it) / 1_000_000_000).toInt() }.eachCount()
+            assertEquals((0..seconds).map { long.dueIn(it).toInt() }, (0..seconds).map { started[it] }, "$seconds s")
+        }
+    }
+
+    @Test
+    fun `has no user beyond its schedule`() {
+        assertFailsWith<IllegalArgumentException> { pacer.offsetNs(320) }
+    }
+}

@@ -1,0 +1,202 @@
+package bench.record
+
+import bench.model.Slots
+import bench.model.Track
+import bench.model.Verdict
+import bench.stats.Interval
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFalse
+import kotlin.test.assertNull
+import kotlin.test.assertTrue
+
+class CapacityResultTest {
+    private fun results(vararg trials: TrialRecord) =
+        CapacityResult.of(trials.toList()) { _, _ ->
+            Ceilings(Slots(null, "unlimited"), null, 1_000, highest_per_s = 8_000)
+        }
+
+    private fun search(holds: Int, repetition: Int) =
+        listOf(
+            Trials.trial(holds, Verdict.HOLDS, repetition = repetition),
+            Trials.trial(holds + 10, Verdict.DEGRADED, repetition = repetition),
+            Trials.trial(holds + 30, Verdict.BROKEN, repetition = repetition),
+        )
+
+    @Test
+    fun `one search gives a capacity without an interval`() {
+        val result = results(*search(200, 1).toTypedArray()).single()
+        assertEquals(200, result.holds)
+        assertEquals(230, result.breaks)
+        assertNull(result.holdsInterval)
+        assertEquals(200, result.best?.level_per_s)
+    }
+
+    @Test
+    fun `of three the middle one counts and the spread is shown`() {
+        val result = results(*(search(190, 1) + search(230, 2) + search(200, 3)).toTypedArray()).single()
+        assertEquals(200, result.holds)
+        assertEquals(Interval(190.0, 230.0), result.holdsInterval)
+        assertEquals(3, result.repetitions)
+    }
+
+    @Test
+    fun `a ceiling that the bench set is a lower bound`() {
+        val result =
+            results(
+                    Trials.trial(200, Verdict.HOLDS),
+                    Trials.trial(400, Verdict.INVALID, reasons = listOf("injector late")),
+                )
+                .single()
+        assertEquals(AtLeast.BENCH, result.atLeast)
+        assertEquals("bench: injector late", result.limitedBy)
+    }
+
+    @Test
+    fun `so is the highest level that the bench tries`() {
+        val result = results(Trials.trial(4_000, Verdict.HOLDS), Trials.trial(8_000, Verdict.HOLDS)).single()
+        assertEquals(8_000, result.holds)
+        assertEquals(AtLeast.BENCH, result.atLeast)
+        assertEquals("bench: 8000 users/s is the highest level that is tried", result.limitedBy)
+        assertNull(results(*search(200, 1).toTypedArray()).single().atLeast)
+    }
+
+    @Test
+    fun `so is one that a database set, since the service may bear more`() {
+        fun beside(level: Int, verdict: Verdict, database: Double, repetition: Int = 1) =
+            Trials.trial(
+                level,
+                verdict,
+                repetition = repetition,
+                bench =
+                    Trials.bench.copy(
+                        companions = listOf("postgres"),
+                        mock_cpu_share = database,
+                        bench_cpu_share = database,
+                        own_cpu_share = 0.1,
+                    ),
+            )
+        val result = results(beside(200, Verdict.HOLDS, 0.9), beside(220, Verdict.DEGRADED, 0.97)).single()
+        assertEquals(200 to AtLeast.COMPANION, result.holds to result.atLeast)
+        assertEquals("CPU of postgres: 97 % of what it may use", result.limitedBy)
+        assertNull(
+            results(beside(200, Verdict.HOLDS, 0.9), beside(220, Verdict.DEGRADED, 0.5)).single().atLeast,
+            "what held beside a busy database is not in question",
+        )
+        val metric =
+            Metrics.of(Trials.run(), listOf(beside(200, Verdict.HOLDS, 0.9), beside(220, Verdict.DEGRADED, 0.97)))
+                .single { it.key.name == "holds_rps" }
+        assertEquals(1, metric.atLeast)
+    }
+
+    @Test
+    fun `and the highest that a search had trials for`() {
+        val result = results(Trials.trial(3_000, Verdict.DEGRADED), Trials.trial(4_000, Verdict.HOLDS)).single()
+        assertEquals(4_000 to AtLeast.TRIALS, result.holds to result.atLeast)
+        assertEquals("trials: after 2 of them nothing above 4000 users/s was tried", result.limitedBy)
+    }
+
+    @Test
+    fun `what holds in most repetitions is none because a search above it was cut short`() {
+        val three =
+            results(*(search(190, 1) + search(200, 2)).toTypedArray(), Trials.trial(300, Verdict.HOLDS, repetition = 3))
+                .single()
+        assertEquals(200 to null, three.holds to three.atLeast)
+    }
+
+    @Test
+    fun `a search that was cut off is no result`() {
+        val trials = search(200, 1) + Trials.trial(300, Verdict.BROKEN, service = "y")
+        val run = Trials.run().copy(done = listOf(trials.first().planned))
+        val (ended, cut) = CapacityResult.ofRun(run, trials)
+        assertEquals(200, ended.holds)
+        assertFalse(cut.isMeasured)
+        assertTrue("--resume" in cut.limitedBy, cut.limitedBy)
+        assertEquals(listOf("x"), CapacityMetrics.of(run, trials).map { it.key.service }.distinct())
+        assertEquals(
+            2,
+            CapacityResult.ofRun(run.copy(done = null), trials).count { it.isMeasured },
+            "older records do not tell",
+        )
+    }
+
+    @Test
+    fun `what a stopped run did not come to is said, not left out`() {
+        val trials = search(200, 1)
+        val later = Planned("y", Track.SIZED, 1)
+        val (ended, missing) =
+            CapacityResult.ofRun(
+                Trials.run().copy(order = listOf(trials[0].planned, later), done = listOf(trials[0].planned)),
+                trials,
+            )
+        assertEquals("x" to 200, ended.service to ended.holds)
+        assertEquals(
+            "y" to "not measured: the run was stopped before it began, ./bench run --resume goes on",
+            missing.service to missing.limitedBy,
+        )
+    }
+
+    @Test
+    fun `tracks and services are apart`() {
+        val all =
+            results(
+                Trials.trial(5, Verdict.HOLDS),
+                Trials.trial(50, Verdict.HOLDS, track = Track.SIZED),
+                Trials.trial(7, Verdict.HOLDS, service = "y"),
+            )
+        assertEquals(listOf("x" to 5, "x" to 50, "y" to 7), all.map { it.service to it.holds })
+    }
+
+    @Test
+    fun `the summary has a row each, missing is empty, commas are quoted`() {
+        val held = results(*search(200, 1).toTypedArray())
+        val never =
+            results(
+                Trials.trial(
+                    1,
+                    Verdict.BROKEN,
+                    service = "y",
+                    load = Trials.load.copy(failed = mapOf("status 502" to 9L)),
+                    resources = null,
+                )
+            )
+        val lines = SummaryCsv.of(held + never).lines()
+        assertEquals(
+            "experiment,service,track,holds_rps,breaks_rps,limited_by,p50_ms,p99_ms," +
+                "memory_peak_mib,cpu_s_per_1000,verdict,repetitions,holds_rps_low,holds_rps_high,survives_rps",
+            lines[0],
+        )
+        assertEquals(
+            "capacity,x,stock,200,230,\"not named: CPU 20 %, 101 calls at the mock\"," +
+                "1002.0,1010.0,210,2.000,holds,1,,,210",
+            lines[1],
+        )
+        assertEquals("capacity,y,stock,,1,errors: status 502,,,,,broken,1,,,", lines[2])
+    }
+
+    @Test
+    fun `limits are named by what the run recorded of its slots`() {
+        val run =
+            Trials.run().let {
+                it.copy(fingerprint = it.fingerprint.copy(slots = mapOf("x/stock" to "200 Tomcat threads")))
+            }
+        val full =
+            Trials.trial(220, Verdict.DEGRADED, achieved = 200.0, bench = Trials.bench.copy(mock_peak_in_flight = 200))
+        assertEquals(
+            "slots: 200 Tomcat threads",
+            CapacityResult.ofRun(run, listOf(Trials.trial(200, Verdict.HOLDS), full)).single().limitedBy,
+        )
+    }
+
+    @Test
+    fun `a search that failed counts for nothing and is shown with its reason`() {
+        val failed = NotMeasured(Planned("x", Track.STOCK, 2), "x stock no longer answers")
+        val trials = search(200, 1) + search(300, 2)
+        val run = Trials.run().copy(not_measured = listOf(failed))
+        assertEquals(200, CapacityResult.ofRun(run, trials).single().holds)
+        val missing = CapacityResult.ofRun(run, search(300, 2)).single()
+        assertNull(missing.holds)
+        assertEquals("not measured: x stock no longer answers", missing.limitedBy)
+        assertTrue(SummaryCsv.of(listOf(missing)).lines()[1].contains(",not measured,"))
+    }
+}

@@ -1,0 +1,185 @@
+package bench.record
+
+import bench.model.ContainerFacts
+import bench.model.Slots
+import bench.model.Track
+import bench.model.Verdict
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFalse
+import kotlin.test.assertNull
+import kotlin.test.assertTrue
+
+class CeilingRowTest {
+    private val ceilings = Ceilings(Slots(200, "Tomcat threads"), descriptors = 20_000, delay_ms = 1_000)
+
+    private fun row(vararg trials: TrialRecord, ceilings: Ceilings = this.ceilings) =
+        CeilingRow.of(CapacityResult.of(trials.toList()) { _, _ -> ceilings }.single(), ceilings)
+
+    /** A level that fails with all slots in use. */
+    private fun full(level: Int, slots: Int = 200) =
+        Trials.trial(
+            level,
+            Verdict.BROKEN,
+            achieved = slots.toDouble(),
+            bench = Trials.bench.copy(mock_peak_in_flight = slots.toLong()),
+        )
+
+    @Test
+    fun `Little's law predicts slots divided by the delay`() {
+        assertEquals(200.0, row(Trials.trial(200, Verdict.HOLDS)).predicted)
+        assertEquals(80.0, row(Trials.trial(200, Verdict.HOLDS), ceilings = ceilings.copy(delay_ms = 2_500)).predicted)
+        assertEquals(0.95, row(Trials.trial(190, Verdict.HOLDS), full(209)).ratio)
+        assertNull(row(Trials.trial(190, Verdict.BROKEN)).ratio)
+    }
+
+    @Test
+    fun `nothing is predicted where slots are unlimited or unknown, or nothing is waited for`() {
+        for (none in
+            listOf(
+                ceilings.copy(slots = Slots(null, "")),
+                ceilings.copy(slots = null),
+                ceilings.copy(delay_ms = 0),
+            )) row(Trials.trial(200, Verdict.HOLDS), ceilings = none).let {
+            assertNull(it.predicted)
+            assertNull(it.ratio)
+        }
+    }
+
+    @Test
+    fun `a ceiling is the predicted one as near as levels lie together, or where it lies between them`() {
+        assertTrue(row(Trials.trial(181, Verdict.HOLDS), full(190)).isPredicted(0.1))
+        assertFalse(row(Trials.trial(179, Verdict.HOLDS), full(190)).isPredicted(0.1))
+        assertTrue(row(Trials.trial(100, Verdict.HOLDS), full(300)).isPredicted(0.1), "steps of a linear search")
+        assertTrue(
+            row(
+                    Trials.trial(4, Verdict.HOLDS),
+                    full(6, slots = 5),
+                    ceilings = ceilings.copy(slots = Slots(5, "connections")),
+                )
+                .isPredicted(0.1),
+            "one user less",
+        )
+        assertFalse(row(Trials.trial(200, Verdict.HOLDS)).isPredicted(0.1), "the bench was the limit")
+        assertFalse(row(full(220)).isPredicted(0.1), "nothing holds")
+    }
+
+    @Test
+    fun `evidence is of the trial above`() {
+        val above =
+            full(220).let {
+                it.copy(
+                    load = it.load.copy(lateness_p99_ms = 2.4),
+                    resources = it.resources?.copy(cpu_share = 0.25, cpu_share_max = 0.405, open_files_max = 520),
+                )
+            }
+        val row = row(Trials.trial(200, Verdict.HOLDS), above)
+        assertEquals(
+            listOf("200 of 200", "25/41 %", "210, heap ≤ 990", "520 of 20000", "40 %, 2 ms"),
+            row.evidence.map { it.text },
+        )
+        assertEquals(Evidence.Kind.entries.toList(), row.evidence.map { it.of })
+        assertEquals(220, row.above)
+    }
+
+    @Test
+    fun `or where nothing above was tried, of the one that holds`() {
+        val row =
+            row(
+                Trials.trial(100, Verdict.HOLDS),
+                Trials.trial(150, Verdict.HOLDS, bench = Trials.bench.copy(mock_peak_in_flight = 151)),
+            )
+        assertEquals("151 of 200", row.evidence.first().text)
+        assertNull(row.above)
+    }
+
+    @Test
+    fun `a container's memory stands against its limit, and what was not measured is left out`() {
+        val container =
+            Trials.trial(
+                220,
+                Verdict.BROKEN,
+                resources = Trials.resources.copy(rss_peak_mib = null, working_set_peak_mib = 512.2),
+            )
+        val collected =
+            container.copy(
+                garbage =
+                    GarbageFigures(
+                        heap_used_mib = 700.4,
+                        allocated_mib_per_s = 90.0,
+                        gc_pause_ms = 240.0,
+                        gc_count = 3,
+                        gc_pause_share = 0.08,
+                    )
+            )
+        assertEquals(
+            "512 of 3072, heap 700 of 990, GC 8 %",
+            Evidence.of(collected, ceilings.copy(memory_mib = 3_072)).single { it.of == Evidence.Kind.MEMORY }.text,
+        )
+        assertEquals(
+            "512 of 3072, heap ≤ 990",
+            Evidence.of(container, ceilings.copy(memory_mib = 3_072)).single { it.of == Evidence.Kind.MEMORY }.text,
+        )
+        val bare =
+            container.copy(
+                resources = null,
+                bench =
+                    Trials.bench.copy(mock_peak_in_flight = null, bench_cpu_share = null, mock_lateness_p99_ms = null),
+                load = Trials.load.copy(lateness_p99_ms = null),
+            )
+        assertEquals(emptyList(), Evidence.of(bare, ceilings))
+    }
+
+    @Test
+    fun `what a run recorded is used, a container's memory too`() {
+        val facts =
+            ContainerFacts(
+                "sha256:1",
+                emptyList(),
+                stand_in = false,
+                cpuset = "1",
+                cpus = 0.0,
+                memory_mib = 512,
+                pids = null,
+                descriptors = 20_000,
+            )
+        val run =
+            Trials.run().let {
+                it.copy(
+                    fingerprint =
+                        it.fingerprint.copy(
+                            slots = mapOf("x/stock" to "200 Tomcat threads"),
+                            containers = mapOf("x" to facts),
+                        )
+                )
+            }
+        assertEquals(
+            Ceilings(Slots(200, "Tomcat threads"), 1_024, 1_000, 512, highest_per_s = 8_000),
+            Ceilings.of(run, "x", Track.STOCK),
+        )
+        assertNull(
+            Ceilings.of(
+                    run.copy(fingerprint = run.fingerprint.copy(containers = mapOf("x" to facts.copy(memory_mib = 0)))),
+                    "x",
+                    Track.STOCK,
+                )
+                .memory_mib
+        )
+        assertEquals(
+            200.0,
+            CeilingRow.ofRun(run, listOf(Trials.trial(200, Verdict.HOLDS), full(220))).single().predicted,
+        )
+    }
+
+    @Test
+    fun `what was not measured has no evidence`() {
+        val row =
+            CeilingRow.ofRun(
+                    Trials.run().copy(not_measured = listOf(NotMeasured(Planned("gone", Track.STOCK, 1), "it ended"))),
+                    emptyList(),
+                )
+                .single()
+        assertEquals(LimitKind.NOT_MEASURED, row.kind)
+        assertEquals(emptyList(), row.evidence)
+    }
+}

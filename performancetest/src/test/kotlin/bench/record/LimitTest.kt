@@ -1,0 +1,198 @@
+package bench.record
+
+import bench.model.Slots
+import bench.model.Verdict
+import bench.search.Above
+import bench.search.Capacity
+import kotlin.test.Test
+import kotlin.test.assertEquals
+
+class LimitTest {
+    private val ceilings = Ceilings(Slots(200, "Tomcat threads"), descriptors = 20_000, delay_ms = 1_000)
+
+    private fun limit(above: TrialRecord, ceilings: Ceilings = this.ceilings) =
+        Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, Above.FAILS), ceilings).text
+
+    private fun above(
+        peak: Long = 5_000,
+        cpu: Double = 0.3,
+        cpuMax: Double = cpu,
+        achieved: Double = 100.0,
+        files: Int = 400,
+        drops: Long? = 0,
+        failed: Map<String, Long> = emptyMap(),
+    ) =
+        Trials.trial(
+            210,
+            Verdict.BROKEN,
+            achieved = achieved,
+            load = Trials.load.copy(failed = failed),
+            bench = Trials.bench.copy(mock_peak_in_flight = peak),
+            resources =
+                Trials.resources.copy(
+                    cpu_share = cpu,
+                    cpu_share_max = cpuMax,
+                    open_files_max = files,
+                    listen_drops = drops,
+                ),
+        )
+
+    @Test
+    fun `slots are named when as many calls reached the mock, or the rate is what they allow`() {
+        assertEquals("slots: 200 Tomcat threads", limit(above(peak = 200, cpu = 0.6)))
+        assertEquals("slots: 200 Tomcat threads", limit(above(peak = 200, cpu = 0.95, achieved = 195.0)))
+        assertEquals("slots: 200 Tomcat threads", limit(above(achieved = 195.0)))
+        assertEquals("slots: 200 Tomcat threads", limit(above(achieved = 65.0), ceilings.copy(delay_ms = 3_000)))
+    }
+
+    @Test
+    fun `CPU, descriptors and errors are named when slots are not it`() {
+        assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95)))
+        assertEquals("CPU: 70 % of what it may use, in bursts", limit(above(cpu = 0.7, cpuMax = 0.99)))
+        assertEquals("descriptors: 19900 of 20000", limit(above(files = 19_900, cpu = 0.95)))
+        assertEquals("errors: status 502", limit(above(failed = mapOf("timeout" to 3L, "status 502" to 40L))))
+        assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95), Ceilings(null, null, 1_000)))
+    }
+
+    @Test
+    fun `a queue that happens to be as long as there are slots does not hide that the CPU is used up`() {
+        val sized = Ceilings(Slots(9_000, "connections"), descriptors = 20_000, delay_ms = 1_000)
+        assertEquals("CPU: 98 % of what it may use", limit(above(peak = 8_900, cpu = 0.98, achieved = 5_800.0), sized))
+        assertEquals("slots: 9000 connections", limit(above(peak = 9_000, cpu = 0.98, achieved = 8_700.0), sized))
+    }
+
+    @Test
+    fun `slots and descriptors are both named where both are used up`() {
+        val sized = Ceilings(Slots(9_000, "connections"), descriptors = 20_000, delay_ms = 1_000)
+        assertEquals(
+            "slots: 9000 connections; descriptors: 20000 of 20000",
+            limit(above(peak = 9_000, cpu = 0.65, achieved = 7_700.0, files = 20_000), sized),
+        )
+    }
+
+    @Test
+    fun `connections turned away are named unless the CPU is used up anyway`() {
+        assertEquals(
+            "accept queue: 10 connections turned away at 70 % CPU",
+            limit(above(cpu = 0.7, cpuMax = 0.99, drops = 10)),
+        )
+        assertEquals("CPU: 70 % of what it may use, in bursts", limit(above(cpu = 0.7, cpuMax = 0.99, drops = 9)))
+        assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95, drops = 500)))
+        assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95, drops = null)))
+    }
+
+    @Test
+    fun `a prompt median beside a late tail with CPU left is a pause`() {
+        val paused = above(cpu = 0.5).let { it.copy(load = it.load.copy(p50_ms = 1_020.0, p99_ms = 1_600.0)) }
+        assertEquals("pauses: median 1020 ms, p99 1600 ms at 50 % CPU", limit(paused))
+    }
+
+    @Test
+    fun `the bench, what it never tried and what cannot be named are said as such`() {
+        assertEquals("bench: mock late", limit(Trials.trial(210, Verdict.INVALID, reasons = listOf("mock late"))))
+        val spoilt = Trials.trial(210, Verdict.INVALID, reasons = listOf("mock late"), order = 3)
+        assertEquals(
+            "CPU: 95 % of what it may use",
+            Limit.of(
+                    listOf(Trials.trial(190, Verdict.HOLDS), above(cpu = 0.95), spoilt),
+                    Capacity(190, null, Above.FAILS),
+                    ceilings,
+                )
+                .text,
+            "a valid trial of the level says more",
+        )
+        assertEquals(
+            "bench: mock late; the service had used up its descriptors too",
+            limit(above(files = 20_000).copy(verdict = Verdict.INVALID, invalid_reasons = listOf("mock late"))),
+        )
+        assertEquals(
+            "trials: after 1 of them nothing above 190 users/s was tried",
+            Limit.of(listOf(Trials.trial(190, Verdict.HOLDS)), Capacity(190, null, Above.UNTRIED), ceilings).text,
+        )
+        assertEquals(
+            "bench: 190 users/s is the highest level that is tried",
+            Limit.of(
+                    listOf(Trials.trial(190, Verdict.HOLDS)),
+                    Capacity(190, null, Above.UNTRIED),
+                    ceilings.copy(highest_per_s = 190),
+                )
+                .text,
+        )
+        assertEquals("not named: CPU 30 %, 5000 calls at the mock", limit(above()))
+    }
+
+    private fun beside(cpu: Double, database: Double, together: Double = database, verdict: Verdict = Verdict.BROKEN) =
+        above(cpu = cpu).let {
+            it.copy(
+                verdict = verdict,
+                bench =
+                    it.bench.copy(
+                        companions = listOf("postgres"),
+                        mock_cpu_share = database,
+                        bench_cpu_share = together,
+                        own_cpu_share = together - database,
+                        mock_peak_in_flight = null,
+                    ),
+            )
+        }
+
+    @Test
+    fun `a database without CPU is named, by itself or with what shares its core, unless the service's own is spent`() {
+        val none = Ceilings(null, null, delay_ms = 0)
+        assertEquals("CPU of postgres: 85 % of what it may use", limit(beside(cpu = 0.6, database = 0.85), none))
+        assertEquals(
+            "CPU that postgres shares with the bench: 97 % used, 50 % by postgres",
+            limit(beside(cpu = 0.6, database = 0.5, together = 0.97), none),
+        )
+        assertEquals("CPU: 95 % of what it may use", limit(beside(cpu = 0.95, database = 0.9), none))
+        assertEquals("not named: CPU 30 %, CPU of postgres 84 %", limit(beside(cpu = 0.3, database = 0.84), none))
+        val late =
+            beside(cpu = 0.5, database = 0.6, together = 0.99, verdict = Verdict.INVALID)
+                .copy(invalid_reasons = listOf("injector late"))
+        assertEquals(
+            "bench: injector late; CPU that postgres shares with the bench: 99 % used, 60 % by postgres",
+            limit(late, none),
+        )
+    }
+
+    @Test
+    fun `a mock without CPU is the bench's, whatever the service`() {
+        val mock = above(cpu = 0.3).let { it.copy(bench = it.bench.copy(mock_cpu_share = 0.99)) }
+        assertEquals("not named: CPU 30 %, 5000 calls at the mock", limit(mock))
+    }
+
+    @Test
+    fun `a service that ended is named before all else`() {
+        assertEquals("service ended: signal 9", limit(above(peak = 5_000, cpu = 0.95).copy(service_ended = "signal 9")))
+    }
+
+    @Test
+    fun `a CPU quota is named where it held the service back`() {
+        fun throttled(share: Double) =
+            above(cpu = 0.95).let { it.copy(resources = it.resources?.copy(throttled_share = share)) }
+        assertEquals("CPU quota: held back for 30 % of the time", limit(throttled(0.3)))
+        assertEquals("CPU: 95 % of what it may use", limit(throttled(0.01)))
+    }
+
+    @Test
+    fun `a container's memory is named where it is used up, and CPU that goes with it is not`() {
+        val container =
+            above(cpu = 0.95).let { it.copy(resources = it.resources?.copy(working_set_peak_mib = 2_950.0)) }
+        assertEquals("memory: 2950 of 3072 MiB", limit(container, ceilings.copy(memory_mib = 3_072)))
+        assertEquals("CPU: 95 % of what it may use", limit(container, ceilings.copy(memory_mib = 4_096)))
+        assertEquals(
+            "CPU: 95 % of what it may use",
+            limit(above(cpu = 0.95), ceilings.copy(memory_mib = 100)),
+            "of a process no limit is known",
+        )
+    }
+
+    @Test
+    fun `the kind and the trial that decided come with the text`() {
+        val above = above(peak = 200)
+        val limit =
+            Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, Above.FAILS), ceilings)
+        assertEquals(Limit(LimitKind.SLOTS, "slots: 200 Tomcat threads", above), limit)
+        assertEquals(Limit(LimitKind.NOT_MEASURED, "not measured: why", null), Limit.notMeasured("why"))
+    }
+}

@@ -1,0 +1,278 @@
+package bench.record
+
+import bench.model.ContainerFacts
+import bench.model.DependencyState
+import bench.model.Rate
+import bench.model.Scenario
+import bench.model.StartPlan
+import bench.model.Track
+import bench.model.Variant
+import bench.model.Verdict
+import bench.model.View
+import bench.report.section.ScenarioReports
+import bench.runtime.selection.Runtimes
+import java.nio.file.Files
+import java.nio.file.Path
+import kotlin.io.path.extension
+import kotlin.io.path.listDirectoryEntries
+import kotlin.io.path.name
+import kotlin.io.path.readText
+import kotlin.streams.asSequence
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonNull
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.jsonArray
+import kotlinx.serialization.json.jsonObject
+import org.junit.jupiter.api.io.TempDir
+
+/** The schemas that `docs/schema` publishes are those of the records that are written, old and new. */
+class RecordSchemaTest {
+    @TempDir lateinit var folder: Path
+
+    private val trial = Trials.trial(200, Verdict.BROKEN, load = Trials.load.copy(failed = mapOf("status 502" to 9L)))
+    private val start =
+        StartTrial(
+            id = "001-startup-x-aot-1",
+            order = 1,
+            experiment = "startup",
+            service = "x",
+            track = Track.STOCK,
+            condition = "aot",
+            repetition = 1,
+            started_at = "2026-11-01T00:00:00Z",
+            first_answer_ms = null,
+            rss_mib = 100.0,
+            anonymous_mib = 60.5,
+            threads = 12,
+            cpu_s = 0.5,
+            artefact_mib = 10.0,
+            cache_mib = 32.0,
+            failure = "ended (exit code 1)",
+            doubts = listOf("host took 12.0 % of a core"),
+            left_waiting = 1,
+        )
+    private val rest = RestFigures(100.0, 50.0, null, 12, 40, 30.0, 4.5)
+    private val garbage = GarbageFigures(64.0, null, 25.0, 3, 0.01)
+    private val facts =
+        ContainerFacts(
+            "sha256:1",
+            listOf("JAVA_VERSION=25"),
+            stand_in = true,
+            cpuset = "1",
+            cpus = 0.5,
+            memory_mib = 0,
+            pids = null,
+            descriptors = 20_000,
+        )
+
+    private fun schema(file: Path) =
+        if (file.name == "run.json") RecordSchema.run
+        else
+            file.readText().let { text ->
+                if ("\"kind\": \"start\"" in text) RecordSchema.start
+                else if ("\"kind\": \"workload\"" in text) RecordSchema.workload else RecordSchema.trial
+            }
+
+    private fun refused(schema: RecordSchema, record: JsonElement, vararg changes: Pair<String, JsonElement?>) {
+        assertEquals(emptyList(), schema.faults("$record"), "refused as it is")
+        changes.forEach { (path, value) ->
+            val faults = schema.faults("${record.with(path, value)}")
+            assertTrue(faults.any { path.substringAfterLast('/') in it }, "$path = $value: $faults")
+        }
+    }
+
+    @Test
+    fun `they are schemas of draft 2020-12, with the version of the records`() =
+        RecordSchema.all.forEach {
+            assertEquals(emptyList(), it.ownFaults())
+            assertEquals(JsonPrimitive(RecordSchema.DIALECT), it.document["\$schema"])
+            assertTrue("${it.document["\$id"]}".endsWith(":${RunRecord.SCHEMA}\""), "${it.document["\$id"]}")
+            assertEquals(
+                JsonPrimitive(RunRecord.SCHEMA),
+                it.document.getValue("properties").jsonObject.getValue("schema").jsonObject["const"],
+            )
+        }
+
+    @Test
+    fun `every record in assets is taken`() {
+        val zips =
+            Files.walk(MeasuredRuns.folder.parent).use { files ->
+                files.asSequence().filter { it.extension == "zip" }.toList()
+            }
+        val records =
+            zips.map(RunArchive::unpack).flatMap { run ->
+                Files.walk(run).use { files -> files.asSequence().filter { it.extension == "json" }.toList() }
+            }
+        assertEquals(emptyList(), records.flatMap { file -> schema(file).faults(file.readText()).map { "$file $it" } })
+        assertEquals(RecordSchema.all.toSet(), records.map(::schema).toSet(), "of each kind some")
+    }
+
+    @Test
+    fun `so is what is written today, with all there can be in it`() {
+        val step = ScenarioReports.fault.copy(users_per_s = Rate.Share(80))
+        val store = RecordStore(folder)
+        store.write(wholeRun(step))
+        store.write(wholeTrial(step))
+        store.write(start)
+        store.write(wholeWorkload())
+        val files = listOf(folder.resolve("run.json")) + folder.resolve("trials").listDirectoryEntries()
+        assertEquals(RecordSchema.all.toSet(), files.map(::schema).toSet())
+        files.forEach { assertEquals(emptyList(), schema(it).faults(it.readText()), it.name) }
+    }
+
+    private fun wholeRun(step: Scenario): RunRecord {
+        val planned = Planned("x", Track.SIZED, 1, step.name)
+        val run = ScenarioReports.run(View.FAULTS, step, slots = mapOf("x/stock" to "200 Tomcat threads"))
+        return run.copy(
+            order = listOf(planned),
+            done = listOf(planned),
+            skipped = listOf(NotMeasured(planned, "no")),
+            not_measured = listOf(NotMeasured(planned, "no")),
+            linear = LinearSteps(100, 100),
+            startup = StartPlan(aot = true),
+            workload = WorkloadRuns.plan,
+            resumed = listOf(Resumed("2026-11-01T00:00:00.123Z", listOf("seed: 1, now 2"))),
+            scenarios =
+                run.scenarios!!.copy(
+                    environment = mapOf("A" to "b"),
+                    capacities = mapOf("x/stock" to 200),
+                    end_after_failures = 2,
+                ),
+            fingerprint =
+                run.fingerprint.copy(
+                    containers = mapOf("x" to facts),
+                    environments = mapOf("x/stock" to mapOf("A" to "b")),
+                    engine = "Docker 28",
+                    frameworks = mapOf("x" to "vertx 5.0.12"),
+                ),
+        )
+    }
+
+    private fun wholeTrial(step: Scenario): TrialRecord =
+        ScenarioReports.trial(
+                "x",
+                step,
+                Verdict.DEGRADED,
+                step.stages.map { ScenarioReports.stage(it, inFlight = 40.0, recovered = 3, failedP50Ms = 5.0) },
+                restBefore = rest,
+                restAfter = rest,
+                garbage = garbage,
+            )
+            .copy(
+                idle = Trials.resources,
+                service_ended = "signal 9",
+                bench = Trials.bench.copy(injector_descriptors = bench.model.Descriptors(10, 1_024)),
+            )
+
+    private fun wholeWorkload(): WorkloadTrial =
+        WorkloadRuns.trial("x", "stream 1mb", 1, 100.0)
+            .copy(
+                id = "002-x",
+                service_ended = "signal 9",
+                resources = Trials.resources,
+                garbage = garbage,
+                rest_before = rest,
+                rest_after = rest,
+                virtual_threads = 5,
+            )
+
+    @Test
+    fun `a trial with a wrong unit, type, name or version is refused`() =
+        refused(
+            RecordSchema.trial,
+            Json { encodeDefaults = true }.encodeToJsonElement(TrialRecord.serializer(), trial),
+            "schema" to JsonPrimitive(2),
+            "schema" to null,
+            "level_per_s" to JsonPrimitive(200.5),
+            "verdict" to JsonPrimitive("ok"),
+            "track" to JsonPrimitive("big"),
+            "started_at" to JsonPrimitive("2026-11-01 00:00"),
+            "load/p99_ms" to JsonPrimitive("1010"),
+            "load/p99_ms" to null,
+            "load/p99_s" to JsonPrimitive(1.01),
+            "load/correct_share" to JsonPrimitive(99.9),
+            "load/due" to JsonNull,
+            "load/failed/status 502" to JsonPrimitive("9"),
+            "bench/cpu" to JsonPrimitive(0.5),
+            "resources/rss_peak_mib" to JsonPrimitive(-1),
+            "kind" to JsonPrimitive("start"),
+            "added_later" to JsonPrimitive(5),
+        )
+
+    @Test
+    fun `and so are a run and a start`() {
+        val json = Json { encodeDefaults = true }
+        refused(
+            RecordSchema.run,
+            json.encodeToJsonElement(
+                RunRecord.serializer(),
+                Trials.run()
+                    .copy(scenarios = ScenarioReports.run(View.DELAYS, ScenarioReports.constant(100)).scenarios),
+            ),
+            "schema" to JsonPrimitive(0),
+            "settings/window_s" to JsonPrimitive("3"),
+            "settings/window_ms" to JsonPrimitive(3_000),
+            "fingerprint/memory_gib" to JsonPrimitive(4),
+            "search" to JsonPrimitive("random"),
+            "scenarios/users_per_s" to JsonPrimitive("fast"),
+            "scenarios/scenarios/0/stages/0/dependency/fault" to JsonPrimitive("slow"),
+            "scenarios/scenarios/0/stages/0/dependency/error_share" to JsonPrimitive(50),
+        )
+        refused(
+            RecordSchema.start,
+            json.encodeToJsonElement(StartTrial.serializer(), start),
+            "schema" to JsonPrimitive(2),
+            "kind" to null,
+            "kind" to JsonPrimitive("trial"),
+            "condition" to JsonPrimitive("warm"),
+            "first_answer_s" to JsonPrimitive(1.5),
+            "doubts/0" to JsonPrimitive(1),
+            "level_per_s" to JsonPrimitive(5),
+        )
+    }
+
+    @Test
+    fun `and so is a workload`() =
+        refused(
+            RecordSchema.workload,
+            Json { encodeDefaults = true }
+                .encodeToJsonElement(WorkloadTrial.serializer(), WorkloadRuns.trial("x", "stream 1mb", 1, 100.0)),
+            "schema" to JsonPrimitive(2),
+            "kind" to JsonPrimitive("start"),
+            "kind" to null,
+            "users" to JsonPrimitive(0),
+            "verdict" to JsonPrimitive("ok"),
+            "work/per_s" to JsonPrimitive("5"),
+            "work/per_ms" to JsonPrimitive(5),
+            "work/failed/timeout" to JsonPrimitive(0.5),
+            "factors/way" to JsonPrimitive(1),
+            "work/correct" to JsonNull,
+            "level_per_s" to JsonPrimitive(5),
+        )
+
+    @Test
+    fun `what can be one of a few is what the code knows`() {
+        fun of(schema: RecordSchema, path: String) =
+            path
+                .split('/')
+                .fold(schema.document) { at, name -> at.getValue(name).jsonObject }
+                .getValue("enum")
+                .jsonArray
+                .toList()
+        assertEquals(
+            (Runtimes.names.toList() - "auto").map(::JsonPrimitive),
+            of(RecordSchema.run, "properties/runtime"),
+        )
+        assertEquals(Variant.entries.map { JsonPrimitive(it.label) }, of(RecordSchema.start, "properties/condition"))
+        listOf(RecordSchema.run, RecordSchema.trial).forEach {
+            assertEquals(
+                DependencyState.FAULTS.map(::JsonPrimitive) + JsonNull,
+                of(it, "\$defs/DependencyState/properties/fault"),
+            )
+        }
+    }
+}

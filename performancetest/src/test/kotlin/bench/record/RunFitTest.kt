@@ -1,0 +1,76 @@
+package bench.record
+
+import bench.UserError
+import bench.model.Verdict
+import bench.report.section.ScenarioReports
+import java.nio.file.Path
+import kotlin.io.path.deleteExisting
+import kotlin.io.path.readText
+import kotlin.io.path.writeText
+import kotlin.test.Test
+import kotlin.test.assertContains
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+import org.junit.jupiter.api.io.TempDir
+
+/** What a folder has that its run cannot have written. */
+class RunFitTest {
+    @TempDir lateinit var folder: Path
+
+    private fun unreadable(read: () -> Unit) = assertFailsWith<UserError> { read() }.message.orEmpty()
+
+    @Test
+    fun `a copy of a trial, or an amount below zero, counts for nothing and is named`() {
+        val store = RecordStore(folder)
+        store.write(Trials.trial(300, Verdict.HOLDS))
+        val (file, copy) = listOf("001-x-300", "002-x-300").map { folder.resolve("trials/$it.json") }
+        copy.writeText(file.readText())
+        assertContains(
+            unreadable { store.readTrials() },
+            "002-x-300.json is damaged, or no record of this suite: its record is 001-x-300, " +
+                "of which it may be a copy. Move it out",
+        )
+        copy.deleteExisting()
+        file.writeText(file.readText().replaceFirst("\"p50_ms\": 1002.0", "\"p50_ms\": -1002.0"))
+        assertContains(
+            unreadable { store.readTrials() },
+            "001-x-300.json is damaged, or no record of this suite: p50_ms is below 0.",
+        )
+    }
+
+    @Test
+    fun `a queue may shrink`() {
+        val shrinking = Trials.trial(300, Verdict.HOLDS, load = Trials.load.copy(queue_growth = -0.5))
+        RecordStore(folder).write(shrinking)
+        assertEquals(listOf(shrinking), RecordStore(folder).readTrials())
+    }
+
+    @Test
+    fun `a trial of another run is named when the run is opened`() {
+        val trial = Trials.trial(300, Verdict.HOLDS)
+        RecordStore(folder).also { it.write(Trials.run("x")) }.write(trial)
+        RecordStore.open(folder)
+        val strangers =
+            mapOf(
+                trial.copy(experiment = "faults") to "it is of the experiment faults, the run of capacity",
+                trial.copy(service = "y") to "run.json does not plan y, stock",
+                trial.copy(scenario = "s", stages = ScenarioReports.fault.stages.map { ScenarioReports.stage(it) }) to
+                    "run.json does not say how it was to be measured",
+            )
+        strangers.forEach { (stranger, why) ->
+            RecordStore(folder).write(stranger)
+            assertContains(
+                unreadable { RecordStore.open(folder) },
+                "001-x-300.json does not belong to its run: $why. Move it out",
+            )
+        }
+    }
+
+    @Test
+    fun `workloads of a run that says nothing of them are not drawn as something else`() {
+        RecordStore(folder)
+            .also { it.write(WorkloadRuns.run().copy(workload = null)) }
+            .write(WorkloadRuns.trial("a", "one", 1, 5.0))
+        assertContains(unreadable { RecordStore.open(folder) }, "run.json does not say how it was to be measured")
+    }
+}

@@ -1,0 +1,36 @@
+package bench.record
+
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNull
+
+class WorkMeasureTest {
+    private val trial = WorkloadRuns.trial("x", "stream 1mb", 1, 1.0)
+
+    private fun rest(rssMib: Double) = RestFigures(rssMib, null, null, null, null, null, null)
+
+    @Test
+    fun `how soon it was ready, and what it held before its load and after it`() {
+        val seen = trial.copy(rest_before = rest(81.5), rest_after = rest(193.8))
+        assertEquals(
+            listOf(900.0, 81.5, 193.8),
+            listOf("ready_after_ms", "rss_before_mib", "rss_after_mib").map { WorkMeasure.ofKey(it).of(seen) },
+        )
+        assertNull(WorkMeasure.RSS_BEFORE.of(trial))
+    }
+
+    @Test
+    fun `what a room tells, and nobody else`() {
+        val more =
+            mapOf(
+                "messages_said" to 600.0,
+                "deliveries_expected" to 30_000.0,
+                "deliveries_lost" to 2.0,
+                "deliveries_duplicated" to 1.0,
+            )
+        val room = trial.copy(work = trial.work.copy(more = more))
+        val keys = listOf("messages_said_per_s", "deliveries_expected", "deliveries_lost", "deliveries_duplicated")
+        assertEquals(listOf(200.0, 30_000.0, 2.0, 1.0), keys.map { WorkMeasure.ofKey(it).of(room) }, "of three seconds")
+        keys.forEach { assertNull(WorkMeasure.ofKey(it).of(trial), it) }
+    }
+}

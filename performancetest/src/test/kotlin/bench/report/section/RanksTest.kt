@@ -1,0 +1,168 @@
+package bench.report.section
+
+import bench.model.Track
+import bench.model.Verdict
+import bench.record.CapacityResult
+import bench.record.TrialRecord
+import bench.record.Trials
+import com.github.ajalt.mordant.rendering.AnsiLevel
+import com.github.ajalt.mordant.terminal.Terminal
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFalse
+import kotlin.test.assertTrue
+
+class RanksTest {
+    private fun service(name: String, vararg holds: Int, above: Verdict = Verdict.BROKEN): List<TrialRecord> =
+        holds.flatMapIndexed { i, level ->
+            listOf(
+                Trials.trial(level, Verdict.HOLDS, name, repetition = i + 1),
+                Trials.trial(level * 2, above, name, repetition = i + 1, reasons = listOf("mock late")),
+            )
+        }
+
+    private fun results(vararg trials: List<TrialRecord>) =
+        CapacityResult.ofRun(Trials.run(), trials.toList().flatten())
+
+    private val five =
+        results(
+            service("slow", 90, 100, 110, 95, 105),
+            service("fast", 400, 410, 390, 405, 395),
+            service("near", 380, 391, 370, 385, 388),
+            service("open", 150, 150, 150, 150, 150, above = Verdict.INVALID),
+        )
+
+    @Test
+    fun `a place is an interval where there are ties, and a sentence says who holds most and by which factor`() {
+        val ranks = Ranks(five)
+        assertEquals(listOf("3", "1-2", "1-2", "-"), five.map(ranks::text))
+        assertEquals(
+            listOf(
+                "stock: fast (400) and near (385) hold most and cannot be told apart; the next that differs is " +
+                    "slow (100): fast holds 4.0 times as many as slow.",
+                "stock: not ranked: open (≥ 150, the bench was the limit).",
+            ),
+            ranks.sentences(),
+        )
+    }
+
+    @Test
+    fun `the next that differs is compared with one that is surely above it`() {
+        val ranks =
+            Ranks(
+                results(
+                    service("wide", 60, 90, 100, 95, 92),
+                    service("narrow", 80, 85, 83, 82, 81),
+                    service("below", 70, 55, 60, 65, 58),
+                )
+            )
+        assertEquals(
+            "stock: wide (92) and narrow (82) hold most and cannot be told apart; the next that differs is below " +
+                "(60): narrow holds 1.4 times as many as below.",
+            ranks.sentences().single(),
+        )
+    }
+
+    @Test
+    fun `of fewer than five repetitions it is a range and no 95 percent`() {
+        assertEquals(
+            "range",
+            Ranks(results(service("a", 100, 101, 102), service("b", 200, 201, 202, 203, 204))).intervalName,
+        )
+        assertEquals("95 %", Ranks(five).intervalName)
+    }
+
+    @Test
+    fun `one that has nobody to be compared with is not called limited by the bench`() {
+        val two = results(service("alone", 190, 180, 200), service("open", 170, 180, 250, above = Verdict.INVALID))
+        assertEquals(
+            "stock: not ranked: alone (190, with none to compare it with), open (≥ 180, the bench was the limit).",
+            Ranks(two).sentences().first(),
+        )
+    }
+
+    @Test
+    fun `one repetition ranks nothing but ceilings that come from slots`() {
+        val run =
+            Trials.run().let {
+                it.copy(fingerprint = it.fingerprint.copy(slots = mapOf("slots/stock" to "200 Tomcat threads")))
+            }
+        val full =
+            Trials.trial(
+                220,
+                Verdict.DEGRADED,
+                "slots",
+                achieved = 200.0,
+                bench = Trials.bench.copy(mock_peak_in_flight = 200),
+            )
+        val one = CapacityResult.ofRun(run, service("other", 300) + Trials.trial(200, Verdict.HOLDS, "slots") + full)
+        assertEquals(
+            "One repetition of each, and 3 are the least for an interval: what the CPU decides differs from " +
+                "search to search, so nothing is ranked but ceilings that come from slots (stock: slots 200).",
+            Ranks(one).sentences().single(),
+        )
+        assertEquals(setOf("-"), one.map(Ranks(one)::text).toSet())
+        assertFalse("rank |" in CapacityMarkdown.of(one))
+    }
+
+    @Test
+    fun `three repetitions are ranked with a warning`() {
+        assertTrue(
+            "one pair in 10 is shown apart by chance" in
+                Ranks(results(service("a", 100, 101, 102), service("b", 200, 201, 202))).sentences().last()
+        )
+        assertEquals(
+            1,
+            Ranks(results(service("a", 100, 101, 102, 103, 104), service("b", 200, 201, 202, 203, 204)))
+                .sentences()
+                .size,
+        )
+    }
+
+    @Test
+    fun `where all are tied that is the sentence`() {
+        assertEquals(
+            "stock: a (100) and b (100) cannot be told apart.",
+            Ranks(results(service("a", 100, 100, 100, 100), service("b", 100, 100, 100, 100))).sentences().single(),
+        )
+    }
+
+    @Test
+    fun `the median of an even number lies between, and the interval stands beside it`() {
+        val result = results(service("a", 100, 110, 120, 130)).single()
+        assertEquals(115, result.holds)
+        assertEquals("100-130", Ranks.interval(result))
+        assertEquals(110, result.best?.level_per_s)
+    }
+
+    @Test
+    fun `places and intervals are in the table and its Markdown at every width`() {
+        val text = CapacityMarkdown.of(five)
+        assertTrue(
+            "| service | stock: rank | holds | 95 % | breaks |" in text &&
+                "| fast | 1-2 | 400 | 390-410 | 800 |" in text,
+            text,
+        )
+        for (width in listOf(80, 100, 160, 220)) {
+            val lines =
+                Terminal(ansiLevel = AnsiLevel.NONE, width = width).render(CapacityTable.of(five, width)).lines()
+            assertEquals(setOf(width), lines.map { it.length }.toSet())
+            assertTrue(lines.any { "1-2" in it && "390-410" in it }, lines.joinToString("\n"))
+        }
+    }
+
+    @Test
+    fun `tracks are ranked apart, and one alone is not the first of anything`() {
+        val stock = service("a", 100, 100, 100, 100) + service("b", 50, 50, 50, 50)
+        val all =
+            CapacityResult.ofRun(
+                Trials.run(),
+                stock + service("b", 900, 900, 900, 900).map { it.copy(track = Track.SIZED) },
+            )
+        assertEquals(listOf("1", "2", "-"), all.map(Ranks(all)::text))
+        assertEquals(
+            listOf("stock: a (100) holds most; the next that differs is b (50): a holds 2.0 times as many as b."),
+            Ranks(all).sentences(),
+        )
+    }
+}

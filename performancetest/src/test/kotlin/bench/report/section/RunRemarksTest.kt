@@ -1,0 +1,51 @@
+package bench.report.section
+
+import bench.model.Verdict
+import bench.record.RecordStore
+import bench.record.Trials
+import java.nio.file.Path
+import kotlin.io.path.deleteExisting
+import kotlin.test.Test
+import kotlin.test.assertContains
+import kotlin.test.assertEquals
+import org.junit.jupiter.api.io.TempDir
+
+class RunRemarksTest {
+    @TempDir lateinit var folder: Path
+
+    private fun store(vararg numbers: Int) =
+        RecordStore(folder).also { store ->
+            store.write("histograms/a.hlog", "")
+            numbers.forEach { store.write(Trials.trial(100 * it, Verdict.HOLDS, order = it)) }
+        }
+
+    @Test
+    fun `a run that is whole, and long enough to mean something, needs none`() =
+        assertEquals(emptyList(), RunRemarks.of(Trials.run(), store(1, 2, 3)))
+
+    @Test
+    fun `smoke proves nothing, and says so`() =
+        assertContains(
+            RunRemarks.of(Trials.run().copy(profile = "smoke"), store(1)).single(),
+            "too short for its figures to mean anything",
+        )
+
+    @Test
+    fun `logs that somebody took away are counted`() {
+        val store = store(1, 2)
+        folder.resolve("histograms/a.hlog").deleteExisting()
+        assertContains(RunRemarks.of(Trials.run(), store).single(), "2 trials have no log of histograms any more")
+    }
+
+    @Test
+    fun `records that somebody took away are named`() {
+        assertEquals(
+            "A record is missing from the folder (002): the answer may be another with it.",
+            RunRemarks.missing(store(1, 3)),
+        )
+        assertEquals(
+            "Records are missing from the folder (002 and 004): the answer may be another with them.",
+            RunRemarks.missing(store(5)),
+        )
+    }
+}
