@@ -1,0 +1,62 @@
+package bench.architecture
+
+import java.nio.file.Path
+import kotlin.io.path.extension
+import kotlin.io.path.invariantSeparatorsPathString
+import kotlin.io.path.readText
+import kotlin.io.path.walk
+
+/** @property itsPackage that of a file. @property imports names, e.g. `bench.model.Track`. */
+internal class Source(val itsPackage: String, val imports: List<String>) {
+    companion object {
+        private val declaration = Regex("^package ([\\w.]+)", RegexOption.MULTILINE)
+        private val import = Regex("^import (?:static )?([\\w.`*]+)", RegexOption.MULTILINE)
+
+        fun parse(text: String) =
+            Source(
+                declaration.find(text)?.groupValues?.get(1).orEmpty(),
+                import.findAll(text).map { it.groupValues[1] }.toList(),
+            )
+    }
+}
+
+/** Which package of a module imports which of the same module. */
+internal class ImportGraph(sources: List<Source>) {
+    private val known = sources.map { it.itsPackage }.toSet()
+
+    val imports: Map<String, Set<String>> =
+        sources
+            .groupBy { it.itsPackage }
+            .mapValues { (name, its) ->
+                its.flatMap { it.imports }.mapNotNull(::packageOf).toSet() - name
+            }
+
+    /** Packages in cycles, and those that use them; empty without a cycle. */
+    fun inCycles(): Set<String> {
+        var left = imports
+        while (true) {
+            val next = left.filterValues { used -> used.any(left::containsKey) }
+            if (next.size == left.size) return left.keys
+            left = next
+        }
+    }
+
+    /** Null for a name of another module. */
+    private fun packageOf(name: String): String? =
+        generateSequence(name) { it.substringBeforeLast('.', "").takeIf(String::isNotEmpty) }
+            .firstOrNull(known::contains)
+
+    companion object {
+        private const val MAIN = "/src/main/"
+
+        /** By a module's folder, relative to [project]. */
+        fun ofModules(project: Path): Map<String, ImportGraph> =
+            listOf("performancetest", "mock-dependency", "services", "scripts")
+                .flatMap { project.resolve(it).walk() }
+                .filter { it.extension in listOf("kt", "java") }
+                .map { project.relativize(it).invariantSeparatorsPathString to it }
+                .filter { (path, _) -> MAIN in path }
+                .groupBy({ (path, _) -> path.substringBefore(MAIN) }, { (_, file) -> Source.parse(file.readText()) })
+                .mapValues { ImportGraph(it.value) }
+    }
+}
