@@ -5,8 +5,8 @@ import bench.catalog.Catalog
 import bench.contract.ClauseResult
 import bench.contract.ContractPlan
 import bench.contract.ContractResult
+import bench.contract.ContractTimings
 import bench.contract.Contracts
-import bench.contract.Pace
 import bench.model.Track
 import bench.runtime.Runtime
 import bench.runtime.selection.Runtimes
@@ -27,7 +27,7 @@ class ConformCommand(
     private val openRuntime: (asked: String, builds: Boolean) -> Runtime = { asked, builds ->
         Runtimes.open(Runtimes.choose(asked, ProjectRoot.path), ProjectRoot.path, builds)
     },
-    private val pace: Pace = Pace(),
+    private val pace: ContractTimings = ContractTimings(),
 ) : CliktCommand("conform") {
     override fun help(context: Context) = "Checks that services keep the contract; exit code 1 when one does not."
 

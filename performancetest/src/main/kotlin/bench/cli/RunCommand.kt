@@ -218,7 +218,7 @@ class RunCommand : CliktCommand("run") {
                     record.copy(
                         order =
                             session
-                                .disciplineOf(record)
+                                .experimentRunnerOf(record)
                                 .order(services, tracks(experiment), record.settings.repetitions, record.seed)
                     ),
                     services,

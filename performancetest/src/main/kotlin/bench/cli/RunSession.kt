@@ -2,13 +2,13 @@ package bench.cli
 
 import bench.catalog.Catalog
 import bench.doctor.Doctor
-import bench.experiment.capacity.SearchDiscipline
-import bench.experiment.scenarios.ScenarioDiscipline
+import bench.experiment.capacity.SearchExperimentRunner
+import bench.experiment.scenarios.ScenarioExperimentRunner
 import bench.experiment.startup.NativeBuild
-import bench.experiment.startup.StartDiscipline
-import bench.experiment.workload.WorkloadDiscipline
-import bench.harness.Discipline
+import bench.experiment.startup.StartupExperimentRunner
+import bench.experiment.workload.WorkloadExperimentRunner
 import bench.harness.Ending
+import bench.harness.ExperimentRunner
 import bench.model.Service
 import bench.record.Pending
 import bench.record.RecordStore
@@ -42,7 +42,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
         prepare(start, services, progress)
         val startMs = System.currentTimeMillis()
         if (pending.isNotEmpty())
-            disciplineOf(start, progress).run(services, pending) { planned, ending ->
+            experimentRunnerOf(start, progress).run(services, pending) { planned, ending ->
                 progress.searchFinished()
                 when (ending) {
                     Ending.Measured -> journal.measured(planned, runtime.containers())
@@ -64,13 +64,16 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
     }
 
     /** How the experiment of [run] is measured. */
-    fun disciplineOf(run: RunRecord, progress: TerminalProgress = TerminalProgress(terminal, 0)): Discipline =
+    fun experimentRunnerOf(
+        run: RunRecord,
+        progress: TerminalProgress = TerminalProgress(terminal, 0),
+    ): ExperimentRunner =
         when {
             run.scenarios != null ->
-                ScenarioDiscipline(run.experiment, runtime, run.settings, run.scenarios, store, progress)
-            run.startup != null -> StartDiscipline(run.experiment, runtime, run.startup, store, progress)
+                ScenarioExperimentRunner(run.experiment, runtime, run.settings, run.scenarios, store, progress)
+            run.startup != null -> StartupExperimentRunner(run.experiment, runtime, run.startup, store, progress)
             run.workload != null ->
-                WorkloadDiscipline(
+                WorkloadExperimentRunner(
                     run.experiment,
                     runtime,
                     run.settings,
@@ -81,7 +84,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
                     nativeBuild(),
                 )
             else ->
-                SearchDiscipline(
+                SearchExperimentRunner(
                     run.experiment,
                     runtime,
                     run.settings,

@@ -1,6 +1,6 @@
 package bench.compare
 
-import bench.record.Cells
+import bench.record.Escaping
 
 /** A comparison for a pull request or a job's summary. */
 object ComparisonMarkdown {
@@ -55,7 +55,7 @@ object ComparisonMarkdown {
 
     private fun table(titles: List<String>, rows: List<List<String>>, right: Set<Int> = emptySet()): String {
         val rules = titles.indices.map { if (it in right) "---:" else "---" }
-        return (listOf(titles, rules) + rows.map { row -> row.map(Cells::markdown) }).joinToString("\n") {
+        return (listOf(titles, rules) + rows.map { row -> row.map(Escaping::markdown) }).joinToString("\n") {
             it.joinToString(" | ", "| ", " |")
         }
     }

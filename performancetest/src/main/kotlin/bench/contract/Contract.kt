@@ -14,7 +14,7 @@ data class ClauseResult(val clause: String, val passed: Boolean, val detail: Str
  * The contract of a service (docs/adding-a-service.md), checked from outside, over HTTP. Of one that calls nobody only
  * what all have in common: what it does is what its own tests and the clients of its experiment check.
  */
-class Contract(private val runtime: Runtime, private val pace: Pace = Pace()) {
+class Contract(private val runtime: Runtime, private val pace: ContractTimings = ContractTimings()) {
     private val alone =
         listOf(Stage("as it is measured", emptyMap(), listOf(metricsClause, heapClause, runtimeClause, restClause)))
     private val stages =

@@ -22,7 +22,7 @@ data class ContractResult(val service: Service, val track: Track, val clauses: L
  */
 class Contracts(
     private val runtime: Runtime,
-    private val pace: Pace,
+    private val pace: ContractTimings,
     private val companions: (String) -> Program,
 ) {
     private val contract = Contract(runtime, pace)

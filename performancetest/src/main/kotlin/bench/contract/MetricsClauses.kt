@@ -1,7 +1,7 @@
 package bench.contract
 
-import bench.metrics.process.RuntimeFigures
-import bench.metrics.process.RuntimeReading
+import bench.metrics.process.LanguageRuntimeMetrics
+import bench.metrics.process.LanguageRuntimeReader
 import bench.model.Thresholds
 import kotlin.math.abs
 
@@ -19,9 +19,9 @@ internal val metricsClause =
 internal val heapClause =
     Clause("has the heap that is configured") {
         val configured =
-            RuntimeReading.configured(service.service, service.track)
+            LanguageRuntimeReader.configured(service.service, service.track)
                 ?: throw Broken("neither -Xmx in JAVA_TOOL_OPTIONS nor --max-heap-size in the command")
-        val measured = RuntimeReading.parse(metricsOnce { isHeap(RuntimeReading.parse(it), configured) })
+        val measured = LanguageRuntimeReader.parse(metricsOnce { isHeap(LanguageRuntimeReader.parse(it), configured) })
         expect(measured != null) { "no figure of the heap in /metrics" }
         expect(isHeap(measured, configured)) { "${measured!! shr 20} MiB, configured are ${configured shr 20} MiB" }
     }
@@ -39,7 +39,7 @@ internal val runtimeClause =
 
 /** The series that Micrometer, or prom-client for Node.js, gives and [metricsText] has not. */
 internal fun missingFigures(metricsText: String, isNode: Boolean): List<String> {
-    val figures = RuntimeFigures.parse(metricsText)
+    val figures = LanguageRuntimeMetrics.parse(metricsText)
     return listOfNotNull(
         (if (isNode) "nodejs_heap_size_used_bytes" else "jvm_memory_used_bytes{area=\"heap\"}").takeIf {
             figures.heap_used_mib == null

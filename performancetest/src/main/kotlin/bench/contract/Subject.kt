@@ -4,7 +4,8 @@ import bench.runtime.RunningMock
 import bench.runtime.RunningService
 
 /** The service under test, the mock behind it, and the means to call both. */
-internal class Subject(val service: RunningService, runningMock: RunningMock, val pace: Pace) : AutoCloseable {
+internal class Subject(val service: RunningService, runningMock: RunningMock, val pace: ContractTimings) :
+    AutoCloseable {
     val mock = FaultyMock(runningMock.adminUrls, pace.mockDelayMs)
     val caller = Caller(service.url, pace.answerLimitMs)
 

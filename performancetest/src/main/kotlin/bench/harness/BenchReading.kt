@@ -1,7 +1,7 @@
 package bench.harness
 
 import bench.mock.MockStats
-import bench.model.BenchFigures
+import bench.model.BenchMetrics
 import bench.model.Service
 import bench.runtime.BenchPart
 import bench.runtime.Runtime
@@ -9,13 +9,13 @@ import bench.runtime.Runtime
 /** How the bench itself did in a trial, from all that was read of it. */
 object BenchReading {
     /** @param fromS first measured second. @param mock its stats of the measured time. */
-    fun figures(runtime: Runtime, target: Target, timeline: Timeline, fromS: Double, mock: MockStats?): BenchFigures {
+    fun figures(runtime: Runtime, target: Target, timeline: Timeline, fromS: Double, mock: MockStats?): BenchMetrics {
         val allowance = runtime.allowance
         val shares = BenchPart.entries.associateWith { timeline.cores(it, fromS)?.div(allowance.of(it)) }
         val parts = parts(runtime, target.service.service, hasMock = target.mock != null)
         val companions = if (target.mock == null) target.service.service.needs else emptyList()
         val seen = mock.takeIf { target.mock != null }
-        return BenchFigures(
+        return BenchMetrics(
             injector_cpu_share = shares[BenchPart.INJECTOR],
             mock_cpu_share = shares[BenchPart.MOCK].takeIf { BenchPart.MOCK in parts },
             proxy_cpu_share = shares[BenchPart.PROXY],

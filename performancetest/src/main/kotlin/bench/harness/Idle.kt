@@ -1,6 +1,6 @@
 package bench.harness
 
-import bench.record.ResourceFigures
+import bench.record.ResourceMetrics
 import bench.runtime.RunningService
 import bench.runtime.Runtime
 
@@ -9,7 +9,7 @@ object Idle {
     private const val PAUSE_MS = 250L
 
     /** Null for 0 [seconds], or where nothing could be read. */
-    fun read(runtime: Runtime, service: RunningService, seconds: Int): ResourceFigures? {
+    fun read(runtime: Runtime, service: RunningService, seconds: Int): ResourceMetrics? {
         if (seconds == 0) return null
         val timeline = Timeline(service::sample, runtime::benchSamples)
         val startNs = System.nanoTime()

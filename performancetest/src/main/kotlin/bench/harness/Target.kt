@@ -1,8 +1,8 @@
 package bench.harness
 
-import bench.metrics.process.RuntimeReading
+import bench.metrics.process.LanguageRuntimeReader
 import bench.mock.MockAdmin
-import bench.record.ResourceFigures
+import bench.record.ResourceMetrics
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
 
@@ -16,14 +16,14 @@ class Target(
     val mock: RunningMock?,
     val repetition: Int,
     val warmth: WarmUp.Warmth,
-    val idle: ResourceFigures? = null,
+    val idle: ResourceMetrics? = null,
 ) {
     val admin = MockAdmin(mock?.adminUrls.orEmpty())
 
     /** Nothing waits in it any more, and it answers. */
     var isWell = true
-    val heapMaxBytes: Long? = RuntimeReading.measured(service.url)
-    val heapConfiguredBytes: Long? = RuntimeReading.configured(service.service, service.track)
+    val heapMaxBytes: Long? = LanguageRuntimeReader.measured(service.url)
+    val heapConfiguredBytes: Long? = LanguageRuntimeReader.configured(service.service, service.track)
     val key: String
         get() = "$experiment-${service.service.name}-${service.track.label}-$repetition"
 }

@@ -3,7 +3,7 @@ package bench.harness
 import bench.metrics.process.CoreTime
 import bench.metrics.process.ListenDrops
 import bench.metrics.process.ResourceSample
-import bench.record.ResourceFigures
+import bench.record.ResourceMetrics
 import bench.runtime.BenchPart
 import bench.runtime.ResourceHistory
 import bench.runtime.ResourceHistory.Companion.nearest
@@ -93,12 +93,12 @@ class Timeline(
         windowS: Number,
         cores: Double,
         untilS: Double = Double.MAX_VALUE,
-    ): ResourceFigures? {
+    ): ResourceMetrics? {
         val samples = within(fromS, serviceSamples.filter { it.second <= untilS + MARGIN_S })
         if (samples.size < 2) return null
         val seconds = samples.last().second - samples.first().second
         val cpuS = samples.last().cpu_s - samples.first().cpu_s
-        return ResourceFigures(
+        return ResourceMetrics(
             cpu_s = cpuS,
             cpu_share = cpuS / seconds / cores,
             cpu_share_max = samples.zipWithNext { a, b -> (b.cpu_s - a.cpu_s) / (b.second - a.second) / cores }.max(),

@@ -1,7 +1,7 @@
 package bench.harness
 
-import bench.record.LoadFigures
-import bench.record.StageFigures
+import bench.record.LoadMetrics
+import bench.record.StageMetrics
 import bench.record.TrialRecord
 import java.util.Locale
 
@@ -18,10 +18,10 @@ object TrialLine {
             remark(trial, disturbance?.load ?: trial.load)
     }
 
-    private fun steady(load: LoadFigures) =
+    private fun steady(load: LoadMetrics) =
         "%7.1f/s correct  p50 %s  p99 %s".format(Locale.ROOT, load.achieved_per_s, ms(load.p50_ms), ms(load.p99_ms))
 
-    private fun disturbed(stage: StageFigures, last: StageFigures) =
+    private fun disturbed(stage: StageMetrics, last: StageMetrics) =
         "%.0f %% correct, %s"
             .format(
                 Locale.ROOT,
@@ -31,7 +31,7 @@ object TrialLine {
 
     private fun ms(value: Double?) = value?.let { "%.0f ms".format(Locale.ROOT, it) } ?: "-"
 
-    private fun remark(trial: TrialRecord, load: LoadFigures): String {
+    private fun remark(trial: TrialRecord, load: LoadMetrics): String {
         val failures = load.failed.entries.sortedByDescending { it.value }.joinToString { "${it.value} ${it.key}" }
         val parts =
             listOfNotNull(trial.service_ended?.let { "the service ended: $it" }) +

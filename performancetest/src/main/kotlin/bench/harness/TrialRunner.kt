@@ -6,12 +6,12 @@ import bench.loadgen.open.InjectorRun
 import bench.loadgen.open.LoadPlan
 import bench.loadgen.open.Phase
 import bench.loadgen.open.TrialWatch
-import bench.metrics.process.RuntimeReading
+import bench.metrics.process.LanguageRuntimeReader
 import bench.mock.MockAdmin
 import bench.mock.MockStats
 import bench.model.TrialSettings
-import bench.record.GarbageFigures
-import bench.record.LoadFigures
+import bench.record.GarbageMetrics
+import bench.record.LoadMetrics
 import bench.record.RecordStore
 import bench.record.TrialRecord
 import bench.runtime.RunningService
@@ -60,7 +60,7 @@ class TrialRunner(
         val ended: String,
         val stoppedAtS: Double,
         val mock: MockStats?,
-        val garbage: GarbageFigures?,
+        val garbage: GarbageMetrics?,
     )
 
     private fun observe(
@@ -76,7 +76,7 @@ class TrialRunner(
         var stoppedAtS = Double.MAX_VALUE
         var isWindowOpen = false
         var mock: MockStats? = null
-        val runtimeWatch = RuntimeWatch { RuntimeReading.runtime(service.url) }
+        val runtimeWatch = LanguageRuntimeSampler { LanguageRuntimeReader.runtime(service.url) }
         val done =
             runtime.injector().run(plan) { tick ->
                 tick.seconds.associateByTo(seconds) { it.second }
@@ -117,7 +117,7 @@ class TrialRunner(
     ): TrialRecord {
         val window = watch.measured(observed.stoppedAtS)
         val load =
-            LoadFigures.of(
+            LoadMetrics.of(
                 observed.done.seconds.filter { it.second in window },
                 HistogramLog.read(observed.done.histogram_log, window),
             )

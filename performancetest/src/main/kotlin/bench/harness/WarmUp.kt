@@ -1,10 +1,10 @@
 package bench.harness
 
 import bench.histogram.SecondStats
-import bench.loadgen.open.CompilerWatch
+import bench.loadgen.open.JitIdleDetector
 import bench.loadgen.open.Phase
 import bench.loadgen.open.Ramp
-import bench.metrics.process.RuntimeReading
+import bench.metrics.process.LanguageRuntimeReader
 import bench.mock.MockAdmin
 import bench.model.TrialSettings
 import bench.runtime.RunningService
@@ -85,7 +85,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
      */
     private fun askAside(service: RunningService, admin: MockAdmin) {
         Drain.await(admin, service)
-        RuntimeReading.measured(service.url)
+        LanguageRuntimeReader.measured(service.url)
     }
 
     /**
@@ -105,7 +105,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     }
 
     private fun hold(service: RunningService, rate: Double, longestS: Double): Boolean {
-        val watch = CompilerWatch(service::compilerCpuS)
+        val watch = JitIdleDetector(service::compilerCpuS)
         val ramp = Ramp(rate * FIRST_STEP, rate, settings.delay_ms)
         var isAtRest = false
         load(service, listOf(Phase(rate * FIRST_STEP, 1), Phase(rate, maxOf(1, longestS.toInt())))) { seconds, elapsedS

@@ -3,9 +3,9 @@ package bench.publish
 import bench.record.RecordStore
 import bench.record.RunRecord
 import bench.report.page.RunFacts
-import bench.report.section.Figure
-import bench.report.section.Figures
-import bench.report.section.Grid
+import bench.report.section.ReportSection
+import bench.report.section.ReportSections
+import bench.report.section.ResultTable
 
 /**
  * What a document may quote of the published runs, by name: `EXPERIMENT FIGURE chart`, `… table`, `… table TRACK` (each
@@ -15,10 +15,10 @@ import bench.report.section.Grid
  * @param assets the folder of pictures as the document links to it.
  */
 class Quotes(runs: List<Pair<RunRecord, RecordStore>>, private val assets: String) {
-    private class Source(val facts: RunFacts, val figures: Map<String, Figure>)
+    private class Source(val facts: RunFacts, val figures: Map<String, ReportSection>)
 
     private val sources = runs.associate { (run, store) ->
-        run.experiment to Source(RunFacts(run, store), Figures.of(run, store).associateBy { it.id })
+        run.experiment to Source(RunFacts(run, store), ReportSections.of(run, store).associateBy { it.id })
     }
 
     /** @return Markdown; null for a name that there is not. */
@@ -51,7 +51,7 @@ class Quotes(runs: List<Pair<RunRecord, RecordStore>>, private val assets: Strin
         else number[0].toIntOrNull()?.let { sentences.getOrNull(it - 1) }
 
     /** @param tracks none: all rows. @return null where something is named that the table has not. */
-    private fun table(grid: Grid, tracks: List<String>, without: List<String>): String? {
+    private fun table(grid: ResultTable, tracks: List<String>, without: List<String>): String? {
         val keys = grid.columns.map { it.key }
         if (without.any { it !in keys }) return null
         val columns = grid.columns.indices.filter { keys[it] !in without }
@@ -62,7 +62,7 @@ class Quotes(runs: List<Pair<RunRecord, RecordStore>>, private val assets: Strin
     }
 
     /** Of one track: the one that holds most first. */
-    private fun best(grid: Grid, rows: List<List<Any?>>): List<List<Any?>> =
+    private fun best(grid: ResultTable, rows: List<List<Any?>>): List<List<Any?>> =
         grid.columns
             .indexOfFirst { it.key == "holds" }
             .let { holds ->
@@ -70,18 +70,18 @@ class Quotes(runs: List<Pair<RunRecord, RecordStore>>, private val assets: Strin
                 else rows.sortedByDescending { row -> "${row[holds]}".filter(Char::isDigit).toIntOrNull() ?: 0 }
             }
 
-    private fun Grid.with(columns: List<Int>, rows: List<List<Any?>>) =
-        Grid(columns.map(this.columns::get), rows.map { row -> columns.map(row::get) }, emptyList())
+    private fun ResultTable.with(columns: List<Int>, rows: List<List<Any?>>) =
+        ResultTable(columns.map(this.columns::get), rows.map { row -> columns.map(row::get) }, emptyList())
             .markdown()
             .trimEnd()
 
-    private fun stands(text: String, row: List<Any?>, grid: Grid): Boolean {
+    private fun stands(text: String, row: List<Any?>, grid: ResultTable): Boolean {
         val column = grid.columns.indexOfFirst { it.key == text.substringBefore('=', "") }
         return if (column < 0) row.any { "$it" == text } else "${row[column]}" == text.substringAfter('=')
     }
 
     /** @return null where not exactly one row has all of [texts], or nothing stands there. */
-    private fun cell(grid: Grid, key: String, texts: List<String>): String? {
+    private fun cell(grid: ResultTable, key: String, texts: List<String>): String? {
         val column = grid.columns.indexOfFirst { it.key == key }.takeIf { it >= 0 } ?: return null
         val row = grid.rows.filter { row -> texts.all { stands(it, row, grid) } }.singleOrNull() ?: return null
         return grid.shown(row[column], grid.columns[column]).ifEmpty { null }

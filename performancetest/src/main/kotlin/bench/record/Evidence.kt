@@ -33,7 +33,7 @@ data class Evidence(val of: Kind, val text: String) {
          * A process has no limit of its own but its heap's, of which its memory also holds what is outside. Of the heap
          * in use a part is garbage.
          */
-        private fun memory(resources: ResourceFigures, trial: TrialRecord, limitMib: Long?): String? {
+        private fun memory(resources: ResourceMetrics, trial: TrialRecord, limitMib: Long?): String? {
             val peak = resources.memory_peak_mib ?: return null
             val heap =
                 trial.bench.heap_max_bytes?.let { limit ->

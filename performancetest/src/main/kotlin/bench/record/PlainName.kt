@@ -2,7 +2,7 @@ package bench.record
 
 /**
  * What becomes the name of a file, a cell of a table and a part of a page, and so must be neither a path nor markup;
- * see [Cells] for other text.
+ * see [Escaping] for other text.
  */
 internal object PlainName {
     private val form = Regex("[A-Za-z0-9][A-Za-z0-9._-]{0,119}")

@@ -2,7 +2,7 @@ package bench.record
 
 import bench.UserError
 import bench.WholeFile
-import bench.histogram.PublishedLog
+import bench.histogram.CompactHistogramLog
 import java.io.ByteArrayOutputStream
 import java.io.IOException
 import java.nio.file.Files
@@ -22,8 +22,8 @@ import kotlin.io.path.readBytes
 import kotlin.io.path.readText
 
 /**
- * A run's records in one file, as they are published: a zip of `run.json`, `trials`, `histograms` (see [PublishedLog])
- * and `resources`. What is derived from them is not in it.
+ * A run's records in one file, as they are published: a zip of `run.json`, `trials`, `histograms` (see
+ * [CompactHistogramLog]) and `resources`. What is derived from them is not in it.
  */
 object RunArchive {
     const val NAME = "records.zip"
@@ -53,7 +53,10 @@ object RunArchive {
 
     private fun ZipOutputStream.add(name: String, file: Path) {
         putNextEntry(ZipEntry(name).also { it.lastModifiedTime = FileTime.fromMillis(0) })
-        write(if (file.extension == "hlog") PublishedLog.of(file.readText()).encodeToByteArray() else file.readBytes())
+        write(
+            if (file.extension == "hlog") CompactHistogramLog.of(file.readText()).encodeToByteArray()
+            else file.readBytes()
+        )
         closeEntry()
     }
 

@@ -26,7 +26,7 @@ object SummaryCsv {
 
     fun of(results: List<CapacityResult>): String =
         (listOf(columns.joinToString(",") { it.first }) +
-                results.map { row -> columns.joinToString(",") { Cells.csv(it.second(row)) } })
+                results.map { row -> columns.joinToString(",") { Escaping.csv(it.second(row)) } })
             .joinToString("\n", postfix = "\n")
 
     private fun verdict(result: CapacityResult) =

@@ -1,6 +1,6 @@
 package bench.record
 
-import bench.model.BenchFigures
+import bench.model.BenchMetrics
 import bench.model.Thresholds
 import bench.model.Track
 import bench.model.Verdict
@@ -39,18 +39,18 @@ data class TrialRecord(
     override val verdict: Verdict,
     override val invalid_reasons: List<String>,
     val ended: String,
-    val load: LoadFigures,
-    val bench: BenchFigures,
-    val resources: ResourceFigures?,
+    val load: LoadMetrics,
+    val bench: BenchMetrics,
+    val resources: ResourceMetrics?,
     override val histogram: String?,
     val timeline: String?,
     val service_ended: String? = null,
     val scenario: String? = null,
-    val stages: List<StageFigures> = emptyList(),
-    val idle: ResourceFigures? = null,
-    val rest_before: RestFigures? = null,
-    val rest_after: RestFigures? = null,
-    val garbage: GarbageFigures? = null,
+    val stages: List<StageMetrics> = emptyList(),
+    val idle: ResourceMetrics? = null,
+    val rest_before: RestMetrics? = null,
+    val rest_after: RestMetrics? = null,
+    val garbage: GarbageMetrics? = null,
     val cpu_s_total: Double? = null,
 ) : JudgedTrial {
     init {
@@ -84,7 +84,7 @@ data class TrialRecord(
  * @property listen_drops connections turned away by full accept queues in the service's network namespace.
  */
 @Serializable
-data class ResourceFigures(
+data class ResourceMetrics(
     val cpu_s: Double,
     val cpu_share: Double,
     val cpu_share_max: Double,

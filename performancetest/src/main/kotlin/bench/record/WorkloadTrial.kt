@@ -1,6 +1,6 @@
 package bench.record
 
-import bench.model.BenchFigures
+import bench.model.BenchMetrics
 import bench.model.Track
 import bench.model.Verdict
 import kotlinx.serialization.Serializable
@@ -39,15 +39,15 @@ data class WorkloadTrial(
     val warmup_steady: Boolean? = null,
     override val verdict: Verdict,
     override val invalid_reasons: List<String>,
-    val work: WorkFigures,
-    val bench: BenchFigures,
-    val resources: ResourceFigures?,
+    val work: WorkMetrics,
+    val bench: BenchMetrics,
+    val resources: ResourceMetrics?,
     val limited_by: String?,
     val threads: Map<String, Int>,
     val virtual_threads: Int?,
-    val rest_before: RestFigures?,
-    val rest_after: RestFigures?,
-    val garbage: GarbageFigures?,
+    val rest_before: RestMetrics?,
+    val rest_after: RestMetrics?,
+    val garbage: GarbageMetrics?,
     override val histogram: String,
     val timeline: String,
     val service_ended: String? = null,

@@ -7,13 +7,13 @@ import bench.record.RecordReader
 import bench.record.RunRecord
 import bench.report.export.BenchmarkAction
 import bench.report.export.WorkloadCsv
-import bench.report.section.DelayGrid
-import bench.report.section.FaultGrid
-import bench.report.section.Grid
-import bench.report.section.ResourceGrid
+import bench.report.section.DelayTable
+import bench.report.section.FaultTable
+import bench.report.section.ResourceTable
+import bench.report.section.ResultTable
 import bench.report.section.RunRemarks
-import bench.report.section.StartupGrid
-import bench.report.section.WorkloadGrid
+import bench.report.section.StartupTable
+import bench.report.section.WorkloadTable
 import bench.report.section.inWords
 import com.github.ajalt.mordant.rendering.Whitespace
 import com.github.ajalt.mordant.terminal.Terminal
@@ -33,15 +33,15 @@ interface Report {
         fun of(run: RunRecord): Report =
             when {
                 run.startup != null ->
-                    GridReport("startup") { run, records -> StartupGrid.of(run, records.readStarts()) }
+                    GridReport("startup") { run, records -> StartupTable.of(run, records.readStarts()) }
                 run.workload != null ->
-                    GridReport(run.experiment) { run, records -> WorkloadGrid.of(run, records.readWorkloads()) }
+                    GridReport(run.experiment) { run, records -> WorkloadTable.of(run, records.readWorkloads()) }
                 run.scenarios != null ->
                     GridReport(run.experiment) { run, records ->
                         when (run.scenarios!!.view) {
-                            View.DELAYS -> DelayGrid.of(run, records.readTrials())
-                            View.RESOURCES -> ResourceGrid.of(run, records.readTrials())
-                            View.FAULTS -> FaultGrid.of(run, records.readTrials())
+                            View.DELAYS -> DelayTable.of(run, records.readTrials())
+                            View.RESOURCES -> ResourceTable.of(run, records.readTrials())
+                            View.FAULTS -> FaultTable.of(run, records.readTrials())
                         }
                     }
                 else -> SearchReport
@@ -50,7 +50,8 @@ interface Report {
 }
 
 /** One table with what it says, in all forms. */
-private class GridReport(private val name: String, private val measured: (RunRecord, RecordReader) -> Grid) : Report {
+private class GridReport(private val name: String, private val measured: (RunRecord, RecordReader) -> ResultTable) :
+    Report {
     private fun grid(run: RunRecord, records: RecordReader) =
         measured(run, records).saying(listOfNotNull(missing(run), notBegun(run, records)) + RunRemarks.of(run, records))
 

@@ -6,7 +6,7 @@ import bench.report.drawing.Drawing
 import bench.report.drawing.Png
 import bench.report.page.Page
 import bench.report.page.RunFacts
-import bench.report.section.Figures
+import bench.report.section.ReportSections
 
 /** All that is derived from a run's records, by file name: tables, pictures and the page. */
 object ReportFiles {
@@ -19,7 +19,7 @@ object ReportFiles {
 
     private fun pictures(run: RunRecord, records: RecordReader): Map<String, ByteArray> {
         val facts = RunFacts(run, records).machine
-        return Figures.of(run, records)
+        return ReportSections.of(run, records)
             .mapNotNull { figure -> Drawing.svg(figure, facts)?.let { figure.id to it } }
             .flatMap { (id, svg) ->
                 listOfNotNull(

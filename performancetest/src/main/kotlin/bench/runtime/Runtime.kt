@@ -132,7 +132,7 @@ interface Runtime : AutoCloseable {
     val allowance: CpuAllowance
 
     /** What a proof does to the bench. */
-    val sabotage: Sabotage
+    val faultInjector: FaultInjector
         get() = throw UnsupportedOperationException("$name cannot hold a part of the bench back.")
 
     /**
@@ -228,12 +228,12 @@ interface RunningService : Running {
     fun compilerCpuS(): Double?
 
     /**
-     * Stops it where it stands (SIGSTOP, `docker pause`), as a pause of the machine would; until [thaw], or until it is
-     * closed.
+     * Stops it where it stands (SIGSTOP, `docker pause`), as a pause of the machine would; until [resume], or until it
+     * is closed.
      */
-    fun freeze(): Unit = throw UnsupportedOperationException("${service.name} cannot be frozen here.")
+    fun pause(): Unit = throw UnsupportedOperationException("${service.name} cannot be frozen here.")
 
-    fun thaw(): Unit = throw UnsupportedOperationException("${service.name} cannot be frozen here.")
+    fun resume(): Unit = throw UnsupportedOperationException("${service.name} cannot be frozen here.")
 
     /** Asks it to end (SIGTERM) and tells its exit code, or null if it had to be killed after [timeoutMs]. */
     fun terminate(timeoutMs: Long): Int?

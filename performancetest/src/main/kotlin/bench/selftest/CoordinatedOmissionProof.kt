@@ -6,13 +6,13 @@ import bench.loadgen.open.Call
 import bench.loadgen.open.InjectorEvent
 import bench.loadgen.open.LoadPlan
 import bench.loadgen.open.Phase
-import bench.model.BenchFigures
-import bench.record.LoadFigures
+import bench.model.BenchMetrics
+import bench.record.LoadMetrics
 import bench.validity.ValidityGate
 import kotlin.math.abs
 
 /**
- * A service is frozen under open load: what a trial would report of it must be what arithmetic says, and what a closed
+ * A service is paused under open load: what a trial would report of it must be what arithmetic says, and what a closed
  * loop notes must not.
  */
 class CoordinatedOmissionProof : Proof {
@@ -21,30 +21,30 @@ class CoordinatedOmissionProof : Proof {
     override fun prove(stand: Stand): ProofResult =
         stand.withService(DELAY_MS) { target ->
             stand.progress.phase("${target.service.service.name}: rehearsal")
-            // What waited comes all at once at the thaw, over new connections: that code shall be warm, too.
-            repeat(REHEARSALS) { run(stand, target, REHEARSAL_S, Freeze(target.service, 1.0, REHEARSAL_S - 2.0)) }
+            // What waited comes all at once at the resume, over new connections: that code shall be warm, too.
+            repeat(REHEARSALS) { run(stand, target, REHEARSAL_S, Pause(target.service, 1.0, REHEARSAL_S - 2.0)) }
             stand.progress.phase(
                 "${target.service.service.name}: frozen for $FREEZE_S s under ${LEVEL_PER_S.toInt()} users/s"
             )
             val drops = target.service.sample()?.listen_drops
-            val freeze = Freeze(target.service, (SETTLE_S + BEFORE_S).toDouble(), FREEZE_S)
+            val pause = Pause(target.service, (SETTLE_S + BEFORE_S).toDouble(), FREEZE_S)
             result(
-                run(stand, target, window.last + 1, freeze),
-                freeze.moments(),
+                run(stand, target, window.last + 1, pause),
+                pause.moments(),
                 dropped(target, drops),
                 stand.admin.stats().lateness_ms.p99,
             )
         }
 
     /** Load for [seconds], and until the last calls have their answers. */
-    private fun run(stand: Stand, target: Target, seconds: Int, freeze: Freeze): InjectorEvent.Done {
+    private fun run(stand: Stand, target: Target, seconds: Int, pause: Pause): InjectorEvent.Done {
         val phases = listOf(Phase(LEVEL_PER_S * 0.6, 1), Phase(LEVEL_PER_S, seconds - 1 + TAIL_S))
         val plan = LoadPlan("${target.service.loadUrl}/", phases, Stand.TIMEOUT_MS, DELAY_MS + 500, keeps_calls = true)
         stand.admin.collectGarbage()
         stand.admin.reset()
-        return freeze.use {
+        return pause.use {
             stand.runtime.injector().run(plan) { tick ->
-                freeze.tick(tick.elapsed_s)
+                pause.tick(tick.elapsed_s)
                 true
             }
         }
@@ -55,21 +55,21 @@ class CoordinatedOmissionProof : Proof {
 
     private fun result(
         done: InjectorEvent.Done,
-        frozen: Freeze.Moments,
+        paused: Pause.Moments,
         dropped: Long,
         mockLatenessMs: Double?,
     ): ProofResult {
         val load =
-            LoadFigures.of(done.seconds.filter { it.second in window }, HistogramLog.read(done.histogram_log, window))
+            LoadMetrics.of(done.seconds.filter { it.second in window }, HistogramLog.read(done.histogram_log, window))
         val calls = done.calls.orEmpty()
         val measured = calls.filter { it.due_us / 1_000_000 in window }
         if (measured.isEmpty())
             return ProofResult(HEAD, emptyList(), "No call was answered.", listOf("no call was answered"))
         val before =
-            measured.filter { it.due_us + 2 * DELAY_MS * 1_000 < frozen.fromUs }.map { it.latency_us.toDouble() }
+            measured.filter { it.due_us + 2 * DELAY_MS * 1_000 < paused.fromUs }.map { it.latency_us.toDouble() }
         val baseUs = Percentiles.of(before, listOf(50.0)).single()
         val analytic =
-            FrozenService(baseUs, frozen.fromUs, frozen.untilUs)
+            PausedService(baseUs, paused.fromUs, paused.untilUs)
                 .percentilesMs(measured.map { it.due_us }, before, ASKED.map { it.percentile })
         val closed = closedLoop(calls, baseUs)
         val rows = ASKED.mapIndexedNotNull { i, asked ->
@@ -86,12 +86,12 @@ class CoordinatedOmissionProof : Proof {
         return ProofResult(
             HEAD,
             rows.map { it.cells },
-            sentence(rows, frozen, load),
+            sentence(rows, paused, load),
             if (failures.isEmpty()) failures else failures + busy(load, mockLatenessMs),
         )
     }
 
-    /** As many users as have calls under way while nothing is frozen (Little's law). */
+    /** As many users as have calls under way while nothing is paused (Little's law). */
     private fun closedLoop(calls: List<Call>, baseUs: Double): List<Double> {
         val users = maxOf(1, Math.round(LEVEL_PER_S * baseUs / 1e6).toInt())
         val noted =
@@ -106,22 +106,22 @@ class CoordinatedOmissionProof : Proof {
     }
 
     /** What is slow beside the service is not in the arithmetic. */
-    private fun busy(load: LoadFigures, mockLatenessMs: Double?): List<String> =
-        ValidityGate.reasons(load, BenchFigures(null, null, null, mockLatenessMs, null, null, null)).map {
+    private fun busy(load: LoadMetrics, mockLatenessMs: Double?): List<String> =
+        ValidityGate.reasons(load, BenchMetrics(null, null, null, mockLatenessMs, null, null, null)).map {
             "the gate would have refused this trial: $it"
         }
 
-    private fun sentence(rows: List<Row>, frozen: Freeze.Moments, load: LoadFigures): String {
+    private fun sentence(rows: List<Row>, paused: Pause.Moments, load: LoadMetrics): String {
         val worst = rows.maxBy { it.error }
         val p99 = rows.firstOrNull { it.asked.name == "p99" } ?: rows.last()
-        return "Frozen for ${"%.2f".format(java.util.Locale.ROOT, frozen.seconds)} s of ${load.window_s} s under " +
+        return "Frozen for ${"%.2f".format(java.util.Locale.ROOT, paused.seconds)} s of ${load.window_s} s under " +
             "open load: of ${load.due} calls ${load.correct} were answered rightly, each reported percentile " +
             "is within ${Stand.percent(worst.error)} of the analytic one (${worst.asked.name} is furthest), and a " +
             "closed loop would have reported a ${p99.asked.name} of ${Stand.ms(p99.closedMs)} ms instead of " +
             "${Stand.ms(p99.reportedMs)} ms."
     }
 
-    private fun failures(rows: List<Row>, load: LoadFigures, dropped: Long): List<String> =
+    private fun failures(rows: List<Row>, load: LoadMetrics, dropped: Long): List<String> =
         listOfNotNull(
             ("${load.due - load.correct} of ${load.due} calls were not answered rightly: " +
                     "a frozen service is late, it loses nothing")
@@ -138,7 +138,7 @@ class CoordinatedOmissionProof : Proof {
                 .filter { it.error > ALLOWED }
                 .map { "${it.asked.name} is ${Stand.percent(it.error)} off, allowed ${Stand.percent(ALLOWED)}" }
 
-    private class Asked(val name: String, val percentile: Double, val of: (LoadFigures) -> Double?)
+    private class Asked(val name: String, val percentile: Double, val of: (LoadMetrics) -> Double?)
 
     private class Row(val asked: Asked, private val analyticMs: Double, val reportedMs: Double, val closedMs: Double) {
         val error = abs(reportedMs - analyticMs) / analyticMs
@@ -165,7 +165,7 @@ class CoordinatedOmissionProof : Proof {
 
         /**
          * In containers each of three mocks sees a third of it; after one they still needed a quarter of a second for
-         * what came at the thaw.
+         * what came at the resume.
          */
         const val REHEARSALS = 2
         const val TAIL_S = 2

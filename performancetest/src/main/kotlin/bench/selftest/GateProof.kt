@@ -4,7 +4,7 @@ import bench.harness.Target
 import bench.model.Verdict
 import bench.record.TrialRecord
 import bench.runtime.BenchPart
-import bench.runtime.Sabotage
+import bench.runtime.FaultInjector
 
 /**
  * The bench is hindered in one way after the other, and each trial must be refused for that reason; one that is not
@@ -12,7 +12,7 @@ import bench.runtime.Sabotage
  */
 class GateProof : Proof {
     /** @property reason of a trial that was hindered so. */
-    class Hindrance(val text: String, val reason: Regex, val begin: (Sabotage) -> AutoCloseable)
+    class Hindrance(val text: String, val reason: Regex, val begin: (FaultInjector) -> AutoCloseable)
 
     class Tried(val hindrance: Hindrance?, val trial: TrialRecord) {
         val named: List<String>
@@ -66,7 +66,7 @@ class GateProof : Proof {
     private fun tried(stand: Stand, target: Target, hindrance: Hindrance?, delayMs: Long = DELAY_MS): Tried {
         stand.progress.phase("trial at $LEVEL_PER_S users/s, ${hindrance?.text ?: NONE}")
         val trial =
-            (hindrance?.begin?.invoke(stand.runtime.sabotage) ?: AutoCloseable {}).use {
+            (hindrance?.begin?.invoke(stand.runtime.faultInjector) ?: AutoCloseable {}).use {
                 stand.trials(delayMs, WINDOW_S).run(target, LEVEL_PER_S)
             }
         stand.calm(target.service, delayMs)

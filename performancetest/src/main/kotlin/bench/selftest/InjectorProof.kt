@@ -5,8 +5,8 @@ import bench.loadgen.open.LoadPlan
 import bench.loadgen.open.Phase
 import bench.metrics.process.CoreTime
 import bench.mock.MockAdmin
-import bench.model.BenchFigures
-import bench.record.LoadFigures
+import bench.model.BenchMetrics
+import bench.record.LoadMetrics
 import bench.runtime.RunningMock
 import bench.runtime.Runtime
 import bench.validity.ValidityGate
@@ -25,7 +25,7 @@ class InjectorProof(private val openRuntime: () -> Runtime, private val levelPer
         WARM("warm: an earlier simulation"),
     }
 
-    class Result(val state: State, val load: LoadFigures, val bench: BenchFigures, val reasons: List<String>)
+    class Result(val state: State, val load: LoadMetrics, val bench: BenchMetrics, val reasons: List<String>)
 
     fun prove(): List<Result> =
         State.entries.map { state ->
@@ -56,11 +56,11 @@ class InjectorProof(private val openRuntime: () -> Runtime, private val levelPer
                 tick.elapsed_s < from + windowS + TAIL_S
             }
         val load =
-            LoadFigures.of(done.seconds.filter { it.second in window }, HistogramLog.read(done.histogram_log, window))
+            LoadMetrics.of(done.seconds.filter { it.second in window }, HistogramLog.read(done.histogram_log, window))
         val stats = admin.stats()
         val stolen = cores?.let { CoreTime.stolenShare(it, CoreTime.read()) }
         val bench =
-            BenchFigures(
+            BenchMetrics(
                 null,
                 null,
                 null,

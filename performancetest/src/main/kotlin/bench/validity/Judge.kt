@@ -1,10 +1,10 @@
 package bench.validity
 
 import bench.model.BROKEN_SHARE
-import bench.model.BenchFigures
+import bench.model.BenchMetrics
 import bench.model.Objective
 import bench.model.Verdict
-import bench.record.LoadFigures
+import bench.record.LoadMetrics
 
 /** From figures to a verdict. */
 object Judge {
@@ -13,9 +13,9 @@ object Judge {
      * the injector late.
      */
     fun reasons(
-        load: LoadFigures,
+        load: LoadMetrics,
         objective: Objective,
-        bench: BenchFigures,
+        bench: BenchMetrics,
         resolution: Double,
         hasEnded: Boolean = false,
     ): List<String> {
@@ -27,7 +27,7 @@ object Judge {
 
     /** @param resolution to which the search tells levels apart: 0.1 where neighbours are 10 % apart. */
     fun verdict(
-        load: LoadFigures,
+        load: LoadMetrics,
         objective: Objective,
         invalidReasons: List<String>,
         resolution: Double,
@@ -44,7 +44,7 @@ object Judge {
         }
 
     /** Answers that a pause moved over the window's edge are not missing: what was answered in time succeeded. */
-    private fun isBroken(load: LoadFigures) =
+    private fun isBroken(load: LoadMetrics) =
         load.correct_share <= BROKEN_SHARE || (load.success_share <= BROKEN_SHARE && load.timely_share <= BROKEN_SHARE)
 
     /**
@@ -52,7 +52,7 @@ object Judge {
      * One that grows by 0.05 seconds a second belongs to a level 5 % too high: a neighbouring level would show twice
      * that, chance in few seconds less.
      */
-    private fun keepsUp(load: LoadFigures, resolution: Double): Boolean {
+    private fun keepsUp(load: LoadMetrics, resolution: Double): Boolean {
         val growth =
             load.queue_growth
                 ?: return load.due * (1 - load.success_share) <= maxOf(KEEPS_UP_CALLS, KEEPS_UP_SHARE * load.due)
@@ -62,7 +62,7 @@ object Judge {
     /**
      * At least 99 % within the objective; where calls are too few for a p99, all but the hundredth part still count.
      */
-    private fun isFastEnough(load: LoadFigures, objective: Objective): Boolean {
+    private fun isFastEnough(load: LoadMetrics, objective: Objective): Boolean {
         val p99 = load.p99_ms ?: return load.late <= load.due / 100
         return p99 <= objective.p99_ms
     }

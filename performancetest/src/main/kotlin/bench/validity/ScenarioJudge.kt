@@ -1,9 +1,9 @@
 package bench.validity
 
-import bench.model.BenchFigures
+import bench.model.BenchMetrics
 import bench.model.Objective
 import bench.model.Verdict
-import bench.record.LoadFigures
+import bench.record.LoadMetrics
 
 /**
  * From the figures of several stages to one verdict: `holds` if each stage met its objective, `degraded` if not but the
@@ -14,9 +14,9 @@ object ScenarioJudge {
      * @property objective what calls of this stage must meet, whose untroubled answers take as long as its dependency
      *   does.
      */
-    class Judged(val load: LoadFigures, val objective: Objective)
+    class Judged(val load: LoadMetrics, val objective: Objective)
 
-    fun reasons(stages: List<Judged>, bench: BenchFigures, isWell: Boolean, hasEnded: Boolean): List<String> {
+    fun reasons(stages: List<Judged>, bench: BenchMetrics, isWell: Boolean, hasEnded: Boolean): List<String> {
         if (hasEnded) return emptyList()
         val reasons = stages.flatMap { ValidityGate.reasons(it.load, bench, isSteadyState = false) }.distinct()
         return if (verdict(stages, reasons, isWell, hasEnded) == Verdict.HOLDS) reasons

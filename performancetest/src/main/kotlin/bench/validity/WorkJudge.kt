@@ -2,20 +2,20 @@ package bench.validity
 
 import bench.loadgen.closed.ClientEvent
 import bench.model.BROKEN_SHARE
-import bench.model.BenchFigures
+import bench.model.BenchMetrics
 import bench.model.Thresholds
 import bench.model.Verdict
-import bench.record.WorkFigures
+import bench.record.WorkMetrics
 import java.util.Locale
 
 /** From the figures of a workload to its verdict and what limited it. */
 object WorkJudge {
     /** Why it is invalid; empty if it is not. That the service ended is its own failure. */
-    fun reasons(work: WorkFigures, bench: BenchFigures, hasEnded: Boolean): List<String> =
+    fun reasons(work: WorkMetrics, bench: BenchMetrics, hasEnded: Boolean): List<String> =
         if (hasEnded) emptyList() else listOfNotNull(waiting(work)) + ValidityGate.reasonsOfClosedLoop(bench)
 
     /** @param needed share of what was expected that must have come and been right. */
-    fun verdict(work: WorkFigures, needed: Double, reasons: List<String>, hasEnded: Boolean): Verdict =
+    fun verdict(work: WorkMetrics, needed: Double, reasons: List<String>, hasEnded: Boolean): Verdict =
         when {
             hasEnded -> Verdict.BROKEN
             reasons.isNotEmpty() -> Verdict.INVALID
@@ -28,13 +28,13 @@ object WorkJudge {
      * What ran out. @param companions what the service waits for, by name; empty without. @return null where nothing
      * that was watched did: a window, a pool, or waiting itself.
      */
-    fun limitedBy(serviceCpuShare: Double?, bench: BenchFigures, companions: List<String>): String? =
+    fun limitedBy(serviceCpuShare: Double?, bench: BenchMetrics, companions: List<String>): String? =
         listOfNotNull("of the service".takeIf { isSpent(serviceCpuShare) }, spent(bench, companions))
             .takeIf { it.isNotEmpty() }
             ?.joinToString(", and ", "CPU ")
 
     /** Beside a service that has spent its own it tells that more could not have been asked for. */
-    private fun spent(bench: BenchFigures, companions: List<String>): String? =
+    private fun spent(bench: BenchMetrics, companions: List<String>): String? =
         when {
             isSpent(bench.injector_cpu_share) -> "of the client"
             !isSpent(bench.bench_cpu_share) -> null
@@ -45,7 +45,7 @@ object WorkJudge {
     private fun isSpent(share: Double?) = share != null && share >= Thresholds.LIMIT_CPU_SHARE
 
     /** Users that fail pause, so it says nothing where many do. */
-    private fun waiting(work: WorkFigures): String? =
+    private fun waiting(work: WorkMetrics): String? =
         work.more[ClientEvent.WAITING_SHARE]
             ?.takeIf { work.correctShare > FEW_FAIL && it < Thresholds.WAITING_SHARE }
             ?.let {

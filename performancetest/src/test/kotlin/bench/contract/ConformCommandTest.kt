@@ -45,7 +45,7 @@ class ConformCommandTest {
 
     private fun command(
         defect: Defect?,
-        pace: Pace = TEST_PACE,
+        pace: ContractTimings = TEST_PACE,
         open: (String, Boolean) -> FakeRuntime = { _, _ -> FakeRuntime(defect) },
     ) = ConformCommand({ Catalog(listOf("a", "b").map { fakeService(name = it) }) }, open, pace)
 

@@ -64,7 +64,7 @@ internal class FakeRuntime(
 }
 
 internal val TEST_PACE =
-    Pace(
+    ContractTimings(
         mockDelayMs = 2,
         timeoutMs = 300,
         slowMs = 1_000,

@@ -1,6 +1,6 @@
 package bench.contract
 
-import bench.metrics.process.RuntimeReading
+import bench.metrics.process.LanguageRuntimeReader
 import bench.model.Track
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -9,10 +9,10 @@ import kotlin.test.assertNull
 class HeapTest {
     @Test
     fun `the last Xmx counts, in every unit`() {
-        assertEquals(1_073_741_824, RuntimeReading.xmxBytes("-Xms64m -Xmx512m -Xmx1g"))
-        assertEquals(2_097_152, RuntimeReading.xmxBytes("-Xmx2048K -Dx=y"))
-        assertEquals(4_194_304, RuntimeReading.xmxBytes("-Xmx4194304"))
-        assertNull(RuntimeReading.xmxBytes("-Xms1g"))
+        assertEquals(1_073_741_824, LanguageRuntimeReader.xmxBytes("-Xms64m -Xmx512m -Xmx1g"))
+        assertEquals(2_097_152, LanguageRuntimeReader.xmxBytes("-Xmx2048K -Dx=y"))
+        assertEquals(4_194_304, LanguageRuntimeReader.xmxBytes("-Xmx4194304"))
+        assertNull(LanguageRuntimeReader.xmxBytes("-Xms1g"))
     }
 
     @Test

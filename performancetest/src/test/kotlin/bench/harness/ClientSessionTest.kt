@@ -4,7 +4,7 @@ import bench.UserError
 import bench.loadgen.closed.ClientEvent
 import bench.loadgen.closed.ClientPlan
 import bench.loadgen.closed.ClientProcess
-import bench.loadgen.closed.Tally
+import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
 import bench.loadgen.closed.await
 import bench.runtime.Lifetime
@@ -41,7 +41,7 @@ class ClientSessionTest {
     private val fromClient = PipedInputStream(1 shl 16)
     private val clientsEnd = PipedOutputStream(fromClient)
 
-    private fun client(begin: (ClientPlan, Tally) -> Workload) = thread {
+    private fun client(begin: (ClientPlan, ClosedLoopRecorder) -> Workload) = thread {
         ClientProcess(PipedInputStream(toClient).bufferedReader(), PrintStream(clientsEnd), begin).serve()
     }
 

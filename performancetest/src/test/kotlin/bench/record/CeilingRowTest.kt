@@ -104,7 +104,7 @@ class CeilingRowTest {
         val collected =
             container.copy(
                 garbage =
-                    GarbageFigures(
+                    GarbageMetrics(
                         heap_used_mib = 700.4,
                         allocated_mib_per_s = 90.0,
                         gc_pause_ms = 240.0,

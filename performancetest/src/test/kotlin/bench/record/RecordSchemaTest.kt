@@ -55,8 +55,8 @@ class RecordSchemaTest {
             doubts = listOf("host took 12.0 % of a core"),
             left_waiting = 1,
         )
-    private val rest = RestFigures(100.0, 50.0, null, 12, 40, 30.0, 4.5)
-    private val garbage = GarbageFigures(64.0, null, 25.0, 3, 0.01)
+    private val rest = RestMetrics(100.0, 50.0, null, 12, 40, 30.0, 4.5)
+    private val garbage = GarbageMetrics(64.0, null, 25.0, 3, 0.01)
     private val facts =
         ContainerFacts(
             "sha256:1",

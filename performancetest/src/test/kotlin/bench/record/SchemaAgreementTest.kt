@@ -35,7 +35,7 @@ class SchemaAgreementTest {
 
     @Test
     fun `what does not agree is found, at any depth`() {
-        val load = "\$defs/LoadFigures/properties"
+        val load = "\$defs/LoadMetrics/properties"
         mapOf(
                 ("properties/cpu_s_total" to null) to "cpu_s_total is not in the schema",
                 ("$load/p50_ms" to null) to "stages[].ping.p50_ms is not in the schema",

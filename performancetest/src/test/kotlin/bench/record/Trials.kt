@@ -1,6 +1,6 @@
 package bench.record
 
-import bench.model.BenchFigures
+import bench.model.BenchMetrics
 import bench.model.Objective
 import bench.model.Track
 import bench.model.TrialSettings
@@ -9,7 +9,7 @@ import bench.model.Verdict
 /** Made-up records for tests; a good trial unless told otherwise. */
 object Trials {
     val load =
-        LoadFigures(
+        LoadMetrics(
             window_s = 10,
             due = 1_000,
             started = 1_000,
@@ -32,9 +32,9 @@ object Trials {
             in_flight_mean = 100.3,
             steady = true,
         )
-    val bench = BenchFigures(0.3, 0.1, 0.4, 1.0, 101, 1_037_959_168, 1_073_741_824)
+    val bench = BenchMetrics(0.3, 0.1, 0.4, 1.0, 101, 1_037_959_168, 1_073_741_824)
     val resources =
-        ResourceFigures(
+        ResourceMetrics(
             cpu_s = 2.0,
             cpu_share = 0.2,
             cpu_share_max = 0.3,
@@ -94,9 +94,9 @@ object Trials {
         track: Track = Track.STOCK,
         repetition: Int = 1,
         achieved: Double = level.toDouble(),
-        load: LoadFigures = this.load,
-        bench: BenchFigures = this.bench,
-        resources: ResourceFigures? = this.resources,
+        load: LoadMetrics = this.load,
+        bench: BenchMetrics = this.bench,
+        resources: ResourceMetrics? = this.resources,
         reasons: List<String> = emptyList(),
         order: Int = 1,
     ) =

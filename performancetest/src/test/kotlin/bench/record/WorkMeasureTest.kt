@@ -7,7 +7,7 @@ import kotlin.test.assertNull
 class WorkMeasureTest {
     private val trial = WorkloadRuns.trial("x", "stream 1mb", 1, 1.0)
 
-    private fun rest(rssMib: Double) = RestFigures(rssMib, null, null, null, null, null, null)
+    private fun rest(rssMib: Double) = RestMetrics(rssMib, null, null, null, null, null, null)
 
     @Test
     fun `how soon it was ready, and what it held before its load and after it`() {

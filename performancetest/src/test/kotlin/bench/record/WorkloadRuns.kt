@@ -24,7 +24,7 @@ object WorkloadRuns {
         Trials.run().copy(name = "download", experiment = "download", workload = plan)
 
     fun work(mbPerS: Double, failed: Map<String, Long> = emptyMap()) =
-        WorkFigures(
+        WorkMetrics(
             warmup_s = 1.0,
             window_s = 3.0,
             expected = 3_000 + failed.values.sum(),

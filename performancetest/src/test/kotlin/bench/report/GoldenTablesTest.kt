@@ -1,7 +1,7 @@
 package bench.report
 
 import bench.record.MeasuredRuns
-import bench.report.section.Figures
+import bench.report.section.ReportSections
 import java.nio.file.Path
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.writeText
@@ -30,7 +30,7 @@ class GoldenTablesTest {
         val run = store.readRun()
         val files = Report.of(run).files(run, store).filterKeys { it.endsWith(".md") || it.endsWith(".csv") }
         val figures =
-            Figures.of(run, store)
+            ReportSections.of(run, store)
                 .filterNot { it.id in LONG }
                 .associate { it.question to it.says.joinToString("") { line -> "$line\n\n" } + it.table.markdown() }
         val text = (files + figures).map { (title, table) -> "## $title\n\n$table" }.joinToString("\n")

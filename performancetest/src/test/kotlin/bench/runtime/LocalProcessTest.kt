@@ -3,7 +3,7 @@ package bench.runtime
 import bench.UserError
 import bench.loadgen.closed.await
 import bench.runtime.local.ChildProcess
-import bench.runtime.local.Ledger
+import bench.runtime.local.ChildProcessRegistry
 import bench.runtime.local.Ports
 import java.net.InetAddress
 import java.net.ServerSocket
@@ -48,9 +48,16 @@ class LocalProcessTest {
     @Test
     fun `of the user's environment a service gets no settings, only what it needs to be found`() {
         val log = folder.resolve("environment.log")
-        ChildProcess.start(listOf("env"), folder, mapOf("PORT" to "8080"), log, Ledger(folder.resolve("ledger"))).use {
-            it.handle.waitFor()
-        }
+        ChildProcess.start(
+                listOf("env"),
+                folder,
+                mapOf("PORT" to "8080"),
+                log,
+                ChildProcessRegistry(folder.resolve("ledger")),
+            )
+            .use {
+                it.handle.waitFor()
+            }
         val given = log.readLines().map { it.substringBefore('=') }.toSet()
         assertTrue(given.containsAll(setOf("PATH", "PORT")), "$given")
         assertEquals(emptySet(), given - setOf("PATH", "PORT", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ"))
@@ -82,7 +89,7 @@ class LocalProcessTest {
             folder,
             emptyMap(),
             folder.resolve("child.log"),
-            Ledger(folder.resolve("ledger")),
+            ChildProcessRegistry(folder.resolve("ledger")),
         )
 
     private fun state(child: ChildProcess) =
@@ -97,14 +104,14 @@ class LocalProcessTest {
     fun `a frozen process stands still, goes on when it is thawed, and hears that it shall end while it is frozen`() {
         assumeTrue(Path.of("/proc/self/stat").exists(), "there is no /proc")
         val child = child("sleep", "300")
-        child.freeze()
+        child.pause()
         awaitState(child, isFrozen = true)
-        child.thaw()
+        child.resume()
         awaitState(child, isFrozen = false)
-        child.freeze()
+        child.pause()
         awaitState(child, isFrozen = true)
         assertEquals(143, child.terminate(30_000), "SIGTERM, and not SIGKILL because it did not hear")
-        child.freeze()
+        child.pause()
     }
 
     @Test
@@ -121,10 +128,10 @@ class LocalProcessTest {
         }
         assertFailsWith<IllegalArgumentException> {
             DutyCycle(
-                object : Freezable {
-                    override fun freeze() = Unit
+                object : Pausable {
+                    override fun pause() = Unit
 
-                    override fun thaw() = Unit
+                    override fun resume() = Unit
                 },
                 share = 1.0,
                 periodMs = 40,

@@ -5,10 +5,10 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 
 class ClosedLoopTest {
-    private val frozen = FrozenService(baseUs = 100_000.0, fromUs = 2e6, untilUs = 8e6)
+    private val paused = PausedService(baseUs = 100_000.0, fromUs = 2e6, untilUs = 8e6)
 
     /** 200 a second for twenty seconds. */
-    private val calls = (0L..<4_000L).map { n -> Call(n * 5_000, frozen.latencyUs(n * 5_000).toLong()) }
+    private val calls = (0L..<4_000L).map { n -> Call(n * 5_000, paused.latencyUs(n * 5_000).toLong()) }
 
     private fun noted(users: Int) =
         ClosedLoop.latenciesUs(calls, users, spreadUs = 100_000, fromUs = 0, untilUs = 20_000_000)

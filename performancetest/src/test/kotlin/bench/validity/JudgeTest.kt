@@ -1,10 +1,10 @@
 package bench.validity
 
-import bench.model.BenchFigures
+import bench.model.BenchMetrics
 import bench.model.Descriptors
 import bench.model.Objective
 import bench.model.Verdict
-import bench.record.LoadFigures
+import bench.record.LoadMetrics
 import bench.record.Trials
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -15,7 +15,7 @@ class JudgeTest {
     private val good = Trials.load
     private val bench = Trials.bench
 
-    private fun verdict(load: LoadFigures, resolution: Double = 0.05) =
+    private fun verdict(load: LoadMetrics, resolution: Double = 0.05) =
         Judge.verdict(load, objective, emptyList(), resolution)
 
     @Test
@@ -80,7 +80,7 @@ class JudgeTest {
 
     @Test
     fun `time that the host stole excuses a level that failed, and none that held`() {
-        fun reasons(load: LoadFigures, stolen: Double?) =
+        fun reasons(load: LoadMetrics, stolen: Double?) =
             Judge.reasons(load, objective, bench.copy(stolen_cpu_share = stolen), 0.05)
         val failing = good.copy(p99_ms = 1_700.0)
         assertTrue(reasons(failing, 0.123).single().startsWith("host took 12.3 % of a core"))
@@ -92,7 +92,7 @@ class JudgeTest {
 
     @Test
     fun `the gate passes a good bench and names each fault`() {
-        fun reason(load: LoadFigures = good, figures: BenchFigures = bench) =
+        fun reason(load: LoadMetrics = good, figures: BenchMetrics = bench) =
             ValidityGate.reasons(load, figures).single()
         assertEquals(emptyList(), ValidityGate.reasons(good, bench))
         assertTrue(reason(good.copy(lateness_p99_ms = 51.0)).startsWith("injector late"))
@@ -157,7 +157,7 @@ class JudgeTest {
 
     @Test
     fun `reasons of one kind have one name, whatever their figures`() {
-        fun kind(load: LoadFigures = good, figures: BenchFigures = bench) =
+        fun kind(load: LoadMetrics = good, figures: BenchMetrics = bench) =
             ValidityGate.kind(ValidityGate.reasons(load, figures).single())
         assertEquals("injector late", kind(good.copy(lateness_p99_ms = 51.0)))
         assertEquals(

@@ -1,6 +1,6 @@
 package bench.validity
 
-import bench.model.BenchFigures
+import bench.model.BenchMetrics
 import bench.model.Objective
 import bench.model.Verdict
 import bench.record.Trials
@@ -16,7 +16,7 @@ class ScenarioJudgeTest {
 
     private fun verdict(
         vararg stages: Judged,
-        bench: BenchFigures = Trials.bench,
+        bench: BenchMetrics = Trials.bench,
         isWell: Boolean = true,
         hasEnded: Boolean = false,
     ) =

@@ -1,10 +1,10 @@
 package bench.validity
 
 import bench.loadgen.closed.ClientEvent
-import bench.model.BenchFigures
+import bench.model.BenchMetrics
 import bench.model.Verdict
 import bench.record.Trials
-import bench.record.WorkFigures
+import bench.record.WorkMetrics
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNull
@@ -21,7 +21,7 @@ class WorkJudgeTest {
         )
 
     private fun work(correct: Long, failed: Long = 0, waiting: Double? = 1.0) =
-        WorkFigures(
+        WorkMetrics(
             1.0,
             3.0,
             correct + failed,
@@ -42,7 +42,7 @@ class WorkJudgeTest {
             waiting?.let { mapOf(ClientEvent.WAITING_SHARE to it) }.orEmpty(),
         )
 
-    private fun verdict(work: WorkFigures, hasEnded: Boolean = false) =
+    private fun verdict(work: WorkMetrics, hasEnded: Boolean = false) =
         WorkJudge.verdict(work, 0.999, WorkJudge.reasons(work, bench, hasEnded), hasEnded)
 
     @Test
@@ -68,7 +68,7 @@ class WorkJudgeTest {
 
     @Test
     fun `what the bench did not read, and what befell it, makes a trial invalid`() {
-        fun reasons(change: BenchFigures) = WorkJudge.reasons(work(10_000), change, hasEnded = false).single()
+        fun reasons(change: BenchMetrics) = WorkJudge.reasons(work(10_000), change, hasEnded = false).single()
         assertEquals(
             "no readings of the CPU that was used by: injector",
             reasons(bench.copy(unread = listOf("injector"))),

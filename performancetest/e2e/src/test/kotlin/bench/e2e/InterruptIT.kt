@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir
 
 /** Whatever ends a run of local processes: one sentence, nothing lost, nothing left running. */
 @UsesProcesses
-@ReadsLedgers
+@ReadsRegistries
 class InterruptIT {
     @TempDir lateinit var folder: Path
 
@@ -33,7 +33,7 @@ class InterruptIT {
         assertTrue("bench: stopped. No trial had ended, so there are no records." in said, said)
         assertFalse(folder.resolve("cut").exists())
         assertEquals(listOf(), bench.children.filter { it.isAlive })
-        assertEquals(emptyList(), RunningBench.ledgers())
+        assertEquals(emptyList(), RunningBench.registries())
         assertEquals(before, logs())
     }
 
@@ -59,7 +59,7 @@ class InterruptIT {
             LocalRuntime(CommandLine.root).use { assertTrue(it.cleanedUp.isNotEmpty()) }
             bench.children.forEach { it.onExit().get(30, TimeUnit.SECONDS) }
             assertTrue(stranger.isAlive)
-            assertEquals(emptyList(), RunningBench.ledgers())
+            assertEquals(emptyList(), RunningBench.registries())
         } finally {
             stranger.destroy()
         }

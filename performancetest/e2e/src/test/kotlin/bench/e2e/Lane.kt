@@ -12,7 +12,7 @@ import org.junit.jupiter.api.parallel.Resources
 private object Shared {
     const val LOCAL = "local runtime"
     const val LOCAL_APART = "local runtime, apart"
-    const val LEDGERS = "ledgers"
+    const val REGISTRIES = "registries"
     const val STACK = "stack"
     const val SECOND_STACK = "second stack"
     const val BROWSER = "browser"
@@ -30,11 +30,11 @@ private object Shared {
 /** The same next to those, with [CommandLine.benchApart]. */
 @ResourceLock(Shared.LOCAL_APART, mode = READ_WRITE) @Inherited annotation class UsesProcessesApart
 
-/** Runs next to others in this project, and so writes one of [RunningBench.ledgers]. */
-@ResourceLock(Shared.LEDGERS, mode = READ) @Inherited annotation class WritesLedger
+/** Runs next to others in this project, and so writes one of [RunningBench.registries]. */
+@ResourceLock(Shared.REGISTRIES, mode = READ) @Inherited annotation class WritesRegistry
 
-/** Looks into [RunningBench.ledgers]: no other run of this project may be under way. */
-@ResourceLock(Shared.LEDGERS, mode = READ_WRITE) @Inherited annotation class ReadsLedgers
+/** Looks into [RunningBench.registries]: no other run of this project may be under way. */
+@ResourceLock(Shared.REGISTRIES, mode = READ_WRITE) @Inherited annotation class ReadsRegistries
 
 /** Starts containers, and does not ask how fast they are. */
 @ResourceLock(Shared.STACK, mode = READ_WRITE) @Inherited annotation class UsesContainers
@@ -46,8 +46,8 @@ private object Shared {
 @ResourceLock(Shared.BROWSER, mode = READ_WRITE) @Inherited annotation class UsesBrowser
 
 /**
- * The longest of each lane come first, then the shortest lane. [WarmUpIT] comes before all that look into ledgers: such
- * a class takes them while it still waits for its lane.
+ * The longest of each lane come first, then the shortest lane. [WarmUpIT] comes before all that look into registries:
+ * such a class takes them while it still waits for its lane.
  */
 class InOrder : ClassOrderer {
     private val first =

@@ -13,14 +13,14 @@ class RunningBench private constructor(val runner: Process, val children: List<P
         private const val CHILDREN = 3
 
         /** The files in which runners note the processes that they have started. */
-        fun ledgers(): List<Path> = CommandLine.root.resolve("target/running").listDirectoryEntries("runner-*")
+        fun registries(): List<Path> = CommandLine.root.resolve("target/running").listDirectoryEntries("runner-*")
 
         /** Starts a run whose output goes to [log] and whose records go to [out]. */
         fun start(log: Path, out: Path): RunningBench {
             val command = "run --runtime local --services express --track stock --profile smoke --out $out"
             val runner = CommandLine.start(log, CommandLine.runner(command))
             val endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(3)
-            while (ledgers().sumOf { it.readLines().size } < CHILDREN) {
+            while (registries().sumOf { it.readLines().size } < CHILDREN) {
                 assertTrue(runner.isAlive && System.nanoTime() < endNs, log.readText())
                 Thread.sleep(100)
             }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir
 /** The command line as a user calls it, on a real service under real load. */
 @Tag("fast")
 @UsesProcesses
-@ReadsLedgers
+@ReadsRegistries
 class SmokeIT {
     @TempDir lateinit var folder: Path
 
@@ -40,7 +40,7 @@ class SmokeIT {
         assertEquals(COLUMNS, summary.first().substringBefore(",repetitions"))
         assertEquals(2, summary.size, "$summary")
         assertTrue(out.resolve("run.json").exists())
-        assertEquals(emptyList(), RunningBench.ledgers())
+        assertEquals(emptyList(), RunningBench.registries())
     }
 
     private companion object {

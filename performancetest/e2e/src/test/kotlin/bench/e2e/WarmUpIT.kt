@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir
  * Where the core decides, a service is warmed until its JIT compiler is at rest, or the record says that it was not.
  */
 @UsesProcessesApart
-@WritesLedger
+@WritesRegistry
 class WarmUpIT {
     @TempDir lateinit var folder: Path
 

@@ -6,14 +6,14 @@ import bench.harness.ending
 import bench.histogram.HistogramLog
 import bench.histogram.SecondBucket.Companion.TAG_FAILED
 import bench.histogram.percentileMs
-import bench.model.BenchFigures
+import bench.model.BenchMetrics
 import bench.model.ScenarioPlan
 import bench.model.TrialSettings
 import bench.model.Verdict
-import bench.record.LoadFigures
+import bench.record.LoadMetrics
 import bench.record.RecordStore
-import bench.record.RestFigures
-import bench.record.StageFigures
+import bench.record.RestMetrics
+import bench.record.StageMetrics
 import bench.record.TrialRecord
 import bench.runtime.Runtime
 import bench.validity.Judge
@@ -33,7 +33,7 @@ class ScenarioRecorder(
         usersPerS: Int,
         startedAt: String,
         seen: ScenarioTrial.Seen,
-        rest: Pair<RestFigures, RestFigures?>,
+        rest: Pair<RestMetrics, RestMetrics?>,
     ): TrialRecord {
         val serviceEnded = runtime.ending(target.service)
         val id = logged("${target.key}-${schedule.scenario.name}", seen)
@@ -81,15 +81,15 @@ class ScenarioRecorder(
             store.histogram(id, seen.done.histogram_log)
         }
 
-    private fun bench(target: Target, schedule: Schedule, seen: ScenarioTrial.Seen): BenchFigures =
+    private fun bench(target: Target, schedule: Schedule, seen: ScenarioTrial.Seen): BenchMetrics =
         BenchReading.figures(runtime, target, seen.timeline, schedule.spans.first().fromS.toDouble(), seen.mock)
             .copy(injector_descriptors = seen.done.descriptors)
 
     /** @return the verdict, and why it is invalid. */
     private fun judged(
         schedule: Schedule,
-        stages: List<StageFigures>,
-        bench: BenchFigures,
+        stages: List<StageMetrics>,
+        bench: BenchMetrics,
         isWell: Boolean,
         hasEnded: Boolean,
     ): Pair<Verdict, List<String>> {
@@ -106,15 +106,15 @@ class ScenarioRecorder(
         return Judge.verdict(load, objective, reasons, settings.resolution, hasEnded) to reasons
     }
 
-    private fun stage(span: Schedule.Span, schedule: Schedule, seen: ScenarioTrial.Seen): StageFigures {
+    private fun stage(span: Schedule.Span, schedule: Schedule, seen: ScenarioTrial.Seen): StageMetrics {
         val window = span.fromS..<minOf(span.untilS, maxOf(span.fromS + 1, known(span, schedule, seen)))
         val untilS = window.last + 1.0
         val histograms = HistogramLog.read(seen.done.histogram_log, window)
         // The injector counted what is late by the last stage's objective.
         val lateAfterMs = plan.objective(span.stage).p99_ms.toLong().takeIf { span !== schedule.spans.last() }
-        val load = LoadFigures.of(seen.done.seconds.filter { it.second in window }, histograms, lateAfterMs)
+        val load = LoadMetrics.of(seen.done.seconds.filter { it.second in window }, histograms, lateAfterMs)
         val failed = histograms[TAG_FAILED]
-        return StageFigures(
+        return StageMetrics(
             name = span.stage.name,
             dependency = span.stage.dependency,
             from_s = span.fromS,
@@ -143,11 +143,11 @@ class ScenarioRecorder(
             (seen.stoppedAtS - plan.objective(span.stage).p99_ms / 1_000).toInt()
         else seen.stoppedAtS.toInt()
 
-    private fun ping(seen: ScenarioTrial.Seen, window: IntRange): LoadFigures? =
+    private fun ping(seen: ScenarioTrial.Seen, window: IntRange): LoadMetrics? =
         seen.done.probe_seconds
             .filter { it.second in window }
             .takeIf { it.isNotEmpty() }
-            ?.let { LoadFigures.of(it, HistogramLog.read(seen.done.histogram_log, window, HistogramLog.PROBE)) }
+            ?.let { LoadMetrics.of(it, HistogramLog.read(seen.done.histogram_log, window, HistogramLog.PROBE)) }
 
     private companion object {
         const val HUNDRED = 100

@@ -3,13 +3,13 @@ package bench.experiment.scenarios
 import bench.ServiceFailure
 import bench.harness.Drain
 import bench.harness.Idle
-import bench.harness.OnceMore
 import bench.harness.Progress
+import bench.harness.RetryIfInvalid
 import bench.harness.SteadyWarmUp
 import bench.harness.Target
 import bench.harness.TrialLine
 import bench.harness.WarmUp
-import bench.metrics.process.RuntimeReading
+import bench.metrics.process.LanguageRuntimeReader
 import bench.mock.MockAdmin
 import bench.model.Scenario
 import bench.model.ScenarioPlan
@@ -18,7 +18,7 @@ import bench.model.TrialSettings
 import bench.model.Verdict
 import bench.record.Planned
 import bench.record.RecordStore
-import bench.record.RestFigures
+import bench.record.RestMetrics
 import bench.record.TrialRecord
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
@@ -37,7 +37,7 @@ class ScenarioRun(
 ) {
     private val admin = MockAdmin(mock.adminUrls)
     private val recorder = ScenarioRecorder(runtime, settings, plan, store)
-    private val bearable = Bearable(runtime, settings, plan, store, progress)
+    private val bearable = SustainableRate(runtime, settings, plan, store, progress)
 
     /**
      * @param planned all of one service, track and repetition, in their order. @param failedBefore how many constant
@@ -67,7 +67,7 @@ class ScenarioRun(
         fun measure(next: Planned, scenario: Scenario): TrialRecord {
             val usersPerS =
                 bearable.level(scenario.users_per_s ?: plan.users_per_s, scenario, service, next.track, mock)
-            return OnceMore.ifRefused { reason ->
+            return RetryIfInvalid.ifRefused { reason ->
                 reason?.let {
                     progress.phase(
                         "${next.service} ${next.track.label}: ${scenario.name} once more, it was refused: $it"
@@ -120,7 +120,8 @@ class ScenarioRun(
 
     private fun longestMs(scenario: Scenario) = scenario.stages.maxOf { it.dependency.longest_ms }
 
-    private fun rest(service: RunningService) = RestFigures.of(service.sample(), RuntimeReading.runtime(service.url))
+    private fun rest(service: RunningService) =
+        RestMetrics.of(service.sample(), LanguageRuntimeReader.runtime(service.url))
 
     private fun start(service: Service, planned: Planned, usersPerS: Int): Target {
         progress.phase("${service.name} ${planned.track.label}: start and warm-up")

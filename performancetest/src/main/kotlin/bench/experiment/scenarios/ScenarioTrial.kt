@@ -1,8 +1,8 @@
 package bench.experiment.scenarios
 
 import bench.harness.InFlightReadings
+import bench.harness.LanguageRuntimeSampler
 import bench.harness.Progress
-import bench.harness.RuntimeWatch
 import bench.harness.SteadyWarmUp
 import bench.harness.Target
 import bench.harness.Timeline
@@ -12,12 +12,12 @@ import bench.loadgen.open.InjectorRun
 import bench.loadgen.open.LoadPlan
 import bench.loadgen.open.Phase
 import bench.loadgen.open.TrialWatch
-import bench.metrics.process.RuntimeReading
+import bench.metrics.process.LanguageRuntimeReader
 import bench.mock.MockStats
 import bench.model.Scenario
 import bench.model.ScenarioPlan
 import bench.model.TrialSettings
-import bench.record.GarbageFigures
+import bench.record.GarbageMetrics
 import bench.runtime.Runtime
 
 /**
@@ -41,7 +41,7 @@ class ScenarioTrial(
     private val changes = StageChanges(schedule, { target.admin.behave(it.stage.dependency) })
     private val inFlight = InFlightReadings { target.admin.stats().in_flight }
     private val timeline = Timeline(target.service::sample, runtime::benchSamples)
-    private val runtimeWatch = RuntimeWatch { RuntimeReading.runtime(target.service.url) }
+    private val runtimeWatch = LanguageRuntimeSampler { LanguageRuntimeReader.runtime(target.service.url) }
     private val seconds = sortedMapOf<Int, SecondStats>()
     private var ended: String? = null
     private var stoppedAtS = Double.MAX_VALUE
@@ -168,7 +168,7 @@ class ScenarioTrial(
         val timeline: Timeline,
         val changes: StageChanges,
         val inFlight: InFlightReadings,
-        val garbage: GarbageFigures?,
+        val garbage: GarbageMetrics?,
     )
 
     companion object {

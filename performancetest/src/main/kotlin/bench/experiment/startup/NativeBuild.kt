@@ -2,7 +2,7 @@ package bench.experiment.startup
 
 import bench.ServiceFailure
 import bench.build.endingWithRunner
-import bench.metrics.process.RuntimeReading
+import bench.metrics.process.LanguageRuntimeReader
 import bench.model.Service
 import bench.model.Track
 import bench.runtime.Launch
@@ -75,7 +75,7 @@ class NativeBuild(
 
     /** As much as the JVM has, whose variables a native executable does not read. */
     private fun heap(service: Service) =
-        RuntimeReading.configured(service, Track.STOCK)?.let { listOf("-Xmx$it") }.orEmpty()
+        LanguageRuntimeReader.configured(service, Track.STOCK)?.let { listOf("-Xmx$it") }.orEmpty()
 
     private fun none(why: String) = ServiceFailure("no native builder: $why")
 

@@ -1,20 +1,20 @@
 package bench.experiment.workload
 
 import bench.harness.BenchReading
-import bench.harness.RuntimeWatch
+import bench.harness.LanguageRuntimeSampler
 import bench.harness.Timeline
 import bench.harness.ending
 import bench.loadgen.closed.ClientEvent
-import bench.metrics.process.RuntimeFigures
-import bench.metrics.process.RuntimeReading
-import bench.model.BenchFigures
+import bench.metrics.process.LanguageRuntimeMetrics
+import bench.metrics.process.LanguageRuntimeReader
+import bench.model.BenchMetrics
 import bench.model.Condition
 import bench.model.Form
 import bench.model.WorkloadPlan
 import bench.record.Planned
 import bench.record.RecordStore
-import bench.record.RestFigures
-import bench.record.WorkFigures
+import bench.record.RestMetrics
+import bench.record.WorkMetrics
 import bench.record.WorkloadTrial
 import bench.runtime.BenchPart
 import bench.runtime.RunningService
@@ -32,9 +32,14 @@ class WorkloadRecorder(
      * The process before its first load. @property heapMaxBytes as it tells, null where it does not: one in trouble may
      * no longer. @property isWarm see [WorkloadWarmUp].
      */
-    class Before(val rest: RestFigures, val heapMaxBytes: Long?, val isWarm: Boolean?)
+    class Before(val rest: RestMetrics, val heapMaxBytes: Long?, val isWarm: Boolean?)
 
-    class Seen(val done: ClientEvent.Done, val timeline: Timeline, val watch: RuntimeWatch, val before: Before) {
+    class Seen(
+        val done: ClientEvent.Done,
+        val timeline: Timeline,
+        val watch: LanguageRuntimeSampler,
+        val before: Before,
+    ) {
         val untilS
             get() = done.warmup_s + done.window_s
     }
@@ -49,7 +54,7 @@ class WorkloadRecorder(
         seen.timeline.complete(seen.untilS) { from, until -> runtime.history(running, from, until) }
         val ended = runtime.ending(running)
         val id = logged(planned, condition, seen)
-        val work = WorkFigures.of(seen.done)
+        val work = WorkMetrics.of(seen.done)
         val bench = bench(running, seen, plan.form(condition))
         val resources = resources(seen, work)
         val reasons = WorkJudge.reasons(work, bench, ended != null)
@@ -76,7 +81,7 @@ class WorkloadRecorder(
                 threads = threads(told),
                 virtual_threads = told.mapNotNull { it.virtual_threads }.maxOrNull(),
                 rest_before = seen.before.rest,
-                rest_after = RestFigures.of(running.sample(), told.lastOrNull()),
+                rest_after = RestMetrics.of(running.sample(), told.lastOrNull()),
                 garbage = seen.watch.garbage(),
                 histogram = store.relative(store.histogramFile(id)),
                 timeline = store.relative(store.timelineFile(id)),
@@ -94,7 +99,7 @@ class WorkloadRecorder(
         }
     }
 
-    private fun resources(seen: Seen, work: WorkFigures) =
+    private fun resources(seen: Seen, work: WorkMetrics) =
         seen.timeline.resources(
             seen.done.warmup_s,
             work.correct,
@@ -103,15 +108,15 @@ class WorkloadRecorder(
             seen.untilS,
         )
 
-    private fun threads(told: List<RuntimeFigures>) =
+    private fun threads(told: List<LanguageRuntimeMetrics>) =
         told.flatMap { it.threads_by_kind.entries }.groupBy({ it.key }, { it.value }).mapValues { it.value.max() }
 
     /** What the service waits for has the mock's part; without it there is none to be read. */
-    private fun bench(running: RunningService, seen: Seen, form: Form?): BenchFigures {
+    private fun bench(running: RunningService, seen: Seen, form: Form?): BenchMetrics {
         val fromS = seen.done.warmup_s
         val parts = BenchReading.parts(runtime, running.service, hasMock = false)
         val shares = BenchPart.entries.associateWith { seen.timeline.cores(it, fromS)?.div(runtime.allowance.of(it)) }
-        return BenchFigures(
+        return BenchMetrics(
             injector_cpu_share = shares[BenchPart.INJECTOR],
             mock_cpu_share = shares[BenchPart.MOCK].takeIf { BenchPart.MOCK in parts },
             bench_cpu_share = runtime.allowance.busiest(shares),
@@ -119,7 +124,7 @@ class WorkloadRecorder(
             mock_peak_in_flight = null,
             heap_max_bytes = seen.before.heapMaxBytes,
             heap_configured_bytes =
-                if (form == Form.NATIVE) null else RuntimeReading.configured(running.service, running.track),
+                if (form == Form.NATIVE) null else LanguageRuntimeReader.configured(running.service, running.track),
             stolen_cpu_share = seen.timeline.stolenShare(fromS),
             monitoring_cpu_share = shares[BenchPart.MONITORING],
             incidents = runtime.incidents() + BenchReading.throttled(seen.timeline, fromS),

@@ -3,21 +3,21 @@ package bench.experiment.workload
 import bench.ServiceFailure
 import bench.harness.ClientFailure
 import bench.harness.ClientSession
-import bench.harness.OnceMore
+import bench.harness.LanguageRuntimeSampler
 import bench.harness.Progress
-import bench.harness.RuntimeWatch
+import bench.harness.RetryIfInvalid
 import bench.harness.Timeline
 import bench.harness.ending
 import bench.loadgen.closed.ClientEvent
 import bench.loadgen.closed.ClientPlan
-import bench.metrics.process.RuntimeReading
+import bench.metrics.process.LanguageRuntimeReader
 import bench.model.Condition
 import bench.model.Service
 import bench.model.TrialSettings
 import bench.model.WorkloadPlan
 import bench.record.Planned
 import bench.record.RecordStore
-import bench.record.RestFigures
+import bench.record.RestMetrics
 import bench.record.WorkloadTrial
 import bench.runtime.RunningService
 import bench.runtime.Runtime
@@ -44,11 +44,12 @@ class WorkloadRun(
         val first = plan.condition(planned.first().condition!!)
         progress.phase("${service.name} ${planned.first().track.label}: ${plan.processOf(first)}: start and warm-up")
         start.start(service, planned.first().track, first).use { running ->
-            val rest = RestFigures.of(running.sample(), RuntimeReading.runtime(running.url))
-            val heapMaxBytes = RuntimeReading.measured(running.url)
+            val rest = RestMetrics.of(running.sample(), LanguageRuntimeReader.runtime(running.url))
+            val heapMaxBytes = LanguageRuntimeReader.measured(running.url)
             val isWarm = warmUp(running, planned.map { plan.condition(it.condition!!) })
             // One that is only just ready may not tell yet.
-            val before = WorkloadRecorder.Before(rest, heapMaxBytes ?: RuntimeReading.measured(running.url), isWarm)
+            val before =
+                WorkloadRecorder.Before(rest, heapMaxBytes ?: LanguageRuntimeReader.measured(running.url), isWarm)
             running.confine()
             planned.forEach { next ->
                 running.ending?.let {
@@ -56,7 +57,7 @@ class WorkloadRun(
                 }
                 progress.trial(
                     WorkloadLine.of(
-                        OnceMore.ifRefused { refusedFor ->
+                        RetryIfInvalid.ifRefused { refusedFor ->
                             checkCompanions(service, refusedFor)
                             trial(running, next, before, refusedFor)
                         }
@@ -110,7 +111,7 @@ class WorkloadRun(
         val startedAt = Instant.now()
         runtime.incidents()
         val timeline = Timeline(running::sample, runtime::benchSamples)
-        val watch = RuntimeWatch { RuntimeReading.runtime(running.url) }
+        val watch = LanguageRuntimeSampler { LanguageRuntimeReader.runtime(running.url) }
         val moments = ArrayDeque(listOf(settings.warmup_s.toDouble(), settings.warmup_s + settings.window_s / 2.0))
         var isOver = false
         // The first tick is the client's beginning: before it, it prepares. With the last the window is over, while

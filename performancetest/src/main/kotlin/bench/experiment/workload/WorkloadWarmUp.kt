@@ -1,6 +1,6 @@
 package bench.experiment.workload
 
-import bench.loadgen.open.CompilerWatch
+import bench.loadgen.open.JitIdleDetector
 import bench.model.Condition
 import bench.model.WorkloadPlan
 
@@ -36,7 +36,7 @@ internal class WorkloadWarmUp(
     }
 
     private fun compile(condition: Condition, longestS: Double): Boolean {
-        val watch = CompilerWatch(compilerCpuS)
+        val watch = JitIdleDetector(compilerCpuS)
         var isAtRest = false
         load(condition, plan.warmupUsers(condition), longestS) { elapsedS ->
             isAtRest = watch.isAtRest(elapsedS)

@@ -8,8 +8,8 @@ import kotlin.concurrent.thread
 /** What a client does under a plan, in threads of its own. */
 fun interface Workload {
     /**
-     * Waits until what goes on has ended, which is told that it shall by [Tally.isOver]. @return what only this client
-     * tells, see [ClientEvent.Done.figures].
+     * Waits until what goes on has ended, which is told that it shall by [ClosedLoopRecorder.isOver]. @return what only
+     * this client tells, see [ClientEvent.Done.figures].
      */
     fun end(): Map<String, Double>
 }
@@ -24,11 +24,11 @@ fun interface Workload {
 class ClientProcess(
     private val input: BufferedReader,
     private val output: PrintStream,
-    private val begin: (ClientPlan, Tally) -> Workload,
+    private val begin: (ClientPlan, ClosedLoopRecorder) -> Workload,
 ) {
     private val plans = LinkedBlockingQueue<ClientCommand>()
 
-    @Volatile private var current: Tally? = null
+    @Volatile private var current: ClosedLoopRecorder? = null
 
     fun serve() {
         val reader = thread(isDaemon = true, name = "commands") { read() }
@@ -52,14 +52,14 @@ class ClientProcess(
     private fun run(plan: ClientPlan): ClientEvent {
         // Now rather than within the window.
         System.gc()
-        val tally = Tally(plan).also { current = it }
-        val workload = begin(plan, tally)
-        while (!tally.isOver) {
+        val recorder = ClosedLoopRecorder(plan).also { current = it }
+        val workload = begin(plan, recorder)
+        while (!recorder.isOver) {
             Thread.sleep(TICK_MS)
-            emit(tally.tick())
+            emit(recorder.tick())
         }
         val figures = workload.end()
-        return tally.done(figures)
+        return recorder.done(figures)
     }
 
     private fun emit(event: ClientEvent) {

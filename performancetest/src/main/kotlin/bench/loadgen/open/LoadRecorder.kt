@@ -21,7 +21,7 @@ class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
     private val zeroNs = AtomicLong(Long.MAX_VALUE)
     private val inFlight = InFlight(plan.seconds)
     private val finishedCorrect = AtomicLongArray(plan.seconds + TAIL_SECONDS)
-    private val kept = if (plan.keeps_calls) KeptCalls(pacer) else null
+    private val kept = if (plan.keeps_calls) CallLog(pacer) else null
     private val users = AtomicLong()
 
     /** The number of the user that starts now: those of one schedule start in its order. */

@@ -72,12 +72,12 @@ internal class CellDrawing(private val chart: CellChart) {
             labs(fill = "") +
             guides(fill = if (isTold) guideLegend(ncol = 1) else "none") +
             scaleAlphaIdentity() +
-            Look.style() +
+            ChartTheme.style() +
             labels.room() +
             coordCartesian() +
             titles.above() +
             titles.below() +
-            ggsize(Look.WIDTH_PX, FRAME_PX + KEY_PX * marks.size + ROW_PX * rows.size + titles.height)
+            ggsize(ChartTheme.WIDTH_PX, FRAME_PX + KEY_PX * marks.size + ROW_PX * rows.size + titles.height)
     }
 
     private fun data(): Map<String, List<Any>> =

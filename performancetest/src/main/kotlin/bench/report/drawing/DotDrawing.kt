@@ -52,23 +52,23 @@ internal class DotDrawing(private val chart: DotChart) {
                 labels = labels.shown,
                 limits = -0.6 to rows.size - 0.4,
             ) +
-            Look.colours(dots.map { it.service }) +
+            ChartTheme.colours(dots.map { it.service }) +
             scaleShapeManual(values = shapes.take(kinds.size), limits = kinds) +
             labs(shape = "") +
             guides(color = "none") +
-            Look.style() +
+            ChartTheme.style() +
             labels.room() +
             titles.above() +
             titles.below() +
-            ggsize(Look.WIDTH_PX, FRAME_PX + ROW_PX * rows.size * kinds.size + titles.height)
+            ggsize(ChartTheme.WIDTH_PX, FRAME_PX + ROW_PX * rows.size * kinds.size + titles.height)
     }
 
     private fun axis() =
         dots
             .flatMap { listOfNotNull(it.value, it.low, it.high) }
             .let { values ->
-                if (chart.value.isLogarithmic) Look.x(chart.value, values, to = textRoom())
-                else Look.amounts(chart.value, values)
+                if (chart.value.isLogarithmic) ChartTheme.x(chart.value, values, to = textRoom())
+                else ChartTheme.amounts(chart.value, values)
             }
 
     /** Lets-Plot refuses a layer without data. */
@@ -136,7 +136,7 @@ internal class DotDrawing(private val chart: DotChart) {
 
     private fun text(dot: Dot) =
         (if (dot.mark == Mark.LEAST) "≥ " else "") +
-            Look.number(dot.value!!) +
+            ChartTheme.number(dot.value!!) +
             if (dot.place.isEmpty()) "" else "  [${dot.place}]"
 
     private companion object {

@@ -4,7 +4,7 @@ import bench.report.chart.CellChart
 import bench.report.chart.DotChart
 import bench.report.chart.LineChart
 import bench.report.chart.PanelChart
-import bench.report.section.Figure
+import bench.report.section.ReportSection
 import org.jetbrains.letsPlot.awt.plot.PlotSvgExport
 import org.jetbrains.letsPlot.intern.toSpec
 
@@ -14,7 +14,7 @@ object Drawing {
      * @param facts of the run: machine, repetitions, its id. @return an SVG document; null where there is nothing to
      *   draw.
      */
-    fun svg(figure: Figure, facts: String): String? =
+    fun svg(figure: ReportSection, facts: String): String? =
         when (val chart = figure.chart) {
             is LineChart -> drawn(PanelDrawing(listOf(chart)).whole(Titles(figure, facts))?.toSpec())
             is PanelChart -> drawn(PanelDrawing(chart.panels).whole(Titles(figure, facts))?.toSpec())

@@ -41,13 +41,13 @@ internal class LineDrawing(private val chart: LineChart, track: Track) {
                 y = "y"
                 color = "service"
             } +
-                Look.x(chart.x, rows.map { it.point.x }) +
-                Look.y(
+                ChartTheme.x(chart.x, rows.map { it.point.x }) +
+                ChartTheme.y(
                     chart.y.copy(title = name),
                     rows.flatMap { listOfNotNull(it.point.y, it.point.low, it.point.high) },
                 ) +
-                Look.colours(rows.map { it.line.service }) +
-                Look.style() +
+                ChartTheme.colours(rows.map { it.line.service }) +
+                ChartTheme.style() +
                 labs(color = "") +
                 guides(linetype = "none", shape = "none") +
                 theme().legendPositionRight()
@@ -87,7 +87,7 @@ internal class LineDrawing(private val chart: LineChart, track: Track) {
             else plot + scaleLinetypeManual(values = listOf(1, 2, 3).take(kinds.size), limits = kinds)
         val marks = rows.map { it.point.mark }
         return if (marks.all { it == Mark.NOTE }) scaled
-        else scaled + geomPoint(size = POINT, stroke = STROKE) { shape = "mark" } + Look.marks(marks)
+        else scaled + geomPoint(size = POINT, stroke = STROKE) { shape = "mark" } + ChartTheme.marks(marks)
     }
 
     private fun data(rows: List<Row>): Map<String, List<Any?>> =

@@ -24,7 +24,7 @@ internal class PanelDrawing(private val charts: List<LineChart>) {
                 panelPx + (if (it == 0) titles.abovePx else 0) + if (it == plots.lastIndex) titles.belowPx else 0
             }
         return gggrid(worded, ncol = 1, heights = heights, vspace = SPACE_PX, align = true) +
-            ggsize(Look.WIDTH_PX, heights.sum() + SPACE_PX * plots.size)
+            ggsize(ChartTheme.WIDTH_PX, heights.sum() + SPACE_PX * plots.size)
     }
 
     private val panelPx = if (charts.size == 1) ALONE_PX else PANEL_PX

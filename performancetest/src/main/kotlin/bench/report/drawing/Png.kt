@@ -40,7 +40,7 @@ object Png {
         ByteArrayOutputStream()
             .also { bytes ->
                 val transcoder = PNGTranscoder()
-                transcoder.addTranscodingHint(SVGAbstractTranscoder.KEY_WIDTH, (Look.WIDTH_PX * SCALE).toFloat())
+                transcoder.addTranscodingHint(SVGAbstractTranscoder.KEY_WIDTH, (ChartTheme.WIDTH_PX * SCALE).toFloat())
                 transcoder.addTranscodingHint(ImageTranscoder.KEY_BACKGROUND_COLOR, Color.WHITE)
                 transcoder.transcode(TranscoderInput(StringReader(svg)), TranscoderOutput(bytes))
             }

@@ -1,6 +1,6 @@
 package bench.report.drawing
 
-import bench.report.section.Figure
+import bench.report.section.ReportSection
 import org.jetbrains.letsPlot.intern.Feature
 import org.jetbrains.letsPlot.label.ggtitle
 import org.jetbrains.letsPlot.label.labs
@@ -9,7 +9,7 @@ import org.jetbrains.letsPlot.label.labs
  * The words around a picture, broken into lines, since the library breaks none. @param lessPx that the picture is
  * narrower than others.
  */
-internal class Titles(figure: Figure, facts: String, lessPx: Int = 0) {
+internal class Titles(figure: ReportSection, facts: String, lessPx: Int = 0) {
     private val question = figure.question
     private val letters = CHARACTERS - lessPx / LETTER_PX
     private val how = broken(figure.how, letters)

@@ -1,6 +1,6 @@
 package bench.report.export
 
-import bench.record.Cells
+import bench.record.Escaping
 import bench.record.RunRecord
 import bench.record.WorkloadTrial
 import bench.report.section.WorkloadRow
@@ -25,7 +25,7 @@ object WorkloadCsv {
                         .filter { it.notMeasured == null }
                         .map { row -> columns.values.map { value(it, row, run) } }
                 (listOf(columns.keys.toList()) + rows).joinToString("\n", postfix = "\n") { row ->
-                    row.joinToString(",", transform = Cells::csv)
+                    row.joinToString(",", transform = Escaping::csv)
                 }
             }
 

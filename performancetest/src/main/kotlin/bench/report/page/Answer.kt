@@ -12,7 +12,7 @@ import kotlinx.html.span
 import kotlinx.html.style
 
 /** What a reader wants to know first: the answer of each run, and whether its trials may be believed. */
-internal class Answer(private val parts: List<Part>) {
+internal class Answer(private val parts: List<PageRun>) {
     fun write(to: FlowContent) =
         to.section("answer") {
             id = "answer"
@@ -20,17 +20,17 @@ internal class Answer(private val parts: List<Part>) {
             parts.forEach { part(it) }
         }
 
-    private fun FlowContent.part(part: Part) {
+    private fun FlowContent.part(part: PageRun) {
         val first = part.figures.firstOrNull() ?: return
         p { a("#${part.anchor(first)}") { +part.named(first) } }
         first.says.take(first.leading).forEach { p("says") { +it } }
-        first.brief?.let { GridTable.write(this, it, "${first.question} In short") }
+        first.brief?.let { HtmlTable.write(this, it, "${first.question} In short") }
         p("facts") { +part.facts.validity }
         validity(part)
     }
 
     /** The sentence above it says the same. */
-    private fun FlowContent.validity(part: Part) =
+    private fun FlowContent.validity(part: PageRun) =
         part.facts.verdicts
             .takeIf { it.isNotEmpty() }
             ?.let { verdicts ->

@@ -1,6 +1,6 @@
 package bench.report.page
 
-import bench.report.section.Figure
+import bench.report.section.ReportSection
 import kotlinx.html.FIELDSET
 import kotlinx.html.InputType
 import kotlinx.html.input
@@ -9,7 +9,7 @@ import kotlinx.html.legend
 import kotlinx.html.span
 
 /** Boxes for the services and tracks that [figures] have; all are shown at first. Without scripts they are not. */
-internal class Filter(private val figures: List<Figure>) {
+internal class Filter(private val figures: List<ReportSection>) {
     fun write(to: FIELDSET) =
         with(to) {
             legend { +"Show" }

@@ -3,7 +3,7 @@ package bench.report.page
 import bench.record.RecordReader
 import bench.record.RunRecord
 import bench.report.chart.Chart
-import bench.report.section.Figure
+import bench.report.section.ReportSection
 import java.util.Properties
 import kotlinx.html.FlowContent
 import kotlinx.html.a
@@ -41,7 +41,7 @@ import kotlinx.serialization.json.Json
  * nothing.
  */
 class Page(runs: List<Pair<RunRecord, RecordReader>>) {
-    private val parts = Part.of(runs)
+    private val parts = PageRun.of(runs)
 
     fun html(): String =
         "<!doctype html>\n" +
@@ -74,7 +74,7 @@ class Page(runs: List<Pair<RunRecord, RecordReader>>) {
         }
     }
 
-    private fun FlowContent.part(part: Part) =
+    private fun FlowContent.part(part: PageRun) =
         section("run") {
             h2 { +"${part.name}${part.which}" }
             p("facts") { +part.facts.machine }
@@ -82,7 +82,7 @@ class Page(runs: List<Pair<RunRecord, RecordReader>>) {
             part.figures.forEach { figure(part, it) }
         }
 
-    private fun FlowContent.figure(part: Part, figure: Figure) =
+    private fun FlowContent.figure(part: PageRun, figure: ReportSection) =
         section("figure") {
             val anchor = part.anchor(figure)
             id = anchor
@@ -101,7 +101,7 @@ class Page(runs: List<Pair<RunRecord, RecordReader>>) {
             details {
                 attributes["open"] = "open"
                 summary { +"Table" }
-                GridTable.write(this, figure.table, figure.question)
+                HtmlTable.write(this, figure.table, figure.question)
             }
         }
 

@@ -2,7 +2,7 @@ package bench.report.section
 
 import bench.model.Track
 import bench.record.CapacityResult
-import bench.record.Cells
+import bench.record.Escaping
 import java.util.Locale
 
 /**
@@ -39,7 +39,7 @@ object CapacityMarkdown {
             (if (ranks.hasIntervals) listOf(Column(ranks.intervalName, Ranks::interval)) else emptyList()) +
             listOf(
                 Column("breaks") { it.breaks?.toString().orEmpty() },
-                Column("limited by") { Cells.markdown(it.limitedBy) },
+                Column("limited by") { Escaping.markdown(it.limitedBy) },
                 Column("p99") { it.best?.load?.p99_ms.with("ms", 0) },
                 Column("peak RSS") { it.best?.resources?.memory_peak_mib.with("MiB", 0) },
                 Column("CPU s per 1,000") { it.best?.resources?.cpu_s_per_1000.with("", 2) },

@@ -56,7 +56,7 @@ object CapacityTable {
 
     private fun wide(results: List<CapacityResult>, columns: List<Column>): Table = table {
         val tracks = tracksOf(results)
-        frame()
+        tableStyle()
         tracks.indices.forEach { track -> widths(1 + track * columns.size, columns, results) }
         header {
             row {
@@ -78,7 +78,7 @@ object CapacityTable {
     }
 
     private fun narrow(results: List<CapacityResult>, columns: List<Column>): Table = table {
-        frame()
+        tableStyle()
         column(TRACK_COLUMN) {
             align = TextAlign.LEFT
             width = ColumnWidth.Fixed("stock".length + 2)

@@ -1,8 +1,8 @@
 package bench.report.section
 
-import bench.record.LoadFigures
-import bench.record.RestFigures
-import bench.record.StageFigures
+import bench.record.LoadMetrics
+import bench.record.RestMetrics
+import bench.record.StageMetrics
 
 /**
  * One service, track and fault; the stages of its trials are before, during and after. Figures are medians over the
@@ -61,15 +61,15 @@ internal class FaultRow(val trials: ScenarioTrials) {
     val isHarmed: Boolean
         get() = (pingDuringMs ?: 0.0) > HARMED_MS || (pingsLost ?: 0.0) > 0
 
-    private fun before(of: (StageFigures) -> Double?) = trials.median { it.stages.firstOrNull()?.let(of) }
+    private fun before(of: (StageMetrics) -> Double?) = trials.median { it.stages.firstOrNull()?.let(of) }
 
-    private fun during(of: (StageFigures) -> Double?) = trials.median { it.stages.getOrNull(DURING)?.let(of) }
+    private fun during(of: (StageMetrics) -> Double?) = trials.median { it.stages.getOrNull(DURING)?.let(of) }
 
-    private fun left(of: (RestFigures) -> Double?) = trials.median { trial ->
+    private fun left(of: (RestMetrics) -> Double?) = trials.median { trial ->
         trial.rest_after?.let(of)?.let { after -> trial.rest_before?.let(of)?.let { after - it } }
     }
 
-    private fun p99(load: LoadFigures?) = load?.let { it.p99_ms ?: it.max_ms }
+    private fun p99(load: LoadMetrics?) = load?.let { it.p99_ms ?: it.max_ms }
 
     companion object {
         const val CORRECT = "correct"

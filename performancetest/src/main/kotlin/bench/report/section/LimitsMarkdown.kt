@@ -1,7 +1,7 @@
 package bench.report.section
 
 import bench.record.CeilingRow
-import bench.record.Cells
+import bench.record.Escaping
 
 /** The table of ceilings with all evidence, and what is found in it, for a file beside the run's records. */
 object LimitsMarkdown {
@@ -12,7 +12,7 @@ object LimitsMarkdown {
             LimitsTable.byService(rows).flatMap { (service, tracks) ->
                 tracks.map { row ->
                     listOf(service, row.track.label) +
-                        LimitsTable.columns.map { Cells.markdown(it.text(row).orEmpty()) }
+                        LimitsTable.columns.map { Escaping.markdown(it.text(row).orEmpty()) }
                 }
             }
         val table = (listOf(titles, rules) + body).joinToString("\n") { it.joinToString(" | ", "| ", " |") }

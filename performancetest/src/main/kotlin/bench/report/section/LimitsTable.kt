@@ -48,7 +48,7 @@ object LimitsTable {
     /** @param width of the terminal, in characters. */
     fun of(rows: List<CeilingRow>, width: Int): Table = table {
         val shown = columns.filter { width >= it.from }
-        frame()
+        tableStyle()
         column(1) {
             align = TextAlign.LEFT
             this.width = ColumnWidth.Fixed("stock".length)

@@ -39,7 +39,7 @@ internal class RateLines(private val trials: List<TrialRecord>, private val reso
         return Point(
             exp(same.map { ln(it.level_per_s.toDouble()) }.average()),
             estimate?.median,
-            SearchFigures.mark(verdict),
+            SearchSections.mark(verdict),
             text,
             estimate?.interval?.low,
             estimate?.interval?.high,

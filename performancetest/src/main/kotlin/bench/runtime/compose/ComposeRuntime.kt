@@ -11,6 +11,7 @@ import bench.model.Track
 import bench.runtime.BenchPart
 import bench.runtime.Cores
 import bench.runtime.CpuAllowance
+import bench.runtime.FaultInjector
 import bench.runtime.Launch
 import bench.runtime.MachineLock
 import bench.runtime.ProcessOutput
@@ -19,7 +20,6 @@ import bench.runtime.RunningMock
 import bench.runtime.RunningProgram
 import bench.runtime.RunningService
 import bench.runtime.Runtime
-import bench.runtime.Sabotage
 import bench.runtime.Settings
 import java.nio.file.Path
 import java.util.UUID
@@ -40,14 +40,14 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     private val docker = DockerCli(root)
     private val project = ComposeProject(root, docker, cores.variables)
     private val addresses = Addresses(project)
-    private val before = Before(Before.fileIn(root, Settings.of(root)), project)
+    private val before = PreviousStack(PreviousStack.fileIn(root, Settings.of(root)), project)
     private val injectorErrors = createTempFile("bench-injector", ".log").also { it.toFile().deleteOnExit() }
     private var bench: ComposeBench? = null
     private var injector: InjectorClient? = null
     private val services = ConcurrentHashMap<String, ComposeService>()
     private val mark = "bench.runner=${UUID.randomUUID()}"
 
-    private val held = ComposeSabotage(docker) { part -> bench?.ids(part).orEmpty() }
+    private val held = ComposeFaultInjector(docker) { part -> bench?.ids(part).orEmpty() }
 
     @Volatile private var isEnded = false
     private val shutdownHook = Thread(::endAll).also(java.lang.Runtime.getRuntime()::addShutdownHook)
@@ -166,7 +166,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         return client
     }
 
-    override val sabotage: Sabotage
+    override val faultInjector: FaultInjector
         get() = held
 
     override fun startProgram(mainClass: String): RunningProgram {
@@ -241,7 +241,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         if (isEnded) return
         isEnded = true
         held.end()
-        services.values.forEach { runCatching { it.thaw() } }
+        services.values.forEach { runCatching { it.resume() } }
         runCatching { injector?.close() }
         // Its own, and not that of another runner, whose name this one was refused.
         docker

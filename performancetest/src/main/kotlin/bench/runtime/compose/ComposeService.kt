@@ -92,18 +92,18 @@ internal class ComposeService(
 
     private var isFrozen = false
 
-    override fun freeze() {
+    override fun pause() {
         isFrozen = true
         docker.run("pause", id)
     }
 
-    override fun thaw() {
+    override fun resume() {
         if (isFrozen) docker.run("unpause", id)
         isFrozen = false
     }
 
     override fun close() {
-        runCatching { thaw() }
+        runCatching { resume() }
         project.remove(listOf(service.declared))
         end.destroy()
     }

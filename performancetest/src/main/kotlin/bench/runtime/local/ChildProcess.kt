@@ -2,17 +2,17 @@ package bench.runtime.local
 
 import bench.metrics.process.ProcessSampler
 import bench.metrics.process.ResourceSample
-import bench.runtime.Freezable
 import bench.runtime.Lifetime
+import bench.runtime.Pausable
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import kotlin.io.path.exists
 import kotlin.io.path.fileSize
 
-/** A child of the runner: listed in the [Ledger] while it lives, its output in a file of its own. */
+/** A child of the runner: listed in the [ChildProcessRegistry] while it lives, its output in a file of its own. */
 class ChildProcess
-private constructor(private val process: Process, private val log: Path, private val ledger: Ledger) :
-    Lifetime, Freezable, AutoCloseable {
+private constructor(private val process: Process, private val log: Path, private val registry: ChildProcessRegistry) :
+    Lifetime, Pausable, AutoCloseable {
     private val sampler = ProcessSampler(process.pid())
 
     val pid: Long
@@ -51,16 +51,16 @@ private constructor(private val process: Process, private val log: Path, private
     private var isFrozen = false
     private var isEnding = false
 
-    /** Stops it where it stands until [thaw]; not once it was asked to end, which it could not hear. */
+    /** Stops it where it stands until [resume]; not once it was asked to end, which it could not hear. */
     @Synchronized
-    override fun freeze() {
+    override fun pause() {
         if (isEnding || !process.isAlive) return
         isFrozen = true
         signal("STOP")
     }
 
     @Synchronized
-    override fun thaw() {
+    override fun resume() {
         if (!isFrozen) return
         // A signal to the terminal's group may end the command that sends this one.
         var attempts = 0
@@ -80,7 +80,7 @@ private constructor(private val process: Process, private val log: Path, private
     fun askToEnd() {
         isEnding = true
         process.destroy()
-        thaw()
+        resume()
     }
 
     /** SIGTERM, then SIGKILL after [timeoutMs]. @return the exit code, or null if it had to be killed. */
@@ -88,7 +88,7 @@ private constructor(private val process: Process, private val log: Path, private
         askToEnd()
         val ended = process.waitFor(timeoutMs, TimeUnit.MILLISECONDS)
         if (!ended) process.destroyForcibly().waitFor()
-        ledger.remove(pid)
+        registry.remove(pid)
         return if (ended) process.exitValue() else null
     }
 
@@ -115,7 +115,7 @@ private constructor(private val process: Process, private val log: Path, private
             directory: Path,
             environment: Map<String, String>,
             log: Path,
-            ledger: Ledger,
+            registry: ChildProcessRegistry,
             piped: Boolean = false,
         ): ChildProcess {
             val builder = ProcessBuilder(command).directory(directory.toFile())
@@ -127,8 +127,8 @@ private constructor(private val process: Process, private val log: Path, private
             else builder.redirectErrorStream(true).redirectOutput(log.toFile())
             val process = builder.start()
             if (!piped) process.outputStream.close()
-            ledger.add(process.toHandle())
-            return ChildProcess(process, log, ledger)
+            registry.add(process.toHandle())
+            return ChildProcess(process, log, registry)
         }
     }
 }

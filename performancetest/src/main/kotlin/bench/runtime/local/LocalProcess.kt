@@ -102,9 +102,9 @@ internal class LocalService(
 
     override fun compilerCpuS() = CompilerTime.of(child.pid)
 
-    override fun freeze() = child.freeze()
+    override fun pause() = child.pause()
 
-    override fun thaw() = child.thaw()
+    override fun resume() = child.resume()
 
     override fun terminate(timeoutMs: Long) = child.terminate(timeoutMs)
 }

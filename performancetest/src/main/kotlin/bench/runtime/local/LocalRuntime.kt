@@ -11,6 +11,7 @@ import bench.model.Track
 import bench.runtime.BenchPart
 import bench.runtime.Cores
 import bench.runtime.CpuAllowance
+import bench.runtime.FaultInjector
 import bench.runtime.Launch
 import bench.runtime.MachineLock
 import bench.runtime.ProcessOutput
@@ -19,7 +20,6 @@ import bench.runtime.RunningMock
 import bench.runtime.RunningProgram
 import bench.runtime.RunningService
 import bench.runtime.Runtime
-import bench.runtime.Sabotage
 import bench.runtime.pinned
 import java.nio.file.Path
 import java.util.concurrent.ConcurrentHashMap
@@ -40,7 +40,7 @@ class LocalRuntime(
     private val builds: Boolean = true,
 ) : Runtime {
     private val lock = MachineLock()
-    private val ledger = Ledger(root.resolve("target/running"))
+    private val registry = ChildProcessRegistry(root.resolve("target/running"))
     private val ports = Ports.of(System.getenv(Ports.VARIABLE))
 
     /** Made with the first child, when the hook that deletes it is in place. */
@@ -62,7 +62,7 @@ class LocalRuntime(
 
     override val name = "local"
 
-    override val cleanedUp: List<String> = ledger.cleanUp().map { "process $it" }
+    override val cleanedUp: List<String> = registry.cleanUp().map { "process $it" }
 
     override fun prepare(
         services: List<Service>,
@@ -208,7 +208,7 @@ class LocalRuntime(
     private val parts = ConcurrentHashMap<BenchPart, ChildProcess>()
     private val companions = CopyOnWriteArrayList<LocalCompanion>()
 
-    override val sabotage: Sabotage = LocalSabotage { part ->
+    override val faultInjector: FaultInjector = LocalFaultInjector { part ->
         parts[part] ?: throw UserError("There is no ${part.name.lowercase()} among local processes.")
     }
 
@@ -259,7 +259,7 @@ class LocalRuntime(
                     directory,
                     environment,
                     logs.resolve("$name-${children.size}.log"),
-                    ledger,
+                    registry,
                     piped,
                 )
                 .also { children += it }
@@ -288,7 +288,7 @@ class LocalRuntime(
         children.filter { it.isAlive }.forEach { it.askToEnd() }
         children.forEach { runCatching { it.close() } }
         children.clear()
-        ledger.close()
+        registry.close()
     }
 
     private fun java(vararg arguments: String) =

@@ -30,13 +30,13 @@ internal fun await(what: () -> String, isSo: () -> Boolean) {
 }
 
 /** Waits until so many have ended rightly and wrongly, in the window or not. */
-internal fun Tally.await(correct: Int = 0, failed: Int = 0) =
+internal fun ClosedLoopRecorder.await(correct: Int = 0, failed: Int = 0) =
     await({ "$correct correct and $failed failed, but ${tick()}" }) {
         tick().let { it.correct >= correct && it.failed >= failed }
     }
 
 /** Ends the window when so many have ended, and waits for what is under way. */
-internal fun Tally.endAfter(count: Int, workload: Workload): ClientEvent.Done {
+internal fun ClosedLoopRecorder.endAfter(count: Int, workload: Workload): ClientEvent.Done {
     await({ "$count ended, but ${tick()}" }) { tick().let { it.correct + it.failed >= count } }
     stop()
     return done(workload.end())

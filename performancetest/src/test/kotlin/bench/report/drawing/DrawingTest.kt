@@ -12,8 +12,8 @@ import bench.report.chart.LineChart
 import bench.report.chart.Mark
 import bench.report.chart.PanelChart
 import bench.report.chart.Point
-import bench.report.section.Figure
-import bench.report.section.Grid
+import bench.report.section.ReportSection
+import bench.report.section.ResultTable
 import java.io.ByteArrayInputStream
 import javax.imageio.ImageIO
 import javax.xml.parsers.DocumentBuilderFactory
@@ -28,7 +28,14 @@ class DrawingTest {
     private val rate = Axis("users per second", isLogarithmic = true)
 
     private fun figure(chart: Chart?) =
-        Figure("f", "How many?", "As it is measured.", emptyList(), chart, Grid(emptyList(), emptyList(), emptyList()))
+        ReportSection(
+            "f",
+            "How many?",
+            "As it is measured.",
+            emptyList(),
+            chart,
+            ResultTable(emptyList(), emptyList(), emptyList()),
+        )
 
     private fun svg(chart: Chart) = Drawing.svg(figure(chart), "2 cores. Run: 2026-11-01-capacity, seed 7.")!!
 
@@ -201,7 +208,7 @@ class DrawingTest {
     fun `a PNG shows what the SVG shows, twice as sharp`() {
         val image =
             ImageIO.read(ByteArrayInputStream(Png.of(svg(dots(Dot("vertx", Track.SIZED, "sized", 5.0, Mark.HOLDS))))!!))
-        assertEquals(2 * Look.WIDTH_PX, image.width)
+        assertEquals(2 * ChartTheme.WIDTH_PX, image.width)
         val colours =
             (0 until image.width step 3)
                 .flatMap { x -> (0 until image.height step 3).map { y -> image.getRGB(x, y) and 0xffffff } }

@@ -8,10 +8,10 @@ import bench.model.Stage
 import bench.model.Track
 import bench.model.Verdict
 import bench.model.View
-import bench.record.GarbageFigures
-import bench.record.LoadFigures
-import bench.record.RestFigures
-import bench.record.StageFigures
+import bench.record.GarbageMetrics
+import bench.record.LoadMetrics
+import bench.record.RestMetrics
+import bench.record.StageMetrics
 import bench.record.TrialRecord
 import bench.record.Trials
 
@@ -55,13 +55,13 @@ object ScenarioReports {
 
     fun stage(
         stage: Stage,
-        load: LoadFigures = Trials.load,
-        ping: LoadFigures? = this.ping,
+        load: LoadMetrics = Trials.load,
+        ping: LoadMetrics? = this.ping,
         inFlight: Double? = null,
         recovered: Int? = null,
         failedP50Ms: Double? = null,
     ) =
-        StageFigures(
+        StageMetrics(
             stage.name,
             stage.dependency,
             from_s = 2,
@@ -80,12 +80,12 @@ object ScenarioReports {
         service: String,
         scenario: Scenario,
         verdict: Verdict,
-        stages: List<StageFigures>,
+        stages: List<StageMetrics>,
         level: Int = 100,
         track: Track = Track.STOCK,
-        restBefore: RestFigures? = null,
-        restAfter: RestFigures? = null,
-        garbage: GarbageFigures? = null,
+        restBefore: RestMetrics? = null,
+        restAfter: RestMetrics? = null,
+        garbage: GarbageMetrics? = null,
         repetition: Int = 1,
     ): TrialRecord =
         Trials.trial(

@@ -4,21 +4,21 @@ import bench.UserError
 import bench.loadgen.closed.ClientEvent
 import bench.loadgen.closed.ClientPlan
 import bench.loadgen.closed.ClientProcess
-import bench.loadgen.closed.Tally
+import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
 import java.util.concurrent.CompletableFuture
 import java.util.concurrent.atomic.AtomicLong
 
 /** Users that upload on one connection, and what the server counted beside what they did. */
-class GrpcWorkload(plan: ClientPlan, private val tally: Tally) : Workload {
+class GrpcWorkload(plan: ClientPlan, private val recorder: ClosedLoopRecorder) : Workload {
     private val upload = UploadPlan(plan)
     private val windows = ServerWindows.read(upload.address).also { it.check(plan.settings) }
     private val server = UploadServer(upload.address).also { it.reset() }
     private val link = upload.link()
     private val uploader = upload.uploader(link?.address ?: upload.address)
     private val sequence = AtomicLong()
-    private val users = List(upload.users) { UploadUser(upload, uploader, it, sequence, tally) }
-    private val ends = tally.begin().let { users.map { it.start() } }
+    private val users = List(upload.users) { UploadUser(upload, uploader, it, sequence, recorder) }
+    private val ends = recorder.begin().let { users.map { it.start() } }
 
     /**
      * What came twice or spoilt has failed, and also what nobody has seen although its receipt was right. Of a server
@@ -30,19 +30,19 @@ class GrpcWorkload(plan: ClientPlan, private val tally: Tally) : Workload {
         link?.close()
         val waiting =
             mapOf(
-                ClientEvent.WAITING_SHARE to tally.waitingShare(users.size),
+                ClientEvent.WAITING_SHARE to recorder.waitingShare(users.size),
                 "messages_sent" to sequence.get().toDouble(),
             )
         val came =
             try {
                 server.use { it.reset() }
             } catch (_: UserError) {
-                tally.found("what came was not told", 1)
+                recorder.found("what came was not told", 1)
                 return windows.figures + waiting
             }
         val lost = (users.sumOf { it.confirmed } - (came.messages - came.duplicated)).coerceAtLeast(0)
-        tally.found("lost", lost)
-        tally.found("duplicated", came.duplicated)
+        recorder.found("lost", lost)
+        recorder.found("duplicated", came.duplicated)
         return windows.figures +
             waiting +
             mapOf(

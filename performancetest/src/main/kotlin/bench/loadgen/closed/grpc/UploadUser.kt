@@ -1,7 +1,7 @@
 package bench.loadgen.closed.grpc
 
 import bench.histogram.Answer
-import bench.loadgen.closed.Tally
+import bench.loadgen.closed.ClosedLoopRecorder
 import bench.quarkus.grpc.proto.Chunk
 import bench.quarkus.grpc.proto.Receipt
 import io.grpc.Status
@@ -22,7 +22,7 @@ class UploadUser(
     private val uploader: Uploader,
     first: Int,
     private val sequence: AtomicLong,
-    private val tally: Tally,
+    private val recorder: ClosedLoopRecorder,
 ) {
     private var next = first
 
@@ -36,7 +36,7 @@ class UploadUser(
     fun start(): CompletableFuture<Void> = end.also { go() }
 
     private fun go() {
-        if (tally.isOver) {
+        if (recorder.isOver) {
             end.complete(null)
             return
         }
@@ -59,12 +59,12 @@ class UploadUser(
 
     private fun ended(begunNs: Long, fault: String?, payload: UploadPlan.Payload) {
         if (fault != null) {
-            tally.failed(begunNs, fault)
+            recorder.failed(begunNs, fault)
             CompletableFuture.delayedExecutor(PAUSE_MS, TimeUnit.MILLISECONDS).execute(::go)
         } else {
             confirmed += messages
-            tally.correct(begunNs)
-            tally.confirmedSince(begunNs, messages.toLong() * payload.size)
+            recorder.correct(begunNs)
+            recorder.confirmedSince(begunNs, messages.toLong() * payload.size)
             go()
         }
     }

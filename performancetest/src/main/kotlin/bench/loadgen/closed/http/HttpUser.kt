@@ -1,7 +1,7 @@
 package bench.loadgen.closed.http
 
 import bench.histogram.Answer
-import bench.loadgen.closed.Tally
+import bench.loadgen.closed.ClosedLoopRecorder
 import java.io.IOException
 import java.net.ConnectException
 import java.net.SocketException
@@ -19,15 +19,15 @@ class HttpUser(
     private val paths: List<String>,
     private val first: Int,
     private val expectation: Expectation,
-    private val tally: Tally,
+    private val recorder: ClosedLoopRecorder,
     private val call: HttpCall = HttpConnection::get,
 ) : Runnable {
     private var connection: HttpConnection? = null
 
     override fun run() {
         var next = first
-        while (tally.goesOn(next.toLong() - first)) once(paths[next++ % paths.size])
-        tally.left()
+        while (recorder.goesOn(next.toLong() - first)) once(paths[next++ % paths.size])
+        recorder.left()
         connection?.close()
     }
 
@@ -38,7 +38,7 @@ class HttpUser(
                 val open = connection ?: connect().also { connection = it }
                 var bytes = 0L
                 val exchange =
-                    open.call(path) { _, _, length -> if (tally.isInWindow(System.nanoTime())) bytes += length }
+                    open.call(path) { _, _, length -> if (recorder.isInWindow(System.nanoTime())) bytes += length }
                 if (!open.isReusable) drop()
                 expectation.fault(path, exchange).also { if (it == null) right(begunNs, exchange, bytes) }
             } catch (e: IOException) {
@@ -46,15 +46,15 @@ class HttpUser(
                 kind(e)
             }
         fault?.let {
-            tally.failed(begunNs, it)
+            recorder.failed(begunNs, it)
             // Who is down shall not be hammered.
             Thread.sleep(PAUSE_MS)
         }
     }
 
     private fun right(begunNs: Long, exchange: Exchange, bytes: Long) {
-        tally.correct(begunNs, exchange.firstByteNs)
-        tally.confirmed(bytes)
+        recorder.correct(begunNs, exchange.firstByteNs)
+        recorder.confirmed(bytes)
     }
 
     private fun drop() {

@@ -1,7 +1,7 @@
 package bench.loadgen.closed.http
 
 import bench.loadgen.closed.ClientEvent
-import bench.loadgen.closed.Tally
+import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
 import kotlin.concurrent.thread
 
@@ -9,12 +9,14 @@ import kotlin.concurrent.thread
  * Users of HTTP, each in a thread of its own, from now on. They tell the share of the window in which they waited for
  * answers.
  */
-class HttpUsers(users: List<HttpUser>, private val tally: Tally) : Workload {
+class HttpUsers(users: List<HttpUser>, private val recorder: ClosedLoopRecorder) : Workload {
     private val threads =
-        tally.begin().let { users.mapIndexed { n, user -> thread(isDaemon = true, name = "user-$n") { user.run() } } }
+        recorder.begin().let {
+            users.mapIndexed { n, user -> thread(isDaemon = true, name = "user-$n") { user.run() } }
+        }
 
     override fun end(): Map<String, Double> {
         threads.forEach { it.join() }
-        return mapOf(ClientEvent.WAITING_SHARE to tally.waitingShare(threads.size))
+        return mapOf(ClientEvent.WAITING_SHARE to recorder.waitingShare(threads.size))
     }
 }

@@ -3,18 +3,19 @@ package bench.loadgen.closed.http
 import bench.UserError
 import bench.loadgen.closed.ClientPlan
 import bench.loadgen.closed.ClientProcess
-import bench.loadgen.closed.Tally
+import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
 
 /**
  * Users that each fetch one path after the other on a connection of their own: `path` of the plan's settings, several
  * with blanks between.
  */
-class HttpWorkload(plan: ClientPlan, tally: Tally) : Workload by HttpUsers(users(plan, tally), tally) {
+class HttpWorkload(plan: ClientPlan, recorder: ClosedLoopRecorder) :
+    Workload by HttpUsers(users(plan, recorder), recorder) {
     private companion object {
         const val TIMEOUT_MS = 30_000
 
-        fun users(plan: ClientPlan, tally: Tally): List<HttpUser> {
+        fun users(plan: ClientPlan, recorder: ClosedLoopRecorder): List<HttpUser> {
             val address = plan.address()
             val timeoutMs = plan.settings["timeout_ms"]?.toInt() ?: TIMEOUT_MS
             val paths =
@@ -23,7 +24,7 @@ class HttpWorkload(plan: ClientPlan, tally: Tally) : Workload by HttpUsers(users
             val expectation = Expectation.of(plan.settings, address, timeoutMs)
             // Of several paths each user begins with another, so that all are under way at once.
             return List(plan.users) { n ->
-                HttpUser({ HttpConnection(address, timeoutMs) }, paths, n, expectation, tally)
+                HttpUser({ HttpConnection(address, timeoutMs) }, paths, n, expectation, recorder)
             }
         }
     }

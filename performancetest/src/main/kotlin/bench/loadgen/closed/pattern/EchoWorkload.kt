@@ -2,7 +2,7 @@ package bench.loadgen.closed.pattern
 
 import bench.UserError
 import bench.loadgen.closed.ClientPlan
-import bench.loadgen.closed.Tally
+import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
 import bench.loadgen.closed.http.Expectation
 import bench.loadgen.closed.http.HttpCall
@@ -16,18 +16,19 @@ import bench.loadgen.closed.pattern.client.number
  * length and CRC-32C, as all bodies are). So the setting `body` must be written as the service writes: without blanks,
  * and of what lies beyond 16 bits nothing.
  */
-class EchoWorkload(plan: ClientPlan, tally: Tally) : Workload by HttpUsers(users(plan, tally), tally) {
+class EchoWorkload(plan: ClientPlan, recorder: ClosedLoopRecorder) :
+    Workload by HttpUsers(users(plan, recorder), recorder) {
     private companion object {
         const val TIMEOUT_MS = 30_000L
 
-        fun users(plan: ClientPlan, tally: Tally): List<HttpUser> {
+        fun users(plan: ClientPlan, recorder: ClosedLoopRecorder): List<HttpUser> {
             val body = plan.settings["body"] ?: throw UserError("The plan has no body.")
             val bytes = body.encodeToByteArray()
             val expectation = Expectation.ofText(body)
             val timeoutMs = plan.number("timeout_ms", TIMEOUT_MS).toInt()
             val call: HttpCall = { path, onPiece -> post(path, "application/json", bytes, onPiece) }
             return List(plan.users) {
-                HttpUser({ HttpConnection(plan.address(), timeoutMs) }, listOf("/echo"), 0, expectation, tally, call)
+                HttpUser({ HttpConnection(plan.address(), timeoutMs) }, listOf("/echo"), 0, expectation, recorder, call)
             }
         }
     }

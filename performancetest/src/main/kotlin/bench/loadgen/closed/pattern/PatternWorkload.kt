@@ -3,11 +3,11 @@ package bench.loadgen.closed.pattern
 import bench.UserError
 import bench.loadgen.closed.ClientPlan
 import bench.loadgen.closed.ClientProcess
-import bench.loadgen.closed.Tally
+import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
 import bench.loadgen.closed.pattern.chat.ChatWorkload
-import bench.loadgen.closed.pattern.chat.GrpcWay
-import bench.loadgen.closed.pattern.chat.WebSocketWay
+import bench.loadgen.closed.pattern.chat.GrpcTransport
+import bench.loadgen.closed.pattern.chat.WebSocketTransport
 import java.net.InetSocketAddress
 import java.net.URI
 
@@ -15,14 +15,14 @@ import java.net.URI
  * What the plan's setting `pattern` asks for. @throws UserError for one that there is not, and for a plan that it
  * cannot follow.
  */
-fun patternWorkload(plan: ClientPlan, tally: Tally): Workload =
+fun patternWorkload(plan: ClientPlan, recorder: ClosedLoopRecorder): Workload =
     when (val pattern = plan.settings["pattern"]) {
-        "rest" -> EchoWorkload(plan, tally)
-        "sse" -> TickerWorkload(plan.endless(), tally)
-        "websocket" -> ChatWorkload(plan.endless(), tally) { WebSocketWay(plan.address(), plan.users) }
+        "rest" -> EchoWorkload(plan, recorder)
+        "sse" -> TickerWorkload(plan.endless(), recorder)
+        "websocket" -> ChatWorkload(plan.endless(), recorder) { WebSocketTransport(plan.address(), plan.users) }
         "grpc" ->
-            ChatWorkload(plan.endless(), tally) {
-                GrpcWay(
+            ChatWorkload(plan.endless(), recorder) {
+                GrpcTransport(
                     plan.settings["grpc_target"]?.let { URI("http://$it") }?.let { InetSocketAddress(it.host, it.port) }
                         ?: plan.address()
                 )

@@ -1,6 +1,6 @@
 package bench.loadgen.closed.pattern
 
-import bench.loadgen.closed.Tally
+import bench.loadgen.closed.ClosedLoopRecorder
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.SerializationException
 import kotlinx.serialization.json.Json
@@ -16,7 +16,7 @@ import kotlinx.serialization.json.Json
  * @param intervalMs from one tick to the next. @param nowUs microseconds since 1970.
  */
 class TickerStream(
-    private val tally: Tally,
+    private val recorder: ClosedLoopRecorder,
     private val intervalMs: Long,
     private val nowUs: () -> Long,
 ) {
@@ -45,7 +45,7 @@ class TickerStream(
     }
 
     fun ended() {
-        if (!tally.isOver) hasEnded = true
+        if (!recorder.isOver) hasEnded = true
     }
 
     /** One that comes before any counts. */
@@ -55,20 +55,20 @@ class TickerStream(
 
     /** @param data of one event. */
     fun event(data: String) {
-        val atNs = tally.nowNs()
+        val atNs = recorder.nowNs()
         val tick = read(data)
-        if (tick != null && tick.sequence < next) return tally.failed(atNs, "duplicated")
-        if (tally.isInWindow(atNs)) came++
-        if (tick == null) tally.failed(atNs, "corrupted").also { unread++ } else right(tick, atNs)
+        if (tick != null && tick.sequence < next) return recorder.failed(atNs, "duplicated")
+        if (recorder.isInWindow(atNs)) came++
+        if (tick == null) recorder.failed(atNs, "corrupted").also { unread++ } else right(tick, atNs)
     }
 
     private fun right(tick: Tick, atNs: Long) {
         val madeNs = atNs - (nowUs() - tick.time_us).coerceIn(0, LONGEST_US) * 1_000
         val gap = (tick.sequence - next - unread).coerceIn(0, LARGEST_GAP)
-        lost += (1..gap).count { tally.isInWindow(madeNs - it * intervalMs * 1_000_000) }
+        lost += (1..gap).count { recorder.isInWindow(madeNs - it * intervalMs * 1_000_000) }
         next = tick.sequence + 1
         unread = 0
-        tally.correct(madeNs)
+        recorder.correct(madeNs)
     }
 
     /**

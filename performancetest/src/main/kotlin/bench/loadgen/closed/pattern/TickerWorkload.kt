@@ -1,7 +1,7 @@
 package bench.loadgen.closed.pattern
 
 import bench.loadgen.closed.ClientPlan
-import bench.loadgen.closed.Tally
+import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
 import bench.loadgen.closed.pattern.client.end
 import bench.loadgen.closed.pattern.client.eventLoops
@@ -24,13 +24,13 @@ import java.util.concurrent.TimeUnit
  */
 class TickerWorkload(
     plan: ClientPlan,
-    private val tally: Tally,
+    private val recorder: ClosedLoopRecorder,
     nowUs: () -> Long = { ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()) },
 ) : Workload {
     private val address = plan.address()
     private val timeoutMs = plan.number("timeout_ms", TIMEOUT_MS)
     private val streams =
-        plan.number("interval_ms").let { intervalMs -> List(plan.users) { TickerStream(tally, intervalMs, nowUs) } }
+        plan.number("interval_ms").let { intervalMs -> List(plan.users) { TickerStream(recorder, intervalMs, nowUs) } }
     private val vertx = eventLoops()
     private val client =
         vertx.createHttpClient(
@@ -51,7 +51,7 @@ class TickerWorkload(
             some.any { it.isOpen }
         }
         openedMs = (System.nanoTime() - beginNs) / 1e6
-        tally.begin()
+        recorder.begin()
         haveBegun = true
     }
 
@@ -80,11 +80,11 @@ class TickerWorkload(
     override fun end(): Map<String, Double> {
         vertx.end()
         val lost = streams.sumOf { it.lost }
-        val missing = streams.sumOf { it.missing(tally.windowNs) }
-        tally.found("lost", lost)
-        tally.found(Tally.MISSING, missing)
-        tally.found("not opened", streams.count { !it.isOpen }.toLong())
-        tally.found("ended", streams.count { it.hasEnded }.toLong())
+        val missing = streams.sumOf { it.missing(recorder.windowNs) }
+        recorder.found("lost", lost)
+        recorder.found(ClosedLoopRecorder.MISSING, missing)
+        recorder.found("not opened", streams.count { !it.isOpen }.toLong())
+        recorder.found("ended", streams.count { it.hasEnded }.toLong())
         return mapOf(
             "streams_open" to openCount.toDouble(),
             "opened_ms" to openedMs,

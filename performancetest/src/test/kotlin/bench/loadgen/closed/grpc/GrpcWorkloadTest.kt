@@ -3,7 +3,7 @@ package bench.loadgen.closed.grpc
 import bench.UserError
 import bench.loadgen.closed.ClientEvent
 import bench.loadgen.closed.ClientPlan
-import bench.loadgen.closed.Tally
+import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.await
 import bench.loadgen.closed.endAfter
 import bench.quarkus.grpc.proto.Chunk
@@ -41,8 +41,8 @@ class GrpcWorkloadTest {
                 most_s = 3_600.0,
                 settings = common + settings,
             )
-        val tally = Tally(plan)
-        return tally.endAfter(CALLS, GrpcWorkload(plan, tally))
+        val recorder = ClosedLoopRecorder(plan)
+        return recorder.endAfter(CALLS, GrpcWorkload(plan, recorder))
     }
 
     @ParameterizedTest
@@ -87,13 +87,13 @@ class GrpcWorkloadTest {
                         "grpc_target" to "127.0.0.1:${server.address.port}",
                     ),
             )
-        val tally = Tally(plan)
-        val workload = GrpcWorkload(plan, tally)
-        tally.await(correct = 1)
+        val recorder = ClosedLoopRecorder(plan)
+        val workload = GrpcWorkload(plan, recorder)
+        recorder.await(correct = 1)
         server.close()
-        tally.stop()
+        recorder.stop()
         val figures = workload.end()
-        assertEquals(1L, tally.done(figures).failed["what came was not told"])
+        assertEquals(1L, recorder.done(figures).failed["what came was not told"])
         assertTrue("messages_lost" !in figures && "stream_window_bytes" in figures, "$figures")
     }
 

@@ -3,7 +3,7 @@ package bench.loadgen.closed.http
 import bench.UserError
 import bench.loadgen.closed.ClientEvent
 import bench.loadgen.closed.ClientPlan
-import bench.loadgen.closed.Tally
+import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.endAfter
 import com.sun.net.httpserver.HttpExchange
 import com.sun.net.httpserver.HttpServer
@@ -61,8 +61,8 @@ class HttpWorkloadTest {
                 most_s = 3_600.0,
                 settings = mapOf("path" to "/files/a.pdf /files/b.pdf", "expected" to "/list") + settings,
             )
-        val tally = Tally(plan)
-        return tally.endAfter(CALLS, HttpWorkload(plan, tally))
+        val recorder = ClosedLoopRecorder(plan)
+        return recorder.endAfter(CALLS, HttpWorkload(plan, recorder))
     }
 
     @Test
@@ -113,10 +113,10 @@ class HttpWorkloadTest {
                 settings = mapOf("path" to "/counted", "body" to "[1]"),
                 per_user = 7,
             )
-        val tally = Tally(plan)
-        val workload = HttpWorkload(plan, tally)
-        while (!tally.isOver) Thread.sleep(10).also { tally.tick() }
-        val done = workload.end().let(tally::done)
+        val recorder = ClosedLoopRecorder(plan)
+        val workload = HttpWorkload(plan, recorder)
+        while (!recorder.isOver) Thread.sleep(10).also { recorder.tick() }
+        val done = workload.end().let(recorder::done)
         assertEquals(listOf(21L, 21L, 21L), listOf(done.expected, done.correct, calls.toLong()))
         assertEquals(done.window_s, done.total_s)
     }
@@ -134,8 +134,8 @@ class HttpWorkloadTest {
                 mapOf("path" to "/files/a.pdf", "body" to "x"),
             )
         server.stop(0)
-        val tally = Tally(plan)
-        val done = tally.endAfter(CALLS, HttpWorkload(plan, tally))
+        val recorder = ClosedLoopRecorder(plan)
+        val done = recorder.endAfter(CALLS, HttpWorkload(plan, recorder))
         assertTrue(
             done.correct == 0L && done.failed.keys.all { it in setOf("refused", "reset", "broken off") },
             "${done.failed}",

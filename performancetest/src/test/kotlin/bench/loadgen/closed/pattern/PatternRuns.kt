@@ -2,7 +2,7 @@ package bench.loadgen.closed.pattern
 
 import bench.loadgen.closed.ClientEvent
 import bench.loadgen.closed.ClientPlan
-import bench.loadgen.closed.Tally
+import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.pattern.client.end
 
 /**
@@ -22,10 +22,10 @@ internal object PatternRuns {
         )
 
     fun run(plan: ClientPlan): ClientEvent.Done {
-        val tally = Tally(plan)
-        val workload = patternWorkload(plan, tally)
+        val recorder = ClosedLoopRecorder(plan)
+        val workload = patternWorkload(plan, recorder)
         val untilNs = System.nanoTime() + (plan.window_s * 1e9).toLong()
-        while (!tally.isOver) Thread.sleep(10).also { if (System.nanoTime() > untilNs) tally.tick() }
-        return workload.end().let(tally::done)
+        while (!recorder.isOver) Thread.sleep(10).also { if (System.nanoTime() > untilNs) recorder.tick() }
+        return workload.end().let(recorder::done)
     }
 }

@@ -1,9 +1,9 @@
 package bench.loadgen.closed.pattern
 
 import bench.loadgen.closed.ClientPlan
-import bench.loadgen.closed.Tally
+import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.pattern.client.end
-import bench.record.WorkFigures
+import bench.record.WorkMetrics
 import kotlin.test.Test
 import kotlin.test.assertEquals
 
@@ -20,8 +20,8 @@ class TickerStreamTest {
             most_s = 2.0,
             settings = emptyMap(),
         )
-    private val tally = Tally(plan) { begin + nowMs * 1_000_000 }
-    private val stream = TickerStream(tally, intervalMs = 100) { nowMs * 1_000 }
+    private val recorder = ClosedLoopRecorder(plan) { begin + nowMs * 1_000_000 }
+    private val stream = TickerStream(recorder, intervalMs = 100) { nowMs * 1_000 }
 
     /** The tick [sequence], made on the hundred and come [afterMs] later. */
     private fun tick(sequence: Long, afterMs: Long = 5) {
@@ -31,7 +31,7 @@ class TickerStreamTest {
 
     private fun end() {
         nowMs = 3_000
-        tally.tick()
+        recorder.tick()
     }
 
     @Test
@@ -40,17 +40,17 @@ class TickerStreamTest {
             if (it == 30L) end()
             tick(it)
         }
-        val work = WorkFigures.of(tally.done())
+        val work = WorkMetrics.of(recorder.done())
         assertEquals(20L to 20L, work.correct to work.expected)
         assertEquals(5.0, work.max_ms!!, 0.01)
-        assertEquals(listOf(20L, 0L, 0L), listOf(stream.came, stream.lost, stream.missing(tally.windowNs)))
+        assertEquals(listOf(20L, 0L, 0L), listOf(stream.came, stream.lost, stream.missing(recorder.windowNs)))
     }
 
     @Test
     fun `a clock that was set back makes no time below nothing`() {
         nowMs = 1_500
         stream.event("""{"sequence":0,"time_us":99000000}""")
-        assertEquals(0.0, WorkFigures.of(tally.also { end() }.done()).max_ms!!, 0.002)
+        assertEquals(0.0, WorkMetrics.of(recorder.also { end() }.done()).max_ms!!, 0.002)
     }
 
     @Test
@@ -62,17 +62,17 @@ class TickerStreamTest {
         }
         // Due in the window are 10 and 11, 14 to 19, and 21 to 29.
         assertEquals(2L + 6 + 9, stream.lost)
-        assertEquals(3, tally.done().correct)
-        assertEquals(0, stream.missing(tally.windowNs))
+        assertEquals(3, recorder.done().correct)
+        assertEquals(0, stream.missing(recorder.windowNs))
     }
 
     @Test
     fun `of a stream that stalls everything is missing that was due, of one that is well up to two may be`() {
         (0L..27L).forEach(::tick)
         end()
-        assertEquals(0, stream.missing(tally.windowNs), "28 and 29")
-        assertEquals(3, stream.missing(tally.windowNs + 100_000_000), "28, 29 and 30")
-        assertEquals(20, TickerStream(tally, 100) { 0 }.missing(tally.windowNs), "never opened")
+        assertEquals(0, stream.missing(recorder.windowNs), "28 and 29")
+        assertEquals(3, stream.missing(recorder.windowNs + 100_000_000), "28, 29 and 30")
+        assertEquals(20, TickerStream(recorder, 100) { 0 }.missing(recorder.windowNs), "never opened")
     }
 
     @Test
@@ -82,7 +82,7 @@ class TickerStreamTest {
         stream.event("{")
         listOf(12L, 12L, 13L).forEach(::tick)
         end()
-        assertEquals(mapOf("corrupted" to 1L, "duplicated" to 1L), tally.done().failed)
+        assertEquals(mapOf("corrupted" to 1L, "duplicated" to 1L), recorder.done().failed)
         assertEquals(0L to 4L, stream.lost to stream.came)
     }
 

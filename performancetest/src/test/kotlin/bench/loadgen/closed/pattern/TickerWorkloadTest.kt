@@ -1,8 +1,8 @@
 package bench.loadgen.closed.pattern
 
 import bench.loadgen.closed.ClientEvent
+import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.ManualClock
-import bench.loadgen.closed.Tally
 import bench.loadgen.closed.await
 import bench.loadgen.closed.pattern.client.end
 import io.vertx.core.http.HttpServerResponse
@@ -33,16 +33,16 @@ class TickerWorkloadTest {
         write: HttpServerResponse.() -> Unit = {},
     ): ClientEvent.Done {
         val plan = PatternRuns.plan(server.port, "sse", USERS, "interval_ms" to "$intervalMs", "timeout_ms" to "30000")
-        val tally = Tally(plan.copy(window_s = 1.0), clock)
-        val workload = TickerWorkload(plan, tally, ::nowUs)
+        val recorder = ClosedLoopRecorder(plan.copy(window_s = 1.0), clock)
+        val workload = TickerWorkload(plan, recorder, ::nowUs)
         clock.pass(500)
         server.each(write)
-        tally.await(correct * USERS, failed * USERS)
+        recorder.await(correct * USERS, failed * USERS)
         server.each(leave)
         await({ "${workload.openCount} open" }) { workload.openCount == if (isOpen) USERS else 0 }
         clock.pass(500)
-        tally.tick()
-        return tally.done(workload.end())
+        recorder.tick()
+        return recorder.done(workload.end())
     }
 
     @Test

@@ -1,11 +1,11 @@
 package bench.loadgen.closed.pattern.chat
 
-import bench.loadgen.closed.Tally
-import bench.loadgen.closed.pattern.chat.Said.Fate
+import bench.loadgen.closed.ClosedLoopRecorder
+import bench.loadgen.closed.pattern.chat.OutgoingMessage.Fate
 import java.util.concurrent.atomic.LongAdder
 
 /** What was said in the window, and what became of it; duplicates by the moment at which they came. */
-internal class ChatCounts(private val tally: Tally) {
+internal class ChatCounts(private val recorder: ClosedLoopRecorder) {
     private val said = LongAdder()
     private val expected = LongAdder()
     private val lost = LongAdder()
@@ -14,8 +14,8 @@ internal class ChatCounts(private val tally: Tally) {
     private val late = LongAdder()
 
     /** All deliveries of [message] are settled. */
-    fun settled(message: Said) {
-        if (!tally.isInWindow(message.line.sent_ns)) return
+    fun settled(message: OutgoingMessage) {
+        if (!recorder.isInWindow(message.line.sent_ns)) return
         said.increment()
         expected.add(message.expected.toLong())
         lost.add(message.count(Fate.LOST).toLong())
@@ -24,9 +24,9 @@ internal class ChatCounts(private val tally: Tally) {
 
     /** Something wrong came that no delivery was awaited for. */
     fun wrong(kind: String) {
-        val nowNs = tally.nowNs()
-        tally.failed(nowNs, kind)
-        if (kind == DUPLICATED && tally.isInWindow(nowNs)) duplicated.increment()
+        val nowNs = recorder.nowNs()
+        recorder.failed(nowNs, kind)
+        if (kind == DUPLICATED && recorder.isInWindow(nowNs)) duplicated.increment()
     }
 
     /** It came after it was given up; it stays lost. */

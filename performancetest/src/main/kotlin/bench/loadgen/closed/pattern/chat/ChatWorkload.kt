@@ -2,7 +2,7 @@ package bench.loadgen.closed.pattern.chat
 
 import bench.UserError
 import bench.loadgen.closed.ClientPlan
-import bench.loadgen.closed.Tally
+import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
 import bench.loadgen.closed.pattern.client.number
 import java.util.concurrent.CompletableFuture
@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit
  * `timeout_ms` is lost. Nobody speaks before all are in the room, which may take them twice that time (`gathered_ms`)
  * and comes before the warm-up; where it cannot be had nobody speaks at all.
  */
-class ChatWorkload(plan: ClientPlan, private val tally: Tally, way: () -> Way) : Workload {
+class ChatWorkload(plan: ClientPlan, private val recorder: ClosedLoopRecorder, way: () -> ChatTransport) : Workload {
     private val begunNs = System.nanoTime()
     private val timeoutMs = plan.number("timeout_ms", TIMEOUT_MS)
     private val way = way()
@@ -25,16 +25,16 @@ class ChatWorkload(plan: ClientPlan, private val tally: Tally, way: () -> Way) :
             throw UserError("A room where nobody hears himself needs two users.")
     }
 
-    private val counts = ChatCounts(tally)
+    private val counts = ChatCounts(recorder)
     private val clock = Executors.newSingleThreadScheduledExecutor {
         Thread(it, "chat-clock").apply { isDaemon = true }
     }
 
     @Volatile private var isTalking = false
-    private val members = Members(plan.users, this.way.hearsItself)
+    private val members = Room(plan.users, this.way.hearsItself)
     private val speakers =
         List(plan.users) {
-            Speaker(it, plan.users, members, tally, counts) { next ->
+            Speaker(it, plan.users, members, recorder, counts) { next ->
                 clock.schedule(next, PAUSE_MS, TimeUnit.MILLISECONDS)
             }
         }
@@ -43,7 +43,7 @@ class ChatWorkload(plan: ClientPlan, private val tally: Tally, way: () -> Way) :
     private val gatheredMs = (System.nanoTime() - begunNs) / 1e6
 
     init {
-        if (isGathered) start() else tally.stop()
+        if (isGathered) start() else recorder.stop()
     }
 
     private fun gather(): Boolean {
@@ -56,16 +56,16 @@ class ChatWorkload(plan: ClientPlan, private val tally: Tally, way: () -> Way) :
             .isSuccess
         return isJoined &&
             members.gather(2 * timeoutMs) {
-                runCatching { voices[it].join().say(Line.of(it, Line.HELLO, tally.nowNs())) }
+                runCatching { voices[it].join().say(ChatMessage.of(it, ChatMessage.HELLO, recorder.nowNs())) }
             }
     }
 
     private fun start() {
         isTalking = true
-        tally.begin()
+        recorder.begin()
         clock.scheduleWithFixedDelay(
             {
-                (tally.nowNs() - timeoutMs * 1_000_000).let { beforeNs -> speakers.forEach { it.expire(beforeNs) } }
+                (recorder.nowNs() - timeoutMs * 1_000_000).let { beforeNs -> speakers.forEach { it.expire(beforeNs) } }
             },
             SWEEP_MS,
             SWEEP_MS,
@@ -76,7 +76,7 @@ class ChatWorkload(plan: ClientPlan, private val tally: Tally, way: () -> Way) :
 
     override fun end(): Map<String, Double> {
         val absent = members.absent()
-        if (isGathered) speakers.forEach { it.end.join() } else tally.found("not in the room", absent.toLong())
+        if (isGathered) speakers.forEach { it.end.join() } else recorder.found("not in the room", absent.toLong())
         clock.shutdownNow()
         way.close()
         return counts.figures() +
@@ -84,9 +84,9 @@ class ChatWorkload(plan: ClientPlan, private val tally: Tally, way: () -> Way) :
     }
 
     /** What the member [number] hears. */
-    private inner class Hearing(private val number: Int) : Ear {
-        override fun heard(line: Line) {
-            if (line.sequence == Line.HELLO) return members.heardHello(number)
+    private inner class Hearing(private val number: Int) : MessageListener {
+        override fun heard(line: ChatMessage) {
+            if (line.sequence == ChatMessage.HELLO) return members.heardHello(number)
             line.sender.toIntOrNull()?.let(speakers::getOrNull)?.heard(number, line)
                 ?: counts.wrong(ChatCounts.UNEXPECTED)
         }
@@ -95,7 +95,7 @@ class ChatWorkload(plan: ClientPlan, private val tally: Tally, way: () -> Way) :
 
         override fun gone() {
             if (!members.gone(number) || !isTalking) return
-            tally.failed(tally.nowNs(), "ended")
+            recorder.failed(recorder.nowNs(), "ended")
             speakers.forEach { it.lost(number) }
         }
     }

@@ -1,7 +1,7 @@
 package bench.loadgen.closed.pattern.chat
 
-import bench.loadgen.closed.Tally
-import bench.loadgen.closed.pattern.chat.Said.Fate
+import bench.loadgen.closed.ClosedLoopRecorder
+import bench.loadgen.closed.pattern.chat.OutgoingMessage.Fate
 import java.util.concurrent.CompletableFuture
 import java.util.concurrent.ConcurrentHashMap
 
@@ -14,31 +14,36 @@ import java.util.concurrent.ConcurrentHashMap
 internal class Speaker(
     private val number: Int,
     private val count: Int,
-    private val members: Members,
-    private val tally: Tally,
+    private val members: Room,
+    private val recorder: ClosedLoopRecorder,
     private val counts: ChatCounts,
     private val later: (() -> Unit) -> Unit,
 ) {
     private val receivers = members.receivers(number)
-    private var voice: Voice? = null
-    private val kept = ConcurrentHashMap<Long, Said>()
+    private var voice: MessageSender? = null
+    private val kept = ConcurrentHashMap<Long, OutgoingMessage>()
 
-    @Volatile private var current: Said? = null
+    @Volatile private var current: OutgoingMessage? = null
 
     /** Completes when it says no more and all that it said is settled. */
     val end = CompletableFuture<Unit>()
 
-    fun start(voice: Voice) {
+    fun start(voice: MessageSender) {
         this.voice = voice
         next()
     }
 
     private fun next() {
-        if (tally.isOver || members.isGone(number)) {
+        if (recorder.isOver || members.isGone(number)) {
             end.complete(Unit)
             return
         }
-        val said = Said(Line.of(number, (current?.line?.sequence ?: Line.HELLO) + 1, tally.nowNs()), receivers, count)
+        val said =
+            OutgoingMessage(
+                ChatMessage.of(number, (current?.line?.sequence ?: ChatMessage.HELLO) + 1, recorder.nowNs()),
+                receivers,
+                count,
+            )
         current = said
         // Of a connection that has ended its ear is told.
         runCatching { voice!!.say(said.line) }
@@ -46,28 +51,28 @@ internal class Speaker(
     }
 
     /** Something with this member as its sender came to the member [by]. */
-    fun heard(by: Int, line: Line) {
+    fun heard(by: Int, line: ChatMessage) {
         val latest = current?.takeIf { line.sequence <= it.line.sequence }
         val said = latest?.takeIf { it.line.sequence == line.sequence } ?: kept[line.sequence]
         when {
             latest == null || !members.hears(by, number) -> counts.wrong(ChatCounts.UNEXPECTED)
             said == null -> counts.wrong(ChatCounts.DUPLICATED)
             said.line != line -> spoil(said, by)
-            said.settle(by, Fate.HEARD) -> tally.correct(said.line.sent_ns).also { settled(said) }
+            said.settle(by, Fate.HEARD) -> recorder.correct(said.line.sent_ns).also { settled(said) }
             said.fate(by) == Fate.LOST -> counts.late()
             else -> counts.wrong(ChatCounts.DUPLICATED)
         }
     }
 
-    private fun spoil(said: Said, by: Int) {
+    private fun spoil(said: OutgoingMessage, by: Int) {
         if (!said.settle(by, Fate.SPOILT)) return counts.wrong(ChatCounts.CORRUPTED)
-        tally.failed(said.line.sent_ns, ChatCounts.CORRUPTED)
+        recorder.failed(said.line.sent_ns, ChatCounts.CORRUPTED)
         settled(said)
     }
 
-    private fun lose(said: Said, member: Int) {
+    private fun lose(said: OutgoingMessage, member: Int) {
         if (!said.settle(member, Fate.LOST)) return
-        tally.failed(said.line.sent_ns, ChatCounts.LOST)
+        recorder.failed(said.line.sent_ns, ChatCounts.LOST)
         settled(said)
     }
 
@@ -81,7 +86,7 @@ internal class Speaker(
         current?.takeIf { it.line.sent_ns - beforeNs < 0 }?.let { said -> said.awaiting().forEach { lose(said, it) } }
     }
 
-    private fun settled(said: Said) {
+    private fun settled(said: OutgoingMessage) {
         if (!said.wasLast()) return
         counts.settled(said)
         if (said.count(Fate.HEARD) == said.expected) return next()

@@ -28,7 +28,7 @@ class ChatWorkloadTest {
     @ParameterizedTest
     @ValueSource(strings = ["websocket", "grpc"])
     fun `every delivery to everybody who should hear it counts`(pattern: String) =
-        Conversation(Room.of(pattern) { it.send(it.line) }, USERS).use {
+        Conversation(ChatServer.of(pattern) { it.send(it.line) }, USERS).use {
             it.upTo(25, correct = 25 * USERS * hearers(pattern), held = USERS)
             val done = it.end()
             assertEquals(emptyMap(), done.failed)
@@ -39,18 +39,19 @@ class ChatWorkloadTest {
     @ParameterizedTest
     @ValueSource(strings = ["websocket", "grpc"])
     fun `each that does not come is lost, and its member goes on`(pattern: String) =
-        Conversation(Room.of(pattern) { if (it.line.sequence % 5 > 0 || !it.isFirst) it.send(it.line) }, USERS).use {
-            for (round in 1..3) {
-                // All members wait, each for one delivery.
-                it.upTo(5L * round, correct = USERS * round * (5 * hearers(pattern) - 1))
-                it.timeOut(failed = USERS * round)
+        Conversation(ChatServer.of(pattern) { if (it.line.sequence % 5 > 0 || !it.isFirst) it.send(it.line) }, USERS)
+            .use {
+                for (round in 1..3) {
+                    // All members wait, each for one delivery.
+                    it.upTo(5L * round, correct = USERS * round * (5 * hearers(pattern) - 1))
+                    it.timeOut(failed = USERS * round)
+                }
+                it.upTo(15, correct = 0, held = USERS)
+                val done = it.end()
+                assertEquals(mapOf("lost" to 3L * USERS), done.failed)
+                assertEquals(3 * USERS, done.figure("deliveries_lost"))
+                done.assertAllElseCame(pattern, said = 16 * USERS, held = USERS, failed = 3 * USERS)
             }
-            it.upTo(15, correct = 0, held = USERS)
-            val done = it.end()
-            assertEquals(mapOf("lost" to 3L * USERS), done.failed)
-            assertEquals(3 * USERS, done.figure("deliveries_lost"))
-            done.assertAllElseCame(pattern, said = 16 * USERS, held = USERS, failed = 3 * USERS)
-        }
 
     @ParameterizedTest
     @ValueSource(strings = ["websocket", "grpc"])
@@ -64,7 +65,7 @@ class ChatWorkloadTest {
                 47 to { listOf(line, line.copy(sender = "$USERS")).forEach(send) },
                 57 to { listOf(line, line.copy(sender = "nobody")).forEach(send) },
             )
-        Conversation(Room.of(pattern) { wrong[it.number]?.invoke(it) ?: it.send(it.line) }, USERS).use {
+        Conversation(ChatServer.of(pattern) { wrong[it.number]?.invoke(it) ?: it.send(it.line) }, USERS).use {
             it.upTo(25, correct = 25 * USERS * hearers(pattern) - 2, failed = 6, held = USERS)
             val done = it.end()
             assertEquals(mapOf("corrupted" to 2L, "duplicated" to 1L, "unexpected" to 3L), done.failed)
@@ -86,7 +87,7 @@ class ChatWorkloadTest {
     @ValueSource(strings = ["websocket", "grpc"])
     fun `what comes too late is lost and no duplicate`(pattern: String) {
         val kept = ConcurrentLinkedQueue<Delivery>()
-        val room = Room.of(pattern) { if (it.line.sequence == 5L && it.isFirst) kept += it else it.send(it.line) }
+        val room = ChatServer.of(pattern) { if (it.line.sequence == 5L && it.isFirst) kept += it else it.send(it.line) }
         Conversation(room, USERS).use {
             it.upTo(5, correct = USERS * (5 * hearers(pattern) - 1))
             it.timeOut(failed = USERS)
@@ -103,7 +104,7 @@ class ChatWorkloadTest {
     @ParameterizedTest
     @ValueSource(strings = ["websocket", "grpc"])
     fun `a member whose connection ends is told, and the others go on without it`(pattern: String) =
-        Conversation(Room.of(pattern) { it.send(it.line) }, USERS).use {
+        Conversation(ChatServer.of(pattern) { it.send(it.line) }, USERS).use {
             val others = USERS - 1
             it.upTo(5, correct = 5 * USERS * hearers(pattern), held = USERS)
             // One of each message that it would hear, and later of each that the others say.
@@ -123,7 +124,7 @@ class ChatWorkloadTest {
     @ValueSource(strings = ["websocket", "grpc"])
     fun `nobody speaks in a room that is not complete`(pattern: String) {
         val deaf =
-            Room.of(pattern, greets = false) { it.send(it.line) }
+            ChatServer.of(pattern, greets = false) { it.send(it.line) }
                 .use {
                     PatternRuns.run(PatternRuns.plan(it.port, pattern, USERS, "timeout_ms" to "100"))
                 }

@@ -1,8 +1,8 @@
 package bench.loadgen.closed.pattern.chat
 
 import bench.loadgen.closed.ClientEvent
+import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.ManualClock
-import bench.loadgen.closed.Tally
 import bench.loadgen.closed.await
 import bench.loadgen.closed.pattern.PatternRuns
 import bench.loadgen.closed.pattern.patternWorkload
@@ -11,7 +11,7 @@ import bench.loadgen.closed.pattern.patternWorkload
  * Members that talk in [room], from now on, as far as it lets messages pass. Time stands still meanwhile: no delivery
  * is late or lost that the room does not keep.
  */
-internal class Conversation(private val room: Room, users: Int) : AutoCloseable by room {
+internal class Conversation(private val room: ChatServer, users: Int) : AutoCloseable by room {
     private val clock = ManualClock()
     private val plan =
         PatternRuns.plan(
@@ -20,8 +20,8 @@ internal class Conversation(private val room: Room, users: Int) : AutoCloseable 
             users,
             "timeout_ms" to "$TIMEOUT_MS",
         )
-    private val tally = Tally(plan.copy(window_s = 1e6, most_s = 1e6), clock)
-    private val workload = patternWorkload(plan, tally)
+    private val recorder = ClosedLoopRecorder(plan.copy(window_s = 1e6, most_s = 1e6), clock)
+    private val workload = patternWorkload(plan, recorder)
 
     /**
      * Lets each member's messages up to the number [last] pass. Returns when so many deliveries in all have been
@@ -29,27 +29,27 @@ internal class Conversation(private val room: Room, users: Int) : AutoCloseable 
      */
     fun upTo(last: Long, correct: Int, failed: Int = 0, held: Int = 0) {
         room.letPass(last)
-        tally.await(correct, failed)
+        recorder.await(correct, failed)
         await({ "$held messages held, but ${room.heldCount}" }) { room.heldCount >= held }
     }
 
     /** All that was said, and has not come, is too late. Returns when [failed] deliveries in all have failed. */
     fun timeOut(failed: Int) {
         clock.pass(TIMEOUT_MS + 1)
-        tally.await(failed = failed)
+        recorder.await(failed = failed)
     }
 
     /** Returns when [failed] deliveries in all have failed by it. */
     fun hangUp(failed: Int) {
         room.hangUp()
-        tally.await(failed = failed)
+        recorder.await(failed = failed)
     }
 
     /** Ends the window. What is held comes after it, and what the room keeps is given up. */
     fun end(): ClientEvent.Done {
-        tally.stop()
+        recorder.stop()
         room.letPass(Long.MAX_VALUE)
-        return tally.done(workload.end())
+        return recorder.done(workload.end())
     }
 
     private companion object {

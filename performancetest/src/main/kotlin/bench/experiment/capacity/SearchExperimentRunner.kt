@@ -1,0 +1,75 @@
+package bench.experiment.capacity
+
+import bench.catalog.Catalog
+import bench.harness.Companions
+import bench.harness.Ending
+import bench.harness.ExperimentRunner
+import bench.harness.InjectorWarmUp
+import bench.harness.Progress
+import bench.harness.TrialRunner
+import bench.harness.ending
+import bench.harness.shuffled
+import bench.model.Service
+import bench.model.Track
+import bench.model.TrialSettings
+import bench.record.Planned
+import bench.record.RecordStore
+import bench.runtime.RunningMock
+import bench.runtime.Runtime
+import bench.search.LevelSearch
+
+/**
+ * One search for each service and track: all of them in front of the mock, or none.
+ *
+ * @param linear the main system's own rule instead of the adaptive search; null: the adaptive one.
+ */
+class SearchExperimentRunner(
+    private val experiment: String,
+    private val runtime: Runtime,
+    private val settings: TrialSettings,
+    private val catalog: Catalog,
+    private val store: RecordStore,
+    private val progress: Progress,
+    private val linear: (() -> LevelSearch)?,
+) : ExperimentRunner {
+
+    override fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long) =
+        shuffled(services, tracks, repetitions, seed) { _, _ -> listOf(null) }
+
+    override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
+        runtime.startMock(settings.delay_ms).use { mock ->
+            InjectorWarmUp(runtime, settings, progress).run(mock)
+            if (services.any { it.callsDependency }) return search(services, pending, mock, onEnded)
+        }
+        // What calls nobody is not measured beside a mock that does nothing but hold memory.
+        Companions.start(runtime, services, pending, catalog).use { search(services, pending, null, onEnded) }
+    }
+
+    private fun search(
+        services: List<Service>,
+        pending: List<Planned>,
+        mock: RunningMock?,
+        onEnded: (Planned, Ending) -> Unit,
+    ) {
+        val capacity = CapacityRun(runtime, settings, TrialRunner(runtime, settings, store, progress), progress)
+        pending.forEach { planned ->
+            val service = services.first { it.name == planned.service }
+            // A search that was cut off goes on where it was.
+            val before = store.readTrials().filter { it.planned == planned }
+            onEnded(
+                planned,
+                progress.ending {
+                    capacity.search(
+                        experiment,
+                        service,
+                        planned.track,
+                        planned.repetition,
+                        mock,
+                        linear?.invoke(),
+                        before,
+                    )
+                },
+            )
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package bench.experiment.scenarios
+
+import bench.ServiceFailure
+import bench.harness.Progress
+import bench.harness.WarmUp
+import bench.mock.MockAdmin
+import bench.model.Rate
+import bench.model.Scenario
+import bench.model.ScenarioPlan
+import bench.model.Service
+import bench.model.Track
+import bench.model.TrialSettings
+import bench.record.RecordStore
+import bench.runtime.RunningMock
+import bench.runtime.Runtime
+
+/**
+ * How many users per second a service can bear: what a capacity run found, or else what its slots allow, or what it
+ * reached in a ramp, in a process that is used for nothing else.
+ */
+class SustainableRate(
+    private val runtime: Runtime,
+    private val settings: TrialSettings,
+    private val plan: ScenarioPlan,
+    private val store: RecordStore,
+    private val progress: Progress,
+) {
+    private val reached = mutableMapOf<Pair<String, Track>, Double>()
+
+    /**
+     * Users per second at which [scenario] is run. A disturbance is shown to a service that was well before it: at no
+     * more than [BEFORE_SHARE] of its slots.
+     */
+    fun level(rate: Rate, scenario: Scenario, service: Service, track: Track, mock: RunningMock): Int {
+        if (rate is Rate.Share)
+            measured(scenario, service, track)?.let {
+                return it
+            }
+        val delayMs = scenario.stages.first().dependency.delay_ms
+        val slots = slotsPerS(service, track, delayMs)
+        return when (rate) {
+            is Rate.PerSecond ->
+                if (scenario.isConstant || slots == null) rate.users
+                else minOf(rate.users, (slots * BEFORE_SHARE).toInt())
+            is Rate.Share ->
+                (rate.percent / PERCENT *
+                        (plan.capacities["${service.name}/${track.label}"]?.toDouble()
+                            ?: minOf(slots ?: Double.MAX_VALUE, reached(service, track, mock, slots))))
+                    .toInt()
+        }.coerceAtLeast(1)
+    }
+
+    /** Repetitions of one run have one rate, also where it was stopped between them. */
+    private fun measured(scenario: Scenario, service: Service, track: Track): Int? =
+        store
+            .readTrials()
+            .firstOrNull { it.scenario == scenario.name && it.service == service.name && it.track == track }
+            ?.level_per_s
+
+    private fun slotsPerS(service: Service, track: Track, delayMs: Long): Double? =
+        service.slots(track)?.count?.let { it * 1_000.0 / maxOf(1, delayMs) }
+
+    /** Where slots are few they decide, and no ramp is needed. */
+    private fun reached(service: Service, track: Track, mock: RunningMock, slots: Double?): Double =
+        if (slots != null && slots < FEW_PER_S) slots
+        else reached.getOrPut(service.name to track) { ramp(service, track, mock) }
+
+    private fun ramp(service: Service, track: Track, mock: RunningMock): Double {
+        progress.phase("${service.name} ${track.label}: how much it can bear")
+        MockAdmin(mock.adminUrls).delay(settings.delay_ms)
+        return runtime.startService(service, track, mock, plan.environment).use { running ->
+            // Those that are measured are no older.
+            val best =
+                WarmUp(runtime, settings.copy(max_users_per_s = MAX_PER_S), progress)
+                    .reach(running, MockAdmin(mock.adminUrls))
+            if (best < 1)
+                throw ServiceFailure("${service.name} ${track.label} answered no call of a ramp: ${running.lastLine()}")
+            best
+        }
+    }
+
+    private companion object {
+        /** Half: what piled up meanwhile can be worked off. */
+        const val BEFORE_SHARE = 0.5
+        const val PERCENT = 100.0
+
+        /** Below, every service's CPU has room: see [WarmUp]. */
+        const val FEW_PER_S = 800.0
+        const val MAX_PER_S = 8_000
+    }
+}

@@ -1,0 +1,58 @@
+package bench.experiment.startup
+
+import bench.harness.Ending
+import bench.harness.ExperimentRunner
+import bench.harness.Progress
+import bench.harness.ending
+import bench.harness.shuffled
+import bench.model.Service
+import bench.model.StartPlan
+import bench.model.Track
+import bench.model.Variant
+import bench.record.Planned
+import bench.record.RecordStore
+import bench.runtime.Runtime
+
+/** Fresh starts, one at a time; those of one service are spread over the run. */
+class StartupExperimentRunner(
+    private val experiment: String,
+    private val runtime: Runtime,
+    private val plan: StartPlan,
+    private val store: RecordStore,
+    private val progress: Progress,
+) : ExperimentRunner {
+
+    override fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long): List<Planned> {
+        return shuffled(services, tracks, repetitions, seed) { service, track ->
+            listOf(track.label) +
+                if (plan.aot && track == Variant.AOT.track && isJvm(service)) listOf(Variant.AOT.label) else emptyList()
+        }
+    }
+
+    private fun isJvm(service: Service) = service.command.first() == "java"
+
+    override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
+        runtime.startMock(delayMs = 0).use { mock ->
+            val starts =
+                StartRun(
+                    experiment,
+                    runtime,
+                    store,
+                    progress,
+                    mock,
+                    AotCache(store.folder.resolve(RecordStore.CACHES), runtime),
+                )
+            try {
+                pending.forEach { planned ->
+                    onEnded(
+                        planned,
+                        progress.ending { starts.run(services.first { it.name == planned.service }, planned) },
+                    )
+                }
+            } finally {
+                // Of no use to anybody but this run's starts.
+                store.folder.resolve(RecordStore.CACHES).toFile().deleteRecursively()
+            }
+        }
+    }
+}

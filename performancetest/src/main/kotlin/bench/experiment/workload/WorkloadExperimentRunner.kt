@@ -1,0 +1,95 @@
+package bench.experiment.workload
+
+import bench.ServiceFailure
+import bench.catalog.Catalog
+import bench.experiment.startup.AotCache
+import bench.experiment.startup.NativeBuild
+import bench.harness.ClientSession
+import bench.harness.Companions
+import bench.harness.Ending
+import bench.harness.ExperimentRunner
+import bench.harness.Progress
+import bench.harness.shuffled
+import bench.model.Service
+import bench.model.Track
+import bench.model.TrialSettings
+import bench.model.WorkloadPlan
+import bench.record.Planned
+import bench.record.RecordStore
+import bench.runtime.Runtime
+import kotlin.random.Random
+
+/**
+ * Every condition of each service and track; a process for those that share one, all in an order that is shuffled anew
+ * in each repetition.
+ */
+class WorkloadExperimentRunner(
+    private val experiment: String,
+    private val runtime: Runtime,
+    private val settings: TrialSettings,
+    private val plan: WorkloadPlan,
+    private val catalog: Catalog,
+    private val store: RecordStore,
+    private val progress: Progress,
+    private val native: NativeBuild,
+) : ExperimentRunner {
+
+    override fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long): List<Planned> {
+        val random = Random(seed)
+        return (1..repetitions).flatMap { repetition ->
+            services
+                .flatMap { service ->
+                    tracks.flatMap { track ->
+                        plan.conditions(service.name).groupBy(plan::processOf).values.map { Triple(service, track, it) }
+                    }
+                }
+                .shuffled(random)
+                .flatMap { (service, track, conditions) ->
+                    conditions.shuffled(random).map { Planned(service.name, track, repetition, it.name) }
+                }
+        }
+    }
+
+    override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
+        val companions = Companions.start(runtime, services, pending, catalog)
+        try {
+            val client = ClientSession(plan.client, runtime.startClient(catalog.program(plan.client)))
+            val run =
+                WorkloadRun(
+                    experiment,
+                    runtime,
+                    settings,
+                    plan,
+                    store,
+                    progress,
+                    client,
+                    WorkloadStart(runtime, plan, AotCache(caches, runtime), native),
+                )
+            pending.groupBy(::process).values.forEach { group ->
+                run(run, services.first { it.name == group.first().service }, group, onEnded)
+            }
+        } finally {
+            companions.close()
+            // Of no use to anybody but this run's starts.
+            caches.toFile().deleteRecursively()
+        }
+    }
+
+    private val caches = store.folder.resolve(RecordStore.CACHES)
+
+    private fun process(planned: Planned) =
+        listOf(planned.service, planned.track, planned.repetition, plan.processOf(plan.condition(planned.condition!!)))
+
+    private fun run(run: WorkloadRun, service: Service, group: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
+        val left = group.toMutableList()
+        try {
+            run.run(service, group) { planned ->
+                left -= planned
+                onEnded(planned, Ending.Measured)
+            }
+        } catch (e: ServiceFailure) {
+            progress.warning("not measured: ${e.message}")
+            left.forEach { onEnded(it, Ending.Failed(e.message.orEmpty())) }
+        }
+    }
+}

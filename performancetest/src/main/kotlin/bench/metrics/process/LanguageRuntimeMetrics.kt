@@ -1,0 +1,77 @@
+package bench.metrics.process
+
+private const val MIB = 1_048_576.0
+private val sample = Regex("""([a-zA-Z_:][\w:]*)(\{.*?})? (\S+)( -?\d+)?( # .*)?""")
+
+/**
+ * What a service's runtime, a JVM or Node.js, tells of its memory in its own `/metrics`. Null: not told.
+ *
+ * @property heap_used_mib in use now, with what is garbage already.
+ * @property allocated_mib on the heap since the start. Micrometer counts it at collections, so it lags by what the
+ *   young generation holds, and only moves when one has happened. Node.js does not tell.
+ * @property gc_pause_s in which the program stood still for collections since the start, whatever their cause;
+ *   concurrent phases are no pauses. [gc_count] is how many there were.
+ * @property threads_live platform threads; virtual ones are not counted. Node.js does not tell.
+ * @property threads_by_kind the same by what they do, e.g. `event-loop`, where a service tells; [virtual_threads] those
+ *   alive.
+ */
+data class LanguageRuntimeMetrics(
+    val heap_used_mib: Double?,
+    val allocated_mib: Double?,
+    val gc_pause_s: Double?,
+    val gc_count: Long?,
+    val threads_live: Int?,
+    val threads_by_kind: Map<String, Int> = emptyMap(),
+    val virtual_threads: Int? = null,
+) {
+    companion object {
+        /** From Prometheus text as Micrometer and prom-client write it. */
+        fun parse(metricsText: String): LanguageRuntimeMetrics {
+            val series = Series(metricsText)
+            val allocated = series.sum("jvm_gc_memory_allocated_bytes_total")
+            // The series of collections appear with the first one. That they are counted at all shows before.
+            val none = 0.0.takeIf { allocated != null || series.declares("nodejs_gc_duration_seconds") }
+            return LanguageRuntimeMetrics(
+                heap_used_mib =
+                    (series.sum("jvm_memory_used_bytes", label = "area=\"heap\"")
+                            ?: series.sum("nodejs_heap_size_used_bytes"))
+                        ?.div(MIB),
+                allocated_mib = allocated?.div(MIB),
+                gc_pause_s =
+                    series.sum("jvm_gc_pause_seconds_sum") ?: series.sum("nodejs_gc_duration_seconds_sum") ?: none,
+                gc_count =
+                    (series.sum("jvm_gc_pause_seconds_count") ?: series.sum("nodejs_gc_duration_seconds_count") ?: none)
+                        ?.toLong(),
+                threads_live = series.sum("jvm_threads_live_threads")?.toInt(),
+                threads_by_kind = series.by("bench_threads", "kind").mapValues { it.value.toInt() },
+                virtual_threads = series.sum("jvm_threads_virtual_live")?.toInt(),
+            )
+        }
+    }
+}
+
+private class Series(private val text: String) {
+    private val samples =
+        text.lineSequence().mapNotNull { sample.matchEntire(it.trimEnd()) }.map { it.destructured }.toList()
+
+    /** Over all labels, or those samples that have [label]; null where there is none. A NaN is no figure. */
+    fun sum(name: String, label: String = ""): Double? =
+        samples
+            .mapNotNull { (its, labels, value) -> value.takeIf { its == name && label in labels }?.toDoubleOrNull() }
+            .filter { it.isFinite() }
+            .takeIf { it.isNotEmpty() }
+            ?.sum()
+
+    /** Values by what [label] says. */
+    fun by(name: String, label: String): Map<String, Double> =
+        samples
+            .filter { (its, _, _) -> its == name }
+            .mapNotNull { (_, labels, value) ->
+                Regex("\\b$label=\"([^\"]*)\"").find(labels)?.groupValues?.get(1)?.let { key ->
+                    value.toDoubleOrNull()?.let { key to it }
+                }
+            }
+            .toMap()
+
+    fun declares(name: String) = "# TYPE $name " in text
+}

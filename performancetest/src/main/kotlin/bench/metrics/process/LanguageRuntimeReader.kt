@@ -1,0 +1,68 @@
+package bench.metrics.process
+
+import bench.model.Service
+import bench.model.Track
+import java.io.IOException
+import java.net.URI
+import java.net.http.HttpClient
+import java.net.http.HttpRequest
+import java.net.http.HttpResponse.BodyHandlers
+import java.time.Duration
+
+/**
+ * What a service's runtime tells: the heap it really has, from its own `/metrics`, against what its environment gave
+ * it. Bytes; null where not told.
+ */
+object LanguageRuntimeReader {
+    private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
+    private val xmx = Regex("-Xmx(\\d+)([kmgKMG]?)(?=\\s|$)")
+    private val maxHeapSize = Regex("--max-heap-size=(\\d+)")
+
+    /** Null also when it does not answer: the gate then says so. */
+    fun measured(serviceUrl: String): Long? =
+        try {
+            parse(get("$serviceUrl/metrics"))
+        } catch (_: IOException) {
+            null
+        }
+
+    /** What the runtime at [serviceUrl] tells of itself; null when it does not answer. */
+    fun runtime(serviceUrl: String): LanguageRuntimeMetrics? =
+        try {
+            LanguageRuntimeMetrics.parse(get("$serviceUrl/metrics"))
+        } catch (_: IOException) {
+            null
+        }
+
+    /** What [service] was given: Node.js by its command, a JVM by its environment. Null where neither says. */
+    fun configured(service: Service, track: Track): Long? =
+        maxHeapSize.find(service.command.joinToString(" "))?.let { it.groupValues[1].toLong() shl 20 }
+            ?: xmxBytes(service.environmentFor(track)["JAVA_TOOL_OPTIONS"].orEmpty())
+
+    /** The last one wins, as in the JVM. */
+    fun xmxBytes(options: String): Long? =
+        xmx.findAll(options).lastOrNull()?.destructured?.let { (size, unit) ->
+            size.toLong() shl (if (unit.isEmpty()) 0 else 10 * ("kmg".indexOf(unit.lowercase()) + 1))
+        }
+
+    /** Sums the heap pools that have a limit; pools without one report -1. */
+    fun parse(metrics: String): Long? =
+        metrics
+            .lineSequence()
+            .filter {
+                it.startsWith("nodejs_heap_limit_bytes") ||
+                    it.startsWith("jvm_memory_max_bytes{") && "area=\"heap\"" in it
+            }
+            .mapNotNull { it.substringAfterLast(' ').toDoubleOrNull() }
+            .filter { it > 0 }
+            .toList()
+            .takeIf { it.isNotEmpty() }
+            ?.sum()
+            ?.toLong()
+
+    private fun get(url: String): String {
+        val request =
+            HttpRequest.newBuilder(URI(url)).header("Accept", "text/plain").timeout(Duration.ofSeconds(10)).build()
+        return client.send(request, BodyHandlers.ofString()).body()
+    }
+}

@@ -1,0 +1,136 @@
+package bench.record
+
+import bench.histogram.SecondBucket.Companion.TAG_CORRECT
+import bench.histogram.SecondBucket.Companion.TAG_FAILED
+import bench.histogram.SecondBucket.Companion.TAG_LATENESS
+import bench.histogram.SecondBucket.Companion.TAG_UNANSWERED
+import bench.histogram.SecondStats
+import bench.histogram.percentileMs
+import kotlinx.serialization.Serializable
+import org.HdrHistogram.AbstractHistogram
+import org.HdrHistogram.IntCountsHistogram
+import org.apache.commons.math3.stat.StatUtils
+
+/**
+ * What callers saw in the measured window; latencies in milliseconds from the intended start, over correct answers and
+ * calls that were still unanswered at the end (with the time they had waited by then).
+ *
+ * @property due calls that should have started in the window, [started] those that did.
+ * @property success_share correct answers *given* in the window per call *due* in it, at most 1. A service that answers
+ *   fewer calls than arrive will fail the rest sooner or later, however long its queue; so this does not depend on the
+ *   window's length.
+ * @property correct_share calls due in the window that were answered correctly, [timely_share] those of them within the
+ *   objective.
+ * @property queue_growth seconds by which the median rises per second: how much more comes than is answered, 0.05 for 5
+ *   %. Null if fewer than three seconds have a median. Unlike counts at the window's edges it is not moved by a single
+ *   pause.
+ */
+@Serializable
+data class LoadMetrics(
+    val window_s: Int,
+    val due: Long,
+    val started: Long,
+    val correct: Long,
+    val late: Long,
+    val failed: Map<String, Long>,
+    val unanswered: Long,
+    val success_share: Double,
+    val correct_share: Double,
+    val timely_share: Double,
+    val queue_growth: Double?,
+    val achieved_per_s: Double,
+    val p50_ms: Double?,
+    val p90_ms: Double?,
+    val p99_ms: Double?,
+    val p999_ms: Double?,
+    val max_ms: Double?,
+    val mean_ms: Double?,
+    val lateness_p99_ms: Double?,
+    val in_flight_mean: Double,
+    val steady: Boolean,
+) {
+    companion object {
+        /**
+         * [seconds] are those of the window; [histograms] are merged over it, by tag. @param lateAfterMs where it is
+         * not what the injector counted with.
+         */
+        fun of(
+            seconds: List<SecondStats>,
+            histograms: Map<String, IntCountsHistogram>,
+            lateAfterMs: Long? = null,
+        ): LoadMetrics {
+            val answered = merge(histograms, TAG_CORRECT, TAG_UNANSWERED)
+            val all = merge(histograms, TAG_CORRECT, TAG_UNANSWERED, TAG_FAILED)
+            val due = seconds.sumOf { it.due }
+            val finished = seconds.sumOf { it.finished_correct }
+            val late =
+                if (lateAfterMs == null) seconds.sumOf { it.late } else histograms[TAG_CORRECT]?.above(lateAfterMs) ?: 0
+            return LoadMetrics(
+                window_s = seconds.size,
+                due = due,
+                started = seconds.sumOf { it.started },
+                correct = seconds.sumOf { it.correct },
+                late = late,
+                failed =
+                    seconds
+                        .flatMap { it.failed.entries }
+                        .groupingBy { it.key }
+                        .fold(0L) { sum, kind -> sum + kind.value },
+                unanswered = seconds.sumOf { it.unanswered },
+                success_share = share(minOf(finished, due), due),
+                correct_share = share(seconds.sumOf { it.correct }, due),
+                timely_share = share(seconds.sumOf { it.correct } - late, due),
+                queue_growth = Steadiness.slope(seconds)?.div(1_000),
+                achieved_per_s = if (seconds.isEmpty()) 0.0 else finished.toDouble() / seconds.size,
+                p50_ms = answered.supported(50.0),
+                p90_ms = answered.supported(90.0),
+                p99_ms = answered.supported(99.0),
+                p999_ms = answered.supported(99.9),
+                max_ms = if (answered.totalCount == 0L) null else answered.maxValue / 1_000.0,
+                mean_ms = if (all.totalCount == 0L) null else all.mean / 1_000.0,
+                lateness_p99_ms = histograms[TAG_LATENESS]?.percentileMs(99.0),
+                in_flight_mean = if (seconds.isEmpty()) 0.0 else seconds.map { it.in_flight }.average(),
+                steady = Steadiness.isSteady(seconds),
+            )
+        }
+
+        private fun merge(histograms: Map<String, IntCountsHistogram>, vararg tags: String) =
+            bench.histogram.SecondBucket.newHistogram().also { sum ->
+                tags.forEach { tag -> histograms[tag]?.let(sum::add) }
+            }
+
+        private fun AbstractHistogram.above(ms: Long) =
+            if (totalCount == 0L || maxValue <= ms * 1_000) 0 else getCountBetweenValues(ms * 1_000 + 1, maxValue)
+
+        private fun share(part: Long, whole: Long) = if (whole == 0L) 0.0 else part.toDouble() / whole
+    }
+}
+
+/** Whether and how much a window's numbers move. */
+object Steadiness {
+    private const val SHARE = 0.05
+    private const val FLOOR_MS = 25.0
+
+    /**
+     * Milliseconds per second by which the medians rise: the median of the slopes between all pairs (Theil and Sen).
+     */
+    fun slope(seconds: List<SecondStats>): Double? {
+        val points = seconds.mapNotNull { second -> second.p50_ms?.let { second.second to it } }
+        if (points.size < 3) return null
+        val slopes = points.flatMapIndexed { i, (x, y) -> points.drop(i + 1).map { (x2, y2) -> (y2 - y) / (x2 - x) } }
+        return StatUtils.percentile(slopes.toDoubleArray(), 50.0)
+    }
+
+    /**
+     * Medians of its first and last third differ by no more than 5 % or 25 ms. Fewer than three seconds cannot tell:
+     * not steady.
+     */
+    fun isSteady(seconds: List<SecondStats>): Boolean {
+        val medians = seconds.mapNotNull { it.p50_ms }
+        if (medians.size < 3) return false
+        val third = medians.size / 3
+        val first = medians.take(third).average()
+        val last = medians.takeLast(third).average()
+        return Math.abs(last - first) <= maxOf(FLOOR_MS, first * SHARE)
+    }
+}

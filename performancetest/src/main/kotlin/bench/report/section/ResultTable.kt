@@ -1,0 +1,134 @@
+package bench.report.section
+
+import bench.record.Escaping
+import com.github.ajalt.mordant.rendering.BorderType
+import com.github.ajalt.mordant.rendering.TextAlign
+import com.github.ajalt.mordant.rendering.Whitespace
+import com.github.ajalt.mordant.table.Borders
+import com.github.ajalt.mordant.table.ColumnWidth
+import com.github.ajalt.mordant.table.Table
+import com.github.ajalt.mordant.table.table
+import java.util.Locale
+
+/**
+ * A table and what it says.
+ *
+ * @property rows a cell for each column: text, a number, or null where nothing is known.
+ * @property sentences the answer, made from the data by a rule.
+ * @param groupedBy the column by which rows belong together.
+ */
+class ResultTable(
+    val columns: List<Column>,
+    val rows: List<List<Any?>>,
+    val sentences: List<String>,
+    private val groupedBy: Int = 0,
+) {
+    /**
+     * @property title with its unit, as people read it. @property key as programs do. @property digits after the point.
+     * @property isLong text that may break lines where the terminal is narrow; other text is shown whole.
+     * @property least characters that the terminal must have for it to be shown there; the files always have it.
+     * @property of the service and track whose figures alone stand in it; null where rows are what is measured.
+     */
+    class Column(
+        val title: String,
+        val key: String,
+        val digits: Int = 0,
+        val least: Int = 0,
+        val isLong: Boolean = false,
+        val of: Pair<String, String>? = null,
+    )
+
+    init {
+        require(rows.all { it.size == columns.size }) { "A row has not one cell for each of ${columns.size} columns." }
+    }
+
+    /** The same, and [more]. */
+    fun saying(more: List<String>) = ResultTable(columns, rows, sentences + more, groupedBy)
+
+    fun csv(): String =
+        (listOf(columns.map { it.key }) + rows).joinToString("\n", postfix = "\n") { row ->
+            row.joinToString(",", transform = Escaping::csv)
+        }
+
+    fun markdown(): String {
+        val rules = columns.indices.map { if (isText(it)) "---" else "---:" }
+        val lines =
+            listOf(columns.map { it.title }, rules) +
+                rows.map { row -> row.mapIndexed { i, cell -> Escaping.markdown(shown(cell, columns[i])) } }
+        return lines.joinToString("\n", postfix = "\n") { it.joinToString(" | ", "| ", " |") } +
+            sentences.joinToString("") { "\n$it\n" }
+    }
+
+    /** @param width of the terminal, in characters. */
+    fun table(width: Int): Table {
+        val chosen = fitting(width)
+        val left = width - 1 - chosen.sumOf { (if (columns[it].isLong) 0 else whole(it)) + FRAME }
+        return table {
+            borderType = BorderType.SQUARE
+            whitespace = Whitespace.NORMAL
+            tableBorders = Borders.ALL
+            cellBorders = Borders.LEFT_RIGHT
+            chosen.forEachIndexed { i, of ->
+                column(i) {
+                    align = if (isText(of)) TextAlign.LEFT else TextAlign.RIGHT
+                    this.width = ColumnWidth.Fixed(if (columns[of].isLong) maxOf(NARROW, left) else whole(of))
+                }
+            }
+            header { row(*chosen.map { columns[it].title }.toTypedArray()) }
+            body {
+                rows.forEachIndexed { n, row ->
+                    row(*chosen.map { shown(row[it], columns[it]).ifEmpty { "-" } }.toTypedArray()) {
+                        if (n == 0 || begins(n)) cellBorders = Borders.LEFT_TOP_RIGHT
+                    }
+                }
+            }
+        }
+    }
+
+    /**
+     * What has no room is left out, that which asks for the widest terminal first: half a number would be a wrong one,
+     * and the files have it all.
+     */
+    private fun fitting(width: Int): List<Int> {
+        var chosen = columns.indices.filter { columns[it].least <= width }
+        while (1 + chosen.sumOf { (if (columns[it].isLong) NARROW else whole(it)) + FRAME } > width) {
+            val next =
+                chosen.drop(1).filterNot { columns[it].isLong }.maxWithOrNull(compareBy({ columns[it].least }, { it }))
+                    ?: break
+            chosen = chosen - next
+        }
+        return chosen
+    }
+
+    /** A line where something else begins. */
+    private fun begins(row: Int) = rows[row][groupedBy] != rows[row - 1][groupedBy]
+
+    /**
+     * Characters that a column takes: cells whole, titles a word a line; one more, because the library moves some from
+     * one column to another.
+     */
+    private fun whole(column: Int): Int =
+        1 +
+            maxOf(
+                rows.maxOfOrNull { maxOf(1, shown(it[column], columns[column]).length) } ?: 1,
+                columns[column].title.split(' ').maxOf { it.length },
+            )
+
+    /** Whether what stands there is read rather than compared. */
+    fun isText(column: Int) = rows.any { it[column] is String }
+
+    /** As people read it; empty where nothing is known. */
+    fun shown(cell: Any?, column: Column): String =
+        when (cell) {
+            null -> ""
+            is Double,
+            is Float -> "%.${column.digits}f".format(Locale.ROOT, cell)
+            else -> "$cell"
+        }
+
+    private companion object {
+        /** Padding and one border. */
+        const val FRAME = 3
+        const val NARROW = 16
+    }
+}

@@ -1,0 +1,223 @@
+package bench.report.section
+
+import bench.histogram.HistogramLog
+import bench.model.Verdict
+import bench.record.CapacityResult
+import bench.record.RecordReader
+import bench.record.RunRecord
+import bench.record.TrialRecord
+import bench.report.chart.Axis
+import bench.report.chart.Dot
+import bench.report.chart.DotChart
+import bench.report.chart.Line
+import bench.report.chart.LineChart
+import bench.report.chart.Mark
+import bench.stats.Estimate
+
+/**
+ * Of a run of searches: what holds, how response time, memory and CPU go with the rate, and what a core and a MiB
+ * carry.
+ */
+class SearchSections(private val run: RunRecord, private val records: RecordReader) {
+    private val trials = records.readTrials()
+    private val results = CapacityResult.ofRun(run, trials)
+    private val ranks = Ranks(results)
+    private val memory = if (run.runtime == "compose") "working set" else "RSS"
+    private val grid = TrialTable(trials, memory)
+    private val rateLines = RateLines(trials, run.settings.resolution)
+
+    fun all(): List<ReportSection> =
+        listOf(
+            capacity(),
+            responses(),
+            rates(),
+            memory(),
+            cpu(),
+            worth("worth-cpu", "What does a core carry?", "calls for each CPU second used", WorthTable::perCpuS),
+            worth(
+                "worth-memory",
+                "What does a MiB carry?",
+                "users per second for each MiB of peak $memory",
+                WorthTable::perMib,
+            ),
+        ) +
+            listOfNotNull(percentiles(), TimelineSection.of(results.mapNotNull { it.best }, records, memory)) +
+            everyTrial() +
+            settings()
+
+    private fun capacity() =
+        ReportSection(
+            "capacity",
+            "How many users per second does each service hold?",
+            HOLDS,
+            CapacityAnswer.of(results) + ranks.sentences() + SearchRemarks.of(run, trials),
+            DotChart(
+                Axis("users per second", isLogarithmic = true),
+                CapacityTable.services(results).map { it.first },
+                results.filter { it.isMeasured }.sortedBy { it.track }.map(::dot),
+            ),
+            CapacityResultTable.of(results, ranks, memory),
+            AnswerTable.of(results),
+            leading = CapacityAnswer.of(results).size,
+        )
+
+    private fun dot(result: CapacityResult) =
+        Dot(
+            result.service,
+            result.track,
+            result.track.label,
+            result.holds?.toDouble(),
+            if (result.isAtLeast) Mark.LEAST else Mark.HOLDS,
+            "${CapacityTable.holds(result)}, ${result.limitedBy}",
+            result.holdsInterval?.low,
+            result.holdsInterval?.high,
+            sharedPlace(ranks.text(result)),
+        )
+
+    private fun responses() =
+        ReportSection(
+            "response-time",
+            "How does response time go with the rate?",
+            "p99 (whole lines) and p50 (dashed) of correct answers and of calls that were still waiting, in " +
+                "milliseconds from the moment a call was due. $POINTS",
+            emptyList(),
+            LineChart(
+                RATE,
+                Axis("response time, ms", isLogarithmic = true),
+                lines("p99") { it.load.p99_ms } + lines("p50") { it.load.p50_ms },
+            ),
+            grid.only("p50_ms", "p99_ms"),
+        )
+
+    private fun rates() =
+        ReportSection(
+            "rates",
+            "Who bears which rate?",
+            "p99 in milliseconds at each rate that was tried; X: broken, an empty field: not tried. Of several " +
+                "trials of one rate the middle one.",
+            emptyList(),
+            null,
+            RateTable.of(trials),
+        )
+
+    private fun memory() =
+        ReportSection(
+            "memory",
+            "How does memory go with the rate?",
+            "Peak $memory of the service in the window of the trial, in MiB. $POINTS",
+            emptyList(),
+            LineChart(RATE, Axis("peak $memory, MiB"), lines("memory") { it.resources?.memory_peak_mib }),
+            grid.only("memory_peak_mib"),
+        )
+
+    private fun cpu() =
+        ReportSection(
+            "cpu",
+            "What does a call cost in CPU?",
+            "CPU seconds of the service per 1,000 correct answers. Where rates are low a process is still young, " +
+                "and its compiler at work. $POINTS",
+            emptyList(),
+            LineChart(
+                RATE,
+                Axis("CPU seconds per 1,000 correct answers", isLogarithmic = true),
+                lines("CPU") { it.resources?.cpu_s_per_1000 },
+            ),
+            grid.only("cpu_s_per_1000"),
+        )
+
+    private fun worth(id: String, question: String, unit: String, of: (CapacityResult) -> Estimate?): ReportSection {
+        val known = results.filter { it.best?.resources != null }
+        return ReportSection(
+            id,
+            question,
+            "${unit.replaceFirstChar(Char::uppercase)}, at the highest level that holds, also where that is a " +
+                "lower bound; of several repetitions the median, a line for its interval. $INTERVALS A repetition in " +
+                "which nothing held has no such value. Where the level is low a process has had few calls to warm up " +
+                "on, and much of its CPU is its compiler's.",
+            emptyList(),
+            DotChart(
+                Axis(unit, isLogarithmic = true),
+                CapacityTable.services(known).map { it.first },
+                known.sortedBy { it.track }.map { worth(it, of(it)) },
+            ),
+            WorthTable.of(known),
+        )
+    }
+
+    private fun worth(result: CapacityResult, of: Estimate?) =
+        Dot(
+            result.service,
+            result.track,
+            result.track.label,
+            of?.median,
+            Mark.HOLDS,
+            low = of?.interval?.low,
+            high = of?.interval?.high,
+        )
+
+    private fun everyTrial() =
+        ReportSection(
+            "trials",
+            "What was tried, and what came of it?",
+            "Every trial in which load was given, also those that the gate refused: they count nowhere.",
+            emptyList(),
+            null,
+            grid.whole(),
+        )
+
+    private fun settings() =
+        ReportSection(
+            "settings",
+            "What exactly was measured?",
+            "Every variable that was set for a service; all else is the framework's default.",
+            emptyList(),
+            null,
+            SettingsTable.of(run.fingerprint),
+        )
+
+    private fun percentiles(): ReportSection? {
+        val lines = results.mapNotNull { result -> result.best?.let { trial -> percentiles(trial) } }
+        if (lines.isEmpty()) return null
+        return ReportSection(
+            "percentiles",
+            "How long do the slowest calls wait?",
+            "Response time by percentile at the highest level that holds, from the histogram of that trial (of " +
+                "several repetitions that of the one in the middle); " +
+                "as far as its number of calls supports a percentile.",
+            emptyList(),
+            LineChart(
+                Axis("one call in", isLogarithmic = true),
+                Axis("response time, ms", isLogarithmic = true),
+                lines,
+            ),
+            PercentileTable.of(lines),
+        )
+    }
+
+    private fun percentiles(trial: TrialRecord): Line? {
+        val points =
+            trial.histogram?.let { file ->
+                records.parsed(file) { Percentiles.of(HistogramLog.read(it, run.settings.window)) }
+            }
+        return points?.let { Line(trial.service, trial.track, "", it) }
+    }
+
+    private fun lines(kind: String, of: (TrialRecord) -> Double?): List<Line> = rateLines.of(kind, of)
+
+    companion object {
+        private val RATE = Axis("users per second", isLogarithmic = true)
+        private const val HOLDS =
+            "The highest rate, in new users per second of one call each, at which the objective is met; of " +
+                "several repetitions the median, a line for its interval; [2-4]: which place within the track cannot " +
+                "be told, since intervals overlap. $INTERVALS p99, memory and CPU (of what the service may use) in " +
+                "the table are those of the repetition in the middle, at the rate that holds."
+        private const val MARKS =
+            "Filled: holds; hollow: degraded; cross: broken; hatched, or a crossed square: invalid, " +
+                "the bench was the limit."
+        private const val POINTS =
+            "A point is a trial, or the median of those whose rates lie within a step of the search, with its " +
+                "interval; every trial is in the table. $INTERVALS $MARKS"
+
+        fun mark(verdict: Verdict) = Mark.valueOf(verdict.name)
+    }
+}

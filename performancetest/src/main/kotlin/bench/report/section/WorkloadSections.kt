@@ -1,0 +1,195 @@
+package bench.report.section
+
+import bench.model.Verdict
+import bench.record.Better
+import bench.record.RecordReader
+import bench.record.RunRecord
+import bench.record.WorkMeasure
+import bench.report.chart.Axis
+import bench.report.chart.Cell
+import bench.report.chart.CellChart
+import bench.report.chart.Dot
+import bench.report.chart.DotChart
+import bench.report.chart.Mark
+import bench.stats.Estimate
+import java.util.Locale
+
+/**
+ * Of a run of workloads: the first figure drawn with its intervals where one column is left, else as a matrix; the
+ * others as matrices.
+ */
+class WorkloadSections(private val run: RunRecord, records: RecordReader) {
+    private val plan = run.workload!!
+    private val trials = records.readWorkloads()
+    private val matrix = WorkloadMatrix(WorkloadRow.of(run, trials), plan)
+
+    fun all(): List<ReportSection> =
+        WorkloadTable.of(run, trials).let { grid ->
+            listOf(
+                ReportSection(
+                    run.experiment,
+                    "${run.experiment}: under which condition comes how much?",
+                    how(),
+                    grid.sentences,
+                    null,
+                    grid,
+                    leading = matrix.compared().size,
+                )
+            ) + plan.shows.map(WorkMeasure::ofKey).flatMap(::figures)
+        }
+
+    /** Where users end of their own accord, their last ones are alone with the service. */
+    private fun how() =
+        if (plan.per_user == null) HOW
+        else
+            "${plan.users(plan.conditions.first())} users do ${plan.per_user} ${plan.work} each and are done; " +
+                "the time in all is that of the last of them. $HOW"
+
+    private fun figures(measure: WorkMeasure): List<ReportSection> {
+        val title = measure.title.replace("{work}", plan.work)
+        val id = measure.key.replace('_', '-')
+        val table = table(measure, title)
+        val columns =
+            matrix.columns.takeIf { it.size == 1 || measure == WorkMeasure.ofKey(plan.shows.first()) }.orEmpty()
+        val cells =
+            ReportSection(
+                    id,
+                    "$title under each condition",
+                    "$title, median over repetitions. " +
+                        "${matrix.naming?.let { "A row is named by $it. " }.orEmpty()}In brackets the interval. " +
+                        "$INTERVALS The nearer to the best of $compared, the darker. $COLOURS",
+                    emptyList(),
+                    cells(measure),
+                    table,
+                )
+                .takeIf { matrix.columns.size > 1 }
+        return listOfNotNull(cells) +
+            columns.mapNotNull { column ->
+                dots(measure, title, column)?.let { dotted(it, named(id, column), title, column, table) }
+            }
+    }
+
+    private fun dotted(dots: DotChart, id: String, title: String, column: String, table: ResultTable): ReportSection {
+        val how = if (dots.isDrawn()) "$title; $DOTS" else "$title, median over repetitions."
+        return ReportSection(
+            id,
+            listOf(title, column).filter { it.isNotEmpty() }.joinToString(),
+            how,
+            emptyList(),
+            dots.takeIf { it.isDrawn() },
+            table,
+        )
+    }
+
+    private val compared = if (plan.apart.isEmpty()) "all" else "the same ${plan.apart.joinToString(" and ")}"
+
+    /** Axes are logarithmic: of noughts alone, as of messages that were lost, there is a table. */
+    private fun DotChart.isDrawn() = dots.any { (it.value ?: 0.0) > 0 }
+
+    private fun named(id: String, column: String) =
+        if (column.isEmpty()) id else "$id-${column.lowercase().replace(Regex("[^a-z0-9]+"), "-")}"
+
+    private fun table(measure: WorkMeasure, title: String) =
+        ResultTable(
+            listOf(ResultTable.Column("condition", "condition")) +
+                matrix.columns.map {
+                    ResultTable.Column(
+                        if (it.isEmpty()) title else "$title, $it",
+                        it.ifEmpty { measure.key },
+                        measure.digits,
+                    )
+                },
+            matrix.rows.map { row ->
+                listOf<Any?>(row) + matrix.columns.map { matrix.at(row, it)?.estimate(measure)?.median }
+            },
+            emptyList(),
+        )
+
+    private fun cells(measure: WorkMeasure): CellChart {
+        val known =
+            matrix.rows.flatMap { row ->
+                matrix.columns.mapNotNull { column -> matrix.at(row, column)?.let { Triple(row, column, it) } }
+            }
+        val best =
+            known.groupBy { (_, _, of) -> work(of) }.mapValues { (_, same) -> best(same.map { it.third }, measure) }
+        return CellChart(
+            matrix.columns,
+            known.map { (row, column, of) -> cell(row, column, of, measure, best[work(of)]) },
+        )
+    }
+
+    /** What is compared has the same. */
+    private fun work(of: WorkloadRow) = plan.apart.map(of.factors::getValue)
+
+    private fun best(rows: List<WorkloadRow>, measure: WorkMeasure): Double? =
+        rows
+            .filter { it.verdict == Verdict.HOLDS }
+            .mapNotNull { it.estimate(measure)?.median }
+            .let { if (measure.better == Better.LOWER) it.minOrNull() else it.maxOrNull() }
+
+    private fun cell(row: String, column: String, of: WorkloadRow, measure: WorkMeasure, best: Double?): Cell {
+        val estimate = of.estimate(measure)
+        return Cell(
+            of.service,
+            of.track,
+            column,
+            mark(of),
+            estimate?.let { number(it, measure) } ?: if (of.notMeasured == null) "-" else "not measured",
+            row,
+            share(estimate?.median, best) ?: NOTHING.takeIf { mark(of) == Mark.NOTE },
+        )
+    }
+
+    /** Of the best: the more, or of what shall be little the less, the nearer to 1. */
+    private fun share(value: Double?, best: Double?): Double? =
+        if (value == null || best == null || value <= 0 || best <= 0) null else minOf(value / best, best / value)
+
+    private fun number(estimate: Estimate, measure: WorkMeasure) =
+        "%.${measure.digits}f".format(Locale.ROOT, estimate.median) +
+            estimate.interval
+                ?.let { " (%.${measure.digits}f-%.${measure.digits}f)".format(Locale.ROOT, it.low, it.high) }
+                .orEmpty()
+
+    private fun dots(measure: WorkMeasure, title: String, column: String): DotChart? {
+        val known =
+            matrix.rows.mapNotNull { row ->
+                matrix.at(row, column)?.let { of -> of.estimate(measure)?.let { Triple(row, of, it) } }
+            }
+        val dots = known.map { (row, of, estimate) ->
+            Dot(
+                of.service,
+                of.track,
+                plan.work,
+                estimate.median,
+                mark(of),
+                "${of.valid.size} trials",
+                estimate.interval?.low,
+                estimate.interval?.high,
+                row = row,
+            )
+        }
+        return if (dots.isEmpty()) null
+        else DotChart(Axis(title), dots.sortedByDescending { it.value }.mapNotNull { it.row }, dots)
+    }
+
+    private fun mark(row: WorkloadRow): Mark =
+        if (row.notMeasured != null) Mark.NOTE
+        else
+            when (row.verdict) {
+                Verdict.HOLDS -> Mark.NOTE
+                Verdict.DEGRADED -> Mark.DEGRADED
+                Verdict.BROKEN -> Mark.BROKEN
+                Verdict.INVALID -> Mark.INVALID
+            }
+
+    private companion object {
+        /** What has no figure is none of the best. */
+        const val NOTHING = 0.0
+        const val HOW =
+            "A closed loop: each user asks for the next when the last has come, so the rate is what the service " +
+                "gives and the times are those of a caller that waits its turn. All that comes is checked. " +
+                "Medians over repetitions; CPU, memory and threads are those of the service's process."
+        const val DOTS = "the dot is the median over repetitions, the line its interval. $INTERVALS"
+        const val COLOURS = "Another colour: not all that was expected came and was right, or the gate refused it."
+    }
+}

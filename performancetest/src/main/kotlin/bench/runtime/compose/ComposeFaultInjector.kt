@@ -1,0 +1,45 @@
+package bench.runtime.compose
+
+import bench.runtime.BenchPart
+import bench.runtime.DutyCycle
+import bench.runtime.FaultInjector
+import bench.runtime.OpenFilesLimit
+import bench.runtime.Pausable
+
+/** By `docker pause`, and by `prlimit` within the container. @param ids containers of a part. */
+internal class ComposeFaultInjector(private val docker: DockerCli, private val ids: (BenchPart) -> List<String>) :
+    FaultInjector {
+    private val cycles = mutableListOf<DutyCycle>()
+
+    override fun throttle(part: BenchPart, share: Double): AutoCloseable =
+        DutyCycle(Containers(docker, ids(part)), share, PERIOD_MS).also { cycles += it }
+
+    override fun limitOpenFiles(part: BenchPart, free: Int): AutoCloseable {
+        val containers = ids(part)
+        containers.forEach { docker.run(listOf("exec", it) + OpenFilesLimit.lower(FIRST_PID, free)) }
+        return AutoCloseable { containers.forEach { docker.run(listOf("exec", it) + OpenFilesLimit.raise(FIRST_PID)) } }
+    }
+
+    /** Nothing stays paused: what is could not be stopped. */
+    fun end() = cycles.forEach { runCatching { it.close() } }
+
+    private class Containers(private val docker: DockerCli, private val ids: List<String>) : Pausable {
+        private var isFrozen = false
+
+        override fun pause() {
+            isFrozen = true
+            docker.run(listOf("pause") + ids)
+        }
+
+        override fun resume() {
+            if (isFrozen) docker.run(listOf("unpause") + ids)
+            isFrozen = false
+        }
+    }
+
+    private companion object {
+        /** A docker command takes a tenth of a second or more. */
+        const val PERIOD_MS = 1_200L
+        const val FIRST_PID = 1L
+    }
+}

@@ -1,0 +1,54 @@
+package bench.report.section
+
+import bench.model.Track
+import bench.model.Verdict
+import bench.model.View
+import bench.record.RecordStore
+import bench.record.TrialRecord
+import bench.report.chart.CellChart
+import bench.report.section.ScenarioReports.fault
+import bench.report.section.ScenarioReports.stage
+import bench.report.section.ScenarioReports.trial
+import java.nio.file.Path
+import kotlin.test.Test
+import kotlin.test.assertContains
+import kotlin.test.assertEquals
+import kotlin.test.assertFalse
+import org.junit.jupiter.api.io.TempDir
+
+class ScenarioSectionsTest {
+    @TempDir lateinit var folder: Path
+
+    private fun trial(service: String, level: Int, order: Int, track: Track = Track.STOCK) =
+        trial(service, fault, Verdict.DEGRADED, fault.stages.map { stage(it, recovered = 0) }, level, track)
+            .copy(order = order, id = "%03d".format(order))
+
+    private fun figure(vararg trials: TrialRecord): ReportSection =
+        RecordStore(folder).let { store ->
+            trials.forEach(store::write)
+            ScenarioSections(ScenarioReports.run(View.FAULTS, fault), store).all().single()
+        }
+
+    @Test
+    fun `a field at another rate than most says so, and the words below the question why`() {
+        val figure = figure(trial("a", 40, 1), trial("b", 40, 2), trial("c", 25, 3))
+        assertEquals(
+            listOf(false, false, true),
+            (figure.chart as CellChart).cells.map { it.text.endsWith(", at 25/s") },
+        )
+        assertContains(figure.how, "At 40 users/s, but where a field names another rate")
+    }
+
+    @Test
+    fun `where all are at one rate nothing is said of others`() {
+        val figure = figure(trial("a", 40, 1), trial("b", 40, 2))
+        assertFalse("another rate" in figure.how)
+        assertFalse((figure.chart as CellChart).cells.any { "/s" in it.text })
+    }
+
+    @Test
+    fun `a sentence for each track is the answer in short`() {
+        val figure = figure(trial("a", 40, 1), trial("a", 40, 2, Track.SIZED))
+        assertEquals(listOf("stock", "sized"), figure.says.take(figure.leading).map { it.substringBefore(':') })
+    }
+}

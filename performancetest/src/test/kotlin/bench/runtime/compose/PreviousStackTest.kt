@@ -1,0 +1,25 @@
+package bench.runtime.compose
+
+import bench.runtime.Settings
+import java.nio.file.Path
+import kotlin.test.Test
+import kotlin.test.assertEquals
+
+class PreviousStackTest {
+    private fun file(vararg variables: Pair<String, String>) =
+        PreviousStack.fileIn(Path.of("/home/somebody/suite"), Settings(mapOf(*variables), emptyMap()))
+            .fileName
+            .toString()
+
+    @Test
+    fun `two projects of one folder do not bring back each other's services`() {
+        assertEquals("compose-before-first.txt", file("COMPOSE_PROJECT_NAME" to "first"))
+        assertEquals("compose-before-second.txt", file("COMPOSE_PROJECT_NAME" to "second"))
+    }
+
+    @Test
+    fun `without a name the folder's is the project's, as Compose has it`() {
+        assertEquals("compose-before-suite.txt", file())
+        assertEquals("compose-before-suite.txt", file("COMPOSE_PROJECT_NAME" to ""))
+    }
+}
