@@ -25,7 +25,7 @@ import com.github.ajalt.clikt.parameters.types.restrictTo
 class ConformCommand(
     private val catalog: () -> Catalog = { Catalog.load(ProjectRoot.path) },
     private val openRuntime: (asked: String, builds: Boolean) -> Runtime = { asked, builds ->
-        Runtimes.open(Runtimes.choose(asked, ProjectRoot.path), ProjectRoot.path, builds)
+        Runtimes.all.choose(asked, ProjectRoot.path).open(ProjectRoot.path, builds)
     },
     private val pace: ContractTimings = ContractTimings(),
 ) : CliktCommand("conform") {
@@ -33,7 +33,7 @@ class ConformCommand(
 
     private val names by argument("service", help = "which services; all without it").multiple()
     private val track by option("--track").choice("stock", "sized", "both").default("both")
-    private val runtimeName by option("--runtime").choice(*Runtimes.names).default("auto")
+    private val runtimeName by option("--runtime").choice(*Runtimes.options).default("auto")
 
     private val parallel by
         option("--parallel", help = "services at a time, each with a mock of its own (default: 3)")

@@ -25,7 +25,7 @@ class MonitoringCommand : CliktCommand("monitoring") {
         option("--duration", help = "seconds of which the mean is taken").int().restrictTo(5..600).default(60)
 
     override fun run() {
-        Runtimes.choose("compose", ProjectRoot.path)
+        Runtimes.all.choose("compose", ProjectRoot.path)
         val costs =
             MonitoringCost(ComposeProject(ProjectRoot.path, DockerCli(ProjectRoot.path), emptyMap()), seconds).measure()
         val total = costs.filter { it.isMonitoring }.sumOf { it.cpuShare }

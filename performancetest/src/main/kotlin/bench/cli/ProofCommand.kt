@@ -59,7 +59,7 @@ enum class Proofs(
 
 /** Where proofs are made. Null: not said. */
 class StandOptions : OptionGroup() {
-    val runtimeName by option("--runtime").choice(*Runtimes.names)
+    val runtimeName by option("--runtime").choice(*Runtimes.options)
     val serviceName by
         option(
             "--service",
@@ -84,12 +84,12 @@ class ProofCommand(private val proof: Proofs) : CliktCommand(proof.command) {
  * the same.
  */
 internal fun CliktCommand.prove(proofs: List<Proofs>, options: StandOptions) {
-    val choice = Runtimes.choose(options.runtimeName ?: "auto", ProjectRoot.path)
+    val choice = Runtimes.all.choose(options.runtimeName ?: "auto", ProjectRoot.path)
     val service = Catalog.load(ProjectRoot.path).find(listOf(options.serviceName ?: "vertx")).single()
     echo("Runtime: ${choice.name}, ${choice.why}.")
     val progress = TerminalProgress(terminal, proofs.size)
     val failed =
-        Runtimes.open(choice, ProjectRoot.path, !options.asBuilt).use { runtime ->
+        choice.open(ProjectRoot.path, !options.asBuilt).use { runtime ->
             val needsService = proofs.any { it.needsService }
             runtime.prepare(
                 if (needsService) listOf(service) else emptyList(),

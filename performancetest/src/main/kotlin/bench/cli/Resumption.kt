@@ -45,8 +45,8 @@ internal class Resumption(
             }
         val services = catalog.find(before.order.map { it.service }.distinct())
         terminal.println("Going on with $folder.")
-        val choice = Runtimes.choose(before.runtime, ProjectRoot.path)
-        return Runtimes.open(choice, ProjectRoot.path, builds).use { runtime ->
+        val choice = Runtimes.all.choose(before.runtime, ProjectRoot.path)
+        return choice.open(ProjectRoot.path, builds).use { runtime ->
             val start = start(before, store, runtime, services)
             store.discardHalfWritten()
             RunSession(runtime, store, terminal).measure(start, services)

@@ -45,7 +45,7 @@ class RunCommand : CliktCommand("run") {
         option("--services", metavar = "a,b", help = "which services; all without it").split(",").default(emptyList())
     private val track by option("--track", help = "those of the profile without it").choice("stock", "sized", "both")
     private val profile by option("--profile", help = "smoke, quick, standard or full").default("quick")
-    private val runtimeName by option("--runtime").choice(*Runtimes.names).default("auto")
+    private val runtimeName by option("--runtime").choice(*Runtimes.options).default("auto")
     private val search by option("--search").choice("adaptive", "linear").default("adaptive")
     private val out by
         option("--out", metavar = "DIR", help = "a new folder for the records; results/<time>-<name> without it")
@@ -111,7 +111,7 @@ class RunCommand : CliktCommand("run") {
         val chosen = experiments.map { asSet(Experiment.find(ProjectRoot.path, it)) }
         if (capacity != null && chosen.none { it is ScenarioExperiment && it.hasShares })
             throw UserError("--capacity belongs to experiments with rates in per cent, as resources.")
-        val choice = Runtimes.choose(runtimeName, ProjectRoot.path)
+        val choice = Runtimes.all.choose(runtimeName, ProjectRoot.path)
         echo("Runtime: ${choice.name}, ${choice.why}.")
         val capacities = capacity?.let { CapacityRecords.open(it).ceilings }.orEmpty()
         chosen.forEach { check(it, services) }
@@ -210,7 +210,7 @@ class RunCommand : CliktCommand("run") {
     ): String? {
         val folder = RunFolder.new(out, experiment.name)
         val run =
-            Runtimes.open(choice, ProjectRoot.path, !asBuilt).use { runtime ->
+            choice.open(ProjectRoot.path, !asBuilt).use { runtime ->
                 val store = RecordStore(folder)
                 val session = RunSession(runtime, store, terminal)
                 val record = record(runtime, experiment, services, capacities)

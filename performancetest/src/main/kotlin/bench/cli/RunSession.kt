@@ -45,13 +45,13 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
             experimentRunnerOf(start, progress).run(services, pending) { planned, ending ->
                 progress.searchFinished()
                 when (ending) {
-                    Ending.Measured -> journal.measured(planned, runtime.containers())
+                    Ending.Measured -> journal.measured(planned, runtime.meter.containers())
                     is Ending.Skipped -> journal.skipped(planned, ending.reason)
-                    is Ending.Failed -> journal.failed(planned, ending.reason, runtime.containers())
+                    is Ending.Failed -> journal.failed(planned, ending.reason, runtime.meter.containers())
                 }
                 Report.of(journal.run).summary(journal.run, store).let { store.write("summary.csv", it) }
             }
-        runtime.mark(startMs, "run: ${start.experiment}, ${start.profile}", listOf("run"))
+        runtime.annotator?.mark(startMs, "run: ${start.experiment}, ${start.profile}", listOf("run"))
         progress.end()
         return journal.run
     }

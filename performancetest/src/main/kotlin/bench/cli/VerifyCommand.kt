@@ -42,15 +42,15 @@ class InjectorCommand : CliktCommand("injector") {
 
     private val level by option("--level", help = "users/s").int().restrictTo(1..20_000).default(8_000)
     private val window by option("--duration", help = "seconds that are judged").int().restrictTo(3..600).default(10)
-    private val runtimeName by option("--runtime").choice(*Runtimes.names).default("auto")
+    private val runtimeName by option("--runtime").choice(*Runtimes.options).default("auto")
     private val asBuilt by noBuild()
 
     override fun run() {
-        val choice = Runtimes.choose(runtimeName, ProjectRoot.path)
+        val choice = Runtimes.all.choose(runtimeName, ProjectRoot.path)
         val results =
             InjectorProof(
                     {
-                        Runtimes.openWithoutService(choice, ProjectRoot.path, !asBuilt).also {
+                        choice.openWithoutService(ProjectRoot.path, !asBuilt).also {
                             it.prepare(emptyList(), onPhase = ::echo)
                         }
                     },

@@ -22,7 +22,7 @@ object BenchReading {
             monitoring_cpu_share = shares[BenchPart.MONITORING],
             bench_cpu_share = allowance.busiest(shares),
             stolen_cpu_share = timeline.stolenShare(fromS),
-            incidents = runtime.incidents() + throttled(timeline, fromS),
+            incidents = runtime.meter.incidents() + throttled(timeline, fromS),
             unread = parts.filter(timeline::isUnread).map { it.name.lowercase() },
             mock_lateness_p99_ms = seen?.lateness_ms?.p99,
             mock_peak_in_flight = seen?.peak_in_flight,
@@ -39,7 +39,7 @@ object BenchReading {
      * where it waits for nobody there is none.
      */
     fun parts(runtime: Runtime, service: Service, hasMock: Boolean): Set<BenchPart> =
-        runtime.readableParts -
+        runtime.meter.readableParts -
             if (hasMock) emptySet()
             else if (service.needs.isEmpty()) setOf(BenchPart.MOCK, BenchPart.PROXY) else setOf(BenchPart.PROXY)
 

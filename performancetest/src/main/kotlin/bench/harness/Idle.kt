@@ -11,7 +11,7 @@ object Idle {
     /** Null for 0 [seconds], or where nothing could be read. */
     fun read(runtime: Runtime, service: RunningService, seconds: Int): ResourceMetrics? {
         if (seconds == 0) return null
-        val timeline = Timeline(service::sample, runtime::benchSamples)
+        val timeline = Timeline(service::sample, runtime.meter::benchSamples)
         val startNs = System.nanoTime()
         fun elapsedS() = (System.nanoTime() - startNs) / 1e9
         while (elapsedS() < seconds && service.isAlive) {
@@ -20,7 +20,7 @@ object Idle {
         }
         // The second of two at least: one says nothing of a rate.
         timeline.read(elapsedS())
-        timeline.complete(elapsedS()) { from, until -> runtime.history(service, from, until) }
+        timeline.complete(elapsedS()) { from, until -> runtime.meter.history(service, from, until) }
         return timeline.resources(0.0, correct = 0, windowS = seconds, cores = runtime.allowance.service)
     }
 }

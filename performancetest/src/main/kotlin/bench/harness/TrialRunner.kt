@@ -30,15 +30,15 @@ class TrialRunner(
     fun run(target: Target, level: Int): TrialRecord {
         val id = store.nextId("${target.key}-$level")
         val watch = TrialWatch(settings.window.first, settings.window_s, settings.lateAfterMs)
-        val timeline = Timeline(target.service::sample, runtime::benchSamples)
+        val timeline = Timeline(target.service::sample, runtime.meter::benchSamples)
         val startedAt = Instant.now()
         val service = target.service
         val plan = settings.loadOn(service, phases(level))
         target.admin.collectGarbage()
-        runtime.incidents()
+        runtime.meter.incidents()
         val observed = observe(plan, watch, timeline, target.admin, service, level)
         timeline.complete(minOf(observed.stoppedAtS, observed.done.elapsed_s)) { from, until ->
-            runtime.history(service, from, until)
+            runtime.meter.history(service, from, until)
         }
         val serviceEnded = runtime.ending(service)
         store.timeline(id, timeline.csv())
@@ -49,7 +49,7 @@ class TrialRunner(
     }
 
     private fun mark(trial: TrialRecord, startedAt: Instant) =
-        runtime.mark(
+        runtime.annotator?.mark(
             startedAt.toEpochMilli(),
             "${trial.service} ${trial.track.label}: ${trial.level_per_s} users/s ${trial.verdict.label}",
             listOf("level", trial.service, trial.track.label),

@@ -1,10 +1,12 @@
 package bench.selftest
 
+import bench.UserError
 import bench.harness.Target
 import bench.model.Verdict
 import bench.record.TrialRecord
 import bench.runtime.BenchPart
 import bench.runtime.FaultInjector
+import bench.runtime.Runtime
 
 /**
  * The bench is hindered in one way after the other, and each trial must be refused for that reason; one that is not
@@ -66,12 +68,15 @@ class GateProof : Proof {
     private fun tried(stand: Stand, target: Target, hindrance: Hindrance?, delayMs: Long = DELAY_MS): Tried {
         stand.progress.phase("trial at $LEVEL_PER_S users/s, ${hindrance?.text ?: NONE}")
         val trial =
-            (hindrance?.begin?.invoke(stand.runtime.faultInjector) ?: AutoCloseable {}).use {
+            (hindrance?.begin?.invoke(faultInjector(stand.runtime)) ?: AutoCloseable {}).use {
                 stand.trials(delayMs, WINDOW_S).run(target, LEVEL_PER_S)
             }
         stand.calm(target.service, delayMs)
         return Tried(hindrance, trial)
     }
+
+    private fun faultInjector(runtime: Runtime) =
+        runtime.faultInjector ?: throw UserError("${runtime.name} cannot hold a part of the bench back.")
 
     private fun row(tried: Tried) = listOf(tried.text, tried.trial.verdict.label, tried.why.ifEmpty { "-" })
 

@@ -21,25 +21,27 @@ internal class Pause(
             get() = (untilUs - fromUs) / 1e6
     }
 
-    private val frozenNs = CompletableFuture<Pair<Long, Long>>()
+    private val pausable =
+        service.pausable ?: throw UserError("${service.service.name} cannot be paused by this runtime.")
+    private val pausedNs = CompletableFuture<Pair<Long, Long>>()
     private var zeroNs = Long.MAX_VALUE
     private var worker: Thread? = null
 
     /** @param elapsedS of the schedule, as the injector tells it now. */
     fun tick(elapsedS: Double) {
         if (elapsedS > 0) zeroNs = minOf(zeroNs, nowNs() - (elapsedS * 1e9).toLong())
-        if (worker == null && elapsedS >= atS) worker = thread(isDaemon = true, name = "freeze") { pause() }
+        if (worker == null && elapsedS >= atS) worker = thread(isDaemon = true, name = "pause") { pause() }
     }
 
     private fun pause() =
         try {
-            val from = at(service::pause)
+            val from = at(pausable::pause)
             Thread.sleep((seconds * 1_000).toLong())
-            frozenNs.complete(from to at(service::resume))
+            pausedNs.complete(from to at(pausable::resume))
         } catch (e: Exception) {
-            frozenNs.completeExceptionally(e)
+            pausedNs.completeExceptionally(e)
         } finally {
-            service.resume()
+            pausable.resume()
         }
 
     /** The middle of the time that [signal] took. */
@@ -51,15 +53,15 @@ internal class Pause(
 
     /** @throws UserError when it was not paused for as long as it should have been. */
     fun moments(): Moments {
-        val paused = runCatching { frozenNs.getNow(null) }
+        val paused = runCatching { pausedNs.getNow(null) }
         val why = paused.exceptionOrNull()?.cause?.message?.let { " $it" }.orEmpty()
         return paused.getOrNull()?.let { (from, until) -> Moments((from - zeroNs) / 1e3, (until - zeroNs) / 1e3) }
-            ?: throw UserError("${service.service.name} could not be frozen and thawed.$why")
+            ?: throw UserError("${service.service.name} could not be paused and resumed.$why")
     }
 
     /** Whatever happened, it goes on. */
     override fun close() {
         worker?.join()
-        service.resume()
+        pausable.resume()
     }
 }

@@ -5,6 +5,7 @@ import bench.model.Program
 import bench.model.Service
 import bench.model.Track
 import bench.runtime.Launch
+import bench.runtime.Meter
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
 import bench.runtime.Runtime
@@ -58,7 +59,13 @@ internal class FakeRuntime(
     override val allowance
         get() = error("no load here")
 
+    override val meter = object : Meter {}
+
     override fun injector() = error("no load here")
+
+    override fun startClient(client: Program) = error("no load here")
+
+    override fun startProgram(mainClass: String) = error("nothing is proved here")
 
     override fun close() = mocks.forEach { it.close() }
 }

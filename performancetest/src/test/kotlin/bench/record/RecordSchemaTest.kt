@@ -264,7 +264,7 @@ class RecordSchemaTest {
                 .jsonArray
                 .toList()
         assertEquals(
-            (Runtimes.names.toList() - "auto").map(::JsonPrimitive),
+            Runtimes.all.names.map(::JsonPrimitive),
             of(RecordSchema.run, "properties/runtime"),
         )
         assertEquals(Variant.entries.map { JsonPrimitive(it.label) }, of(RecordSchema.start, "properties/condition"))

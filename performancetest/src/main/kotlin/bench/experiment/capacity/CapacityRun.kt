@@ -69,7 +69,11 @@ class CapacityRun(
             }
         } finally {
             target.service.close()
-            runtime.mark(startMs, "${service.name} ${track.label}", listOf("service", service.name, track.label))
+            runtime.annotator?.mark(
+                startMs,
+                "${service.name} ${track.label}",
+                listOf("service", service.name, track.label),
+            )
         }
     }
 

@@ -102,7 +102,7 @@ class ScenarioRun(
         val after = if (target.isWell) rest(target.service) else null
         return recorder.record(target, trial.schedule, usersPerS, "$startedAt", seen, before to after).also {
             progress.trial(TrialLine.of(it))
-            runtime.mark(
+            runtime.annotator?.mark(
                 startedAt.toEpochMilli(),
                 "${it.service} ${it.track.label}: ${scenario.name} ${it.verdict.label}",
                 listOf("scenario", it.service, it.track.label),

@@ -40,7 +40,7 @@ class ScenarioTrial(
     private val recovery = Recovery(last.fromS, lateAfterMs).takeIf { scenario.recovery != null }
     private val changes = StageChanges(schedule, { target.admin.behave(it.stage.dependency) })
     private val inFlight = InFlightReadings { target.admin.stats().in_flight }
-    private val timeline = Timeline(target.service::sample, runtime::benchSamples)
+    private val timeline = Timeline(target.service::sample, runtime.meter::benchSamples)
     private val runtimeWatch = LanguageRuntimeSampler { LanguageRuntimeReader.runtime(target.service.url) }
     private val seconds = sortedMapOf<Int, SecondStats>()
     private var ended: String? = null
@@ -53,11 +53,11 @@ class ScenarioTrial(
     fun run(): Seen {
         target.admin.collectGarbage()
         target.admin.behave(schedule.spans.first().stage.dependency)
-        runtime.incidents()
+        runtime.meter.incidents()
         val done = runtime.injector().run(loadPlan(), ::onTick)
         if (ended == null) runtimeWatch.read()
         timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until ->
-            runtime.history(target.service, from, until)
+            runtime.meter.history(target.service, from, until)
         }
         return Seen(
             done,

@@ -35,7 +35,7 @@ class StartRun(
         val startedAt = Instant.now()
         val before = CoreTime.read()
         // Those of the start before are told there.
-        runtime.incidents()
+        runtime.meter.incidents()
         return runtime
             .launch(service, variant.track, mock, how)
             .use { running ->
@@ -80,7 +80,7 @@ class StartRun(
                 else null,
             doubts =
                 listOfNotNull(stolen?.let { "host took ${Math.round(it * 100)} % of a core for other guests" }) +
-                    runtime.incidents(),
+                    runtime.meter.incidents(),
         )
     }
 

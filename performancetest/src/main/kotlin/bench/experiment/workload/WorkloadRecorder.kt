@@ -51,7 +51,7 @@ class WorkloadRecorder(
         startedAt: String,
         seen: Seen,
     ): WorkloadTrial {
-        seen.timeline.complete(seen.untilS) { from, until -> runtime.history(running, from, until) }
+        seen.timeline.complete(seen.untilS) { from, until -> runtime.meter.history(running, from, until) }
         val ended = runtime.ending(running)
         val id = logged(planned, condition, seen)
         val work = WorkMetrics.of(seen.done)
@@ -127,7 +127,7 @@ class WorkloadRecorder(
                 if (form == Form.NATIVE) null else LanguageRuntimeReader.configured(running.service, running.track),
             stolen_cpu_share = seen.timeline.stolenShare(fromS),
             monitoring_cpu_share = shares[BenchPart.MONITORING],
-            incidents = runtime.incidents() + BenchReading.throttled(seen.timeline, fromS),
+            incidents = runtime.meter.incidents() + BenchReading.throttled(seen.timeline, fromS),
             unread = parts.filter(seen.timeline::isUnread).map { it.name.lowercase() },
         )
     }

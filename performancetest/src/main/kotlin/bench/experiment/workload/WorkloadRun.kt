@@ -109,8 +109,8 @@ class WorkloadRun(
                 refusedFor?.let { ", once more, it was refused: $it" }.orEmpty()
         )
         val startedAt = Instant.now()
-        runtime.incidents()
-        val timeline = Timeline(running::sample, runtime::benchSamples)
+        runtime.meter.incidents()
+        val timeline = Timeline(running::sample, runtime.meter::benchSamples)
         val watch = LanguageRuntimeSampler { LanguageRuntimeReader.runtime(running.url) }
         val moments = ArrayDeque(listOf(settings.warmup_s.toDouble(), settings.warmup_s + settings.window_s / 2.0))
         var isOver = false
@@ -151,7 +151,7 @@ class WorkloadRun(
     private fun target(variable: String) = variable.lowercase().removeSuffix("_port") + "_target"
 
     private fun mark(trial: WorkloadTrial, startedAt: Instant) =
-        runtime.mark(
+        runtime.annotator?.mark(
             startedAt.toEpochMilli(),
             "${trial.service} ${trial.track.label}: ${trial.condition} ${trial.verdict.label}",
             listOf("workload", trial.service, trial.track.label),

@@ -24,16 +24,16 @@ internal class ComposeFaultInjector(private val docker: DockerCli, private val i
     fun end() = cycles.forEach { runCatching { it.close() } }
 
     private class Containers(private val docker: DockerCli, private val ids: List<String>) : Pausable {
-        private var isFrozen = false
+        private var isPaused = false
 
         override fun pause() {
-            isFrozen = true
+            isPaused = true
             docker.run(listOf("pause") + ids)
         }
 
         override fun resume() {
-            if (isFrozen) docker.run(listOf("unpause") + ids)
-            isFrozen = false
+            if (isPaused) docker.run(listOf("unpause") + ids)
+            isPaused = false
         }
     }
 

@@ -4,18 +4,18 @@ import bench.ServiceFailure
 import bench.UserError
 import bench.loadgen.open.InjectorClient
 import bench.mock.MockAdmin
-import bench.model.ContainerFacts
 import bench.model.Program
 import bench.model.Service
 import bench.model.Track
+import bench.runtime.Annotator
 import bench.runtime.BenchPart
 import bench.runtime.Cores
 import bench.runtime.CpuAllowance
 import bench.runtime.FaultInjector
 import bench.runtime.Launch
 import bench.runtime.MachineLock
+import bench.runtime.Meter
 import bench.runtime.ProcessOutput
-import bench.runtime.ResourceHistory
 import bench.runtime.RunningMock
 import bench.runtime.RunningProgram
 import bench.runtime.RunningService
@@ -25,8 +25,6 @@ import java.nio.file.Path
 import java.util.UUID
 import java.util.concurrent.ConcurrentHashMap
 import kotlin.io.path.createDirectories
-import kotlin.io.path.createTempFile
-import kotlin.io.path.readText
 
 /**
  * Everything in containers of the project's own compose files, one service under test at a time where it measures. What
@@ -41,18 +39,22 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     private val project = ComposeProject(root, docker, cores.variables)
     private val addresses = Addresses(project)
     private val before = PreviousStack(PreviousStack.fileIn(root, Settings.of(root)), project)
-    private val injectorErrors = createTempFile("bench-injector", ".log").also { it.toFile().deleteOnExit() }
     private var bench: ComposeBench? = null
     private var injector: InjectorClient? = null
     private val services = ConcurrentHashMap<String, ComposeService>()
     private val mark = "bench.runner=${UUID.randomUUID()}"
+    private val injectorContainer = ComposeInjector(project, docker, cores.variables, mark)
 
     private val held = ComposeFaultInjector(docker) { part -> bench?.ids(part).orEmpty() }
 
     @Volatile private var isEnded = false
     private val shutdownHook = Thread(::endAll).also(java.lang.Runtime.getRuntime()::addShutdownHook)
 
-    override val name = "compose"
+    override val name = NAME
+
+    override val meter: Meter = ComposeMeter({ bench }, services)
+
+    override val annotator = Annotator { startMs, text, tags -> bench?.mark(startMs, text, tags) }
 
     override val isEnding
         get() = isEnded
@@ -141,28 +143,8 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     override fun injector(): InjectorClient = injector ?: startInjector().also { injector = it }
 
     private fun startInjector(): InjectorClient {
-        val process = unlessEnded {
-            docker.start(
-                project.command(
-                    "run",
-                    "--rm",
-                    "-T",
-                    "--no-deps",
-                    "--name",
-                    INJECTOR_NAME,
-                    "--label",
-                    mark,
-                    ComposeBench.INJECTOR,
-                ),
-                cores.variables,
-                injectorErrors,
-            )
-        }
-        val client =
-            InjectorClient(process) {
-                "exit code ${process.exitValue()}; ${ProcessOutput.lastLine(injectorErrors.readText())}"
-            }
-        bench?.add(Container.parse(docker.run("inspect", INJECTOR_NAME)).single(), BenchPart.INJECTOR)
+        val client = injectorContainer.client(unlessEnded { injectorContainer.start() })
+        bench?.add(injectorContainer.container(), BenchPart.INJECTOR)
         return client
     }
 
@@ -196,14 +178,6 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         }
     }
 
-    override val readableParts
-        get() = BenchPart.entries.toSet()
-
-    override fun history(service: RunningService, fromNs: Long, untilNs: Long): ResourceHistory? =
-        services[service.service.name]?.let { bench?.history(it.id, fromNs, untilNs) }
-
-    override fun incidents(): List<String> = bench?.incidents().orEmpty()
-
     override val engine: String by lazy {
         docker
             .run(
@@ -212,14 +186,6 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
                 "Docker {{.ServerVersion}}, cgroup v{{.CgroupVersion}}, {{.CgroupDriver}}, {{.Driver}}",
             )
             .trim()
-    }
-
-    override fun containers(): Map<String, ContainerFacts> =
-        bench?.containers.orEmpty().associate { it.service to it.facts } +
-            services.mapValues { (_, service) -> service.container.facts }
-
-    override fun mark(startMs: Long, text: String, tags: List<String>) {
-        bench?.mark(startMs, text, tags)
     }
 
     override fun close() {
@@ -250,11 +216,11 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
             ?.filter { it.isNotBlank() }
             ?.forEach { docker.tryRun("rm", "-f", it) }
         runCatching { before.restore() }
-        injectorErrors.toFile().delete()
+        injectorContainer.close()
     }
 
     companion object {
         const val SERVICE_PORT = 8080
-        private const val INJECTOR_NAME = "bench-injector"
+        const val NAME = "compose"
     }
 }

@@ -6,6 +6,7 @@ import bench.metrics.process.ResourceSample
 import bench.model.Service
 import bench.model.Track
 import bench.runtime.Cores
+import bench.runtime.Pausable
 import bench.runtime.RunningService
 import java.nio.file.Path
 import java.time.Duration
@@ -21,7 +22,7 @@ internal class ComposeService(
     private val project: ComposeProject,
     private val docker: DockerCli,
     private val cores: Cores,
-) : RunningService {
+) : RunningService, Pausable {
     val id = project.containers(listOf(service.declared)).single().id
     /** As it was when it was last looked at: started, or confined. */
     var container: Container = inspect()
@@ -90,16 +91,19 @@ internal class ComposeService(
         return inspect().state.exitCode.takeIf { it != KILLED }
     }
 
-    private var isFrozen = false
+    override val pausable: Pausable
+        get() = this
+
+    private var isPaused = false
 
     override fun pause() {
-        isFrozen = true
+        isPaused = true
         docker.run("pause", id)
     }
 
     override fun resume() {
-        if (isFrozen) docker.run("unpause", id)
-        isFrozen = false
+        if (isPaused) docker.run("unpause", id)
+        isPaused = false
     }
 
     override fun close() {

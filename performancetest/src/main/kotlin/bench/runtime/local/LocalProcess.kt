@@ -6,6 +6,7 @@ import bench.model.Service
 import bench.model.Track
 import bench.runtime.Cores
 import bench.runtime.Lifetime
+import bench.runtime.Pausable
 import bench.runtime.ProcessOutput
 import bench.runtime.Running
 import bench.runtime.RunningMock
@@ -102,9 +103,7 @@ internal class LocalService(
 
     override fun compilerCpuS() = CompilerTime.of(child.pid)
 
-    override fun pause() = child.pause()
-
-    override fun resume() = child.resume()
+    override val pausable: Pausable = child
 
     override fun terminate(timeoutMs: Long) = child.terminate(timeoutMs)
 }

@@ -37,6 +37,7 @@ class Ports(private val range: IntRange) {
 
     companion object {
         const val VARIABLE = "BENCH_PORTS"
+        const val LOOPBACK = "127.0.0.1"
         private val default = 18_080..18_999
 
         /**

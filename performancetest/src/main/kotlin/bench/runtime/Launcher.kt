@@ -1,0 +1,86 @@
+package bench.runtime
+
+import bench.loadgen.open.InjectorClient
+import bench.model.Program
+import bench.model.Service
+import bench.model.Track
+
+/** Builds and starts services, and what they need next to them. */
+interface Launcher {
+    /**
+     * Builds what is stale of [services], of [programs] next to them and of the bench. [onPhase] gets what it does
+     * meanwhile.
+     *
+     * @param withMock whether [startMock] will be called. @throws UserError when a build fails.
+     */
+    fun prepare(
+        services: List<Service>,
+        programs: List<Program> = emptyList(),
+        withMock: Boolean = true,
+        onPhase: (String) -> Unit = {},
+    ) = Unit
+
+    /** Starts the mock dependency; there is one at a time. [delayMs] is what it waits before it answers. */
+    fun startMock(delayMs: Long): RunningMock
+
+    /**
+     * Mocks that behave independently of each other, at most [count]: fewer where this runtime has no more. Only for
+     * what measures nothing, unless [count] is 1, which is [startMock].
+     */
+    fun startMocks(count: Int, delayMs: Long): List<RunningMock> = listOf(startMock(delayMs))
+
+    /**
+     * Starts [service] in front of [mock], null for one that calls nobody, and does not wait until it is ready. Its
+     * companions must be there.
+     */
+    fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch = Launch()): RunningService
+
+    /**
+     * Starts [service] in front of [mock] and waits until it is ready. @throws bench.ServiceFailure when it never gets
+     * ready.
+     */
+    fun startService(
+        service: Service,
+        track: Track,
+        mock: RunningMock?,
+        extraEnv: Map<String, String> = emptyMap(),
+    ): RunningService = startService(service, track, mock, Launch(extraEnv))
+
+    /** The same, started as [how] says. */
+    fun startService(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
+        val running = launch(service, track, mock, how)
+        return try {
+            running
+                .also {
+                    if (how.isConfined)
+                        Readiness.await(service.name, "${it.url}/health", it, pauseMs = Readiness.OFTEN_MS)
+                    else Readiness.await(service.name, "${it.url}/health", it)
+                }
+                .also { it.noteReady() }
+        } catch (e: Throwable) {
+            running.close()
+            throw e
+        }
+    }
+
+    /** The load generator, warm or not yet; kept for the whole run. */
+    fun injector(): InjectorClient
+
+    /**
+     * Starts what services need beside them, and waits until it is ready. It has the mock's cores, and counts as
+     * [BenchPart.MOCK]: it is what a service waits for.
+     */
+    fun startCompanion(companion: Program): AutoCloseable
+
+    /**
+     * Starts a client of workloads on the injector's cores; it counts as [BenchPart.INJECTOR]. Its input and output are
+     * the runner's.
+     */
+    fun startClient(client: Program): RunningProgram
+
+    /**
+     * Runs [mainClass] of the runner's own jar in a process or container of its own, on cores where nothing is measured
+     * meanwhile.
+     */
+    fun startProgram(mainClass: String): RunningProgram
+}

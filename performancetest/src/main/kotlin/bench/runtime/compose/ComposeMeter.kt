@@ -1,0 +1,25 @@
+package bench.runtime.compose
+
+import bench.model.ContainerFacts
+import bench.runtime.BenchPart
+import bench.runtime.Meter
+import bench.runtime.ResourceHistory
+import bench.runtime.RunningService
+
+/** By what Prometheus keeps of containers. @param bench null before it is up. @param services by name. */
+internal class ComposeMeter(
+    private val bench: () -> ComposeBench?,
+    private val services: Map<String, ComposeService>,
+) : Meter {
+    override val readableParts
+        get() = BenchPart.entries.toSet()
+
+    override fun history(service: RunningService, fromNs: Long, untilNs: Long): ResourceHistory? =
+        services[service.service.name]?.let { bench()?.history(it.id, fromNs, untilNs) }
+
+    override fun incidents(): List<String> = bench()?.incidents().orEmpty()
+
+    override fun containers(): Map<String, ContainerFacts> =
+        bench()?.containers.orEmpty().associate { it.service to it.facts } +
+            services.mapValues { (_, service) -> service.container.facts }
+}

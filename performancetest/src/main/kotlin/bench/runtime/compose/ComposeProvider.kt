@@ -1,0 +1,38 @@
+package bench.runtime.compose
+
+import bench.UserError
+import bench.runtime.Cores
+import bench.runtime.Runtime
+import bench.runtime.RuntimeProvider
+import bench.runtime.Settings
+import java.nio.file.Path
+
+/** Containers, where a Docker engine answers. */
+object ComposeProvider : RuntimeProvider {
+    override val name = ComposeRuntime.NAME
+
+    override val reason = "because a Docker engine answers; --runtime local for processes"
+
+    override fun missing(root: Path): String? =
+        if (DockerCli(root).answers()) null else "No Docker engine answers: start it, or use --runtime local."
+
+    override fun open(root: Path, builds: Boolean, share: (Cores) -> Cores): Runtime =
+        ComposeRuntime(root, share(cores(root)), builds)
+
+    /** The engine may run in a virtual machine with fewer cores than this one. */
+    private fun cores(root: Path): Cores {
+        val available = DockerCli(root).run("info", "--format", "{{.NCPU}}").trim().toInt()
+        val settings = Settings.of(root)
+        val cores = Cores.configured(settings::get, available) ?: Cores.of(available, canPin = true)
+        return cores.copy(
+            quota = settings.get("SERVICE_CPUS")?.let { quota(it) },
+            monitoring = settings.get("MONITORING_CPUSET")?.let { Cores.parse("MONITORING_CPUSET", it) },
+        )
+    }
+
+    /** Null for 0, which is none. */
+    private fun quota(text: String): Double? =
+        (text.toDoubleOrNull()?.takeIf { it >= 0 }
+                ?: throw UserError("SERVICE_CPUS is '$text', not a number of cores such as 0.5 or 2."))
+            .takeIf { it > 0 }
+}

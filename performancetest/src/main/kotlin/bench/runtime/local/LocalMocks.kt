@@ -1,0 +1,52 @@
+package bench.runtime.local
+
+import bench.runtime.Readiness
+import bench.runtime.RunningMock
+import bench.runtime.pinned
+import java.nio.file.Path
+
+/**
+ * Instances of the mock dependency.
+ *
+ * @param dist where it is built. @param cores of the one that is measured with; null: any.
+ * @param onStart called with each.
+ */
+internal class LocalMocks(
+    private val children: ChildProcesses,
+    private val ports: Ports,
+    private val cores: List<Int>?,
+    private val dist: () -> Path,
+    private val onStart: (ChildProcess) -> Unit,
+) {
+    fun start(delayMs: Long): RunningMock = launch(delayMs, OwnJvm.MOCK, cores).also(::await)
+
+    /** For what measures nothing. */
+    fun startSmall(count: Int, delayMs: Long): List<RunningMock> =
+        List(count) { launch(delayMs, OwnJvm.SMALL_MOCK, cores = null) }.onEach(::await)
+
+    private fun await(mock: RunningMock) {
+        Readiness.await("The mock", "${mock.adminUrls.single()}/health", mock)
+    }
+
+    private fun launch(delayMs: Long, jvmOptions: String, cores: List<Int>?): RunningMock {
+        val port = ports.free()
+        val adminPort = ports.free()
+        val environment =
+            mapOf(
+                "PORT" to "$port",
+                "ADMIN_PORT" to "$adminPort",
+                "DELAY_MS" to "$delayMs",
+                "HOST" to Ports.LOOPBACK,
+                "JAVA_TOOL_OPTIONS" to jvmOptions,
+            )
+        val command = pinned(cores, OwnJvm.java(listOf("-jar", "app.jar")))
+        val child = children.start("mock", command, dist(), environment).also(onStart)
+        return LocalMock(
+            child,
+            "http://${Ports.LOOPBACK}:$port",
+            listOf("http://${Ports.LOOPBACK}:$adminPort"),
+        ) {
+            ports.giveBack(listOf(port, adminPort))
+        }
+    }
+}
