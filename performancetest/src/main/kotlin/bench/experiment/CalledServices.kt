@@ -5,7 +5,7 @@ import bench.catalog.Catalog
 import bench.model.Calls
 
 /**
- * Those that take part in [experiment], as its [calls] ask them: one service for each way; as they are without.
+ * Services of [experiment]: one for each path in [calls]; without paths, each as it is declared.
  *
  * @throws UserError where they are several, whose ways would have one name.
  */

@@ -7,7 +7,7 @@ import bench.record.WorkMeasure
 object WorkloadPlanCheck {
     private val named = Regex("\\{(\\w+)}")
 
-    /** @throws IllegalArgumentException with a sentence for whoever wrote the experiment. */
+    /** @throws IllegalArgumentException with a sentence for the experiment's author. */
     fun of(plan: WorkloadPlan) {
         checkAxes(plan)
         checkFigures(plan)

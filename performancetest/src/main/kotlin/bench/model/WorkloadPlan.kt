@@ -98,7 +98,7 @@ data class WorkloadPlan(
             .joinToString(" ")
 
     companion object {
-        /** May be named by [skip] beside axes. */
+        /** [skip] may name it as well as axes. */
         internal const val SERVICE = "service"
     }
 }

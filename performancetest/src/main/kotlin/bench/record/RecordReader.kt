@@ -2,10 +2,7 @@ package bench.record
 
 /** What a run has recorded, wherever it is kept: all that tables and charts are drawn from. */
 interface RecordReader {
-    /**
-     * Records are numbered in their order. @return the numbers below the highest that no record has, because somebody
-     * took it away.
-     */
+    /** Records are numbered in their order. @return numbers below the highest whose record is missing. */
     fun missing(): List<Int>
 
     /** Whether a file that a record names is there. */

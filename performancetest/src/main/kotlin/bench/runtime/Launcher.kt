@@ -30,8 +30,8 @@ interface Launcher {
     fun startMocks(count: Int, delayMs: Long): List<RunningMock> = listOf(startMock(delayMs))
 
     /**
-     * Starts [service] in front of [mock], null for one that calls nobody, and does not wait until it is ready. Its
-     * companions must be there.
+     * Starts [service] in front of [mock], null for a service without a dependency, and does not wait until it is
+     * ready. Its companions must be there.
      */
     fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch = Launch()): RunningService
 
@@ -67,7 +67,7 @@ interface Launcher {
     fun injector(): InjectorClient
 
     /**
-     * Starts what services need beside them, and waits until it is ready. It has the mock's cores, and counts as
+     * Starts what services need next to them, and waits until it is ready. It has the mock's cores, and counts as
      * [BenchPart.MOCK]: it is what a service waits for.
      */
     fun startCompanion(companion: Program): AutoCloseable

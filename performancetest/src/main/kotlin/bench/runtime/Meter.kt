@@ -9,7 +9,7 @@ interface Meter {
     val readableParts: Set<BenchPart>
         get() = setOf(BenchPart.MOCK, BenchPart.INJECTOR)
 
-    /** What the parts of the bench use now; without those that are not there, and empty where [history] tells it. */
+    /** What the running parts of the bench use now; empty where [history] has it. */
     fun benchSamples(): Map<BenchPart, ResourceSample> = emptyMap()
 
     /**

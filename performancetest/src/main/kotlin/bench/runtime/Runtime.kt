@@ -21,7 +21,7 @@ interface Runtime : Launcher, AutoCloseable {
     val faultInjector: FaultInjector?
         get() = null
 
-    /** Null where nobody can watch. */
+    /** Null without a place to watch. */
     val annotator: Annotator?
         get() = null
 

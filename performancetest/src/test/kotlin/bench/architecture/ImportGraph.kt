@@ -31,7 +31,7 @@ internal class ImportGraph(sources: List<Source>) {
                 its.flatMap { it.imports }.mapNotNull(::packageOf).toSet() - name
             }
 
-    /** Packages in cycles, and those that use them; empty without a cycle. */
+    /** Packages in cycles, and packages that use them; empty without a cycle. */
     fun inCycles(): Set<String> {
         var left = imports
         while (true) {
