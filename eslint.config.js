@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import js from '@eslint/js'
 import globals from 'globals'
 
-const PAGE = 'performancetest/src/main/resources/bench/report/page'
+const PAGE = 'performancetest/runner/src/main/resources/bench/report/page'
 
 /** Name of a script of the report's page -> the names that it declares for all others: scripts share one scope. */
 const declared = new Map(

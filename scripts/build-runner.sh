@@ -61,14 +61,14 @@ show_steps() {
 
 trap stop HUP INT TERM
 take_lock
-if [ -e "$root/performancetest/target/dist/bench.jar" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$inputs" ]; then
+if [ -e "$root/performancetest/runner/target/dist/bench.jar" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$inputs" ]; then
   unlock
   exit 0
 fi
 say "building the runner (the first time this downloads libraries, which takes minutes)"
 rm -f "$stamp"
 true 2>/dev/null >"$log" || { unlock && say "target/build.log cannot be written." && exit 2; }
-(cd "$root" && exec ./mvnw -B -ntp -Dmaven.test.skip -pl performancetest package) >"$log" 2>&1 &
+(cd "$root" && exec ./mvnw -B -ntp -Dmaven.test.skip -pl performancetest/runner package) >"$log" 2>&1 &
 maven=$!
 shown=0
 while kill -0 $maven 2>/dev/null; do

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 seconds=${1:-10}
 window=16777216
 home=${JAVA_HOME:?point it to a JDK 25}
-client="performancetest/target/dist"
+client="performancetest/runner/target/dist"
 [ -e "$client/bench.jar" ] || {
   echo "Nothing is built yet: run ./bench run grpc-window --profile smoke --runtime local first." >&2
   exit 2

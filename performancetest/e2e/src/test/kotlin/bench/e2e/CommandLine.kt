@@ -63,7 +63,7 @@ object CommandLine {
     fun runner(words: List<String>): List<String> = runner(words, root)
 
     fun runner(words: List<String>, root: Path, temporary: Path? = null): List<String> {
-        val dist = this.root.resolve("performancetest/target/dist")
+        val dist = this.root.resolve("performancetest/runner/target/dist")
         val java = Path.of(System.getProperty("java.home"), "bin", "java").toString()
         val options = BRIEF + temporary?.let { listOf("-Djava.io.tmpdir=${it.createDirectories()}") }.orEmpty()
         val asBuilt = listOf("--no-build").filter { words.first() in BUILDING && root == this.root }

@@ -1,0 +1,59 @@
+package bench.cli
+
+import java.io.File
+import java.nio.file.Path
+import kotlin.io.path.createParentDirectories
+import kotlin.io.path.exists
+import kotlin.io.path.readText
+import kotlin.io.path.writeText
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFalse
+import kotlin.test.assertTrue
+import org.junit.jupiter.api.io.TempDir
+
+/** Which commands ask for a container engine, and what they say where none answers. `docker` is a script here. */
+class EngineQuestionTest {
+    @TempDir lateinit var folder: Path
+
+    private val root = Path.of("../..").toAbsolutePath().normalize()
+    private val asked
+        get() = folder.resolve("asked")
+
+    /** @return exit code and what was printed. */
+    private fun bench(arguments: String, engine: String): Pair<Int, String> {
+        val docker = folder.resolve("bin/docker").createParentDirectories()
+        docker.writeText("#!/bin/sh\necho \"\$*\" >>$asked\n$engine\n")
+        docker.toFile().setExecutable(true)
+        val java = Path.of(System.getProperty("java.home"), "bin", "java").toString()
+        val options = listOf("-Dbench.root=$root", "-cp", System.getProperty("java.class.path"), "bench.cli.MainKt")
+        val builder = ProcessBuilder(listOf(java) + options + arguments.split(' ')).redirectErrorStream(true)
+        builder.environment()["PATH"] = "${folder.resolve("bin")}${File.pathSeparator}${System.getenv("PATH")}"
+        val process = builder.start()
+        process.outputStream.close()
+        val output = process.inputReader().readText()
+        return process.waitFor() to output
+    }
+
+    @Test
+    fun `what needs no engine asks for none`() {
+        val run = root.resolve("assets/capacity")
+        assertTrue(run.exists(), "$run")
+        listOf("list", "limits $run", "compare $run $run", "run --help", "run --runtime local --services vertex")
+            .forEach { assertFalse("MainKt" in bench(it, "exit 1").second, it) }
+        assertFalse(asked.exists(), "asked: ${if (asked.exists()) asked.readText() else ""}")
+    }
+
+    @Test fun `an engine that refuses is one sentence`() = assertRefused("echo no daemon >&2; exit 1")
+
+    @Test
+    fun `an engine that never answers is the same sentence, after some seconds`() = assertRefused("exec sleep 600")
+
+    private fun assertRefused(engine: String) {
+        val (exitCode, output) = bench("run --runtime compose --no-build --services vertx --profile smoke", engine)
+        assertEquals(2, exitCode, output)
+        val said = output.lines().filter { it.isNotBlank() && !it.startsWith("WARNING") }
+        assertEquals(listOf("bench: No Docker engine answers: start it, or use --runtime local."), said)
+        assertEquals("info", asked.readText().trim(), "asked once, and nothing else")
+    }
+}

@@ -1,0 +1,122 @@
+package bench.cli
+
+import java.nio.file.Path
+import kotlin.io.path.copyTo
+import kotlin.io.path.createParentDirectories
+import kotlin.io.path.exists
+import kotlin.io.path.readText
+import kotlin.io.path.writeText
+import kotlin.test.assertEquals
+
+/** A project with the script `bench`, and a JDK, a Maven and a Docker that only record what they were asked. */
+class LauncherProject(private val folder: Path, name: String = "project") {
+    val root: Path = folder.resolve(name)
+    val source: Path = file("performancetest/runner/src/main/kotlin/Main.kt", "fun main() {}")
+
+    /** What was asked of Maven and of Docker, line by line. */
+    val asked
+        get() = folder.resolve("asked").let { if (it.exists()) it.readText() else "" }
+
+    init {
+        val own = Path.of("../..").toAbsolutePath().normalize()
+        val scripts = listOf("build-runner", "find-jdk", "run-in-container").map { "scripts/$it.sh" }
+        (scripts + "bench").forEach { own.resolve(it).copyTo(root.resolve(it).createParentDirectories()) }
+        file("pom.xml", "<project><modules>\n<module>a</module>\n</modules>\n</project>\n")
+        file("performancetest/runner/pom.xml", "<project/>")
+        file("performancetest/runner/src/test/Test.kt", "test")
+        file("proto/chat.proto", "chat")
+        file(".mvn/jvm.config", "-Xmx1g")
+        file(".env", "DOCKER_SOCKET=/var/run/docker.sock\n")
+        maven(MAKES_A_RUNNER)
+        executable(root.resolve("scripts/test.sh"), "echo \"test \$* with \$JAVA_HOME\"")
+    }
+
+    fun file(path: String, text: String): Path = root.resolve(path).createParentDirectories().apply { writeText(text) }
+
+    fun maven(script: String) = executable(root.resolve("mvnw"), "echo maven >>$folder/asked\n$script")
+
+    private fun executable(file: Path, script: String) {
+        file.createParentDirectories().writeText("#!/bin/sh\n$script\n")
+        file.toFile().setExecutable(true)
+    }
+
+    /** What passes for a JDK, or only for what runs Java. It prints its locale and what it is to run. */
+    fun jdk(version: String, hasCompiler: Boolean = true): Path =
+        folder.resolve("jdk-$version").also { home ->
+            executable(
+                home.resolve("bin/java"),
+                "case \$1 in -version) echo 'openjdk version \"$version\"' >&2 ;;\n" +
+                    "-Xshow*) echo '    java.home = $home' >&2\n" +
+                    "echo '    java.specification.version = ${version.substringBefore('.')}' >&2 ;;\n" +
+                    "*) shift 8; echo \"runner \$* in \$LC_ALL\" ;; esac",
+            )
+            if (hasCompiler) executable(home.resolve("bin/javac"), "exit 1")
+        }
+
+    /**
+     * Calls `bench`.
+     *
+     * @param home whose java is on the PATH.
+     * @param engine the script that is `docker`.
+     * @param named what BENCH_JAVA_HOME says.
+     */
+    fun launch(
+        home: Path,
+        vararg arguments: String = arrayOf("list"),
+        engine: String = NO_ENGINE,
+        script: Path = root.resolve("bench"),
+        named: Path? = null,
+    ): Pair<Int, String> {
+        val process = process(home, *arguments, engine = engine, script = script, named = named)
+        val output = process.inputReader().readText().trim()
+        return process.waitFor() to output
+    }
+
+    fun process(
+        home: Path,
+        vararg arguments: String = arrayOf("list"),
+        engine: String = NO_ENGINE,
+        script: Path = root.resolve("bench"),
+        named: Path? = null,
+    ): Process {
+        executable(folder.resolve("tools/docker"), "echo \"docker \$*\" >>$folder/asked\n$engine")
+        val builder = ProcessBuilder("sh", "$script", *arguments).redirectErrorStream(true)
+        builder.environment().apply {
+            listOf("JAVA_HOME", "BENCH_JAVA_HOME").forEach(::remove)
+            put("PATH", "$folder/tools:$home/bin:/usr/bin:/bin")
+            put("LC_ALL", "C")
+            put("BENCH_JDK_FOLDERS", "$folder")
+            named?.let { put("BENCH_JAVA_HOME", "$it") }
+        }
+        return builder.start()
+    }
+
+    fun start() = launch(jdk("25.0.1")).let { (code, output) -> assertEquals(0, code, output) }
+
+    /** How often Maven was called by the launches in [work]. */
+    fun builds(work: () -> Unit): Int {
+        val before = asked
+        work()
+        return asked.removePrefix(before).lines().count { it == "maven" }
+    }
+
+    companion object {
+        const val NO_ENGINE = "exit 1"
+
+        /** What the launcher looks for. */
+        const val MAKES_A_RUNNER =
+            "mkdir -p performancetest/runner/target/dist\necho '[INFO] --- kotlin:2.4.10:compile (compile) @ x ---'\n" +
+                ": >performancetest/runner/target/dist/bench.jar"
+
+        /** Ends a process as a signal to it alone does, and waits for the end of what it had started. */
+        fun endWithChild(launcher: Process, child: Path): String {
+            while (!child.exists() || child.readText().isBlank()) Thread.sleep(20)
+            val process = ProcessHandle.of(child.readText().trim().toLong()).orElseThrow()
+            // Process.destroy() would close what it prints.
+            launcher.toHandle().destroy()
+            process.onExit().get()
+            assertEquals(143, launcher.waitFor())
+            return launcher.inputReader().readLines().last()
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package bench.experiment
+
+import bench.UserError
+import bench.catalog.Catalog
+import java.nio.file.Path
+import kotlin.io.path.createParentDirectories
+import kotlin.io.path.readText
+import kotlin.io.path.writeText
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+import kotlin.test.assertTrue
+import org.junit.jupiter.api.io.TempDir
+
+class ExperimentTest {
+    @TempDir lateinit var root: Path
+
+    private val project = Path.of("../..").toAbsolutePath().normalize()
+    private val shipped
+        get() = project.resolve("performancetest/experiments/capacity/experiment.yml").readText()
+
+    private fun failure(yaml: String, profile: String = "quick"): String {
+        root.resolve("performancetest/experiments/capacity/experiment.yml").createParentDirectories().writeText(yaml)
+        return assertFailsWith<UserError> { Experiment.find(root, "capacity").settings(profile) }.message.orEmpty()
+    }
+
+    @Test
+    fun `the experiment that is shipped has all four profiles`() {
+        val capacity = Experiment.find(project, "capacity")
+        assertEquals(listOf("smoke", "quick", "standard", "full"), capacity.profiles.keys.toList())
+        assertEquals(1_500.0, capacity.settings("quick").objective.p99_ms)
+        assertEquals(listOf(3, 5), listOf("standard", "full").map { capacity.settings(it).repetitions })
+    }
+
+    @Test
+    fun `every shipped experiment has all four profiles, and enough repetitions for an interval where they say so`() {
+        val all = Experiment.loadAll(project)
+        assertEquals(
+            setOf(
+                "capacity",
+                "slow-dependency",
+                "resources",
+                "faults",
+                "startup",
+                "download",
+                "persistence",
+                "persistence-published",
+                "persistence-capacity",
+                "grpc-window",
+                "grpc-stress",
+                "patterns",
+            ),
+            all.map { it.name }.toSet(),
+        )
+        all.forEach { experiment ->
+            assertEquals(
+                listOf("smoke", "quick", "standard", "full"),
+                experiment.profiles.keys.toList(),
+                experiment.name,
+            )
+            assertTrue(
+                experiment.profile("standard").repetitions >= 3 && experiment.profile("full").repetitions >= 5,
+                experiment.name,
+            )
+        }
+    }
+
+    @Test
+    fun `the slow dependency takes the delays that were promised, and jumps at last`() {
+        val plan = (Experiment.find(project, "slow-dependency") as ScenarioExperiment).plan("quick")
+        assertEquals(
+            listOf(100L, 300L, 1_000L, 3_000L, 10_000L, 30_000L),
+            plan.scenarios.filter { it.isConstant }.map { it.stages.single().dependency.delay_ms },
+        )
+        assertEquals(listOf(1_000L, 10_000L, 1_000L), plan.scenarios.last().stages.map { it.dependency.delay_ms })
+        assertEquals(30, plan.scenarios.last().stages[1].seconds)
+    }
+
+    @Test
+    fun `services take part where they take part in the experiment it belongs to`() {
+        val service = Catalog.load(project).find(listOf("vertx")).single()
+        assertEquals(
+            setOf("capacity", "slow-dependency", "resources", "faults", "startup"),
+            Experiment.loadAll(project).filter { it.isFor(service) }.map { it.name }.toSet(),
+        )
+    }
+
+    @Test
+    fun `a scenario that cannot be is refused`() {
+        val faults =
+            project
+                .resolve("performancetest/experiments/faults/experiment.yml")
+                .readText()
+                .replace("name: faults", "name: capacity")
+        failure(faults.replace("fault: hang", "fault: tired")).let {
+            assertTrue("fault 'tired' is none of hang, reset, garbage, down" in it, it)
+        }
+        assertTrue("each with a name of its own" in failure(faults.replace("name: resets", "name: hangs")))
+        assertTrue("users_per_s 'many' is neither" in failure(faults.replace("users_per_s: 40", "users_per_s: many")))
+        assertTrue(
+            "caller_timeout_ms must be above the longest delay (1500 ms)" in
+                failure(faults.replace("caller_timeout_ms: 10000", "caller_timeout_ms: 1500"))
+        )
+        failure(faults.replace("kind: scenarios", "kind: novel")).let {
+            assertTrue("'novel'" in it && "scenarios, search, startup, workload" in it, it)
+        }
+    }
+
+    @Test
+    fun `chosen scenarios keep the order of the experiment`() {
+        val faults = Experiment.find(Path.of("../.."), "faults") as ScenarioExperiment
+        assertEquals(
+            listOf("hangs", "down"),
+            faults.only(listOf("down", "hangs")).plan("smoke").scenarios.map { it.name },
+        )
+        assertFailsWith<UserError> { faults.only(listOf("hangs", "none")) }
+    }
+
+    @Test
+    fun `an unknown key is named with file and line`() {
+        val line = shipped.lines().indexOfFirst { it.startsWith("caller_timeout_ms") } + 1
+        val message = failure(shipped.replace("caller_timeout_ms", "caller_timeout"))
+        assertTrue("experiment.yml, line $line" in message && "caller_timeout" in message, message)
+    }
+
+    @Test
+    fun `a search that could not end is refused`() {
+        val message = failure(shipped.replace("resolution: 0.05,", "resolution: 0,"))
+        assertTrue("experiment.yml: profile 'full': resolution must be between 0 and 1" in message, message)
+    }
+
+    @Test
+    fun `an objective that nothing could meet is refused`() {
+        assertTrue(
+            "correct_share must be above 0 and at most 1" in
+                failure(shipped.replace("correct_share: 0.999", "correct_share: 5"))
+        )
+        assertTrue(
+            "or no call could succeed" in failure(shipped.replace("caller_timeout_ms: 30000", "caller_timeout_ms: 10"))
+        )
+        assertTrue("delay_ms must not be negative" in failure(shipped.replace("  delay_ms: 1000", "  delay_ms: -5")))
+    }
+
+    @Test
+    fun `users end of their own accord or with a window, not both`() {
+        val published = (Experiment.find(project, "persistence-published") as WorkloadExperiment).plan("quick")
+        assertEquals(300L to "100", published.per_user to published.users)
+        assertTrue(published.settings.getValue("body").startsWith("[{\"id\":1,"), "the same answer as in persistence")
+        val yaml =
+            project
+                .resolve("performancetest/experiments/persistence-published/experiment.yml")
+                .readText()
+                .replace("name: persistence-published", "name: capacity")
+                .replace("@../persistence/articles.json", "x")
+        assertTrue(
+            "per_user must be at least 1" in failure(yaml.replace("per_user: 20,", "per_user: 20, window_s: 3,"))
+        )
+        assertTrue("per_user must be at least 1" in failure(yaml.replace("per_user: 20,", "per_user: 0,")))
+        assertTrue("window_s must be at least 1, or per_user be given" in failure(yaml.replace("per_user: 20,", "")))
+    }
+
+    @Test
+    fun `what is no YAML is one sentence with the file, and what was wrong`() {
+        assertTrue("experiment.yml is not YAML" in failure("\u0017\u0001"))
+        val message = failure(shipped.replace("  delay_ms: 1000", "  delay_ms: 1000\n odd: 1"))
+        assertTrue("experiment.yml, line" in message && "expected" in message, message)
+    }
+
+    @Test
+    fun `an unknown experiment or profile is answered with the one meant`() {
+        assertTrue("Did you mean 'quick'?" in failure(shipped, profile = "quik"))
+        assertTrue(
+            "Did you mean 'capacity'?" in
+                assertFailsWith<UserError> { Experiment.find(project, "capcity") }.message.orEmpty()
+        )
+    }
+}

@@ -1,0 +1,96 @@
+package bench.model
+
+import bench.UserError
+import bench.catalog.Catalog
+import bench.experiment.Experiment
+import bench.experiment.WorkloadExperiment
+import bench.experiment.called
+import java.nio.file.Path
+import kotlin.io.path.createParentDirectories
+import kotlin.io.path.readText
+import kotlin.io.path.writeText
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+import kotlin.test.assertNull
+import kotlin.test.assertTrue
+import org.junit.jupiter.api.io.TempDir
+
+class CallsTest {
+    @TempDir lateinit var root: Path
+
+    private val project = Path.of("../..").toAbsolutePath().normalize()
+    private val folder = project.resolve("performancetest/experiments")
+    private val shipped = Experiment.find(project, "persistence-capacity")
+    private val calls = shipped.settings("quick").calls!!
+
+    private fun failure(change: (String) -> String): String {
+        val yaml = change(folder.resolve("persistence-capacity/experiment.yml").readText())
+        root
+            .resolve("performancetest/experiments/persistence-capacity/experiment.yml")
+            .createParentDirectories()
+            .writeText(yaml)
+        root.resolve("performancetest/experiments/persistence/articles.json").createParentDirectories().writeText("[]")
+        return assertFailsWith<UserError> { Experiment.find(root, "persistence-capacity") }.message.orEmpty()
+    }
+
+    @Test
+    fun `what is called is what the closed loop calls, and must answer the same`() {
+        val ways = (Experiment.find(project, "persistence") as WorkloadExperiment).axes.getValue("way")
+        assertEquals(ways.associate { "persistence-${it.replace('/', '-')}" to "/$it/articles" }, calls.paths)
+        assertEquals(folder.resolve("persistence/articles.json").readText(), calls.answer)
+        assertEquals(0L to 500.0, shipped.settings("quick").let { it.delay_ms to it.objective.p99_ms })
+        assertNull(Experiment.find(project, "capacity").settings("quick").calls)
+    }
+
+    @Test
+    fun `a service is as many as there are ways to ask it, each by its name and path, and still the same container`() {
+        val ways = Catalog.load(project).called(shipped, calls).services
+        assertEquals(calls.paths.toList(), ways.map { it.name to it.path })
+        assertEquals(setOf("quarkus-persistence"), ways.map { it.declared }.toSet())
+        assertEquals(setOf(project.resolve("services/quarkus-persistence/target/dist")), ways.map { it.dist }.toSet())
+        assertEquals(listOf("postgres"), ways.first().needs)
+        assertTrue(shipped.profiles.values.all { it.tracks == ways.first().tracks }, "they have no other settings")
+    }
+
+    @Test
+    fun `without calls services are as they are declared`() {
+        val capacity = Experiment.find(project, "capacity")
+        val services = Catalog.load(project).called(capacity, null).services
+        assertEquals(Catalog.load(project).services.filter(capacity::isFor), services)
+        assertEquals(listOf("vertx" to "/"), services.filter { it.name == "vertx" }.map { it.declared to it.path })
+    }
+
+    @Test
+    fun `two services would have ways of one name`() {
+        val one = Catalog.load(project).find(listOf("quarkus-persistence")).single()
+        val message =
+            assertFailsWith<UserError> { Catalog(listOf(one, one.copy(name = "other"))).called(shipped, calls) }
+                .message
+                .orEmpty()
+        assertEquals(
+            "'persistence-capacity' calls one service, not quarkus-persistence, other: choose one by --services.",
+            message,
+        )
+    }
+
+    @Test
+    fun `calls that cannot be are refused`() {
+        assertTrue(
+            "either dependency is given, or calls with the answer" in
+                failure { it.replace("objective:", "dependency:\n  delay_ms: 5\nobjective:") }
+        )
+        assertTrue(
+            "either dependency is given, or calls with the answer" in failure { it.replace(Regex("answer: .*"), "") }
+        )
+        assertTrue(
+            "'v2/articles' of 'persistence-v2' is no path" in failure { it.replace("/v2/articles", "v2/articles") }
+        )
+        assertTrue(
+            "'persistence/v2' becomes a part of file names" in
+                failure { it.replace("persistence-v2:", "persistence/v2:") }
+        )
+        failure { it.replace("articles.json", "none.json") }.let { assertTrue("none.json is missing" in it, it) }
+        failure { it.replace("calls:", "call:") }.let { assertTrue("experiment.yml, line" in it && "call" in it, it) }
+    }
+}

@@ -1,0 +1,209 @@
+package bench.publish
+
+import bench.UserError
+import bench.model.Track
+import bench.model.Verdict
+import bench.record.Planned
+import bench.record.RecordStore
+import bench.record.RunRecord
+import bench.record.Trials
+import java.nio.file.Path
+import kotlin.io.path.createDirectories
+import kotlin.io.path.deleteExisting
+import kotlin.io.path.exists
+import kotlin.io.path.fileSize
+import kotlin.io.path.listDirectoryEntries
+import kotlin.io.path.moveTo
+import kotlin.io.path.name
+import kotlin.io.path.readBytes
+import kotlin.io.path.readText
+import kotlin.io.path.writeText
+import kotlin.test.Test
+import kotlin.test.assertContains
+import kotlin.test.assertContentEquals
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+import kotlin.test.assertFalse
+import kotlin.test.assertTrue
+import org.junit.jupiter.api.io.TempDir
+
+class PublicationTest {
+    @TempDir lateinit var root: Path
+
+    private fun store(name: String, run: RunRecord, verdict: Verdict = Verdict.HOLDS) =
+        RecordStore(root.resolve(name)).also { store ->
+            store.write(run)
+            store.write(Trials.trial(100, verdict, "vertx", order = 1))
+            store.write(
+                Trials.trial(200, Verdict.BROKEN.takeIf { verdict == Verdict.HOLDS } ?: verdict, "vertx", order = 2)
+            )
+        }
+
+    private fun publish(vararg stores: RecordStore) = Publication(root).publish(stores.toList())
+
+    @Test
+    fun `a run is published with its records and pictures, and the documents quote it`() {
+        root
+            .resolve("README.md")
+            .writeText(
+                "mine\n<!-- bench: capacity capacity table stock -->\n<!-- bench: end -->\n" +
+                    "<!-- bench: capacity capacity chart -->\n<!-- bench: end -->\n"
+            )
+        assertEquals(
+            listOf("assets/capacity", "README.md", "assets/report.html"),
+            publish(store("run", Trials.run("vertx"))),
+        )
+        listOf("records.zip", "summary.csv", "capacity.md", "charts/capacity.svg", "charts/capacity.png").forEach {
+            assertTrue(root.resolve("assets/capacity").resolve(it).exists(), it)
+        }
+        val readme = root.resolve("README.md").readText()
+        assertContains(readme, Regex("""\| vertx \| *\S* *\| 100 \|"""))
+        assertContains(
+            readme,
+            "![How many users per second does each service hold?](assets/capacity/charts/capacity.svg)",
+        )
+        assertContains(readme, "mine\n")
+        assertEquals(listOf("assets/report.html"), publish(), "what says the same stays")
+        assertEquals(
+            listOf("capacity", "report.html"),
+            root.resolve("assets").listDirectoryEntries().map { it.name }.sorted(),
+        )
+    }
+
+    @Test
+    fun `a newer run takes the place of the older one, with nothing of it left`() {
+        publish(store("old", Trials.run("vertx")))
+        root.resolve("assets/capacity/old.md").writeText("")
+        publish(store("new", Trials.run("vertx").copy(seed = 2)))
+        assertFalse(root.resolve("assets/capacity/old.md").exists())
+        assertEquals(2, Publication(root).runs().single().first.seed)
+    }
+
+    private fun refusal(vararg stores: RecordStore) = assertFailsWith<UserError> { publish(*stores) }.message.orEmpty()
+
+    @Test
+    fun `what nobody could repeat, has no end, or the gate refused, is not published`() {
+        val run = Trials.run("vertx")
+        assertContains(
+            refusal(store("dirty", run.copy(fingerprint = run.fingerprint.copy(commit = "abc-dirty")))),
+            "changes that are in no commit",
+        )
+        assertContains(
+            refusal(store("none", run.copy(fingerprint = run.fingerprint.copy(commit = null)))),
+            "does not know its commit",
+        )
+        assertContains(refusal(store("invalid", run, Verdict.INVALID)), "no valid trial")
+        assertContains(refusal(store("smoke", run.copy(profile = "smoke"))), "profile smoke")
+        assertContains(
+            refusal(
+                store(
+                    "part",
+                    run.copy(order = listOf(Planned("vertx", Track.STOCK, 1), Planned("express", Track.STOCK, 1))),
+                )
+            ),
+            "1 of 2 are missing",
+        )
+        assertContains(
+            refusal(store("gap", run).also { it.folder.resolve("trials/001-vertx-100.json").deleteExisting() }),
+            "lacks records: 1",
+        )
+        assertContains(refusal(store("a", run), store("b", run)), "2 runs of capacity were named")
+        assertFalse(root.resolve("assets").exists())
+    }
+
+    @Test
+    fun `what stands there already stays whole where not all can be published`() {
+        publish(store("run", Trials.run("vertx")))
+        val before = root.resolve("assets/capacity/records.zip").readBytes()
+        root.resolve("README.md").writeText("<!-- bench: faults faults table -->\n<!-- bench: end -->\n")
+        val newer = store("new", Trials.run("vertx").copy(seed = 2))
+        assertEquals("README.md: nothing that was published is called 'faults faults table'.", refusal(newer))
+        assertContentEquals(before, root.resolve("assets/capacity/records.zip").readBytes())
+        assertEquals(
+            listOf("capacity", "report.html"),
+            root.resolve("assets").listDirectoryEntries().map { it.name }.sorted(),
+        )
+    }
+
+    @Test
+    fun `only a published run is ever taken away`() {
+        root.resolve("assets/capacity").createDirectories().resolve("mine.txt").writeText("mine")
+        assertContains(refusal(store("run", Trials.run("vertx"))), "is not a published run")
+        assertContains(
+            refusal(store("evidence", Trials.run("vertx").copy(experiment = "evidence"))),
+            "is not a published run",
+        )
+        assertEquals("mine", root.resolve("assets/capacity/mine.txt").readText())
+        assertFailsWith<IllegalArgumentException> { Trials.run("vertx").copy(experiment = "../docs") }
+    }
+
+    @Test
+    fun `a folder without its records is told, not left out`() {
+        publish(store("run", Trials.run("vertx")))
+        root.resolve("assets/capacity/records.zip").deleteExisting()
+        assertContains(refusal(), "assets/capacity has no records.zip")
+    }
+
+    @Test
+    fun `a publisher that was killed between two renames has lost nothing`() {
+        publish(store("run", Trials.run("vertx")))
+        root.resolve("assets/.old").createDirectories()
+        root.resolve("assets/capacity").moveTo(root.resolve("assets/.old/capacity"))
+        publish()
+        assertEquals("capacity", Publication(root).runs().single().first.experiment)
+    }
+
+    private val project = Path.of("../..").toAbsolutePath().normalize()
+
+    private val published by lazy { Publication(project).runs().map { it.first } }
+
+    private fun recordBytes(runs: List<RunRecord>) = runs.sumOf {
+        project.resolve("assets/${it.experiment}/records.zip").fileSize()
+    }
+
+    @Test
+    fun `this project publishes five experiments, nine services on both tracks each, in less than 5 MB of records`() {
+        val runs = published.filter { it.workload == null && it.settings.calls == null }
+        assertEquals(
+            mapOf(
+                "capacity" to "standard",
+                "faults" to "quick",
+                "resources" to "quick",
+                "slow-dependency" to "quick",
+                "startup" to "quick",
+            ),
+            runs.associate { it.experiment to it.profile }.toSortedMap(),
+        )
+        runs.forEach { run ->
+            assertEquals(9 * 2, run.order.map { it.service to it.track }.distinct().size, run.experiment)
+        }
+        assertTrue(recordBytes(runs) < 5_000_000, "${recordBytes(runs)} bytes")
+    }
+
+    @Test
+    fun `of Quarkus' experiments it publishes all, with three repetitions where rates are compared, below 5 MB`() {
+        val runs = published.filter { it.workload != null || it.settings.calls != null }
+        val repetitions =
+            mapOf(
+                "download" to 3,
+                "grpc-stress" to 1,
+                "grpc-window" to 3,
+                "patterns" to 3,
+                "persistence" to 3,
+                "persistence-capacity" to 1,
+                "persistence-published" to 3,
+            )
+        assertEquals(repetitions, runs.associate { it.experiment to it.settings.repetitions }.toSortedMap())
+        assertEquals(setOf("quick"), runs.map { it.profile }.toSet())
+        assertTrue(recordBytes(runs) < 5_000_000, "${recordBytes(runs)} bytes")
+    }
+
+    @Test
+    fun `the documents of this project say what its published runs say`() {
+        val documents = Publication(project).documents()
+        assertTrue(documents.isNotEmpty())
+        documents.forEach { (file, text) ->
+            assertEquals(text, file.readText(), "$file: ./bench publish writes it anew")
+        }
+    }
+}

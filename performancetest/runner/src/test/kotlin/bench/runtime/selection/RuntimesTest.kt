@@ -1,0 +1,55 @@
+package bench.runtime.selection
+
+import bench.UserError
+import bench.contract.FakeRuntime
+import bench.runtime.Cores
+import bench.runtime.Runtime
+import bench.runtime.RuntimeProvider
+import bench.runtime.compose.ComposeProvider
+import bench.runtime.local.LocalProvider
+import java.nio.file.Path
+import kotlin.test.Test
+import kotlin.test.assertContains
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+
+/** A further runtime is a folder, and an entry of a list. */
+class RuntimesTest {
+    private val root = Path.of("../..")
+    private val three = Runtimes(listOf(LocalProvider, Fake("usual", null), Fake("cluster", "No cluster answers.")))
+
+    @Test
+    fun `the last that can be used is taken where none is asked for`() {
+        val choice = three.choose(Runtimes.AUTO, root)
+        assertEquals("usual" to "because it is there", choice.name to choice.why)
+        assertEquals("fake", choice.open(root, builds = false).use { it.name })
+    }
+
+    @Test
+    fun `what is asked for is taken, or refused in its own words`() {
+        assertEquals("local" to "as asked", three.choose("local", root).run { name to why })
+        assertEquals(
+            "No cluster answers.",
+            assertFailsWith<UserError> { three.choose("cluster", root) }.message,
+        )
+        assertEquals(
+            "There is no runtime 'clutser'. Known are: local, usual, cluster.",
+            assertFailsWith<UserError> { three.choose("clutser", root) }.message,
+        )
+    }
+
+    @Test
+    fun `all are named, in the order of the list`() {
+        assertEquals(listOf("local", "usual", "cluster"), three.names)
+        assertEquals(listOf(LocalProvider, ComposeProvider).map { it.name }, Runtimes.all.names)
+        assertContains(Runtimes.options, Runtimes.AUTO)
+    }
+
+    private class Fake(override val name: String, private val missing: String?) : RuntimeProvider {
+        override val reason = "because it is there"
+
+        override fun missing(root: Path) = missing
+
+        override fun open(root: Path, builds: Boolean, share: (Cores) -> Cores): Runtime = FakeRuntime()
+    }
+}
