@@ -1,0 +1,45 @@
+package bench.report
+
+import bench.record.RecordStore
+import bench.report.page.Page
+import com.github.ajalt.mordant.terminal.Terminal
+import com.github.ajalt.mordant.terminal.TerminalRecorder
+
+/**
+ * The figures of all that is drawn of a run: of each table one line a row, with the numbers of its cells in their
+ * order. Titles, names and sentences are left out, for they may be worded otherwise.
+ */
+internal object Figures {
+    /** By the name of the table, each with its rows. */
+    fun of(store: RecordStore): Map<String, List<String>> =
+        texts(store).mapValues { (name, text) -> rows(name.substringAfterLast('.'), text) }
+
+    /** Without pictures, which are drawn from what the page has. */
+    private fun texts(store: RecordStore): Map<String, String> {
+        val run = store.readRun()
+        return Report.of(run).files(run, store) +
+            ("page.html" to Page(listOf(run to store)).html()) +
+            ("terminal.table" to shown { Report.of(run).show(run, store, it) })
+    }
+
+    private fun shown(show: (Terminal) -> Unit): String =
+        TerminalRecorder(width = WIDE).also { show(Terminal(terminalInterface = it)) }.stdout()
+
+    private fun rows(kind: String, text: String): List<String> =
+        when (kind) {
+            "csv" -> text.lines().drop(1).map(::numbers)
+            "md" -> text.lines().filter { it.startsWith("|") }.drop(2).map(::numbers)
+            "table" -> text.lines().filter { it.startsWith("│") }.map(::numbers)
+            "json" -> VALUE.findAll(text).map { numbers(it.groupValues[1]) }.toList()
+            else -> ROW.findAll(text).map { row -> numbers(row.value.replace(TAG, " ")) }.toList()
+        }.filter { it.isNotEmpty() }
+
+    private fun numbers(text: String) = NUMBER.findAll(text).joinToString(" ") { it.value }
+
+    /** Characters: no cell is broken into lines. */
+    private const val WIDE = 500
+    private val NUMBER = Regex("""(?<![\w.])-?\d+(\.\d+)?(?!\w)""")
+    private val VALUE = Regex(""""(?:value|range)":\s*"?([^",}]*)""")
+    private val ROW = Regex("""<tr.*?</tr>""", RegexOption.DOT_MATCHES_ALL)
+    private val TAG = Regex("<[^>]*>")
+}
