@@ -33,12 +33,14 @@ internal object RunFit {
             else -> false
         }
 
+    /** Whether a number of that name cannot be below 0. */
+    fun isAmount(name: String): Boolean = name !in signed
+
     /** @return the name of an amount below zero, null where there is none. */
     fun negative(element: JsonElement, name: String = ""): String? =
         when (element) {
             is JsonObject -> element.entries.firstNotNullOfOrNull { (key, value) -> negative(value, key) }
             is JsonArray -> element.firstNotNullOfOrNull { negative(it, name) }
-            is JsonPrimitive ->
-                name.takeIf { !element.isString && name !in signed && (element.doubleOrNull ?: 0.0) < 0 }
+            is JsonPrimitive -> name.takeIf { !element.isString && isAmount(name) && (element.doubleOrNull ?: 0.0) < 0 }
         }
 }
