@@ -1,6 +1,8 @@
 package bench.e2e
 
+import bench.model.ScenarioPlan
 import bench.model.Verdict
+import bench.model.WorkloadPlan
 import bench.record.JudgedTrial
 import bench.record.RecordStore
 import bench.record.TrialRecord
@@ -29,7 +31,7 @@ internal object ExperimentChecks {
         val names = chosen ?: faults.keys.toList()
         val run = store.readRun()
         val trials = store.readTrials()
-        assertEquals(names, run.scenarios!!.scenarios.map { it.name })
+        assertEquals(names, run.planOf<ScenarioPlan>().scenarios.map { it.name })
         assertEquals(names.toSet(), run.order.map { it.condition }.toSet(), "each scenario is planned")
         assertEquals(
             run.order,
@@ -78,7 +80,7 @@ internal object ExperimentChecks {
         val run = store.readRun()
         val trials = store.readWorkloads()
         assertEquals(
-            run.workload!!.conditions(run.order.first().service).map { it.name }.toSet(),
+            run.planOf<WorkloadPlan>().conditions(run.order.first().service).map { it.name }.toSet(),
             run.order.map { it.condition }.toSet(),
             "each condition is planned",
         )

@@ -1,5 +1,6 @@
 package bench.e2e
 
+import bench.model.WorkloadPlan
 import bench.record.WorkloadTrial
 import java.nio.file.Path
 import kotlin.test.Test
@@ -43,7 +44,7 @@ class PatternsIT {
 
     private fun checkWork(run: BothRuntimes.Run, patterns: List<String>): List<WorkloadTrial> {
         run.checkExitCode()
-        assertEquals(patterns, run.store.readRun().workload!!.conditions.map { it.factors["pattern"] })
+        assertEquals(patterns, run.store.readRun().planOf<WorkloadPlan>().conditions.map { it.factors["pattern"] })
         return ExperimentChecks.workloads(run.store)
     }
 

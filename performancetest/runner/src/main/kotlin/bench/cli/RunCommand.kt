@@ -9,10 +9,13 @@ import bench.experiment.SearchExperiment
 import bench.experiment.StartupExperiment
 import bench.experiment.WorkloadExperiment
 import bench.experiment.called
+import bench.model.LinearSteps
+import bench.model.Plan
+import bench.model.SearchPlan
+import bench.model.SearchStrategy
 import bench.model.Service
 import bench.model.Track
 import bench.record.Fingerprints
-import bench.record.LinearSteps
 import bench.record.RecordStore
 import bench.record.RunRecord
 import bench.runtime.Runtime
@@ -260,25 +263,27 @@ class RunCommand : CliktCommand("run") {
             command = typed,
             experiment = experiment.name,
             profile = profile,
-            search = search,
             runtime = runtime.name,
             seed = seed ?: System.currentTimeMillis(),
             settings = settings,
+            plan = plan(experiment, capacities),
             order = emptyList(),
             done = emptyList(),
             fingerprint =
                 Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks(experiment))
                     .copy(engine = runtime.engine),
-            linear = if (search == "linear") LinearSteps(start ?: LINEAR, step ?: LINEAR) else null,
-            scenarios =
-                (experiment as? ScenarioExperiment)?.plan(
-                    profile,
-                    if (experiment.hasShares) capacities else emptyMap(),
-                ),
-            startup = (experiment as? StartupExperiment)?.plan(profile),
-            workload = (experiment as? WorkloadExperiment)?.plan(profile),
         )
     }
+
+    private fun plan(experiment: Experiment, capacities: Map<String, Int>): Plan =
+        when (experiment) {
+            is ScenarioExperiment -> experiment.plan(profile, if (experiment.hasShares) capacities else emptyMap())
+            is StartupExperiment -> experiment.plan(profile)
+            is WorkloadExperiment -> experiment.plan(profile)
+            is SearchExperiment ->
+                if (search == "linear") SearchPlan(SearchStrategy.LINEAR, LinearSteps(start ?: LINEAR, step ?: LINEAR))
+                else SearchPlan()
+        }
 
     private companion object {
         /** Users/s at which the main system's rule begins, and by which it rises. */

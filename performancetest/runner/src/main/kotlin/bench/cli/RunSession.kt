@@ -1,5 +1,6 @@
 package bench.cli
 
+import bench.UserError
 import bench.catalog.Catalog
 import bench.doctor.Doctor
 import bench.experiment.capacity.SearchExperimentRunner
@@ -9,7 +10,13 @@ import bench.experiment.startup.StartupExperimentRunner
 import bench.experiment.workload.WorkloadExperimentRunner
 import bench.harness.Ending
 import bench.harness.ExperimentRunner
+import bench.model.LinearSteps
+import bench.model.ScenarioPlan
+import bench.model.SearchPlan
+import bench.model.SearchStrategy
 import bench.model.Service
+import bench.model.StartPlan
+import bench.model.WorkloadPlan
 import bench.record.Pending
 import bench.record.RecordStore
 import bench.record.RunJournal
@@ -57,7 +64,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
     }
 
     private fun prepare(run: RunRecord, services: List<Service>, progress: TerminalProgress) {
-        val client = run.workload?.let { catalog.program(it.client) }
+        val client = (run.plan as? WorkloadPlan)?.let { catalog.program(it.client) }
         val programs = catalog.needed(services) + listOfNotNull(client)
         // Clients of workloads call the services alone.
         runtime.prepare(services, programs, withMock = client == null, progress::phase)
@@ -68,22 +75,21 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
         run: RunRecord,
         progress: TerminalProgress = TerminalProgress(terminal, 0),
     ): ExperimentRunner =
-        when {
-            run.scenarios != null ->
-                ScenarioExperimentRunner(run.experiment, runtime, run.settings, run.scenarios, store, progress)
-            run.startup != null -> StartupExperimentRunner(run.experiment, runtime, run.startup, store, progress)
-            run.workload != null ->
+        when (val plan = run.plan) {
+            is ScenarioPlan -> ScenarioExperimentRunner(run.experiment, runtime, run.settings, plan, store, progress)
+            is StartPlan -> StartupExperimentRunner(run.experiment, runtime, plan, store, progress)
+            is WorkloadPlan ->
                 WorkloadExperimentRunner(
                     run.experiment,
                     runtime,
                     run.settings,
-                    run.workload,
+                    plan,
                     catalog,
                     store,
                     progress,
                     nativeBuild(),
                 )
-            else ->
+            is SearchPlan ->
                 SearchExperimentRunner(
                     run.experiment,
                     runtime,
@@ -91,10 +97,17 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
                     catalog,
                     store,
                     progress,
-                    run.linear?.let { steps ->
+                    linear(plan)?.let { steps ->
                         { LinearSearch(steps.start, steps.step, run.settings.max_users_per_s) }
                     },
                 )
+        }
+
+    private fun linear(plan: SearchPlan): LinearSteps? =
+        when (plan.strategy) {
+            SearchStrategy.ADAPTIVE -> null
+            SearchStrategy.LINEAR ->
+                plan.linear ?: throw UserError("This run does not say the steps of its linear search.")
         }
 
     private fun nativeBuild() =

@@ -1,5 +1,6 @@
 package bench.compare
 
+import bench.model.Plan
 import bench.model.TrialSettings
 import bench.record.Fingerprint
 import bench.record.RunRecord
@@ -12,6 +13,7 @@ import kotlinx.serialization.json.JsonNull
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.encodeToJsonElement
+import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 
 /**
@@ -27,8 +29,7 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
         private const val MEMORY_SHARE = 0.01
         private val byService = setOf("slots", "environments", "containers", "frameworks")
 
-        /** What else decides a run of its kind; of two kinds the kinds are told, not all that is in them. */
-        private val plans = setOf("scenarios", "startup", "workload")
+        private const val PLANNED = "planned"
         private val json = Json { encodeDefaults = true }
 
         /**
@@ -50,23 +51,21 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
             mapOf(
                 listOf("experiment") to run.experiment,
                 listOf("profile") to run.profile,
-                listOf("search") to run.search,
                 listOf("runtime") to run.runtime,
             ) +
                 flat(listOf("settings"), json.encodeToJsonElement(TrialSettings.serializer(), run.settings)) +
-                mapOf(listOf("linear") to run.linear?.let { json.encodeToString(it) }) +
                 mapOf(
                     listOf("resumed") to
                         run.resumed.flatMap { it.differences }.takeIf { it.isNotEmpty() }?.joinToString("; ")
                 ) +
-                plan("scenarios", run.scenarios) +
-                plan("startup", run.startup) +
-                plan("workload", run.workload?.measured()) +
+                plan(run.plan.measured()) +
                 flat(emptyList(), json.encodeToJsonElement(Fingerprint.serializer(), run.fingerprint))
 
-        private inline fun <reified T : Any> plan(name: String, plan: T?): Map<List<String>, String?> =
-            if (plan == null) emptyMap()
-            else mapOf(listOf(name) to "planned") + flat(listOf(name), json.encodeToJsonElement(plan))
+        private fun plan(plan: Plan): Map<List<String>, String?> {
+            val fields = json.encodeToJsonElement(Plan.serializer(), plan).jsonObject
+            val kind = fields.getValue(Plan.KIND).jsonPrimitive.content
+            return mapOf(listOf(kind) to PLANNED) + flat(listOf(kind), JsonObject(fields - Plan.KIND))
+        }
 
         private fun flat(path: List<String>, value: JsonElement): Map<List<String>, String?> =
             when (value) {
@@ -80,7 +79,9 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
             }
 
         private fun isShared(key: List<String>, a: Map<List<String>, String?>, b: Map<List<String>, String?>): Boolean {
-            if (key[0] in plans && key.size > 1) return listOf(a, b).all { listOf(key[0]) in it }
+            // Of two kinds of runs the kinds are told, not all that is in their plans.
+            if (key.size > 1 && listOf(a, b).any { it[key.take(1)] == PLANNED })
+                return listOf(a, b).all { key.take(1) in it }
             if (key[0] !in byService) return true
             return listOf(a, b).all { facts -> facts.keys.any { it.take(2) == key.take(2) } }
         }

@@ -10,6 +10,7 @@ import kotlinx.serialization.Serializable
  *   share of. What is not in it is found by a ramp.
  */
 @Serializable
+@SerialName(ScenarioPlan.KIND)
 data class ScenarioPlan(
     val view: View,
     val correct_share: Double,
@@ -23,7 +24,7 @@ data class ScenarioPlan(
     val idle_s: Int,
     val end_after_failures: Int?,
     val capacities: Map<String, Int> = emptyMap(),
-) {
+) : Plan {
     /** What a process is for: all scenarios of a service, one after the other, or one alone. */
     @Serializable
     enum class ProcessFor {
@@ -35,6 +36,10 @@ data class ScenarioPlan(
     fun objective(stage: Stage) = Objective(correct_share, stage.dependency.longest_ms + p99_over_delay_ms)
 
     fun scenario(name: String): Scenario = scenarios.first { it.name == name }
+
+    companion object {
+        const val KIND = "scenarios"
+    }
 }
 
 /** As what the trials of an experiment are shown. */

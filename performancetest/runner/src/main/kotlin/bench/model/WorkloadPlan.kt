@@ -1,5 +1,6 @@
 package bench.model
 
+import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
 /**
@@ -30,6 +31,7 @@ import kotlinx.serialization.Serializable
  * @property shows figures of the report, the most asked first, by their keys in `summary.csv`.
  */
 @Serializable
+@SerialName(WorkloadPlan.KIND)
 data class WorkloadPlan(
     val client: String,
     val work: String,
@@ -51,7 +53,7 @@ data class WorkloadPlan(
     val correct_share: Double = 1.0,
     val shows: List<String> = emptyList(),
     val csv: Map<String, String> = emptyMap(),
-) {
+) : Plan {
     /** Of all services. */
     val conditions: List<Condition> by lazy { Condition.all(axes).filterNot { isSkipped(it, service = null) } }
 
@@ -62,8 +64,7 @@ data class WorkloadPlan(
         it.all { (axis, values) -> (if (axis == SERVICE) service else condition.factors[axis]) in values }
     }
 
-    /** Without what only the report asks. */
-    fun measured(): WorkloadPlan =
+    override fun measured(): WorkloadPlan =
         copy(columns = emptyList(), apart = emptyList(), shows = emptyList(), csv = emptyMap())
 
     /** @throws IllegalArgumentException for a name that is none of [conditions]. */
@@ -98,6 +99,8 @@ data class WorkloadPlan(
             .joinToString(" ")
 
     companion object {
+        const val KIND = "workload"
+
         /** [skip] may name it as well as axes. */
         internal const val SERVICE = "service"
     }

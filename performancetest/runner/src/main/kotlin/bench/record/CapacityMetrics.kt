@@ -1,5 +1,7 @@
 package bench.record
 
+import bench.model.SearchPlan
+import bench.model.SearchStrategy
 import bench.model.Track
 import bench.model.Verdict
 import bench.search.LevelSearch
@@ -50,7 +52,7 @@ object CapacityMetrics : MetricExtraction {
         return listOfNotNull(
             metric("holds_rps", searches.map { holds(it, Ceilings.of(run, service, track)) }),
             metric("breaks_rps", searches.mapNotNull(::breaks)),
-            if (run.search == "linear")
+            if (run.planOf<SearchPlan>().strategy == SearchStrategy.LINEAR)
                 metric(
                     "survives_rps",
                     searches.map {

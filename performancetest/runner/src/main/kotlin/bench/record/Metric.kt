@@ -1,6 +1,10 @@
 package bench.record
 
+import bench.model.ScenarioPlan
+import bench.model.SearchPlan
+import bench.model.StartPlan
 import bench.model.Track
+import bench.model.WorkloadPlan
 
 /** Which way a figure improves. */
 enum class Better {
@@ -65,11 +69,11 @@ fun interface MetricExtraction {
 object Metrics {
     /** By the kind of the experiment: a search, scenarios, starts, workloads. */
     fun of(run: RunRecord, trials: List<Trial>): List<Metric> =
-        when {
-            run.startup != null -> StartMetrics
-            run.scenarios != null -> ScenarioMetrics
-            run.workload != null -> WorkloadMetrics
-            else -> CapacityMetrics
+        when (run.plan) {
+            is StartPlan -> StartMetrics
+            is ScenarioPlan -> ScenarioMetrics
+            is WorkloadPlan -> WorkloadMetrics
+            is SearchPlan -> CapacityMetrics
         }.of(run, trials) + measured(run)
 
     /** Of each service, track and condition of the plan, one value a repetition. */

@@ -4,6 +4,7 @@ import bench.UserError
 import bench.WholeFile
 import java.io.IOException
 import java.nio.file.Path
+import kotlin.io.path.name
 import kotlin.io.path.nameWithoutExtension
 import kotlin.io.path.readText
 import kotlinx.serialization.KSerializer
@@ -20,21 +21,24 @@ import kotlinx.serialization.serializer
 internal class RecordFile(private val file: Path, private val remedy: String) {
     val name: String = file.nameWithoutExtension
 
-    private val element: JsonElement by lazy { orDamaged { json.parseToJsonElement(text()) } }
+    private val written: JsonElement by lazy { orDamaged { json.parseToJsonElement(text()) } }
 
-    /** Null of a run, and of trials under load. @throws UserError for one that nobody knows, and for another schema. */
-    val kind: String? by lazy {
-        val versioned = orDamaged { json.decodeFromJsonElement(Versioned.serializer(), element) }
-        if (versioned.schema != RunRecord.SCHEMA)
-            throw UserError("$file has schema ${versioned.schema}; this version reads ${RunRecord.SCHEMA} only.")
-        versioned.kind.also { if (it != null && it != StartTrial.KIND && it != WorkloadTrial.KIND) throw damaged() }
+    /** @throws UserError for one that is unknown, and for the schema of a later version. */
+    val kind: RecordKind by lazy {
+        val versioned = orDamaged { json.decodeFromJsonElement(Versioned.serializer(), written) }
+        if (versioned.schema !in 1..RunRecord.SCHEMA)
+            throw UserError("$file has schema ${versioned.schema}; this version reads 1 to ${RunRecord.SCHEMA} only.")
+        if (file.name == RUN) RecordKind.RUN
+        else RecordKind.entries.find { it != RecordKind.RUN && it.label == versioned.kind } ?: throw damaged()
     }
+
+    /** As this version writes it. @throws UserError for one that is none. */
+    private val element: JsonElement by lazy { kind.let { orDamaged { RecordUpgrade.of(written, it) } } }
 
     /** @throws UserError where it is damaged, or has another schema. */
     inline fun <reified T> read(): T = read(serializer())
 
     fun <T> read(serializer: KSerializer<T>): T {
-        kind
         RunFit.negative(element)?.let { throw damaged("$it is below 0") }
         return orDamaged { json.decodeFromJsonElement(serializer, element) }
     }
@@ -63,7 +67,8 @@ internal class RecordFile(private val file: Path, private val remedy: String) {
     /** What all records have in common, of whatever version. */
     @Serializable private data class Versioned(val schema: Int, val kind: String? = null)
 
-    private companion object {
-        val json = Json { ignoreUnknownKeys = true }
+    companion object {
+        const val RUN = "run.json"
+        private val json = Json { ignoreUnknownKeys = true }
     }
 }

@@ -118,13 +118,13 @@ class RecordStore(val folder: Path) : RecordReader {
             .toSet()
             .let { known -> (1..(known.maxOrNull() ?: 0)).filter { it !in known } }
 
-    override fun readTrials(): List<TrialRecord> = files(kind = null).map { read(it) }
+    override fun readTrials(): List<TrialRecord> = files(RecordKind.TRIAL).map { read(it) }
 
-    override fun readStarts(): List<StartTrial> = files(StartTrial.KIND).map { read(it) }
+    override fun readStarts(): List<StartTrial> = files(RecordKind.START).map { read(it) }
 
-    override fun readWorkloads(): List<WorkloadTrial> = files(WorkloadTrial.KIND).map { read(it) }
+    override fun readWorkloads(): List<WorkloadTrial> = files(RecordKind.WORKLOAD).map { read(it) }
 
-    private fun files(kind: String?): List<RecordFile> =
+    private fun files(kind: RecordKind): List<RecordFile> =
         trials
             .listDirectoryEntries("*.json")
             .sortedWith(compareBy({ it.name.substringBefore('-').toIntOrNull() ?: Int.MAX_VALUE }, { it.name }))

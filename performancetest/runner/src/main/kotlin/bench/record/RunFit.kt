@@ -16,7 +16,7 @@ internal object RunFit {
         when {
             trial.experiment != run.experiment ->
                 "it is of the experiment ${trial.experiment}, the run of ${run.experiment}"
-            !asksFor(run, trial) -> "run.json does not say how it was to be measured"
+            !trial.fits(run.plan) -> "run.json does not say how it was to be measured"
             run.order.none { it.copy(repetition = trial.planned.repetition) == trial.planned } ->
                 "run.json does not plan ${named(trial.planned)}"
             else -> null
@@ -24,14 +24,6 @@ internal object RunFit {
 
     private fun named(planned: Planned) =
         listOfNotNull(planned.service, planned.track.label, planned.condition).joinToString()
-
-    private fun asksFor(run: RunRecord, trial: Trial): Boolean =
-        when (trial) {
-            is WorkloadTrial -> run.workload != null
-            is StartTrial -> run.startup != null
-            is TrialRecord -> (run.scenarios != null) == (trial.scenario != null)
-            else -> false
-        }
 
     /** Whether a number of that name cannot be below 0. */
     fun isAmount(name: String): Boolean = name !in signed

@@ -1,10 +1,8 @@
 package bench.record
 
 import bench.model.ContainerFacts
-import bench.model.ScenarioPlan
-import bench.model.StartPlan
+import bench.model.Plan
 import bench.model.Track
-import bench.model.WorkloadPlan
 import kotlinx.serialization.Serializable
 
 /**
@@ -14,8 +12,7 @@ import kotlinx.serialization.Serializable
  *   they have a record of their own.
  * @property skipped what was not tried for a reason that was seen before.
  * @property resumed when it went on with something else than it began with.
- * @property scenarios what else decides a run of scenarios, [startup] one of starts, [workload] one of workloads; null
- *   of others.
+ * @property plan what else decides it, by the kind of the experiment.
  */
 @Serializable
 data class RunRecord(
@@ -25,19 +22,15 @@ data class RunRecord(
     val command: List<String>,
     val experiment: String,
     val profile: String,
-    val search: String,
     val runtime: String,
     val seed: Long,
     val settings: bench.model.TrialSettings,
+    val plan: Plan,
     val order: List<Planned>,
     val fingerprint: Fingerprint,
     val not_measured: List<NotMeasured> = emptyList(),
     val done: List<Planned>? = null,
     val skipped: List<NotMeasured> = emptyList(),
-    val linear: LinearSteps? = null,
-    val scenarios: ScenarioPlan? = null,
-    val startup: StartPlan? = null,
-    val workload: WorkloadPlan? = null,
     val resumed: List<Resumed> = emptyList(),
 ) {
     init {
@@ -48,14 +41,14 @@ data class RunRecord(
     fun hasEnded(search: Planned): Boolean =
         not_measured.none { it.search == search } && (done == null || search in done)
 
+    /** The plan of a run whose kind is known. */
+    inline fun <reified P : Plan> planOf(): P = plan as P
+
     companion object {
         /** Of all records of a run; raised when a reader of the old ones would misread the new ones. */
-        const val SCHEMA = 1
+        const val SCHEMA = 2
     }
 }
-
-/** Of the main system's rule: the first level and the step, in users per second. */
-@Serializable data class LinearSteps(val start: Int, val step: Int)
 
 /**
  * At [at] (ISO 8601, UTC) a run went on although these [differences] (`name: before, now after`) may explain others

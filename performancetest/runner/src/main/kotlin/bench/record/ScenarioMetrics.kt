@@ -1,6 +1,7 @@
 package bench.record
 
 import bench.model.Rate
+import bench.model.ScenarioPlan
 import bench.model.Verdict
 import bench.stats.median
 
@@ -46,12 +47,12 @@ object ScenarioMetrics : MetricExtraction {
 
     /** A share of what a service bears is another rate in another run, so its rate is the condition. */
     private fun key(run: RunRecord, trial: TrialRecord): MetricKey =
-        if (run.scenarios?.scenario(trial.scenario.orEmpty())?.users_per_s is Rate.Share)
+        if (run.planOf<ScenarioPlan>().scenario(trial.scenario.orEmpty()).users_per_s is Rate.Share)
             MetricKey.ofLevel(trial.service, trial.track, trial.level_per_s, "")
         else MetricKey(trial.service, trial.track, trial.scenario.orEmpty(), "")
 
     private fun figures(run: RunRecord, same: List<TrialRecord>) =
-        if (run.scenarios!!.scenario(same.first().scenario.orEmpty()).isConstant) constant else disturbed
+        if (run.planOf<ScenarioPlan>().scenario(same.first().scenario.orEmpty()).isConstant) constant else disturbed
 
     /** Repetitions in which it was not tried, since less had failed. */
     private fun skipped(run: RunRecord, key: MetricKey) =

@@ -1,5 +1,7 @@
 package bench.record
 
+import bench.model.Plan
+import bench.model.StartPlan
 import bench.model.Track
 import bench.model.Verdict
 import kotlinx.serialization.Serializable
@@ -48,6 +50,8 @@ data class StartTrial(
     override val planned
         get() = Planned(service, track, repetition, condition)
 
+    override fun fits(plan: Plan) = plan is StartPlan
+
     companion object {
         const val KIND = "start"
     }
@@ -58,6 +62,9 @@ interface Trial {
     val id: String
     val experiment: String
     val planned: Planned
+
+    /** Whether a run with [plan] has such trials. */
+    fun fits(plan: Plan): Boolean
 }
 
 /** A trial that went through the gate. @property histogram file, relative to the run's folder. */

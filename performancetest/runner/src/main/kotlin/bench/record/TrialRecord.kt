@@ -1,6 +1,9 @@
 package bench.record
 
 import bench.model.BenchMetrics
+import bench.model.Plan
+import bench.model.ScenarioPlan
+import bench.model.SearchPlan
 import bench.model.Thresholds
 import bench.model.Track
 import bench.model.Verdict
@@ -61,6 +64,8 @@ data class TrialRecord(
 
     override val planned
         get() = Planned(service, track, repetition, scenario)
+
+    override fun fits(plan: Plan) = if (scenario == null) plan is SearchPlan else plan is ScenarioPlan
 
     /** What a search needs to know of it. */
     val outcome: Outcome

@@ -1,8 +1,10 @@
 package bench.record
 
 import bench.model.BenchMetrics
+import bench.model.Plan
 import bench.model.Track
 import bench.model.Verdict
+import bench.model.WorkloadPlan
 import kotlinx.serialization.Serializable
 
 /**
@@ -58,6 +60,8 @@ data class WorkloadTrial(
 
     override val planned
         get() = Planned(service, track, repetition, condition)
+
+    override fun fits(plan: Plan) = plan is WorkloadPlan
 
     companion object {
         const val KIND = "workload"

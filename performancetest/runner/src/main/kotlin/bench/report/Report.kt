@@ -1,6 +1,10 @@
 package bench.report
 
+import bench.model.ScenarioPlan
+import bench.model.SearchPlan
+import bench.model.StartPlan
 import bench.model.View
+import bench.model.WorkloadPlan
 import bench.record.Metrics
 import bench.record.Pending
 import bench.record.RecordReader
@@ -31,20 +35,19 @@ interface Report {
 
     companion object {
         fun of(run: RunRecord): Report =
-            when {
-                run.startup != null ->
-                    GridReport("startup") { run, records -> StartupTable.of(run, records.readStarts()) }
-                run.workload != null ->
+            when (val plan = run.plan) {
+                is StartPlan -> GridReport("startup") { run, records -> StartupTable.of(run, records.readStarts()) }
+                is WorkloadPlan ->
                     GridReport(run.experiment) { run, records -> WorkloadTable.of(run, records.readWorkloads()) }
-                run.scenarios != null ->
+                is ScenarioPlan ->
                     GridReport(run.experiment) { run, records ->
-                        when (run.scenarios!!.view) {
+                        when (plan.view) {
                             View.DELAYS -> DelayTable.of(run, records.readTrials())
                             View.RESOURCES -> ResourceTable.of(run, records.readTrials())
                             View.FAULTS -> FaultTable.of(run, records.readTrials())
                         }
                     }
-                else -> SearchReport
+                is SearchPlan -> SearchReport
             }
     }
 }

@@ -1,5 +1,7 @@
 package bench.report
 
+import bench.model.SearchPlan
+import bench.model.SearchStrategy
 import bench.record.CapacityResult
 import bench.record.RecordReader
 import bench.record.RunRecord
@@ -30,6 +32,7 @@ object SearchReport : Report {
         (CapacityAnswer.of(results) + Ranks(results).sentences() + remarks(run, records)).forEach {
             terminal.println(it, whitespace = Whitespace.NORMAL)
         }
-        if (run.search == "linear") CapacityReport.linear(results).forEach { terminal.println(it) }
+        if (run.planOf<SearchPlan>().strategy == SearchStrategy.LINEAR)
+            CapacityReport.linear(results).forEach { terminal.println(it) }
     }
 }

@@ -1,6 +1,9 @@
 package bench.compare
 
 import bench.model.ContainerFacts
+import bench.model.LinearSteps
+import bench.model.SearchPlan
+import bench.model.SearchStrategy
 import bench.model.Track
 import bench.model.View
 import bench.record.Fingerprint
@@ -67,8 +70,8 @@ class FingerprintDifferenceTest {
             between(run, run.copy(settings = run.settings.copy(repetitions = 5))).map { it.name to it.refuses },
         )
         assertEquals(
-            listOf("experiment", "profile", "search", "runtime"),
-            between(run, run.copy(experiment = "e", profile = "p", search = "s", runtime = "r")).map { it.name },
+            listOf("experiment", "profile", "runtime"),
+            between(run, run.copy(experiment = "e", profile = "p", runtime = "r")).map { it.name },
         )
     }
 
@@ -77,7 +80,7 @@ class FingerprintDifferenceTest {
         val workload = WorkloadRuns.run()
         val longer =
             workload.copy(
-                workload =
+                plan =
                     WorkloadRuns.plan.copy(
                         least_mb = 50,
                         environment = mapOf("A" to "1"),
@@ -94,8 +97,25 @@ class FingerprintDifferenceTest {
             between(workload, longer).sortedBy { it.name },
         )
         assertEquals(
-            listOf(FingerprintDifference("workload", "planned", null, true)),
-            between(workload, workload.copy(workload = null)),
+            listOf(
+                FingerprintDifference("workload", "planned", null, true),
+                FingerprintDifference("search", null, "planned", true),
+            ),
+            between(workload, workload.copy(plan = SearchPlan())),
+        )
+    }
+
+    @Test
+    fun `so are the steps of a linear search`() {
+        val (steps, smaller) =
+            listOf(100, 50).map { run.copy(plan = SearchPlan(SearchStrategy.LINEAR, LinearSteps(100, it))) }
+        assertEquals(
+            listOf(FingerprintDifference("search.linear.step", "100", "50", true)),
+            between(steps, smaller),
+        )
+        assertEquals(
+            listOf("search.linear.start", "search.linear.step", "search.strategy"),
+            between(run, steps).map { it.name }.sorted(),
         )
     }
 

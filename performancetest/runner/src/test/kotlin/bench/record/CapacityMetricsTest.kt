@@ -1,5 +1,8 @@
 package bench.record
 
+import bench.model.LinearSteps
+import bench.model.SearchPlan
+import bench.model.SearchStrategy
 import bench.model.Track
 import bench.model.Verdict
 import kotlin.test.Test
@@ -104,7 +107,7 @@ class CapacityMetricsTest {
                 metrics(
                     trial(200, Verdict.HOLDS, 1),
                     trial(300, Verdict.BROKEN, 1),
-                    run = Trials.run().copy(search = "linear"),
+                    run = Trials.run().copy(plan = SearchPlan(SearchStrategy.LINEAR, LinearSteps(100, 100))),
                 )
         )
     }

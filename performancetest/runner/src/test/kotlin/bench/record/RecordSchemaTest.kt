@@ -2,8 +2,12 @@ package bench.record
 
 import bench.model.ContainerFacts
 import bench.model.DependencyState
+import bench.model.LinearSteps
 import bench.model.Rate
 import bench.model.Scenario
+import bench.model.ScenarioPlan
+import bench.model.SearchPlan
+import bench.model.SearchStrategy
 import bench.model.StartPlan
 import bench.model.Track
 import bench.model.Variant
@@ -77,6 +81,17 @@ class RecordSchemaTest {
                 else if ("\"kind\": \"workload\"" in text) RecordSchema.workload else RecordSchema.trial
             }
 
+    private fun upgraded(file: Path): String {
+        val kind =
+            when (schema(file)) {
+                RecordSchema.run -> RecordKind.RUN
+                RecordSchema.start -> RecordKind.START
+                RecordSchema.workload -> RecordKind.WORKLOAD
+                else -> RecordKind.TRIAL
+            }
+        return "${RecordUpgrade.of(Json.parseToJsonElement(file.readText()), kind)}"
+    }
+
     private fun refused(schema: RecordSchema, record: JsonElement, vararg changes: Pair<String, JsonElement?>) {
         assertEquals(emptyList(), schema.faults("$record"), "refused as it is")
         changes.forEach { (path, value) ->
@@ -107,7 +122,7 @@ class RecordSchemaTest {
             zips.map(RunArchive::unpack).flatMap { run ->
                 Files.walk(run).use { files -> files.asSequence().filter { it.extension == "json" }.toList() }
             }
-        assertEquals(emptyList(), records.flatMap { file -> schema(file).faults(file.readText()).map { "$file $it" } })
+        assertEquals(emptyList(), records.flatMap { file -> schema(file).faults(upgraded(file)).map { "$file $it" } })
         assertEquals(RecordSchema.all.toSet(), records.map(::schema).toSet(), "of each kind some")
     }
 
@@ -115,13 +130,23 @@ class RecordSchemaTest {
     fun `so is what is written today, with all there can be in it`() {
         val step = ScenarioReports.fault.copy(users_per_s = Rate.Share(80))
         val store = RecordStore(folder)
-        store.write(wholeRun(step))
         store.write(wholeTrial(step))
         store.write(start)
         store.write(wholeWorkload())
-        val files = listOf(folder.resolve("run.json")) + folder.resolve("trials").listDirectoryEntries()
-        assertEquals(RecordSchema.all.toSet(), files.map(::schema).toSet())
+        val files = folder.resolve("trials").listDirectoryEntries()
+        assertEquals(RecordSchema.all.toSet() - RecordSchema.run, files.map(::schema).toSet())
         files.forEach { assertEquals(emptyList(), schema(it).faults(it.readText()), it.name) }
+        val run = wholeRun(step)
+        listOf(
+                run.plan,
+                SearchPlan(SearchStrategy.LINEAR, LinearSteps(100, 100)),
+                StartPlan(aot = true),
+                WorkloadRuns.plan,
+            )
+            .forEach { plan ->
+                store.write(run.copy(plan = plan))
+                assertEquals(emptyList(), RecordSchema.run.faults(folder.resolve("run.json").readText()), "$plan")
+            }
     }
 
     private fun wholeRun(step: Scenario): RunRecord {
@@ -132,16 +157,14 @@ class RecordSchemaTest {
             done = listOf(planned),
             skipped = listOf(NotMeasured(planned, "no")),
             not_measured = listOf(NotMeasured(planned, "no")),
-            linear = LinearSteps(100, 100),
-            startup = StartPlan(aot = true),
-            workload = WorkloadRuns.plan,
             resumed = listOf(Resumed("2026-11-01T00:00:00.123Z", listOf("seed: 1, now 2"))),
-            scenarios =
-                run.scenarios!!.copy(
-                    environment = mapOf("A" to "b"),
-                    capacities = mapOf("x/stock" to 200),
-                    end_after_failures = 2,
-                ),
+            plan =
+                run.planOf<ScenarioPlan>()
+                    .copy(
+                        environment = mapOf("A" to "b"),
+                        capacities = mapOf("x/stock" to 200),
+                        end_after_failures = 2,
+                    ),
             fingerprint =
                 run.fingerprint.copy(
                     containers = mapOf("x" to facts),
@@ -185,7 +208,7 @@ class RecordSchemaTest {
         refused(
             RecordSchema.trial,
             Json { encodeDefaults = true }.encodeToJsonElement(TrialRecord.serializer(), trial),
-            "schema" to JsonPrimitive(2),
+            "schema" to JsonPrimitive(1),
             "schema" to null,
             "level_per_s" to JsonPrimitive(200.5),
             "verdict" to JsonPrimitive("ok"),
@@ -210,22 +233,21 @@ class RecordSchemaTest {
             RecordSchema.run,
             json.encodeToJsonElement(
                 RunRecord.serializer(),
-                Trials.run()
-                    .copy(scenarios = ScenarioReports.run(View.DELAYS, ScenarioReports.constant(100)).scenarios),
+                Trials.run().copy(plan = ScenarioReports.run(View.DELAYS, ScenarioReports.constant(100)).plan),
             ),
             "schema" to JsonPrimitive(0),
             "settings/window_s" to JsonPrimitive("3"),
             "settings/window_ms" to JsonPrimitive(3_000),
             "fingerprint/memory_gib" to JsonPrimitive(4),
-            "search" to JsonPrimitive("random"),
-            "scenarios/users_per_s" to JsonPrimitive("fast"),
-            "scenarios/scenarios/0/stages/0/dependency/fault" to JsonPrimitive("slow"),
-            "scenarios/scenarios/0/stages/0/dependency/error_share" to JsonPrimitive(50),
+            "plan/kind" to JsonPrimitive("random"),
+            "plan/users_per_s" to JsonPrimitive("fast"),
+            "plan/scenarios/0/stages/0/dependency/fault" to JsonPrimitive("slow"),
+            "plan/scenarios/0/stages/0/dependency/error_share" to JsonPrimitive(50),
         )
         refused(
             RecordSchema.start,
             json.encodeToJsonElement(StartTrial.serializer(), start),
-            "schema" to JsonPrimitive(2),
+            "schema" to JsonPrimitive(1),
             "kind" to null,
             "kind" to JsonPrimitive("trial"),
             "condition" to JsonPrimitive("warm"),
@@ -241,7 +263,7 @@ class RecordSchemaTest {
             RecordSchema.workload,
             Json { encodeDefaults = true }
                 .encodeToJsonElement(WorkloadTrial.serializer(), WorkloadRuns.trial("x", "stream 1mb", 1, 100.0)),
-            "schema" to JsonPrimitive(2),
+            "schema" to JsonPrimitive(1),
             "kind" to JsonPrimitive("start"),
             "kind" to null,
             "users" to JsonPrimitive(0),

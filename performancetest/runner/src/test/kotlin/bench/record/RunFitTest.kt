@@ -1,6 +1,7 @@
 package bench.record
 
 import bench.UserError
+import bench.model.SearchPlan
 import bench.model.Verdict
 import bench.report.section.ScenarioReports
 import java.nio.file.Path
@@ -69,7 +70,7 @@ class RunFitTest {
     @Test
     fun `workloads of a run that says nothing of them are not drawn as something else`() {
         RecordStore(folder)
-            .also { it.write(WorkloadRuns.run().copy(workload = null)) }
+            .also { it.write(WorkloadRuns.run().copy(plan = SearchPlan())) }
             .write(WorkloadRuns.trial("a", "one", 1, 5.0))
         assertContains(unreadable { RecordStore.open(folder) }, "run.json does not say how it was to be measured")
     }

@@ -107,7 +107,7 @@ class ScenarioMetricsTest {
             )
         val metrics =
             Metrics.of(
-                Trials.run().copy(startup = StartPlan(true)),
+                Trials.run().copy(plan = StartPlan(true)),
                 listOf(
                     start,
                     start.copy(repetition = 2, first_answer_ms = 700.0),

@@ -2,6 +2,7 @@ package bench.record
 
 import bench.model.BenchMetrics
 import bench.model.Objective
+import bench.model.SearchPlan
 import bench.model.Track
 import bench.model.TrialSettings
 import bench.model.Verdict
@@ -53,7 +54,6 @@ object Trials {
             command = listOf("run"),
             experiment = "capacity",
             profile = "quick",
-            search = "adaptive",
             runtime = "local",
             seed = 1,
             settings =
@@ -69,6 +69,7 @@ object Trials {
                     max_users_per_s = 8_000,
                     max_trials = 40,
                 ),
+            plan = SearchPlan(),
             order = services.map { Planned(it, Track.STOCK, 1) },
             fingerprint =
                 Fingerprint(

@@ -20,8 +20,7 @@ object WorkloadRuns {
             correct_share = 0.999,
         )
 
-    fun run(plan: WorkloadPlan = this.plan) =
-        Trials.run().copy(name = "download", experiment = "download", workload = plan)
+    fun run(plan: WorkloadPlan = this.plan) = Trials.run().copy(name = "download", experiment = "download", plan = plan)
 
     fun work(mbPerS: Double, failed: Map<String, Long> = emptyMap()) =
         WorkMetrics(

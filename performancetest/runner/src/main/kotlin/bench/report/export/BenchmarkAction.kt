@@ -1,6 +1,7 @@
 package bench.report.export
 
 import bench.compare.Wording
+import bench.model.ScenarioPlan
 import bench.record.Better
 import bench.record.CapacityResult
 import bench.record.Metric
@@ -80,7 +81,7 @@ object BenchmarkAction {
             }
 
     private fun hasHistory(run: RunRecord, key: MetricKey) =
-        !key.isLevel || "${key.service}/${key.track.label}" in run.scenarios?.capacities.orEmpty()
+        !key.isLevel || "${key.service}/${key.track.label}" in (run.plan as? ScenarioPlan)?.capacities.orEmpty()
 
     private fun files(bigger: List<Entry>, smaller: List<Entry>) =
         mapOf(BIGGER to bigger, SMALLER to smaller)

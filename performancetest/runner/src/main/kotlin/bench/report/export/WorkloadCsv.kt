@@ -1,5 +1,6 @@
 package bench.report.export
 
+import bench.model.WorkloadPlan
 import bench.record.Escaping
 import bench.record.RunRecord
 import bench.record.WorkloadTrial
@@ -16,7 +17,7 @@ import bench.report.section.WorkloadRow
  */
 object WorkloadCsv {
     fun of(run: RunRecord, trials: List<WorkloadTrial>): String? =
-        run.workload
+        (run.plan as? WorkloadPlan)
             ?.csv
             ?.takeIf { it.isNotEmpty() }
             ?.let { columns ->
@@ -43,7 +44,8 @@ object WorkloadCsv {
                     ?.let { seconds -> row.valid.sumOf { it.work.bytes } / MB / seconds }
             "mean_ms" -> mean(row)
             else ->
-                told(source, row) ?: run.workload!!.settings(run.workload.condition(row.all.first().condition))[source]
+                told(source, row)
+                    ?: run.planOf<WorkloadPlan>().let { it.settings(it.condition(row.all.first().condition))[source] }
         }
 
     /** What the client alone tells is the same in all repetitions. */

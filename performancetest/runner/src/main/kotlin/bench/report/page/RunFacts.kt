@@ -1,5 +1,6 @@
 package bench.report.page
 
+import bench.model.StartPlan
 import bench.model.Verdict
 import bench.record.JudgedTrial
 import bench.record.RecordReader
@@ -24,7 +25,7 @@ class RunFacts(run: RunRecord, records: RecordReader) {
             "Run: ${run.name}, seed ${run.seed}."
 
     val validity: String =
-        listOfNotNull(if (run.startup != null) starts(records) else trials(records), RunRemarks.missing(records))
+        listOfNotNull(if (run.plan is StartPlan) starts(records) else trials(records), RunRemarks.missing(records))
             .joinToString(" ")
 
     /** What every figure repeats, since pictures are looked at alone. */
@@ -33,7 +34,7 @@ class RunFacts(run: RunRecord, records: RecordReader) {
 
     /** How many trials were worth what; empty for starts, which go through no gate. */
     val verdicts: Map<Verdict, Int> =
-        if (run.startup != null) emptyMap()
+        if (run.plan is StartPlan) emptyMap()
         else records.readJudged().groupingBy { it.verdict }.eachCount().toSortedMap()
 
     private fun times(repetitions: Int) = "$repetitions repetition${if (repetitions == 1) "" else "s"}"

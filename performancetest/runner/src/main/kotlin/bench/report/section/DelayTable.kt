@@ -1,5 +1,6 @@
 package bench.report.section
 
+import bench.model.ScenarioPlan
 import bench.model.Slots
 import bench.model.Track
 import bench.model.Verdict
@@ -72,7 +73,8 @@ object DelayTable {
         ScenarioTrials.of(trials, run.skipped.map { it.search })
             .groupBy { it.service to it.track }
             .map { (key, groups) ->
-                val (constant, others) = groups.partition { run.scenarios!!.scenario(it.scenario).isConstant }
+                val (constant, others) =
+                    groups.partition { run.planOf<ScenarioPlan>().scenario(it.scenario).isConstant }
                 val slots =
                     run.fingerprint.slots["${key.first}/${key.second.label}"]
                         ?.takeIf { it.isNotBlank() }
@@ -178,12 +180,12 @@ object DelayTable {
                 .sortedBy { it.second }
         val never = rows.filter { recovered(it.step) == "never" }.map { it.service }
         if (known.isEmpty() && never.isEmpty()) return null
-        val slow = run.scenarios!!.scenarios.first { !it.isConstant }.stages[1]
+        val slow = run.planOf<ScenarioPlan>().scenarios.first { !it.isConstant }.stages[1]
         val start = "When ${slow.seconds ?: run.settings.window_s} s of ${seconds(slow.dependency.delay_ms)} are over, "
         return start +
             listOfNotNull(
                     wellAgain(track, known),
-                    "${never.inWords()} on ${track.label} not within ${run.scenarios.recovery_s} s"
+                    "${never.inWords()} on ${track.label} not within ${run.planOf<ScenarioPlan>().recovery_s} s"
                         .takeIf { never.isNotEmpty() },
                 )
                 .joinToString("; ") +

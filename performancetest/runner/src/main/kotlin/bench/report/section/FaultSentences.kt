@@ -1,5 +1,6 @@
 package bench.report.section
 
+import bench.model.ScenarioPlan
 import bench.record.RunRecord
 import java.util.Locale
 
@@ -47,7 +48,7 @@ internal object FaultSentences {
     private fun case(row: FaultRow) = "${row.trials.service} (${row.trials.scenario})"
 
     fun of(rows: List<FaultRow>, run: RunRecord): List<String> {
-        val order = run.scenarios!!.scenarios.map { it.name }
+        val order = run.planOf<ScenarioPlan>().scenarios.map { it.name }
         return rows
             .filter { it.trials.valid.isNotEmpty() }
             .groupBy { it.trials.track to it.trials.scenario }
@@ -118,7 +119,7 @@ internal object FaultSentences {
         return listOfNotNull(
                 never
                     .takeIf { it.isNotEmpty() }
-                    ?.let { "${services(it)} not well again within ${run.scenarios!!.recovery_s} s" },
+                    ?.let { "${services(it)} not well again within ${run.planOf<ScenarioPlan>().recovery_s} s" },
                 others,
             )
             .joinToString(", ")

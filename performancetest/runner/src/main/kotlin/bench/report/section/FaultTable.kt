@@ -1,5 +1,6 @@
 package bench.report.section
 
+import bench.model.ScenarioPlan
 import bench.record.RunRecord
 import bench.record.TrialRecord
 import java.util.Locale
@@ -33,7 +34,7 @@ object FaultTable {
                 ResultTable.Column("MiB left", "memory_left_mib", least = WIDE),
                 ResultTable.Column("well again after s", "recovered_after_s"),
             )
-        val order = run.scenarios!!.scenarios.map { it.name }
+        val order = run.planOf<ScenarioPlan>().scenarios.map { it.name }
         val rows =
             ScenarioTrials.of(trials)
                 .sortedWith(compareBy({ it.track }, { order.indexOf(it.scenario) }, { it.service }))

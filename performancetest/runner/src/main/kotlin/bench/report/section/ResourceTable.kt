@@ -1,5 +1,6 @@
 package bench.report.section
 
+import bench.model.ScenarioPlan
 import bench.model.Track
 import bench.model.Verdict
 import bench.record.RunRecord
@@ -32,7 +33,7 @@ object ResourceTable {
                 ResultTable.Column("GC pauses ms", "gc_pause_ms", least = WIDE),
                 ResultTable.Column("p99 ms", "p99_ms", least = WIDE),
             )
-        val order = run.scenarios!!.scenarios.map { it.name }
+        val order = run.planOf<ScenarioPlan>().scenarios.map { it.name }
         val groups =
             ScenarioTrials.of(trials)
                 .sortedWith(compareBy({ it.service }, { it.track }, { order.indexOf(it.scenario) }))

@@ -1,5 +1,6 @@
 package bench.report.section
 
+import bench.model.ScenarioPlan
 import bench.model.View
 import bench.record.RecordReader
 import bench.record.RunRecord
@@ -25,7 +26,7 @@ class ScenarioSections(private val run: RunRecord, records: RecordReader) {
     private val usual = groups.groupingBy { it.level }.eachCount().maxByOrNull { it.value }?.key
 
     fun all(): List<ReportSection> =
-        when (run.scenarios!!.view) {
+        when (run.planOf<ScenarioPlan>().view) {
             View.DELAYS ->
                 listOf(
                     cells(
@@ -66,7 +67,7 @@ class ScenarioSections(private val run: RunRecord, records: RecordReader) {
             question,
             how + rates(),
             grid.sentences,
-            CellChart(run.scenarios!!.scenarios.map { it.name }, cells),
+            CellChart(run.planOf<ScenarioPlan>().scenarios.map { it.name }, cells),
             grid,
             leading = tracks,
         )

@@ -1,5 +1,7 @@
 package bench.report.section
 
+import bench.model.SearchPlan
+import bench.model.SearchStrategy
 import bench.model.Verdict
 import bench.record.Planned
 import bench.record.RunRecord
@@ -12,7 +14,12 @@ object SearchRemarks {
     fun of(run: RunRecord, trials: List<TrialRecord>): List<String> {
         val searches = trials.filter { run.hasEnded(it.planned) }.groupBy { it.planned }
         val spent = searches.filterValues { it.size >= run.settings.max_trials }
-        if (run.search == "linear" || run.settings.max_trials == 0 || spent.isEmpty()) return emptyList()
+        if (
+            run.planOf<SearchPlan>().strategy == SearchStrategy.LINEAR ||
+                run.settings.max_trials == 0 ||
+                spent.isEmpty()
+        )
+            return emptyList()
         val single = spent.filterValues(::restsOnOne).keys
         return listOf(
             "${spent.size} of ${searches.size} searches used all ${run.settings.max_trials} trials that one may " +

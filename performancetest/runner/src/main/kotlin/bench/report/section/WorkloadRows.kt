@@ -2,6 +2,7 @@ package bench.report.section
 
 import bench.model.Track
 import bench.model.Verdict
+import bench.model.WorkloadPlan
 import bench.record.RunRecord
 import bench.record.WorkMeasure
 import bench.record.WorkloadTrial
@@ -35,7 +36,7 @@ class WorkloadRow(
     companion object {
         /** In the order of the plan; also those of which nothing could be measured. */
         fun of(run: RunRecord, trials: List<WorkloadTrial>): List<WorkloadRow> {
-            val conditions = run.workload!!.conditions.associate { it.name to it.factors }
+            val conditions = run.planOf<WorkloadPlan>().conditions.associate { it.name to it.factors }
             val measured = trials.groupBy { Triple(it.service, it.track, it.condition) }
             val missing =
                 run.not_measured

@@ -1,6 +1,7 @@
 package bench.report.section
 
 import bench.model.Verdict
+import bench.model.WorkloadPlan
 import bench.record.Better
 import bench.record.RecordReader
 import bench.record.RunRecord
@@ -19,7 +20,7 @@ import java.util.Locale
  * others as matrices.
  */
 class WorkloadSections(private val run: RunRecord, records: RecordReader) {
-    private val plan = run.workload!!
+    private val plan = run.planOf<WorkloadPlan>()
     private val trials = records.readWorkloads()
     private val matrix = WorkloadMatrix(WorkloadRow.of(run, trials), plan)
 

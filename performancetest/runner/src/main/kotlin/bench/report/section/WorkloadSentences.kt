@@ -1,13 +1,14 @@
 package bench.report.section
 
 import bench.model.Verdict
+import bench.model.WorkloadPlan
 import bench.record.RunRecord
 import bench.record.WorkMeasure
 
 /** What follows from the conditions of a run of workloads, by rules. */
 internal object WorkloadSentences {
     fun of(run: RunRecord, rows: List<WorkloadRow>): List<String> {
-        val plan = run.workload!!
+        val plan = run.planOf<WorkloadPlan>()
         val measure = WorkMeasure.ofKey(plan.shows.first())
         return WorkloadMatrix(rows, plan).compared().mapNotNull { (what, same) ->
             spread(what, WorkloadSpread(measure, plan.work, same))

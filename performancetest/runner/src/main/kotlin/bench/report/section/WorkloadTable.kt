@@ -1,5 +1,6 @@
 package bench.report.section
 
+import bench.model.WorkloadPlan
 import bench.record.RunRecord
 import bench.record.WorkMeasure
 import bench.record.WorkloadTrial
@@ -12,7 +13,7 @@ object WorkloadTable {
 
     fun of(run: RunRecord, trials: List<WorkloadTrial>): ResultTable {
         val rows = WorkloadRow.of(run, trials)
-        val plan = run.workload!!
+        val plan = run.planOf<WorkloadPlan>()
         val measures =
             WorkMeasure.entries
                 .filter { measure -> rows.any { it.estimate(measure) != null } }

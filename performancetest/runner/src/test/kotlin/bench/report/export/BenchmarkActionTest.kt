@@ -1,5 +1,6 @@
 package bench.report.export
 
+import bench.model.ScenarioPlan
 import bench.model.Track
 import bench.model.Verdict
 import bench.model.View
@@ -127,7 +128,7 @@ class BenchmarkActionTest {
         val share = listOf(Metric(MetricKey.ofLevel("x", Track.STOCK, 664, "p99_ms"), "ms", Better.LOWER, listOf(5.0)))
         val run = ScenarioReports.run(View.RESOURCES, ScenarioReports.constant(1_000))
         assertEquals(emptyMap(), BenchmarkAction.ofMetrics(run, share))
-        val given = run.copy(scenarios = run.scenarios!!.copy(capacities = mapOf("x/stock" to 830)))
+        val given = run.copy(plan = run.planOf<ScenarioPlan>().copy(capacities = mapOf("x/stock" to 830)))
         assertEquals(
             listOf("x stock p99_ms at 664/s"),
             entries(BenchmarkAction.ofMetrics(given, share), BenchmarkAction.SMALLER).map { it.name },

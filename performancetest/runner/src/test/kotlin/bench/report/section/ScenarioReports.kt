@@ -24,7 +24,7 @@ object ScenarioReports {
             run.copy(
                 experiment = "x",
                 fingerprint = run.fingerprint.copy(slots = slots),
-                scenarios =
+                plan =
                     ScenarioPlan(
                         view,
                         0.999,

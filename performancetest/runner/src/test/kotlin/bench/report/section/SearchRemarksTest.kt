@@ -1,5 +1,8 @@
 package bench.report.section
 
+import bench.model.LinearSteps
+import bench.model.SearchPlan
+import bench.model.SearchStrategy
 import bench.model.Track
 import bench.model.Verdict
 import bench.record.TrialRecord
@@ -22,7 +25,8 @@ class SearchRemarksTest {
     @Test
     fun `searches that ended by themselves need no remark`() {
         assertEquals(emptyList(), SearchRemarks.of(run, search(1, 100, 120) + search(2, 100, 110)))
-        assertEquals(emptyList(), SearchRemarks.of(run.copy(search = "linear"), search(1, 80, 100, 120)))
+        val linear = run.copy(plan = SearchPlan(SearchStrategy.LINEAR, LinearSteps(100, 100)))
+        assertEquals(emptyList(), SearchRemarks.of(linear, search(1, 80, 100, 120)))
     }
 
     @Test

@@ -8,7 +8,7 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 
 class StartupTableTest {
-    private val run = Trials.run().copy(startup = StartPlan(aot = true))
+    private val run = Trials.run().copy(plan = StartPlan(aot = true))
 
     private fun start(service: String, condition: String, ms: Double?, repetition: Int, leftWaiting: Int = 0) =
         StartTrial(

@@ -1,6 +1,7 @@
 package bench.report.section
 
 import bench.model.Verdict
+import bench.model.WorkloadPlan
 import bench.record.WorkloadRuns
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -238,6 +239,6 @@ class WorkloadTableTest {
             "v2 is best with 152 MB/s, v1 last with 102 (1.5 times)." in WorkloadTable.of(run, trials).sentences,
             "${WorkloadTable.of(run, trials).sentences}",
         )
-        assertEquals(listOf("v1", "v2"), WorkloadMatrix(WorkloadRow.of(run, trials), run.workload!!).rows)
+        assertEquals(listOf("v1", "v2"), WorkloadMatrix(WorkloadRow.of(run, trials), run.planOf<WorkloadPlan>()).rows)
     }
 }

@@ -1,0 +1,60 @@
+package bench.record
+
+import bench.model.Plan
+import bench.model.ScenarioPlan
+import bench.model.SearchPlan
+import bench.model.StartPlan
+import bench.model.WorkloadPlan
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonNull
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.int
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.json.jsonPrimitive
+
+/** Which record a file has. @property label `kind` in it; null where it has none. */
+internal enum class RecordKind(val label: String?) {
+    RUN(null),
+
+    /** Of a trial under load. */
+    TRIAL(null),
+    START(StartTrial.KIND),
+    WORKLOAD(WorkloadTrial.KIND),
+}
+
+/** A change that makes a record of schema 1 one of schema 2. */
+private typealias Step = (JsonObject) -> JsonObject
+
+/**
+ * Records of older versions as this one would have written them; what it adds is null in them. This is the only place
+ * that knows names of older versions.
+ */
+internal object RecordUpgrade {
+    private val steps: Map<RecordKind, List<Step>> =
+        mapOf(
+            RecordKind.RUN to listOf(::plan),
+            RecordKind.TRIAL to emptyList(),
+            RecordKind.START to emptyList(),
+            RecordKind.WORKLOAD to emptyList(),
+        )
+
+    /** The plan of each kind was a field of its own. */
+    private val planFields = listOf(ScenarioPlan.KIND, StartPlan.KIND, WorkloadPlan.KIND)
+
+    fun of(record: JsonElement, kind: RecordKind): JsonElement {
+        val written = record.jsonObject
+        if (written.getValue("schema").jsonPrimitive.int == RunRecord.SCHEMA) return record
+        val now = JsonObject(written + ("schema" to JsonPrimitive(RunRecord.SCHEMA)))
+        return steps.getValue(kind).fold(now) { before, step -> step(before) }
+    }
+
+    private fun plan(run: JsonObject): JsonObject {
+        val field = planFields.find { run[it] !in listOf(null, JsonNull) }
+        val plan =
+            field?.let { run.getValue(it).jsonObject }
+                ?: run.filterKeys { it == "linear" } + ("strategy" to run.getValue("search"))
+        val named = mapOf(Plan.KIND to JsonPrimitive(field ?: SearchPlan.KIND)) + plan
+        return JsonObject(run - planFields.toSet() - "search" - "linear" + ("plan" to JsonObject(named)))
+    }
+}
