@@ -1,7 +1,9 @@
 package bench.e2e
 
+import bench.model.InvalidCode
 import bench.model.Verdict
 import bench.record.RecordStore
+import bench.wording.ReasonWords
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNotNull
@@ -21,7 +23,7 @@ class ComposeFailureIT : InContainers() {
         assertTrue(trials.size > 2, run.output)
         assertEquals(Verdict.BROKEN to "signal 9", trials[0].run { verdict to service_ended })
         assertEquals(Verdict.INVALID, trials[1].verdict)
-        val ended = trials[1].invalid_reasons.filter { "ended" in it }.sorted()
+        val ended = trials[1].invalid_reasons.filter { it.code == InvalidCode.ENDED }.map(ReasonWords::text).sorted()
         assertEquals(listOf("cadvisor ended (signal 9)", "haproxy ended (signal 9)"), ended)
         trials.drop(1).forEach { assertEquals(null, it.service_ended, run.output) }
         trials.drop(2).forEach {

@@ -7,7 +7,7 @@ import bench.compare.ComparisonMarkdown
 import bench.compare.ComparisonTable
 import bench.compare.FingerprintDifference
 import bench.compare.Gate
-import bench.compare.Wording
+import bench.wording.ComparisonWords
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.ProgramResult
@@ -65,18 +65,17 @@ class CompareCommand : CliktCommand("compare") {
     private fun show(comparison: Comparison, isRefused: Boolean, decision: Gate.Decision?) {
         val rows = rows(comparison)
         show(comparison.differences)
-        echo(Wording.side("A", comparison.a))
-        echo(Wording.side("B", comparison.b))
+        comparison.sides.forEach { echo(it) }
         if (isRefused) return
         if (rows.isNotEmpty()) terminal.println(ComparisonTable.of(rows, terminal.size.width))
-        Wording.notes(comparison.compared, comparison.compared.size - rows.size).forEach { echo(it) }
+        comparison.notes(rows).forEach { echo(it) }
         decision?.let { echo(it.sentence) }
     }
 
     private fun rows(comparison: Comparison) = if (isAll) comparison.compared else comparison.listed
 
     private fun show(differences: List<FingerprintDifference>) {
-        if (differences.isEmpty()) echo("Machine, settings and services: the same in A and B.")
+        if (differences.isEmpty()) echo(ComparisonWords.SAME)
         differences
             .groupBy { it.refuses }
             .forEach { (refuses, same) ->

@@ -3,6 +3,7 @@ package bench.cli
 import bench.UserError
 import bench.runtime.selection.Runtimes
 import bench.selftest.InjectorProof
+import bench.wording.ReasonWords
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.ProgramResult
@@ -87,7 +88,7 @@ class InjectorCommand : CliktCommand("injector") {
                     ms(load.p99_ms),
                     ms(result.bench.mock_lateness_p99_ms),
                     result.bench.stolen_cpu_share?.let { "%.0f %%".format(Locale.ROOT, it * 100) } ?: "-",
-                    result.reasons.firstOrNull() ?: "passed",
+                    result.reasons.firstOrNull()?.let(ReasonWords::text) ?: "passed",
                 )
             }
         }

@@ -2,6 +2,7 @@ package bench.compare
 
 import bench.UserError
 import bench.record.MetricKey
+import bench.wording.ComparisonWords
 
 /**
  * B seen from A: what was not the same when they were measured, and every figure of both.
@@ -20,6 +21,15 @@ private constructor(
     val listed: List<Compared> = compared.filter {
         it.key.condition.isEmpty() || it.finding.isJudged || it.finding == Finding.LOWER_BOUND
     }
+
+    /** What A and B are, a sentence each. */
+    val sides: List<String>
+        get() =
+            listOf("A" to a, "B" to b).map { (letter, set) -> ComparisonWords.side(letter, ComparisonFacts.side(set)) }
+
+    /** How [rows] of it are to be read, where they are all that is listed. */
+    fun notes(rows: List<Compared>): List<String> =
+        ComparisonWords.notes(ComparisonFacts.judged(compared, compared.size - rows.size))
 
     companion object {
         /**

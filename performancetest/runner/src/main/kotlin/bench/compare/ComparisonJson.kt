@@ -3,6 +3,7 @@ package bench.compare
 import bench.record.Metric
 import bench.stats.Detectable
 import bench.stats.Estimate
+import bench.wording.ComparisonWords
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
 
@@ -99,7 +100,7 @@ data class ComparisonJson(
                             gate.exitCode,
                             gate.sentence,
                             gate.regressions.map {
-                                "${it.key.service} ${it.key.track.label} ${Wording.figure(it.key)}"
+                                "${it.key.service} ${it.key.track.label} ${ComparisonWords.figure(it.key)}"
                             },
                         )
                     },

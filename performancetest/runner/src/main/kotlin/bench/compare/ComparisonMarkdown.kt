@@ -1,6 +1,7 @@
 package bench.compare
 
 import bench.record.Escaping
+import bench.wording.ComparisonWords
 
 /** A comparison for a pull request or a job's summary. */
 object ComparisonMarkdown {
@@ -12,11 +13,10 @@ object ComparisonMarkdown {
             .filter { it.isNotEmpty() }
             .joinToString("\n\n", postfix = "\n")
 
-    private fun sides(comparison: Comparison) =
-        listOf(Wording.side("A", comparison.a), Wording.side("B", comparison.b)).joinToString("\n") { "- $it" }
+    private fun sides(comparison: Comparison) = comparison.sides.joinToString("\n") { "- $it" }
 
     private fun differences(differences: List<FingerprintDifference>) =
-        if (differences.isEmpty()) "Machine, settings and services: the same in A and B."
+        if (differences.isEmpty()) ComparisonWords.SAME
         else
             table(
                 listOf("not the same", "A", "B", ""),
@@ -36,11 +36,11 @@ object ComparisonMarkdown {
             rows.map {
                 listOf(
                     "${it.key.service} ${it.key.track.label}",
-                    Wording.figure(it.key),
-                    Wording.middle(it.a),
-                    Wording.middle(it.b),
-                    Wording.change(it),
-                    Wording.interval(it),
+                    ComparisonWords.figure(it.key),
+                    ComparisonWords.middle(it.a),
+                    ComparisonWords.middle(it.b),
+                    ComparisonFacts.change(it),
+                    ComparisonFacts.interval(it),
                     emphasized(it.finding),
                 )
             },
@@ -51,7 +51,7 @@ object ComparisonMarkdown {
         if (finding == Finding.BETTER || finding == Finding.WORSE) "**${finding.text}**" else finding.text
 
     private fun notes(comparison: Comparison, rows: List<Compared>) =
-        Wording.notes(comparison.compared, comparison.compared.size - rows.size).joinToString("\n") { "- $it" }
+        comparison.notes(rows).joinToString("\n") { "- $it" }
 
     private fun table(titles: List<String>, rows: List<List<String>>, right: Set<Int> = emptySet()): String {
         val rules = titles.indices.map { if (it in right) "---:" else "---" }

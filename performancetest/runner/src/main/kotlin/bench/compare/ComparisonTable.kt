@@ -1,5 +1,6 @@
 package bench.compare
 
+import bench.wording.ComparisonWords
 import com.github.ajalt.mordant.rendering.BorderType
 import com.github.ajalt.mordant.rendering.TextAlign
 import com.github.ajalt.mordant.rendering.TextColors.green
@@ -21,21 +22,21 @@ object ComparisonTable {
 
     private const val ROOMY = 111
     private val longest = Finding.entries.maxOf { it.text.length }
-    private val before = Column("A", 7) { Wording.middle(it.a) }
-    private val after = Column("B", 7) { Wording.middle(it.b) }
+    private val before = Column("A", 7) { ComparisonWords.middle(it.a) }
+    private val after = Column("B", 7) { ComparisonWords.middle(it.b) }
     private val finding = Column("verdict", longest) { coloured(it.finding) }
     private val roomy =
         listOf(
-            Column("figure", 25) { Wording.figure(it.key) },
+            Column("figure", 25) { ComparisonWords.figure(it.key) },
             before,
             after,
-            Column("B - A", 17, Wording::change),
-            Column("95 %", 17, Wording::interval),
+            Column("B - A", 17, ComparisonFacts::change),
+            Column("95 %", 17, ComparisonFacts::interval),
             finding,
         )
     private val narrow =
         listOf(
-            Column("figure", null) { Wording.figure(it.key) },
+            Column("figure", null) { ComparisonWords.figure(it.key) },
             before,
             after,
             Column("B - A, 95 %", 15) { row -> short(row) },
@@ -44,8 +45,8 @@ object ComparisonTable {
 
     private fun short(row: Compared): String {
         val change = row.difference?.ofMedians ?: return "-"
-        return Wording.percentOrUnit(row, change) +
-            if (row.difference.interval == null) "" else "\n${Wording.interval(row).removeSuffix(" %")}"
+        return ComparisonFacts.percentOrUnit(row, change) +
+            if (row.difference.interval == null) "" else "\n${ComparisonFacts.interval(row).removeSuffix(" %")}"
     }
 
     /** @param width of the terminal, in characters. */

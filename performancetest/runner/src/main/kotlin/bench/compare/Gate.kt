@@ -1,7 +1,11 @@
 package bench.compare
 
 import bench.model.Track
-import bench.stats.Difference
+import bench.wording.ComparisonWords
+import bench.wording.GateDoubt
+import bench.wording.GateSubject
+import bench.wording.GateWords
+import bench.wording.Regression
 
 /**
  * Whether B may be let through: nothing that is worse, as far as the repetitions can tell, by more than
@@ -16,28 +20,23 @@ class Gate(private val tolerancePercent: Double) {
         val open = open(compared)
         return when {
             regressions.isNotEmpty() ->
-                Decision(
-                    1,
-                    "Gate: failed. Worse by more than ${percent(tolerancePercent)}: " +
-                        "${regressions.joinToString("; ", transform = ::said)}.",
-                    regressions,
-                )
-            open.isNotEmpty() -> Decision(2, "Gate: cannot tell, so not passed. ${open.joinToString(" ")}", emptyList())
+                Decision(1, GateWords.failed(tolerancePercent, regressions.map(::regression)), regressions)
+            open.isNotEmpty() -> Decision(2, GateWords.open(open), emptyList())
             else -> Decision(0, passed(compared), emptyList())
         }
     }
 
-    private fun passed(compared: List<Compared>): String {
-        val bounds = compared.count { it.finding == Finding.LOWER_BOUND }
-        return "Gate: passed. Of ${compared.count { it.finding.isJudged }} figures that could be judged none is " +
-            "worse by more than ${percent(tolerancePercent)}" +
-            (if (bounds == 0) "." else "; $bounds more are only lower bounds.")
-    }
+    private fun passed(compared: List<Compared>) =
+        GateWords.passed(
+            tolerancePercent,
+            compared.count { it.finding.isJudged },
+            compared.count { it.finding == Finding.LOWER_BOUND },
+        )
 
     /**
      * Each service and track of A needs one figure at least that could be judged, and none that may be worse unseen.
      */
-    private fun open(compared: List<Compared>): List<String> {
+    private fun open(compared: List<Compared>): List<Pair<GateDoubt, List<GateSubject>>> {
         val groups = compared.filter { it.finding != Finding.ONLY_B }.groupBy { it.key.service to it.key.track }
         val (gone, left) = groups.entries.partition { (_, rows) -> rows.all { it.finding == Finding.ONLY_A } }
         val few = left.filter { (_, rows) -> rows.none { it.finding.isJudged || it.finding == Finding.LOWER_BOUND } }
@@ -50,29 +49,16 @@ class Gate(private val tolerancePercent: Double) {
                 .filter {
                     it.key.isOutcome && it.difference?.isDifferent != true && (it.worsening ?: 0.0) > tolerancePercent
                 }
-        return listOfNotNull(
-            sentence(
-                "Nothing was found to compare",
-                if (compared.any { it.difference != null }) emptyList() else listOf("in A and B"),
-            ),
-            sentence("B has nothing of", gone.map { named(it.key) }),
-            sentence(
-                "B lacks what A has of",
-                left.flatMap { (what, rows) ->
-                    rows.filter(::isLost).map { "${named(what)}, ${Wording.figure(it.key)}" }
-                },
-            ),
-            sentence(
-                "A gate needs at least ${Difference.LEAST} repetitions on each side, for example ./bench run " +
-                    "--repetitions 5; fewer have",
-                few.map { named(it.key) },
-            ),
-            sentence(
-                "B fails more often, but so few repetitions cannot tell whether by chance",
-                fails.map { "${named(it.key.service to it.key.track)}, ${Wording.figure(it.key)}" },
-            ),
-            sentence("B may be worse, but only lower bounds are known of", bounds.map { named(it.key) }),
-        )
+        val doubts =
+            listOf(
+                GateDoubt.GONE to gone.map { subject(it.key) },
+                GateDoubt.LOST to left.flatMap { it.value }.filter(::isLost).map(::figure),
+                GateDoubt.TOO_FEW to few.map { subject(it.key) },
+                GateDoubt.MAY_FAIL_MORE to fails.map(::figure),
+                GateDoubt.MAY_BE_WORSE to bounds.map { subject(it.key) },
+            )
+        val none = if (compared.any { it.difference != null }) null else GateDoubt.NOTHING_TO_COMPARE
+        return listOfNotNull(none?.let { it to emptyList<GateSubject>() }) + doubts.filter { it.second.isNotEmpty() }
     }
 
     /**
@@ -81,26 +67,12 @@ class Gate(private val tolerancePercent: Double) {
      */
     private fun isLost(row: Compared) = row.finding == Finding.ONLY_A && row.key.isOutcome && !row.key.isLevel
 
-    private fun sentence(start: String, names: List<String>) =
-        if (names.isEmpty()) null else "$start ${names.take(NAMED).joinToString()}${more(names.size - NAMED)}."
+    private fun subject(what: Pair<String, Track>) = GateSubject(what.first, what.second)
 
-    private fun more(count: Int) = if (count > 0) " and $count more" else ""
+    private fun figure(of: Compared) = GateSubject(of.key.service, of.key.track, ComparisonWords.figure(of.key))
 
-    private fun named(what: Pair<String, Track>) = "${what.first} ${what.second.label}"
-
-    private fun said(it: Compared) =
-        listOf(
-                named(it.key.service to it.key.track),
-                Wording.figure(it.key),
-                "${Wording.number(it.difference!!.a.median)} to ${Wording.number(it.difference.b.median)}",
-                "(${Wording.percentOrUnit(it, it.difference.ofMedians)})",
-            )
-            .joinToString(" ")
-
-    private fun percent(value: Double) = "${Wording.number(value)} %"
-
-    private companion object {
-        /** Of many services a sentence names the first. */
-        const val NAMED = 4
-    }
+    private fun regression(of: Compared) =
+        of.difference!!.let {
+            Regression(figure(of), it.a.median, it.b.median, ComparisonFacts.percentOrUnit(of, it.ofMedians))
+        }
 }

@@ -2,6 +2,8 @@ package bench.harness
 
 import bench.mock.MockStats
 import bench.model.BenchMetrics
+import bench.model.InvalidCode
+import bench.model.InvalidReason
 import bench.model.Service
 import bench.runtime.BenchPart
 import bench.runtime.Runtime
@@ -46,5 +48,5 @@ object BenchReading {
     internal fun throttled(timeline: Timeline, fromS: Double) =
         BenchPart.entries
             .filter { (timeline.throttledS(it, fromS) ?: 0.0) > 0.0 }
-            .map { "${it.name.lowercase()} held back by its CPU quota" }
+            .map { InvalidReason(InvalidCode.THROTTLED, parts = listOf(it.name.lowercase())) }
 }

@@ -1,5 +1,6 @@
 package bench.harness
 
+import bench.model.InvalidReason
 import bench.model.Verdict
 import bench.record.JudgedTrial
 
@@ -9,8 +10,8 @@ import bench.record.JudgedTrial
  */
 internal object RetryIfInvalid {
     /** @param measure gets why it is called again, null the first time. @return the last of them. */
-    fun <T : JudgedTrial> ifRefused(measure: (reason: String?) -> T): T =
+    fun <T : JudgedTrial> ifRefused(measure: (reasons: List<InvalidReason>?) -> T): T =
         measure(null).let { first ->
-            if (first.verdict == Verdict.INVALID) measure(first.invalid_reasons.joinToString("; ")) else first
+            if (first.verdict == Verdict.INVALID) measure(first.invalid_reasons) else first
         }
 }

@@ -9,6 +9,7 @@ import bench.loadgen.open.TrialWatch
 import bench.metrics.process.LanguageRuntimeReader
 import bench.mock.MockAdmin
 import bench.mock.MockStats
+import bench.model.TrialEnd
 import bench.model.TrialSettings
 import bench.record.GarbageMetrics
 import bench.record.LoadMetrics
@@ -57,7 +58,7 @@ class TrialRunner(
 
     private class Observed(
         val done: InjectorEvent.Done,
-        val ended: String,
+        val ended: TrialEnd,
         val stoppedAtS: Double,
         val mock: MockStats?,
         val garbage: GarbageMetrics?,
@@ -72,7 +73,7 @@ class TrialRunner(
         level: Int,
     ): Observed {
         val seconds = sortedMapOf<Int, bench.histogram.SecondStats>()
-        var ended: String? = null
+        var ended: TrialEnd? = null
         var stoppedAtS = Double.MAX_VALUE
         var isWindowOpen = false
         var mock: MockStats? = null
@@ -92,7 +93,8 @@ class TrialRunner(
                     tick.elapsed_s,
                     tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() - settings.delay_ms / 1_000 },
                 )
-                ended = if (service.isAlive) watch.end(seconds.values.toList(), tick.elapsed_s) else SERVICE_ENDED
+                ended =
+                    if (service.isAlive) watch.end(seconds.values.toList(), tick.elapsed_s) else TrialEnd.SERVICE_ENDED
                 if (ended != null)
                     mock =
                         admin.stats().also {
@@ -102,7 +104,7 @@ class TrialRunner(
                 ended == null
             }
         if (ended == null) runtimeWatch.read()
-        return Observed(done, ended ?: TrialWatch.COMPLETE, stoppedAtS, mock, runtimeWatch.garbage())
+        return Observed(done, ended ?: TrialEnd.COMPLETE, stoppedAtS, mock, runtimeWatch.garbage())
     }
 
     private fun record(
@@ -167,9 +169,5 @@ class TrialRunner(
                 3 +
                 InjectorRun.GRACE_S.toInt()
         return listOf(Phase(level * 0.6, TrialSettings.RAMP_S), Phase(level.toDouble(), hold))
-    }
-
-    private companion object {
-        const val SERVICE_ENDED = "the service ended"
     }
 }

@@ -33,7 +33,7 @@ data class BenchMetrics(
     val stolen_cpu_share: Double? = null,
     val proxy_cpu_share: Double? = null,
     val monitoring_cpu_share: Double? = null,
-    val incidents: List<String> = emptyList(),
+    val incidents: List<InvalidReason> = emptyList(),
     val unread: List<String> = emptyList(),
     val injector_descriptors: Descriptors? = null,
     val mock_descriptors: Descriptors? = null,

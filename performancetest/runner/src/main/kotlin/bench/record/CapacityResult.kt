@@ -33,9 +33,6 @@ data class CapacityResult(
     val best: TrialRecord?,
     val bests: List<TrialRecord> = listOfNotNull(best),
 ) {
-    val limitedBy: String
-        get() = limit.text
-
     val isMeasured: Boolean
         get() = repetitions > 0
 

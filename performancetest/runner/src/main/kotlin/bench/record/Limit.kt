@@ -4,7 +4,6 @@ import bench.model.Slots
 import bench.model.Track
 import bench.model.Verdict
 import bench.search.Capacity
-import kotlin.math.roundToInt
 
 /**
  * What could stop a service and is known beforehand; null where it is not. [memory_mib] is what its container may use,
@@ -32,115 +31,69 @@ data class Ceilings(
     }
 }
 
-/** What can be the limit; [label] names it in tables and sentences. */
-enum class LimitKind(val label: String) {
-    SLOTS("slots"),
-    SLOTS_AND_DESCRIPTORS("slots and descriptors"),
-    DESCRIPTORS("descriptors"),
-    MEMORY("memory"),
-    CPU_QUOTA("CPU quota"),
-    CPU("CPU"),
-    CPU_BURSTS("CPU in bursts"),
-    COMPANION("CPU of what they wait for"),
-    ACCEPT_QUEUE("accept queue"),
-    PAUSES("pauses"),
-    ERRORS("errors"),
-    ENDED("end of the service"),
-    BENCH("bench"),
-    TRIALS("trials of the search"),
-    NOT_NAMED("not named"),
-    NOT_MEASURED("not measured"),
-}
-
 /**
- * What stopped a service.
+ * What stopped a service, by the [facts] that decided.
  *
- * @property text its name with the figures that decided, e.g. `slots: 200 Tomcat threads`.
  * @property above the trial in which it was seen, at the lowest level above the capacity; null where none was tried.
  */
-data class Limit(val kind: LimitKind, val text: String, val above: TrialRecord?) {
-    companion object {
-        fun of(trials: List<TrialRecord>, capacity: Capacity, ceilings: Ceilings): Limit {
-            val above = firstAbove(trials, capacity.holds ?: 0) ?: return untried(trials, ceilings)
-            val symptoms = Symptoms(above, ceilings)
-            val kind = kind(symptoms)
-            return Limit(kind, text(kind, symptoms), above)
-        }
+data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
+    val kind: LimitKind
+        get() = facts.kind
 
-        private fun untried(trials: List<TrialRecord>, ceilings: Ceilings): Limit =
+    companion object {
+        fun of(trials: List<TrialRecord>, capacity: Capacity, ceilings: Ceilings): Limit =
+            firstAbove(trials, capacity.holds ?: 0)?.let { Limit(facts(Symptoms(it, ceilings)), it) }
+                ?: Limit(untried(trials, ceilings), null)
+
+        private fun untried(trials: List<TrialRecord>, ceilings: Ceilings): LimitFacts =
             trials
                 .maxOf { it.level_per_s }
-                .let { highest ->
-                    if (ceilings.isHighest(highest))
-                        Limit(LimitKind.BENCH, "bench: $highest users/s is the highest level that is tried", null)
-                    else
-                        Limit(
-                            LimitKind.TRIALS,
-                            "trials: after ${trials.size} of them nothing above $highest users/s was tried",
-                            null,
-                        )
+                .let {
+                    if (ceilings.isHighest(it)) LimitFacts.HighestLevel(it) else LimitFacts.NoTrialLeft(trials.size, it)
                 }
 
-        fun notMeasured(reason: String) = Limit(LimitKind.NOT_MEASURED, "not measured: $reason", null)
+        fun notMeasured(reason: String) = Limit(LimitFacts.NotMeasured(reason), null)
 
         /** The first that applies: what leaves no doubt, then what is counted, then what is concluded. */
-        private fun kind(seen: Symptoms): LimitKind =
+        private fun facts(seen: Symptoms): LimitFacts =
             when {
-                seen.trial.service_ended != null -> LimitKind.ENDED
-                seen.trial.verdict == Verdict.INVALID -> LimitKind.BENCH
+                seen.trial.service_ended != null -> LimitFacts.Ended(seen.trial.service_ended)
+                seen.trial.verdict == Verdict.INVALID -> refused(seen)
                 // Without CPU to spare full slots alone say little: any queue passes their number there.
                 seen.hasFullSlots && (seen.isAtSlots || !(seen.hasNoCpu || seen.isBursty)) ->
-                    if (seen.hasNoDescriptors) LimitKind.SLOTS_AND_DESCRIPTORS else LimitKind.SLOTS
-                seen.hasNoDescriptors -> LimitKind.DESCRIPTORS
-                seen.hasNoMemory -> LimitKind.MEMORY
-                seen.isThrottled -> LimitKind.CPU_QUOTA
-                seen.hasNoCpu -> LimitKind.CPU
-                seen.hasNoCompanionCpu -> LimitKind.COMPANION
-                seen.hasFullAcceptQueue -> LimitKind.ACCEPT_QUEUE
-                seen.isBursty -> LimitKind.CPU_BURSTS
-                seen.isAtSlots -> LimitKind.SLOTS
-                seen.trial.load.failed.isNotEmpty() -> LimitKind.ERRORS
-                seen.isPaused -> LimitKind.PAUSES
-                else -> LimitKind.NOT_NAMED
+                    // Calls that wait for a slot hold a descriptor: large pools and the machine's limit can be full
+                    // together, and which was first is not seen.
+                    LimitFacts.FullSlots(seen.ceilings.slots!!, seen.descriptors.takeIf { seen.hasNoDescriptors })
+                else -> used(seen) ?: concluded(seen)
             }
 
-        private fun text(kind: LimitKind, seen: Symptoms): String {
-            val (trial, ceilings) = seen
-            val slots = "slots: ${ceilings.slots?.count} ${ceilings.slots?.limit}"
-            val descriptors = "descriptors: ${trial.resources?.open_files_max} of ${ceilings.descriptors}"
-            return when (kind) {
-                LimitKind.SLOTS -> slots
-                // Calls that wait for a slot hold a descriptor: large pools and the machine's limit can be full
-                // together, and which was first is not seen.
-                LimitKind.SLOTS_AND_DESCRIPTORS -> "$slots; $descriptors"
-                LimitKind.DESCRIPTORS -> descriptors
-                LimitKind.MEMORY ->
-                    "memory: ${trial.resources?.working_set_peak_mib?.roundToInt()} of ${ceilings.memory_mib} MiB"
-                LimitKind.CPU_QUOTA ->
-                    "CPU quota: held back for ${((trial.resources?.throttled_share ?: 0.0) * 100).roundToInt()} " +
-                        "% of the time"
-                LimitKind.CPU -> "CPU: ${seen.cpu} of what it may use"
-                LimitKind.CPU_BURSTS -> "CPU: ${seen.cpu} of what it may use, in bursts"
-                LimitKind.COMPANION -> seen.companionCpu
-                LimitKind.ACCEPT_QUEUE ->
-                    "accept queue: ${trial.resources?.listen_drops} connections turned away at ${seen.cpu} CPU"
-                LimitKind.PAUSES ->
-                    "pauses: median ${trial.load.p50_ms?.roundToInt()} ms, p99 " +
-                        "${trial.load.p99_ms?.roundToInt()} ms at ${seen.cpu} CPU${collected(trial)}"
-                LimitKind.ERRORS -> "errors: ${trial.load.failed.maxBy { it.value }.key}"
-                LimitKind.ENDED -> "service ended: ${trial.service_ended}"
-                LimitKind.BENCH ->
-                    "bench: ${trial.invalid_reasons.first()}" +
-                        (if (seen.hasNoDescriptors) "; the service had used up its descriptors too" else "") +
-                        if (seen.hasNoCompanionCpu) "; ${seen.companionCpu}" else ""
-                LimitKind.NOT_NAMED,
-                LimitKind.NOT_MEASURED,
-                LimitKind.TRIALS -> "not named: CPU ${seen.cpu}, ${seen.beyond}"
-            }
-        }
+        private fun refused(seen: Symptoms) =
+            LimitFacts.Refused(
+                seen.trial.invalid_reasons.first(),
+                seen.hasNoDescriptors,
+                seen.companionCpu.takeIf { seen.hasNoCompanionCpu },
+            )
 
-        private fun collected(trial: TrialRecord) =
-            trial.garbage?.gc_pause_share?.let { ", ${(it * 100).roundToInt()} % of the time in collections" }.orEmpty()
+        private fun used(seen: Symptoms): LimitFacts? =
+            when {
+                seen.hasNoDescriptors -> LimitFacts.NoDescriptors(seen.descriptors!!)
+                seen.hasNoMemory -> seen.memory
+                seen.isThrottled -> LimitFacts.Throttled(seen.trial.resources?.throttled_share ?: 0.0)
+                seen.hasNoCpu -> LimitFacts.NoCpu(seen.cpuShare, inBursts = false)
+                seen.hasNoCompanionCpu -> LimitFacts.NoCompanionCpu(seen.companionCpu)
+                seen.hasFullAcceptQueue ->
+                    LimitFacts.FullAcceptQueue(seen.trial.resources?.listen_drops ?: 0, seen.cpuShare)
+                else -> null
+            }
+
+        private fun concluded(seen: Symptoms): LimitFacts =
+            when {
+                seen.isBursty -> LimitFacts.NoCpu(seen.cpuShare, inBursts = true)
+                seen.isAtSlots -> LimitFacts.FullSlots(seen.ceilings.slots!!)
+                seen.trial.load.failed.isNotEmpty() -> LimitFacts.Errors(seen.trial.load.failed.maxBy { it.value }.key)
+                seen.isPaused -> seen.pauses
+                else -> seen.nothing
+            }
 
         /**
          * The last trial of that level which says something of the service; one that the bench spoilt only where there

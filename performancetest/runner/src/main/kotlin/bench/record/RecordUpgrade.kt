@@ -34,9 +34,9 @@ internal object RecordUpgrade {
     private val steps: Map<RecordKind, List<Step>> =
         mapOf(
             RecordKind.RUN to listOf(::plan),
-            RecordKind.TRIAL to emptyList(),
-            RecordKind.START to emptyList(),
-            RecordKind.WORKLOAD to emptyList(),
+            RecordKind.TRIAL to listOf(OldWords::reasons, OldWords::end),
+            RecordKind.START to listOf(OldWords::doubts),
+            RecordKind.WORKLOAD to listOf(OldWords::reasons, OldWords::limits),
         )
 
     /** The plan of each kind was a field of its own. */

@@ -1,5 +1,6 @@
 package bench.record
 
+import bench.model.InvalidReason
 import bench.model.Plan
 import bench.model.StartPlan
 import bench.model.Track
@@ -40,7 +41,7 @@ data class StartTrial(
     val artefact_mib: Double?,
     val cache_mib: Double?,
     val failure: String?,
-    val doubts: List<String> = emptyList(),
+    val doubts: List<InvalidReason> = emptyList(),
     val left_waiting: Int = 0,
 ) : Trial {
     init {
@@ -70,6 +71,6 @@ interface Trial {
 /** A trial that went through the gate. @property histogram file, relative to the run's folder. */
 interface JudgedTrial : Trial {
     val verdict: Verdict
-    val invalid_reasons: List<String>
+    val invalid_reasons: List<InvalidReason>
     val histogram: String?
 }

@@ -1,16 +1,20 @@
 package bench.record
 
+import bench.model.Descriptors
 import bench.model.Thresholds
 import kotlin.math.abs
-import kotlin.math.roundToInt
 
 /** What of a service's limits was used up in a trial that did not hold. */
 data class Symptoms(val trial: TrialRecord, val ceilings: Ceilings) {
     private val resources = trial.resources
 
-    /** Of what it may use, as text. */
-    val cpu: String
-        get() = percent(resources?.cpu_share)
+    /** Of what it may use. */
+    val cpuShare: Double?
+        get() = resources?.cpu_share
+
+    /** That it has open, and may have; null where that is not known. */
+    val descriptors: Descriptors?
+        get() = resources?.open_files_max?.let { open -> ceilings.descriptors?.let { Descriptors(open.toLong(), it) } }
 
     /** The mock saw as many calls at once as the slots allow, and no more. */
     val hasFullSlots: Boolean
@@ -28,20 +32,21 @@ data class Symptoms(val trial: TrialRecord, val ceilings: Ceilings) {
         }
 
     val hasNoDescriptors: Boolean
-        get() {
-            val open = resources?.open_files_max ?: return false
-            return ceilings.descriptors != null && open >= DESCRIPTOR_SHARE * ceilings.descriptors
-        }
+        get() = descriptors?.let { it.used >= DESCRIPTOR_SHARE * it.limit } ?: false
+
+    /** Of a container; null where its limit is not known. */
+    val memory: LimitFacts.NoMemory?
+        get() =
+            resources?.working_set_peak_mib?.let { used ->
+                ceilings.memory_mib?.let { LimitFacts.NoMemory(used, it) }
+            }
 
     /**
      * Of a container, whose limit is known. A full heap shows as CPU, pauses, errors or the service's end; how much of
      * it was in use is evidence beside that.
      */
     val hasNoMemory: Boolean
-        get() {
-            val used = resources?.working_set_peak_mib ?: return false
-            return ceilings.memory_mib != null && used >= MEMORY_SHARE * ceilings.memory_mib
-        }
+        get() = memory?.let { it.used_mib >= MEMORY_SHARE * it.limit_mib } ?: false
 
     val hasNoCpu: Boolean
         get() = (resources?.cpu_share ?: 0.0) >= CPU_SHARE
@@ -52,25 +57,26 @@ data class Symptoms(val trial: TrialRecord, val ceilings: Ceilings) {
             trial.bench.companions.isNotEmpty() &&
                 (isSpent(trial.bench.mock_cpu_share) || isSpent(trial.bench.bench_cpu_share))
 
-    /** Whose that CPU is, with the share that was used. */
-    val companionCpu: String
-        get() {
-            val bench = trial.bench
-            val names = bench.companions.joinToString()
-            return if (isSpent(bench.mock_cpu_share))
-                "CPU of $names: ${percent(bench.mock_cpu_share)} of what it may use"
-            else
-                "CPU that $names shares with the bench: ${percent(bench.bench_cpu_share)} used, " +
-                    "${percent(bench.mock_cpu_share)} by $names"
-        }
-
-    /** What was seen of what it waits for, as text. */
-    val beyond: String
+    /** Whose that CPU is, with the shares that were used. */
+    val companionCpu: CompanionCpu
         get() =
-            trial.bench.companions
-                .takeIf { it.isNotEmpty() }
-                ?.let { "CPU of ${it.joinToString()} ${percent(trial.bench.mock_cpu_share)}" }
-                ?: "${trial.bench.mock_peak_in_flight ?: "?"} calls at the mock"
+            trial.bench.let { bench ->
+                CompanionCpu(
+                    bench.companions,
+                    bench.mock_cpu_share,
+                    bench.bench_cpu_share.takeUnless { isSpent(bench.mock_cpu_share) },
+                )
+            }
+
+    /** What was seen where nothing was used up. */
+    val nothing: LimitFacts.NotNamed
+        get() =
+            LimitFacts.NotNamed(
+                cpuShare,
+                trial.bench.companions,
+                trial.bench.mock_cpu_share,
+                trial.bench.mock_peak_in_flight,
+            )
 
     /** A quota stops all threads until its period is over, also where the mean leaves room. */
     val isThrottled: Boolean
@@ -97,9 +103,11 @@ data class Symptoms(val trial: TrialRecord, val ceilings: Ceilings) {
             return median <= ceilings.delay_ms * PROMPT && p99 > ceilings.delay_ms * LATE
         }
 
-    private fun isSpent(share: Double?) = share != null && share >= Thresholds.LIMIT_CPU_SHARE
+    /** Of a trial that [isPaused]. */
+    val pauses: LimitFacts.Pauses
+        get() = LimitFacts.Pauses(trial.load.p50_ms!!, trial.load.p99_ms!!, cpuShare, trial.garbage?.gc_pause_share)
 
-    private fun percent(share: Double?) = share?.let { "${(it * 100).roundToInt()} %" } ?: "unknown"
+    private fun isSpent(share: Double?) = share != null && share >= Thresholds.LIMIT_CPU_SHARE
 
     private companion object {
         const val CPU_SHARE = 0.90

@@ -1,11 +1,13 @@
 package bench.record
 
 import bench.model.BenchMetrics
+import bench.model.InvalidReason
 import bench.model.Plan
 import bench.model.ScenarioPlan
 import bench.model.SearchPlan
 import bench.model.Thresholds
 import bench.model.Track
+import bench.model.TrialEnd
 import bench.model.Verdict
 import bench.search.Outcome
 import kotlinx.serialization.Serializable
@@ -15,7 +17,7 @@ import kotlinx.serialization.Serializable
  *
  * @property order place in the run, from 1.
  * @property histogram and [timeline] files, relative to the run's folder.
- * @property ended why the trial ended: complete, or earlier because its verdict was certain.
+ * @property ended why the trial ended: complete, or earlier.
  * @property scenario what it was tried under, with its [stages]; of a search's trial null and empty. [load] and
  *   [resources] are then those of the last stage, [bench] is of all together.
  * @property idle the process between its start and its first call; null where that was not looked at.
@@ -40,8 +42,8 @@ data class TrialRecord(
     val ready_after_ms: Long,
     val warmup_steady: Boolean?,
     override val verdict: Verdict,
-    override val invalid_reasons: List<String>,
-    val ended: String,
+    override val invalid_reasons: List<InvalidReason>,
+    val ended: TrialEnd,
     val load: LoadMetrics,
     val bench: BenchMetrics,
     val resources: ResourceMetrics?,

@@ -1,7 +1,9 @@
 package bench.record
 
 import bench.model.BenchMetrics
+import bench.model.InvalidReason
 import bench.model.Plan
+import bench.model.SpentCpu
 import bench.model.Track
 import bench.model.Verdict
 import bench.model.WorkloadPlan
@@ -15,8 +17,8 @@ import kotlinx.serialization.Serializable
  * @property verdict `holds` where enough of what was expected came and was right, `degraded` for more than 90 %,
  *   `broken` below or where the service ended.
  * @property bench of the client as injector, and of what the service waits for (a database) as mock.
- * @property limited_by what ran out: the CPU of the service, of the client or of the companion, or nothing that was
- *   watched.
+ * @property limited_by what ran out: the CPU of the service, of the client or of the companion; empty for nothing that
+ *   was watched.
  * @property threads platform threads by kind, [virtual_threads] those alive, both at the end of the window as the
  *   process tells.
  * @property garbage what its runtime collected in the window. @property rest_before the process before its first load;
@@ -40,11 +42,11 @@ data class WorkloadTrial(
     val ready_after_ms: Long,
     val warmup_steady: Boolean? = null,
     override val verdict: Verdict,
-    override val invalid_reasons: List<String>,
+    override val invalid_reasons: List<InvalidReason>,
     val work: WorkMetrics,
     val bench: BenchMetrics,
     val resources: ResourceMetrics?,
-    val limited_by: String?,
+    val limited_by: List<SpentCpu>,
     val threads: Map<String, Int>,
     val virtual_threads: Int?,
     val rest_before: RestMetrics?,

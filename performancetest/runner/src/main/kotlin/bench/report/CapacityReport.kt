@@ -1,9 +1,10 @@
 package bench.report
 
 import bench.record.CapacityResult
-import bench.record.SummaryCsv
 import bench.report.export.BenchmarkAction
+import bench.report.export.SummaryCsv
 import bench.report.section.CapacityMarkdown
+import bench.wording.AnswerWords
 
 /** What is derived from a run's records, by file name; drawn again at any time without measuring. */
 object CapacityReport {
@@ -15,13 +16,5 @@ object CapacityReport {
         ) + BenchmarkAction.ofCapacity(results)
 
     /** The answer of the main system's rule, which knows no objective. */
-    fun linear(results: List<CapacityResult>): List<String> =
-        results
-            .filter { it.isMeasured }
-            .map {
-                "${it.service} ${it.track.label}: " +
-                    (it.survives?.let { level -> "more than 90 % succeeded up to $level users/s" }
-                        ?: "90 % or less succeeded at every level") +
-                    (it.breaks?.let { level -> ", no longer at $level." } ?: "; what breaks it was not reached.")
-            }
+    fun linear(results: List<CapacityResult>): List<String> = results.filter { it.isMeasured }.map(AnswerWords::linear)
 }

@@ -18,7 +18,7 @@ import bench.report.section.ResultTable
 import bench.report.section.RunRemarks
 import bench.report.section.StartupTable
 import bench.report.section.WorkloadTable
-import bench.report.section.inWords
+import bench.wording.RunWords
 import com.github.ajalt.mordant.rendering.Whitespace
 import com.github.ajalt.mordant.terminal.Terminal
 
@@ -64,18 +64,14 @@ private class GridReport(private val name: String, private val measured: (RunRec
             .distinct()
             .sorted()
             .takeIf { it.isNotEmpty() }
-            ?.let {
-                "The run was stopped before its end: something is missing of ${it.inWords()}. " +
-                    "./bench run --resume goes on."
-            }
+            ?.let(RunWords::notBegun)
 
     /** Who is in no row is not among all. */
     private fun missing(run: RunRecord): String? =
         run.not_measured
             .takeIf { it.isNotEmpty() }
-            ?.groupBy { "${it.search.service} ${it.search.track.label}" }
-            ?.map { (what, those) -> "$what (${those.first().reason.removeSuffix(".")})" }
-            ?.let { "Not measured, or not wholly: ${it.joinToString("; ")}." }
+            ?.distinctBy { it.search.service to it.search.track }
+            ?.let { failed -> RunWords.notMeasured(failed.map { it.search to it.reason }) }
 
     override fun summary(run: RunRecord, records: RecordReader) = grid(run, records).csv()
 

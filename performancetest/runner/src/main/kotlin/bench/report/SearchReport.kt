@@ -5,7 +5,7 @@ import bench.model.SearchStrategy
 import bench.record.CapacityResult
 import bench.record.RecordReader
 import bench.record.RunRecord
-import bench.record.SummaryCsv
+import bench.report.export.SummaryCsv
 import bench.report.section.CapacityAnswer
 import bench.report.section.CapacityTable
 import bench.report.section.Ranks

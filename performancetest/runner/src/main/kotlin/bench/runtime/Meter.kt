@@ -2,6 +2,7 @@ package bench.runtime
 
 import bench.metrics.process.ResourceSample
 import bench.model.ContainerFacts
+import bench.model.InvalidReason
 
 /** What the service and the parts of the bench use, and what befell them. */
 interface Meter {
@@ -22,5 +23,5 @@ interface Meter {
     fun containers(): Map<String, ContainerFacts> = emptyMap()
 
     /** What befell parts of the bench since this was last asked: restarted, killed for want of memory. */
-    fun incidents(): List<String> = emptyList()
+    fun incidents(): List<InvalidReason> = emptyList()
 }

@@ -9,6 +9,7 @@ import bench.loadgen.open.Phase
 import bench.model.BenchMetrics
 import bench.record.LoadMetrics
 import bench.validity.ValidityGate
+import bench.wording.ReasonWords
 import kotlin.math.abs
 
 /**
@@ -108,7 +109,7 @@ class CoordinatedOmissionProof : Proof {
     /** What is slow beside the service is not in the arithmetic. */
     private fun busy(load: LoadMetrics, mockLatenessMs: Double?): List<String> =
         ValidityGate.reasons(load, BenchMetrics(null, null, null, mockLatenessMs, null, null, null)).map {
-            "the gate would have refused this trial: $it"
+            "the gate would have refused this trial: ${ReasonWords.text(it)}"
         }
 
     private fun sentence(rows: List<Row>, paused: Pause.Moments, load: LoadMetrics): String {

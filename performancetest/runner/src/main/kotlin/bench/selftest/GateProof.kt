@@ -2,25 +2,35 @@ package bench.selftest
 
 import bench.UserError
 import bench.harness.Target
+import bench.model.InvalidCode.DESCRIPTORS
+import bench.model.InvalidCode.INJECTOR_LATE
+import bench.model.InvalidCode.INJECTOR_STARTED_TOO_FEW
+import bench.model.InvalidCode.MOCK_LATE
+import bench.model.InvalidReason
 import bench.model.Verdict
 import bench.record.TrialRecord
 import bench.runtime.BenchPart
 import bench.runtime.FaultInjector
 import bench.runtime.Runtime
+import bench.wording.ReasonWords
 
 /**
  * The bench is hindered in one way after the other, and each trial must be refused for that reason; one that is not
  * hindered, for none of them, and the service must serve in it.
  */
 class GateProof : Proof {
-    /** @property reason of a trial that was hindered so. */
-    class Hindrance(val text: String, val reason: Regex, val begin: (FaultInjector) -> AutoCloseable)
+    /** @property causes whether a reason is of a trial that was hindered so. */
+    class Hindrance(
+        val text: String,
+        val causes: (InvalidReason) -> Boolean,
+        val begin: (FaultInjector) -> AutoCloseable,
+    )
 
     class Tried(val hindrance: Hindrance?, val trial: TrialRecord) {
-        val named: List<String>
+        val named: List<InvalidReason>
             get() =
                 trial.invalid_reasons.filter { reason ->
-                    hindrance?.reason?.containsMatchIn(reason) ?: HINDRANCES.any { it.reason.containsMatchIn(reason) }
+                    hindrance?.causes?.invoke(reason) ?: HINDRANCES.any { it.causes(reason) }
                 }
 
         val isRight: Boolean
@@ -34,8 +44,7 @@ class GateProof : Proof {
         /** Why it was refused, those that were meant first; else what failed. */
         val why: String
             get() =
-                (named +
-                        (trial.invalid_reasons - named.toSet()) +
+                ((named + (trial.invalid_reasons - named.toSet())).map(ReasonWords::text) +
                         trial.load.failed
                             .map { (kind, calls) -> "$calls $kind" }
                             .takeIf { hindrance == null }
@@ -86,7 +95,7 @@ class GateProof : Proof {
         val verdict =
             free.trial.invalid_reasons
                 .takeIf { it.isNotEmpty() }
-                ?.let { "invalid for another reason (${it.joinToString("; ")})" } ?: free.trial.verdict.label
+                ?.let { "invalid for another reason (${ReasonWords.all(it)})" } ?: free.trial.verdict.label
         return "${hindered.count { it.isRight }} of ${hindered.size} hindered trials were refused for the right " +
             "reason; the one that was not hindered: " +
             if (free.isRight) "$verdict."
@@ -116,18 +125,21 @@ class GateProof : Proof {
         private const val NONE = "nothing is hindered"
         private val HEAD = listOf("hindrance", "verdict", "reasons")
         private val MOCK_FILES =
-            Hindrance("mock may open $FREE_FILES files more", Regex("^mock: \\d+ of \\d+ descriptors")) {
+            Hindrance("mock may open $FREE_FILES files more", { it.isOf(DESCRIPTORS, "mock") }) {
                 it.limitOpenFiles(BenchPart.MOCK, FREE_FILES)
             }
         internal val HINDRANCES =
             listOf(
-                Hindrance("mock runs ${Stand.percent(SHARE)} of the time", Regex("^mock late")) {
+                Hindrance("mock runs ${Stand.percent(SHARE)} of the time", { it.code == MOCK_LATE }) {
                     it.throttle(BenchPart.MOCK, SHARE)
                 },
-                Hindrance("injector runs ${Stand.percent(SHARE)} of the time", Regex("^injector (late|started)")) {
+                Hindrance(
+                    "injector runs ${Stand.percent(SHARE)} of the time",
+                    { it.code == INJECTOR_LATE || it.code == INJECTOR_STARTED_TOO_FEW },
+                ) {
                     it.throttle(BenchPart.INJECTOR, SHARE)
                 },
-                Hindrance("injector may open $FREE_FILES files more", Regex("^injector: \\d+ of \\d+ descriptors")) {
+                Hindrance("injector may open $FREE_FILES files more", { it.isOf(DESCRIPTORS, "injector") }) {
                     it.limitOpenFiles(BenchPart.INJECTOR, FREE_FILES)
                 },
                 MOCK_FILES,

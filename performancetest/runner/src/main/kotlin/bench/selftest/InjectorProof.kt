@@ -6,6 +6,7 @@ import bench.loadgen.open.Phase
 import bench.metrics.process.CoreTime
 import bench.mock.MockAdmin
 import bench.model.BenchMetrics
+import bench.model.InvalidReason
 import bench.record.LoadMetrics
 import bench.runtime.RunningMock
 import bench.runtime.Runtime
@@ -25,7 +26,7 @@ class InjectorProof(private val openRuntime: () -> Runtime, private val levelPer
         WARM("warm: an earlier simulation"),
     }
 
-    class Result(val state: State, val load: LoadMetrics, val bench: BenchMetrics, val reasons: List<String>)
+    class Result(val state: State, val load: LoadMetrics, val bench: BenchMetrics, val reasons: List<InvalidReason>)
 
     fun prove(): List<Result> =
         State.entries.map { state ->

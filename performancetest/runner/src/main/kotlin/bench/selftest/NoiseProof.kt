@@ -7,6 +7,7 @@ import bench.record.TrialRecord
 import bench.stats.Detectable
 import bench.stats.MannWhitney
 import bench.stats.median
+import bench.wording.ReasonWords
 import java.util.Locale
 import kotlin.random.Random
 
@@ -66,11 +67,11 @@ class NoiseProof(private val form: NoiseForm = NoiseForm.FULL, seed: Long = 1) :
         while (true) {
             val trial = trial(stand, group, repetition)
             if (trial.verdict != Verdict.INVALID) return trial
-            stand.progress.warning("refused and made again: ${trial.invalid_reasons.joinToString("; ")}")
+            stand.progress.warning("refused and made again: ${ReasonWords.all(trial.invalid_reasons)}")
             if (++again > MOST_AGAIN)
                 throw UserError(
                     "The gate refused $again trials, so this machine cannot be judged now: " +
-                        "${trial.invalid_reasons.joinToString("; ")}. Wait until nothing else runs here."
+                        "${ReasonWords.all(trial.invalid_reasons)}. Wait until nothing else runs here."
                 )
         }
     }

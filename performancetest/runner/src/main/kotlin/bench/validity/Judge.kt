@@ -2,6 +2,7 @@ package bench.validity
 
 import bench.model.BROKEN_SHARE
 import bench.model.BenchMetrics
+import bench.model.InvalidReason
 import bench.model.Objective
 import bench.model.Verdict
 import bench.record.LoadMetrics
@@ -18,7 +19,7 @@ object Judge {
         bench: BenchMetrics,
         resolution: Double,
         hasEnded: Boolean = false,
-    ): List<String> {
+    ): List<InvalidReason> {
         if (hasEnded) return emptyList()
         val reasons = ValidityGate.reasons(load, bench)
         return if (verdict(load, objective, reasons, resolution) == Verdict.HOLDS) reasons
@@ -29,7 +30,7 @@ object Judge {
     fun verdict(
         load: LoadMetrics,
         objective: Objective,
-        invalidReasons: List<String>,
+        invalidReasons: List<InvalidReason>,
         resolution: Double,
         hasEnded: Boolean = false,
     ): Verdict =

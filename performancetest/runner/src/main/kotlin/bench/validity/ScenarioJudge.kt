@@ -1,6 +1,7 @@
 package bench.validity
 
 import bench.model.BenchMetrics
+import bench.model.InvalidReason
 import bench.model.Objective
 import bench.model.Verdict
 import bench.record.LoadMetrics
@@ -16,14 +17,14 @@ object ScenarioJudge {
      */
     class Judged(val load: LoadMetrics, val objective: Objective)
 
-    fun reasons(stages: List<Judged>, bench: BenchMetrics, isWell: Boolean, hasEnded: Boolean): List<String> {
+    fun reasons(stages: List<Judged>, bench: BenchMetrics, isWell: Boolean, hasEnded: Boolean): List<InvalidReason> {
         if (hasEnded) return emptyList()
         val reasons = stages.flatMap { ValidityGate.reasons(it.load, bench, isSteadyState = false) }.distinct()
         return if (verdict(stages, reasons, isWell, hasEnded) == Verdict.HOLDS) reasons
         else reasons + ValidityGate.doubts(bench)
     }
 
-    fun verdict(stages: List<Judged>, reasons: List<String>, isWell: Boolean, hasEnded: Boolean): Verdict =
+    fun verdict(stages: List<Judged>, reasons: List<InvalidReason>, isWell: Boolean, hasEnded: Boolean): Verdict =
         when {
             hasEnded -> Verdict.BROKEN
             reasons.isNotEmpty() -> Verdict.INVALID

@@ -1,6 +1,7 @@
 package bench.compare
 
 import bench.UserError
+import bench.wording.ComparisonWords
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
@@ -35,18 +36,18 @@ class ComparedTest {
         assertEquals(Finding.TOO_FEW, finding(of(100), of(100)))
     }
 
+    private fun notes(compared: List<Compared>) = ComparisonWords.notes(ComparisonFacts.judged(compared, left = 0))
+
     @Test
     fun `where nothing can be judged it is said how many repetitions can, also of figures of a condition`() {
         val compared = Comparison.of(Runs.set("A", 100, 100, 100), Runs.set("B", 100, 100, 100)).compared
         val ofLevels = compared.filter { it.key.condition.isNotEmpty() }
         assertTrue(ofLevels.isNotEmpty() && ofLevels.all { it.finding == Finding.TOO_FEW })
-        assertTrue(Wording.notes(ofLevels, 0).any { "4 on each side are the least" in it })
+        assertTrue(notes(ofLevels).any { "4 on each side are the least" in it })
         assertTrue(
-            Wording.notes(
-                    Comparison.of(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 100, 100, 100, 101)).compared,
-                    0,
-                )
-                .none { "Too few" in it }
+            notes(Comparison.of(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 100, 100, 100, 101)).compared).none {
+                "Too few" in it
+            }
         )
     }
 
@@ -75,11 +76,11 @@ class ComparedTest {
         val compared = holds(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 80, 80, 80, 80))
         assertEquals(-20.0, compared.percent(compared.difference!!.ofMedians))
         assertEquals(20.0, compared.worsening)
-        assertEquals("-20 (-20.0 %)", Wording.change(compared))
-        assertEquals("-20.0 to -20.0 %", Wording.interval(compared))
+        assertEquals("-20 (-20.0 %)", ComparisonFacts.change(compared))
+        assertEquals("-20.0 to -20.0 %", ComparisonFacts.interval(compared))
         val nothing = Compared(compared.key, compared.a!!.copy(values = listOf(0.0)), compared.b)
         assertNull(nothing.percent(80.0))
-        assertEquals("+80", Wording.change(nothing))
+        assertEquals("+80", ComparisonFacts.change(nothing))
     }
 
     @Test
@@ -116,7 +117,7 @@ class ComparedTest {
     fun `numbers have four digits and no exponent`() {
         assertEquals(
             listOf("0", "5", "5.5", "12345", "1018", "0.067", "-0.001", "1234000"),
-            listOf(0.0, 5.0, 5.5, 12_345.0, 1_018.4, 0.0671, -0.00051, 1_234_000.0).map(Wording::number),
+            listOf(0.0, 5.0, 5.5, 12_345.0, 1_018.4, 0.0671, -0.00051, 1_234_000.0).map(ComparisonWords::number),
         )
     }
 }

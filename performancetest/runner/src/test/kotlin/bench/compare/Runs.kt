@@ -44,7 +44,7 @@ object Runs {
                     Verdict.INVALID,
                     service,
                     repetition = repetition,
-                    reasons = listOf("mock late"),
+                    reasons = listOf(Trials.mockLate),
                 )
             else Trials.trial(level * 5 / 4, Verdict.BROKEN, service, repetition = repetition)
         return listOf(

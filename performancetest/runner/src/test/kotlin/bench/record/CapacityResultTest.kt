@@ -3,7 +3,9 @@ package bench.record
 import bench.model.Slots
 import bench.model.Track
 import bench.model.Verdict
+import bench.report.export.SummaryCsv
 import bench.stats.Interval
+import bench.wording.limitedBy
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFalse
@@ -45,11 +47,11 @@ class CapacityResultTest {
         val result =
             results(
                     Trials.trial(200, Verdict.HOLDS),
-                    Trials.trial(400, Verdict.INVALID, reasons = listOf("injector late")),
+                    Trials.trial(400, Verdict.INVALID, reasons = listOf(Trials.mockLate)),
                 )
                 .single()
         assertEquals(AtLeast.BENCH, result.atLeast)
-        assertEquals("bench: injector late", result.limitedBy)
+        assertEquals("bench: mock late: p99 30.0 ms, allowed 20.0 ms", result.limitedBy)
     }
 
     @Test

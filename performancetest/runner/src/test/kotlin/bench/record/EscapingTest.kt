@@ -4,6 +4,7 @@ import bench.compare.Comparison
 import bench.compare.ComparisonMarkdown
 import bench.compare.Runs
 import bench.model.Verdict
+import bench.report.export.SummaryCsv
 import bench.report.section.CapacityMarkdown
 import bench.report.section.LimitsMarkdown
 import bench.report.section.ResultTable

@@ -1,17 +1,24 @@
 package bench.record
 
+import bench.model.InvalidCode
+import bench.model.InvalidReason
 import bench.model.Slots
 import bench.model.Verdict
 import bench.search.Above
 import bench.search.Capacity
+import bench.wording.LimitWords
 import kotlin.test.Test
 import kotlin.test.assertEquals
 
 class LimitTest {
     private val ceilings = Ceilings(Slots(200, "Tomcat threads"), descriptors = 20_000, delay_ms = 1_000)
 
+    private val late = Trials.mockLate
+
+    private fun Limit.text() = LimitWords.text(facts)
+
     private fun limit(above: TrialRecord, ceilings: Ceilings = this.ceilings) =
-        Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, Above.FAILS), ceilings).text
+        Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, Above.FAILS), ceilings).text()
 
     private fun above(
         peak: Long = 5_000,
@@ -89,8 +96,11 @@ class LimitTest {
 
     @Test
     fun `the bench, what it never tried and what cannot be named are said as such`() {
-        assertEquals("bench: mock late", limit(Trials.trial(210, Verdict.INVALID, reasons = listOf("mock late"))))
-        val spoilt = Trials.trial(210, Verdict.INVALID, reasons = listOf("mock late"), order = 3)
+        assertEquals(
+            "bench: mock late: p99 30.0 ms, allowed 20.0 ms",
+            limit(Trials.trial(210, Verdict.INVALID, reasons = listOf(late))),
+        )
+        val spoilt = Trials.trial(210, Verdict.INVALID, reasons = listOf(late), order = 3)
         assertEquals(
             "CPU: 95 % of what it may use",
             Limit.of(
@@ -98,16 +108,16 @@ class LimitTest {
                     Capacity(190, null, Above.FAILS),
                     ceilings,
                 )
-                .text,
+                .text(),
             "a valid trial of the level says more",
         )
         assertEquals(
-            "bench: mock late; the service had used up its descriptors too",
-            limit(above(files = 20_000).copy(verdict = Verdict.INVALID, invalid_reasons = listOf("mock late"))),
+            "bench: mock late: p99 30.0 ms, allowed 20.0 ms; the service had used up its descriptors too",
+            limit(above(files = 20_000).copy(verdict = Verdict.INVALID, invalid_reasons = listOf(late))),
         )
         assertEquals(
             "trials: after 1 of them nothing above 190 users/s was tried",
-            Limit.of(listOf(Trials.trial(190, Verdict.HOLDS)), Capacity(190, null, Above.UNTRIED), ceilings).text,
+            Limit.of(listOf(Trials.trial(190, Verdict.HOLDS)), Capacity(190, null, Above.UNTRIED), ceilings).text(),
         )
         assertEquals(
             "bench: 190 users/s is the highest level that is tried",
@@ -116,7 +126,7 @@ class LimitTest {
                     Capacity(190, null, Above.UNTRIED),
                     ceilings.copy(highest_per_s = 190),
                 )
-                .text,
+                .text(),
         )
         assertEquals("not named: CPU 30 %, 5000 calls at the mock", limit(above()))
     }
@@ -148,9 +158,10 @@ class LimitTest {
         assertEquals("not named: CPU 30 %, CPU of postgres 84 %", limit(beside(cpu = 0.3, database = 0.84), none))
         val late =
             beside(cpu = 0.5, database = 0.6, together = 0.99, verdict = Verdict.INVALID)
-                .copy(invalid_reasons = listOf("injector late"))
+                .copy(invalid_reasons = listOf(InvalidReason(InvalidCode.INJECTOR_LATE, 60.0, 50.0)))
         assertEquals(
-            "bench: injector late; CPU that postgres shares with the bench: 99 % used, 60 % by postgres",
+            "bench: injector late: p99 60.0 ms, allowed 50.0 ms; CPU that postgres shares with the bench: " +
+                "99 % used, 60 % by postgres",
             limit(late, none),
         )
     }
@@ -188,11 +199,12 @@ class LimitTest {
     }
 
     @Test
-    fun `the kind and the trial that decided come with the text`() {
+    fun `the kind, the figures and the trial that decided are told`() {
         val above = above(peak = 200)
         val limit =
             Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, Above.FAILS), ceilings)
-        assertEquals(Limit(LimitKind.SLOTS, "slots: 200 Tomcat threads", above), limit)
-        assertEquals(Limit(LimitKind.NOT_MEASURED, "not measured: why", null), Limit.notMeasured("why"))
+        assertEquals(Limit(LimitFacts.FullSlots(Slots(200, "Tomcat threads")), above), limit)
+        assertEquals(LimitKind.SLOTS, limit.kind)
+        assertEquals(LimitKind.NOT_MEASURED, Limit.notMeasured("why").kind)
     }
 }

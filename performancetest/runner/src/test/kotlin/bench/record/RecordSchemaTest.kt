@@ -2,6 +2,8 @@ package bench.record
 
 import bench.model.ContainerFacts
 import bench.model.DependencyState
+import bench.model.InvalidCode
+import bench.model.InvalidReason
 import bench.model.LinearSteps
 import bench.model.Rate
 import bench.model.Scenario
@@ -56,7 +58,7 @@ class RecordSchemaTest {
             artefact_mib = 10.0,
             cache_mib = 32.0,
             failure = "ended (exit code 1)",
-            doubts = listOf("host took 12.0 % of a core"),
+            doubts = listOf(InvalidReason(InvalidCode.HOST_CPU, 0.12)),
             left_waiting = 1,
         )
     private val rest = RestMetrics(100.0, 50.0, null, 12, 40, 30.0, 4.5)

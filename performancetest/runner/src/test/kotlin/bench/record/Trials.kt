@@ -1,9 +1,12 @@
 package bench.record
 
 import bench.model.BenchMetrics
+import bench.model.InvalidCode
+import bench.model.InvalidReason
 import bench.model.Objective
 import bench.model.SearchPlan
 import bench.model.Track
+import bench.model.TrialEnd
 import bench.model.TrialSettings
 import bench.model.Verdict
 
@@ -45,6 +48,9 @@ object Trials {
             threads_max = 30,
             open_files_max = 400,
         )
+
+    /** Of a trial that the gate refuses. */
+    val mockLate = InvalidReason(InvalidCode.MOCK_LATE, 30.0, 20.0)
 
     /** Which plans what [services] have in their first repetition on stock. */
     fun run(vararg services: String) =
@@ -98,7 +104,7 @@ object Trials {
         load: LoadMetrics = this.load,
         bench: BenchMetrics = this.bench,
         resources: ResourceMetrics? = this.resources,
-        reasons: List<String> = emptyList(),
+        reasons: List<InvalidReason> = emptyList(),
         order: Int = 1,
     ) =
         TrialRecord(
@@ -114,7 +120,7 @@ object Trials {
             warmup_steady = true,
             verdict = verdict,
             invalid_reasons = reasons,
-            ended = "complete",
+            ended = TrialEnd.COMPLETE,
             load = load.copy(achieved_per_s = achieved),
             bench = bench,
             resources = resources,

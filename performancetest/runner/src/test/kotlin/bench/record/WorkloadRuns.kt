@@ -1,5 +1,8 @@
 package bench.record
 
+import bench.model.InvalidCode
+import bench.model.InvalidReason
+import bench.model.SpentCpu
 import bench.model.Track
 import bench.model.Verdict
 import bench.model.WorkloadPlan
@@ -51,7 +54,7 @@ object WorkloadRuns {
         mbPerS: Double,
         verdict: Verdict = Verdict.HOLDS,
         failed: Map<String, Long> = emptyMap(),
-        limitedBy: String? = "CPU of the service",
+        limitedBy: List<SpentCpu> = listOf(SpentCpu(SpentCpu.Owner.SERVICE)),
     ) =
         WorkloadTrial(
             id = "001-download-$service-${condition.replace(' ', '-')}-$repetition",
@@ -68,7 +71,9 @@ object WorkloadRuns {
             started_at = "2026-11-01T00:00:00Z",
             ready_after_ms = 900,
             verdict = verdict,
-            invalid_reasons = if (verdict == Verdict.INVALID) listOf("client busy: much") else emptyList(),
+            invalid_reasons =
+                if (verdict == Verdict.INVALID) listOf(InvalidReason(InvalidCode.CLIENT_BUSY, 0.9, 0.95))
+                else emptyList(),
             work = work(mbPerS, failed),
             bench = Trials.bench,
             resources = Trials.resources,

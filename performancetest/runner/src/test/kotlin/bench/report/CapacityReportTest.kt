@@ -22,8 +22,7 @@ class CapacityReportTest {
                 above,
                 service,
                 track,
-                reasons =
-                    if (above == Verdict.INVALID) listOf("mock late: p99 30.0 ms, allowed 20.0 ms") else emptyList(),
+                reasons = if (above == Verdict.INVALID) listOf(Trials.mockLate) else emptyList(),
             ),
         )
 

@@ -1,6 +1,8 @@
 package bench.selftest
 
 import bench.model.Descriptors
+import bench.model.InvalidCode
+import bench.model.InvalidReason
 import bench.model.Verdict
 import bench.record.TrialRecord
 import bench.record.Trials
@@ -14,45 +16,51 @@ class GateProofTest {
     private val proof = GateProof()
     private val late = GateProof.HINDRANCES.first()
 
-    private fun refused(vararg reasons: String): TrialRecord =
+    private val mockLate = InvalidReason(InvalidCode.MOCK_LATE, 99.0, 20.0)
+    private val heap = InvalidReason(InvalidCode.HEAP)
+
+    private fun refused(vararg reasons: InvalidReason): TrialRecord =
         Trials.trial(200, Verdict.INVALID, reasons = reasons.toList())
 
     @Test
-    fun `each hindrance is known by the gate's own words`() {
+    fun `each hindrance is known by the gate's own reason`() {
         val load = Trials.load
-        val words =
+        val reasons =
             ValidityGate.reasons(load, Trials.bench.copy(mock_lateness_p99_ms = 99.0)) +
                 ValidityGate.reasons(load.copy(lateness_p99_ms = 99.0), Trials.bench) +
                 ValidityGate.reasons(load, Trials.bench.copy(injector_descriptors = Descriptors(196, 200))) +
                 ValidityGate.reasons(load, Trials.bench.copy(mock_descriptors = Descriptors(200, 200)))
-        assertEquals(words.size, GateProof.HINDRANCES.size)
+        assertEquals(reasons.size, GateProof.HINDRANCES.size)
         GateProof.HINDRANCES.forEachIndexed { i, hindrance ->
-            assertEquals(listOf(words[i]), words.filter { hindrance.reason.containsMatchIn(it) })
+            assertEquals(listOf(reasons[i]), reasons.filter(hindrance.causes))
         }
     }
 
     @Test
     fun `a trial that was not refused, or for another reason, is a failure`() {
-        assertTrue(GateProof.Tried(late, refused("mock late: p99 99.0 ms, allowed 20.0 ms", "heap")).isRight)
-        assertFalse(GateProof.Tried(late, refused("heap")).isRight)
+        assertTrue(GateProof.Tried(late, refused(mockLate, heap)).isRight)
+        assertFalse(GateProof.Tried(late, refused(heap)).isRight)
         assertFalse(GateProof.Tried(late, Trials.trial(200, Verdict.HOLDS)).isRight)
         assertTrue(GateProof.Tried(null, Trials.trial(200, Verdict.HOLDS)).isRight)
-        assertTrue(GateProof.Tried(null, refused("heap")).isRight, "not one of the hindrances")
+        assertTrue(GateProof.Tried(null, refused(heap)).isRight, "not one of the hindrances")
         assertFalse(
             GateProof.Tried(null, Trials.trial(200, Verdict.BROKEN)).isRight,
             "what is left of a hindrance may break a service, too",
         )
-        assertFalse(GateProof.Tried(null, refused("mock late: p99 99.0 ms, allowed 20.0 ms")).isRight)
+        assertFalse(GateProof.Tried(null, refused(mockLate)).isRight)
     }
 
     @Test
     fun `the sentence counts what was tried`() {
         val tried =
-            listOf(GateProof.Tried(late, refused("heap")), GateProof.Tried(null, Trials.trial(200, Verdict.HOLDS)))
+            listOf(GateProof.Tried(late, refused(heap)), GateProof.Tried(null, Trials.trial(200, Verdict.HOLDS)))
         assertEquals(
             "0 of 1 hindered trials were refused for the right reason; the one that was not hindered: holds.",
             proof.sentence(tried),
         )
-        assertEquals(listOf("mock runs 40.0 % of the time: invalid, reasons: heap"), proof.failures(tried))
+        assertEquals(
+            listOf("mock runs 40.0 % of the time: invalid, reasons: heap: the process does not tell how much it has"),
+            proof.failures(tried),
+        )
     }
 }

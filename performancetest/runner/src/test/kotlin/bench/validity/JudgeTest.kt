@@ -2,10 +2,13 @@ package bench.validity
 
 import bench.model.BenchMetrics
 import bench.model.Descriptors
+import bench.model.InvalidCode
+import bench.model.InvalidReason
 import bench.model.Objective
 import bench.model.Verdict
 import bench.record.LoadMetrics
 import bench.record.Trials
+import bench.wording.ReasonWords
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
@@ -55,7 +58,10 @@ class JudgeTest {
 
     @Test
     fun `a bench that was the limit makes it invalid, whatever the service did`() {
-        assertEquals(Verdict.INVALID, Judge.verdict(good, objective, listOf("mock late"), 0.05))
+        assertEquals(
+            Verdict.INVALID,
+            Judge.verdict(good, objective, listOf(InvalidReason(InvalidCode.MOCK_LATE, 30.0, 20.0)), 0.05),
+        )
     }
 
     @Test
@@ -68,20 +74,21 @@ class JudgeTest {
 
     @Test
     fun `what befell containers of the bench makes a trial invalid`() {
-        val throttled = bench.copy(incidents = listOf("mock held back by its CPU quota"))
-        assertEquals(listOf("mock held back by its CPU quota"), Judge.reasons(good, objective, throttled, 0.05))
+        val incidents = listOf(InvalidReason(InvalidCode.THROTTLED, parts = listOf("mock")))
+        val throttled = bench.copy(incidents = incidents)
+        assertEquals(incidents, Judge.reasons(good, objective, throttled, 0.05))
     }
 
     @Test
     fun `a bench that nobody watched is not taken for one that was idle`() {
         val reasons = Judge.reasons(good, objective, bench.copy(unread = listOf("mock", "injector")), 0.05)
-        assertEquals(listOf("no readings of the CPU that was used by: mock, injector"), reasons)
+        assertEquals("no readings of the CPU that was used by: mock, injector", ReasonWords.all(reasons))
     }
 
     @Test
     fun `time that the host stole excuses a level that failed, and none that held`() {
         fun reasons(load: LoadMetrics, stolen: Double?) =
-            Judge.reasons(load, objective, bench.copy(stolen_cpu_share = stolen), 0.05)
+            Judge.reasons(load, objective, bench.copy(stolen_cpu_share = stolen), 0.05).map(ReasonWords::text)
         val failing = good.copy(p99_ms = 1_700.0)
         assertTrue(reasons(failing, 0.123).single().startsWith("host took 12.3 % of a core"))
         assertEquals(emptyList(), reasons(failing, 0.09))
@@ -93,7 +100,7 @@ class JudgeTest {
     @Test
     fun `the gate passes a good bench and names each fault`() {
         fun reason(load: LoadMetrics = good, figures: BenchMetrics = bench) =
-            ValidityGate.reasons(load, figures).single()
+            ReasonWords.text(ValidityGate.reasons(load, figures).single())
         assertEquals(emptyList(), ValidityGate.reasons(good, bench))
         assertTrue(reason(good.copy(lateness_p99_ms = 51.0)).startsWith("injector late"))
         assertTrue(
@@ -121,12 +128,11 @@ class JudgeTest {
         assertEquals(emptyList(), ValidityGate.reasons(prompt, bench), "0.3 by latency")
         assertEquals(emptyList(), ValidityGate.reasons(prompt.copy(in_flight_mean = 2.7), bench))
         assertTrue(
-            ValidityGate.reasons(prompt.copy(in_flight_mean = 2.9), bench)
-                .single()
+            ReasonWords.text(ValidityGate.reasons(prompt.copy(in_flight_mean = 2.9), bench).single())
                 .startsWith("Little's law: 2.9 calls in flight, rate × latency gives 0.3")
         )
         assertTrue(
-            ValidityGate.reasons(good.copy(in_flight_mean = 95.0), bench).single().startsWith("Little's law"),
+            ValidityGate.reasons(good.copy(in_flight_mean = 95.0), bench).single().code == InvalidCode.LITTLES_LAW,
             "of a second 5 % as ever",
         )
     }
@@ -146,19 +152,21 @@ class JudgeTest {
         assertEquals(emptyList(), ValidityGate.reasons(good, shared.copy(mock_cpu_share = 1.0)))
         assertEquals(
             "the bench used 86.0 % of its CPU, allowed 85.0 %",
-            ValidityGate.reasons(good, shared.copy(own_cpu_share = 0.86)).single(),
+            ReasonWords.text(ValidityGate.reasons(good, shared.copy(own_cpu_share = 0.86)).single()),
         )
-        assertTrue(ValidityGate.reasons(good.copy(lateness_p99_ms = 51.0), shared).single().startsWith("injector late"))
+        assertTrue(
+            ValidityGate.reasons(good.copy(lateness_p99_ms = 51.0), shared).single().code == InvalidCode.INJECTOR_LATE
+        )
         assertEquals(
             "no readings of the CPU that was used by: mock",
-            ValidityGate.reasons(good, shared.copy(unread = listOf("mock"))).single(),
+            ReasonWords.text(ValidityGate.reasons(good, shared.copy(unread = listOf("mock"))).single()),
         )
     }
 
     @Test
     fun `reasons of one kind have one name, whatever their figures`() {
         fun kind(load: LoadMetrics = good, figures: BenchMetrics = bench) =
-            ValidityGate.kind(ValidityGate.reasons(load, figures).single())
+            ReasonWords.kind(ValidityGate.reasons(load, figures).single())
         assertEquals("injector late", kind(good.copy(lateness_p99_ms = 51.0)))
         assertEquals(
             "injector started too few users",

@@ -1,6 +1,7 @@
 package bench.validity
 
 import bench.model.BenchMetrics
+import bench.model.InvalidCode
 import bench.model.Objective
 import bench.model.Verdict
 import bench.record.Trials
@@ -56,7 +57,7 @@ class ScenarioJudgeTest {
     fun `Little's law is about a steady state, which a disturbed stage is not`() {
         val piling = Judged(bad.load.copy(in_flight_mean = 300.0), objective)
         assertTrue(
-            ValidityGate.reasons(piling.load, Trials.bench).single().startsWith("Little's law"),
+            ValidityGate.reasons(piling.load, Trials.bench).single().code == InvalidCode.LITTLES_LAW,
             "else this shows nothing",
         )
         assertEquals(Verdict.DEGRADED, verdict(good, piling, good))
@@ -66,9 +67,9 @@ class ScenarioJudgeTest {
     fun `what other guests took casts doubt on a failure alone`() {
         val stolen = Trials.bench.copy(stolen_cpu_share = 0.5)
         assertEquals(Verdict.HOLDS, verdict(good, good, bench = stolen))
-        assertTrue(
-            "host took" in
-                ScenarioJudge.reasons(listOf(good, bad, good), stolen, isWell = true, hasEnded = false).single()
+        assertEquals(
+            InvalidCode.HOST_CPU,
+            ScenarioJudge.reasons(listOf(good, bad, good), stolen, isWell = true, hasEnded = false).single().code,
         )
     }
 }

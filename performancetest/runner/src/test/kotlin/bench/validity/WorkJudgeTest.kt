@@ -2,9 +2,13 @@ package bench.validity
 
 import bench.loadgen.closed.ClientEvent
 import bench.model.BenchMetrics
+import bench.model.InvalidCode
+import bench.model.InvalidReason
 import bench.model.Verdict
 import bench.record.Trials
 import bench.record.WorkMetrics
+import bench.wording.LimitWords
+import bench.wording.ReasonWords
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNull
@@ -68,12 +72,14 @@ class WorkJudgeTest {
 
     @Test
     fun `what the bench did not read, and what befell it, makes a trial invalid`() {
-        fun reasons(change: BenchMetrics) = WorkJudge.reasons(work(10_000), change, hasEnded = false).single()
+        fun reasons(change: BenchMetrics) =
+            ReasonWords.text(WorkJudge.reasons(work(10_000), change, hasEnded = false).single())
         assertEquals(
             "no readings of the CPU that was used by: injector",
             reasons(bench.copy(unread = listOf("injector"))),
         )
-        assertEquals("postgres was restarted", reasons(bench.copy(incidents = listOf("postgres was restarted"))))
+        val restarted = InvalidReason(InvalidCode.RESTARTED, parts = listOf("postgres"))
+        assertEquals("postgres restarted", reasons(bench.copy(incidents = listOf(restarted))))
         assertEquals("heap: the process has 50 bytes, it was given 100", reasons(bench.copy(heap_max_bytes = 50)))
         assertEquals(
             "host took 20.0 % of a core for other guests, allowed 10.0 %",
@@ -81,12 +87,15 @@ class WorkJudgeTest {
         )
     }
 
+    private fun limitedBy(serviceCpuShare: Double, bench: BenchMetrics, companions: List<String>) =
+        LimitWords.spent(WorkJudge.limitedBy(serviceCpuShare, bench, companions))
+
     @Test
     fun `what ran out is named, the service first`() {
-        assertEquals("CPU of the service", WorkJudge.limitedBy(0.9, bench, emptyList()))
+        assertEquals("CPU of the service", limitedBy(0.9, bench, emptyList()))
         assertEquals(
             "CPU of the service, and that the client and postgres share",
-            WorkJudge.limitedBy(
+            limitedBy(
                 0.9,
                 bench.copy(bench_cpu_share = 0.92, injector_cpu_share = 0.39, mock_cpu_share = 0.53),
                 listOf("postgres"),
@@ -94,20 +103,20 @@ class WorkJudgeTest {
         )
         assertEquals(
             "CPU of the service, and of the client",
-            WorkJudge.limitedBy(0.9, bench.copy(injector_cpu_share = 0.95), emptyList()),
+            limitedBy(0.9, bench.copy(injector_cpu_share = 0.95), emptyList()),
         )
         assertEquals(
             "CPU of the client",
-            WorkJudge.limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, injector_cpu_share = 0.9), emptyList()),
+            limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, injector_cpu_share = 0.9), emptyList()),
         )
         assertEquals(
             "CPU of postgres",
-            WorkJudge.limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, mock_cpu_share = 0.9), listOf("postgres")),
+            limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, mock_cpu_share = 0.9), listOf("postgres")),
         )
         assertEquals(
             "CPU that the client and postgres share",
-            WorkJudge.limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, mock_cpu_share = 0.5), listOf("postgres")),
+            limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, mock_cpu_share = 0.5), listOf("postgres")),
         )
-        assertNull(WorkJudge.limitedBy(0.5, bench, emptyList()))
+        assertNull(limitedBy(0.5, bench, emptyList()))
     }
 }

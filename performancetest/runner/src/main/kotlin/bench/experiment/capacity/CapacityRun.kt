@@ -4,7 +4,6 @@ import bench.ServiceFailure
 import bench.harness.Drain
 import bench.harness.Progress
 import bench.harness.Target
-import bench.harness.TrialLine
 import bench.harness.TrialRunner
 import bench.harness.WarmUp
 import bench.mock.MockAdmin
@@ -19,6 +18,7 @@ import bench.runtime.Runtime
 import bench.search.AdaptiveSearch
 import bench.search.LevelSearch
 import bench.search.StartHint
+import bench.wording.TrialLine
 
 /** One search: a fresh process of one service on one track, warmed up, tried at level after level. */
 class CapacityRun(

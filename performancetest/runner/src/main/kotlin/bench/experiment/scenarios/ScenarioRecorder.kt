@@ -7,6 +7,7 @@ import bench.histogram.HistogramLog
 import bench.histogram.SecondBucket.Companion.TAG_FAILED
 import bench.histogram.percentileMs
 import bench.model.BenchMetrics
+import bench.model.InvalidReason
 import bench.model.ScenarioPlan
 import bench.model.TrialSettings
 import bench.model.Verdict
@@ -92,7 +93,7 @@ class ScenarioRecorder(
         bench: BenchMetrics,
         isWell: Boolean,
         hasEnded: Boolean,
-    ): Pair<Verdict, List<String>> {
+    ): Pair<Verdict, List<InvalidReason>> {
         val judged = stages.map { figures ->
             val span = schedule.spans.first { it.stage.name == figures.name }
             ScenarioJudge.Judged(figures.load, plan.objective(span.stage))

@@ -7,7 +7,6 @@ import bench.harness.Progress
 import bench.harness.RetryIfInvalid
 import bench.harness.SteadyWarmUp
 import bench.harness.Target
-import bench.harness.TrialLine
 import bench.harness.WarmUp
 import bench.metrics.process.LanguageRuntimeReader
 import bench.mock.MockAdmin
@@ -23,6 +22,8 @@ import bench.record.TrialRecord
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
 import bench.runtime.Runtime
+import bench.wording.ReasonWords
+import bench.wording.TrialLine
 import java.time.Instant
 
 /** Scenarios of one service on one track, in one process for all of them or in a fresh one each, as the plan says. */
@@ -67,10 +68,11 @@ class ScenarioRun(
         fun measure(next: Planned, scenario: Scenario): TrialRecord {
             val usersPerS =
                 bearable.level(scenario.users_per_s ?: plan.users_per_s, scenario, service, next.track, mock)
-            return RetryIfInvalid.ifRefused { reason ->
-                reason?.let {
+            return RetryIfInvalid.ifRefused { reasons ->
+                reasons?.let {
                     progress.phase(
-                        "${next.service} ${next.track.label}: ${scenario.name} once more, it was refused: $it"
+                        "${next.service} ${next.track.label}: ${scenario.name} once more, it was refused: " +
+                            ReasonWords.all(it)
                     )
                 }
                 val ready = target ?: start(service, next, usersPerS).also { target = it }

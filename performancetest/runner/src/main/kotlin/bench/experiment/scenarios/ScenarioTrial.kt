@@ -16,6 +16,7 @@ import bench.metrics.process.LanguageRuntimeReader
 import bench.mock.MockStats
 import bench.model.Scenario
 import bench.model.ScenarioPlan
+import bench.model.TrialEnd
 import bench.model.TrialSettings
 import bench.record.GarbageMetrics
 import bench.runtime.Runtime
@@ -43,7 +44,7 @@ class ScenarioTrial(
     private val timeline = Timeline(target.service::sample, runtime.meter::benchSamples)
     private val runtimeWatch = LanguageRuntimeSampler { LanguageRuntimeReader.runtime(target.service.url) }
     private val seconds = sortedMapOf<Int, SecondStats>()
-    private var ended: String? = null
+    private var ended: TrialEnd? = null
     private var stoppedAtS = Double.MAX_VALUE
     private var mock: MockStats? = null
     private var recoveredAfterS: Int? = null
@@ -62,7 +63,7 @@ class ScenarioTrial(
         return Seen(
             done,
             isCalm,
-            ended ?: TrialWatch.COMPLETE,
+            ended ?: TrialEnd.COMPLETE,
             stoppedAtS,
             mock,
             recoveredAfterS,
@@ -116,15 +117,15 @@ class ScenarioTrial(
     }
 
     /** @return why the trial ends now. */
-    private fun end(elapsedS: Double): String? =
+    private fun end(elapsedS: Double): TrialEnd? =
         when {
-            !target.service.isAlive -> SERVICE_ENDED
+            !target.service.isAlive -> TrialEnd.SERVICE_ENDED
             recovery == null -> watch.end(seconds.values.toList(), elapsedS)
             else ->
                 recovery.afterS(seconds.values.toList(), elapsedS)?.let {
                     recoveredAfterS = it
-                    "well again"
-                } ?: "not well again".takeIf { elapsedS >= schedule.endS + lateAfterMs / 1_000.0 }
+                    TrialEnd.WELL_AGAIN
+                } ?: TrialEnd.NOT_WELL_AGAIN.takeIf { elapsedS >= schedule.endS + lateAfterMs / 1_000.0 }
         }
 
     private fun loadPlan(): LoadPlan {
@@ -161,7 +162,7 @@ class ScenarioTrial(
     class Seen(
         val done: InjectorEvent.Done,
         val isCalm: Boolean,
-        val ended: String,
+        val ended: TrialEnd,
         val stoppedAtS: Double,
         val mock: MockStats?,
         val recoveredAfterS: Int?,
@@ -172,7 +173,6 @@ class ScenarioTrial(
     )
 
     companion object {
-        private const val SERVICE_ENDED = "the service ended"
         private const val TAIL_S = 3
 
         /** A call that waits for nothing. */

@@ -4,6 +4,8 @@ import bench.ServiceFailure
 import bench.harness.Progress
 import bench.metrics.process.CoreTime
 import bench.mock.MockAdmin
+import bench.model.InvalidCode
+import bench.model.InvalidReason
 import bench.model.Service
 import bench.model.Thresholds
 import bench.model.Variant
@@ -14,8 +16,8 @@ import bench.runtime.Launch
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
 import bench.runtime.Runtime
+import bench.wording.StartLine
 import java.time.Instant
-import java.util.Locale
 
 /** One start after the other, each of a fresh process or container on the cores that services are measured on. */
 class StartRun(
@@ -43,7 +45,7 @@ class StartRun(
                     .also { end(running) }
             }
             .also(store::write)
-            .also { progress.trial(line(it)) }
+            .also { progress.trial(StartLine.of(it)) }
     }
 
     private fun trial(
@@ -78,9 +80,7 @@ class StartRun(
                     running.ending?.let { "ended ($it): ${running.lastLine()}" }
                         ?: "no correct answer: ${running.lastLine()}"
                 else null,
-            doubts =
-                listOfNotNull(stolen?.let { "host took ${Math.round(it * 100)} % of a core for other guests" }) +
-                    runtime.meter.incidents(),
+            doubts = listOfNotNull(stolen?.let { InvalidReason(InvalidCode.HOST_CPU, it) }) + runtime.meter.incidents(),
         )
     }
 
@@ -97,19 +97,6 @@ class StartRun(
     private fun end(running: RunningService) {
         running.terminate(timeoutMs = 0)
     }
-
-    private fun line(trial: StartTrial) =
-        "%-18s %-5s  start %2d  %s"
-            .format(
-                Locale.ROOT,
-                trial.service,
-                trial.condition,
-                trial.repetition,
-                trial.failure
-                    ?: ("first answer after %.0f ms, %.0f MiB"
-                        .format(Locale.ROOT, trial.first_answer_ms, trial.rss_mib ?: Double.NaN) +
-                        if (trial.left_waiting > 0) ", a call before it left waiting" else ""),
-            )
 
     private companion object {
         const val MIB = 1_048_576.0

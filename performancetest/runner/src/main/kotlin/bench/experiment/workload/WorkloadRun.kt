@@ -12,6 +12,7 @@ import bench.loadgen.closed.ClientEvent
 import bench.loadgen.closed.ClientPlan
 import bench.metrics.process.LanguageRuntimeReader
 import bench.model.Condition
+import bench.model.InvalidReason
 import bench.model.Service
 import bench.model.TrialSettings
 import bench.model.WorkloadPlan
@@ -21,6 +22,8 @@ import bench.record.RestMetrics
 import bench.record.WorkloadTrial
 import bench.runtime.RunningService
 import bench.runtime.Runtime
+import bench.wording.ReasonWords
+import bench.wording.WorkloadLine
 import java.time.Instant
 
 /** Conditions that share a process, one after the other. A process that ended takes the rest with it. */
@@ -94,19 +97,21 @@ class WorkloadRun(
         }
 
     /** One that was started anew has lost what the service had put into it. */
-    private fun checkCompanions(service: Service, refusedFor: String?) =
-        service.needs.find { it in refusedFor.orEmpty() }?.let { throw ServiceFailure("${service.name}: $refusedFor") }
+    private fun checkCompanions(service: Service, refusedFor: List<InvalidReason>?) {
+        if (refusedFor.orEmpty().any { reason -> reason.parts.any { it in service.needs } })
+            throw ServiceFailure("${service.name}: ${ReasonWords.all(refusedFor.orEmpty())}")
+    }
 
     private fun trial(
         running: RunningService,
         planned: Planned,
         before: WorkloadRecorder.Before,
-        refusedFor: String?,
+        refusedFor: List<InvalidReason>?,
     ): WorkloadTrial {
         val condition = plan.condition(planned.condition!!)
         progress.phase(
             "$planned: repetition ${planned.repetition}" +
-                refusedFor?.let { ", once more, it was refused: $it" }.orEmpty()
+                refusedFor?.let { ", once more, it was refused: ${ReasonWords.all(it)}" }.orEmpty()
         )
         val startedAt = Instant.now()
         runtime.meter.incidents()

@@ -2,6 +2,7 @@ package bench.loadgen.open
 
 import bench.histogram.SecondStats
 import bench.model.BROKEN_SHARE
+import bench.model.TrialEnd
 
 /**
  * When a trial may end: its window is over and its calls are overdue, or its verdict is certain before.
@@ -19,11 +20,11 @@ class TrialWatch(private val windowStart: Int, private val windowS: Int, private
     fun measured(stoppedAtS: Double): IntRange = windowStart..<minOf(windowStart + windowS, stoppedAtS.toInt())
 
     /** @return why the trial ends now, or null if it goes on. */
-    fun end(seconds: List<SecondStats>, elapsedS: Double): String? =
+    fun end(seconds: List<SecondStats>, elapsedS: Double): TrialEnd? =
         when {
             elapsedS >= windowStart + windowS + lateAfterMs / 1_000.0 + MARGIN_S || isAnswered(seconds, elapsedS) ->
-                COMPLETE
-            isBroken(seconds, elapsedS) -> "broken for certain"
+                TrialEnd.COMPLETE
+            isBroken(seconds, elapsedS) -> TrialEnd.BROKEN_FOR_CERTAIN
             else -> null
         }
 
@@ -52,7 +53,6 @@ class TrialWatch(private val windowStart: Int, private val windowS: Int, private
         past.sumOf { minOf(it.finished_correct, it.due) } + due - past.size * due / windowS
 
     companion object {
-        const val COMPLETE = "complete"
         private const val MARGIN_S = 0.3
     }
 }

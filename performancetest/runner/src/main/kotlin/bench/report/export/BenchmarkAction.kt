@@ -1,6 +1,5 @@
 package bench.report.export
 
-import bench.compare.Wording
 import bench.model.ScenarioPlan
 import bench.record.Better
 import bench.record.CapacityResult
@@ -10,6 +9,8 @@ import bench.record.RunRecord
 import bench.record.TrialRecord
 import bench.stats.Estimate
 import bench.stats.Interval
+import bench.wording.ComparisonWords
+import bench.wording.limitedBy
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
 
@@ -136,10 +137,10 @@ object BenchmarkAction {
             extra = repetitions(metric.values.size),
         )
 
-    private fun name(key: MetricKey) = "${key.service} ${key.track.label} ${Wording.figure(key)}"
+    private fun name(key: MetricKey) = "${key.service} ${key.track.label} ${ComparisonWords.figure(key)}"
 
     private fun range(interval: Interval?, repetitions: Int) = interval?.let {
-        "${Wording.number(it.low)} to ${Wording.number(it.high)}, ${Estimate.intervalName(repetitions)}"
+        "${ComparisonWords.number(it.low)} to ${ComparisonWords.number(it.high)}, ${Estimate.intervalName(repetitions)}"
     }
 
     private fun repetitions(count: Int) = if (count == 1) "1 repetition" else "$count repetitions"

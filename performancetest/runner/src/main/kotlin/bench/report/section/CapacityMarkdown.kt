@@ -3,6 +3,7 @@ package bench.report.section
 import bench.model.Track
 import bench.record.CapacityResult
 import bench.record.Escaping
+import bench.wording.limitedBy
 import java.util.Locale
 
 /**

@@ -2,6 +2,7 @@ package bench.report.section
 
 import bench.model.Track
 import bench.record.CapacityResult
+import bench.wording.limitedBy
 import com.github.ajalt.mordant.rendering.TextAlign
 import com.github.ajalt.mordant.table.Borders
 import com.github.ajalt.mordant.table.ColumnWidth

@@ -2,6 +2,8 @@ package bench.report.section
 
 import bench.record.CeilingRow
 import bench.record.Evidence
+import bench.wording.SearchCaptions
+import bench.wording.limitedBy
 import com.github.ajalt.mordant.rendering.TextAlign
 import com.github.ajalt.mordant.table.Borders
 import com.github.ajalt.mordant.table.ColumnWidth
@@ -22,11 +24,7 @@ object LimitsTable {
     private const val ROOMY = 100
     private const val WIDE = 150
 
-    const val LEGEND =
-        "Slots ÷ delay is what Little's law predicts. What was used (calls at the mock, CPU of what the service " +
-            "may use, memory with the heap and the share of the time in collections, descriptors, the bench with the " +
-            "later of injector and mock) " +
-            "is of the trial at the level above what holds, or where none was tried, of the one that holds."
+    const val LEGEND = SearchCaptions.LIMITS
 
     val columns =
         listOf(

@@ -2,11 +2,6 @@ package bench.report.section
 
 import bench.report.chart.Chart
 
-/** What the intervals of all figures are. */
-internal const val INTERVALS =
-    "An interval of three or four values reaches from the lowest to the highest; " +
-        "of more it is the 95 % interval of their median."
-
 /**
  * One answer of a run: drawn, told and listed.
  *

@@ -2,6 +2,7 @@ package bench.report.section
 
 import bench.record.RecordReader
 import bench.record.RunRecord
+import bench.wording.RunWords
 
 /** What must be known of a run before anything is read from it. */
 object RunRemarks {
@@ -9,22 +10,10 @@ object RunRemarks {
         listOfNotNull(profile(run), missing(records), logs(records))
 
     /** @return null where figures mean something. */
-    fun profile(run: RunRecord): String? =
-        if (run.profile == "smoke")
-            "Profile smoke shows that all works, and nothing else: " +
-                "its windows are too short for its figures to mean anything."
-        else null
+    fun profile(run: RunRecord): String? = RunWords.SMOKE.takeIf { run.profile == "smoke" }
 
     /** A search without one of its levels may have another answer. */
-    fun missing(records: RecordReader): String? =
-        records
-            .missing()
-            .takeIf { it.isNotEmpty() }
-            ?.let {
-                "${if (it.size == 1) "A record is" else "Records are"} missing from the folder " +
-                    "(${it.map { number -> "%03d".format(number) }.inWords()}): the answer may be another with " +
-                    "${if (it.size == 1) "it" else "them"}."
-            }
+    fun missing(records: RecordReader): String? = records.missing().takeIf { it.isNotEmpty() }?.let(RunWords::missing)
 
     /** Tables need none of them; curves of percentiles and what happens within a trial do. */
     fun logs(records: RecordReader): String? =
@@ -32,8 +21,5 @@ object RunRemarks {
             .readJudged()
             .count { trial -> trial.histogram?.let { !records.has(it) } == true }
             .takeIf { it > 0 }
-            ?.let {
-                "$it ${if (it == 1) "trial has" else "trials have"} no log of histograms any more: curves of " +
-                    "percentiles and of what happens within a trial may lack them."
-            }
+            ?.let(RunWords::withoutLogs)
 }

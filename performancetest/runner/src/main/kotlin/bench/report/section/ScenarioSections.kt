@@ -11,6 +11,7 @@ import bench.report.chart.CellChart
 import bench.report.chart.Line
 import bench.report.chart.LineChart
 import bench.report.chart.Point
+import bench.wording.ScenarioCaptions
 import java.util.Locale
 
 /** Of a run of scenarios: slow dependencies, rates, faults. */
@@ -32,7 +33,7 @@ class ScenarioSections(private val run: RunRecord, records: RecordReader) {
                     cells(
                         "slow-dependency",
                         "How slow may the dependency become?",
-                        DELAYS,
+                        ScenarioCaptions.DELAYS,
                         DelayTable.of(run, trials),
                     ) {
                         "p99 %s".format(Locale.ROOT, ms(it.median { trial -> trial.load.p99_ms ?: trial.load.max_ms }))
@@ -43,7 +44,7 @@ class ScenarioSections(private val run: RunRecord, records: RecordReader) {
                     cells(
                         "faults",
                         "What do callers get while the dependency fails?",
-                        FAULTS,
+                        ScenarioCaptions.FAULTS,
                         FaultTable.of(run, trials),
                         ::fault,
                     )
@@ -75,11 +76,7 @@ class ScenarioSections(private val run: RunRecord, records: RecordReader) {
 
     private fun rate(group: ScenarioTrials) = if (group.level == usual) "" else ", at ${group.level}/s"
 
-    private fun rates() =
-        if (groups.all { it.level == usual }) ""
-        else
-            " At $usual users/s, but where a field names another rate: there that one would fill more than half " +
-                "of the slots before anything has happened."
+    private fun rates() = if (groups.all { it.level == usual }) "" else ScenarioCaptions.rates(usual)
 
     private fun fault(group: ScenarioTrials): String =
         FaultRow(group).let { row ->
@@ -94,7 +91,7 @@ class ScenarioSections(private val run: RunRecord, records: RecordReader) {
             ReportSection(
                 "resources-memory",
                 "How much memory does a rate take?",
-                "Peak $memory in MiB of a fresh process at each rate. $MEDIANS",
+                ScenarioCaptions.memory(memory),
                 grid.sentences,
                 lines("peak $memory, MiB") { it.resources?.memory_peak_mib },
                 grid,
@@ -103,7 +100,7 @@ class ScenarioSections(private val run: RunRecord, records: RecordReader) {
             ReportSection(
                 "resources-cpu",
                 "How much CPU does a rate take?",
-                "CPU seconds per 1,000 correct answers of a fresh process at each rate. $MEDIANS",
+                ScenarioCaptions.CPU,
                 emptyList(),
                 lines("CPU seconds per 1,000 correct answers") { it.resources?.cpu_s_per_1000 },
                 grid,
@@ -134,15 +131,4 @@ class ScenarioSections(private val run: RunRecord, records: RecordReader) {
         }
 
     private fun ms(value: Double?) = value?.let { "%.0f ms".format(Locale.ROOT, it) } ?: "unknown"
-
-    private companion object {
-        const val MEDIANS = "Of several repetitions the median, a bar for its interval. $INTERVALS"
-        const val DELAYS =
-            "A field a delay of the dependency, at a fixed rate: whether the objective (99.9 % correct, p99 " +
-                "within the delay and 500 ms) is met, and the p99. An empty field was not tried, since less had " +
-                "failed. The last is a sudden delay: how the service came back."
-        const val FAULTS =
-            "A field a fault: what the calls that failed got most, their share of all that were due, and after " +
-                "how many seconds all was well again."
-    }
 }

@@ -5,7 +5,8 @@ import bench.model.Verdict
 import bench.record.Planned
 import bench.record.TrialRecord
 import bench.stats.Estimate
-import bench.validity.ValidityGate
+import bench.wording.ScenarioRemark
+import bench.wording.ScenarioWords
 
 /**
  * Trials of one service, track and scenario; figures are medians over those that are valid. @param skipped repetitions
@@ -43,6 +44,12 @@ class ScenarioTrials(
                 .let { it.getOrNull(it.size / 2) }
                 ?.takeIf { it.isFinite() }
 
+    val memoryPeakMib: Double?
+        get() = median { it.resources?.memory_peak_mib }
+
+    val cpuSPer1000: Double?
+        get() = median { it.resources?.cpu_s_per_1000 }
+
     fun median(of: (TrialRecord) -> Double?): Double? = valid.map(of).median()
 
     /** With its interval, null where nothing is known. */
@@ -65,48 +72,33 @@ class ScenarioTrials(
                 }
 
         /** What a reader must know before the rest. */
-        fun remarks(trials: List<TrialRecord>): List<String> {
-            val invalid = trials.filter { it.verdict == Verdict.INVALID }
-            return listOfNotNull(refused(trials, invalid), restless(trials), single(trials))
-        }
+        fun remarks(trials: List<TrialRecord>): List<String> =
+            listOfNotNull(refused(trials), restless(trials), single(trials)).map(ScenarioWords::text)
 
-        private fun single(trials: List<TrialRecord>): String? =
-            "One repetition of each: what is a tie cannot be told, and neighbours may change places."
-                .takeIf { trials.isNotEmpty() && trials.all { it.repetition == 1 } }
+        private fun single(trials: List<TrialRecord>): ScenarioRemark? =
+            ScenarioRemark.OneRepetition.takeIf { trials.isNotEmpty() && trials.all { it.repetition == 1 } }
 
         /** Only a constant condition can become steady. */
-        private fun restless(trials: List<TrialRecord>): String? =
+        private fun restless(trials: List<TrialRecord>): ScenarioRemark? =
             trials
                 .filter {
                     it.stages.size == 1 && it.verdict == Verdict.HOLDS && !it.load.steady && it.load.window_s >= LEAST_S
                 }
                 .takeIf { it.isNotEmpty() }
-                ?.let {
-                    "Never steady, though they hold: " +
-                        "${it.joinToString { trial -> "${trial.service} ${trial.track.label} at ${trial.scenario}" }}."
+                ?.let { ScenarioRemark.NeverSteady(it.map { trial -> trial.planned }) }
+
+        private fun refused(trials: List<TrialRecord>): ScenarioRemark? =
+            trials
+                .filter { it.verdict == Verdict.INVALID }
+                .takeIf { it.isNotEmpty() }
+                ?.let { invalid ->
+                    ScenarioRemark.Refused(
+                        invalid.size,
+                        trials.size,
+                        invalid.flatMap { it.invalid_reasons },
+                        of(trials).filter { it.valid.isEmpty() }.map { it.all.first().planned },
+                    )
                 }
-
-        private fun refused(trials: List<TrialRecord>, invalid: List<TrialRecord>): String? =
-            if (invalid.isEmpty()) null
-            else
-                "${invalid.size} of ${trials.size} trials are invalid and count nowhere: " +
-                    "${reasons(invalid)}.${unknown(trials)}"
-
-        private fun reasons(invalid: List<TrialRecord>) =
-            invalid
-                .flatMap { it.invalid_reasons }
-                .groupingBy(ValidityGate::kind)
-                .eachCount()
-                .entries
-                .sortedByDescending { it.value }
-                .joinToString { "${it.key} (${it.value})" }
-
-        /** Of whom no sentence can say anything. */
-        private fun unknown(trials: List<TrialRecord>): String {
-            val unknown = of(trials).filter { it.valid.isEmpty() }
-            return if (unknown.isEmpty()) ""
-            else " No valid trial of ${unknown.map { "${it.service} ${it.track.label} at ${it.scenario}" }.inWords()}."
-        }
 
         /** Shorter windows have no third to compare with the last. */
         private const val LEAST_S = 3

@@ -3,10 +3,11 @@ package bench.report.section
 import bench.model.SearchPlan
 import bench.model.SearchStrategy
 import bench.model.Verdict
-import bench.record.Planned
 import bench.record.RunRecord
 import bench.record.TrialRecord
 import bench.search.LevelSearch
+import bench.wording.RunWords
+import bench.wording.SpentSearches
 
 /** How firmly the answers of a run's searches stand. Pure. */
 object SearchRemarks {
@@ -21,13 +22,9 @@ object SearchRemarks {
         )
             return emptyList()
         val single = spent.filterValues(::restsOnOne).keys
+        val (maxTrials, repetitions) = run.settings.max_trials to run.settings.repetitions
         return listOf(
-            "${spent.size} of ${searches.size} searches used all ${run.settings.max_trials} trials that one may " +
-                "have, and their answers are as near as those brought them" +
-                (if (single.isEmpty()) "."
-                else
-                    "; on a single trial rests what holds of " +
-                        "${named(single, hasSeveral = run.settings.repetitions > 1)}.")
+            RunWords.spent(SpentSearches(spent.size, searches.size, maxTrials, single, hasSeveral = repetitions > 1))
         )
     }
 
@@ -36,14 +33,4 @@ object SearchRemarks {
         LevelSearch.capacity(search.map { it.outcome }).holds.let { holds ->
             search.count { it.level_per_s == holds && it.verdict != Verdict.INVALID } == 1
         }
-
-    private fun named(searches: Set<Planned>, hasSeveral: Boolean) =
-        searches
-            .groupBy { it.service to it.track }
-            .toSortedMap(compareBy({ it.second }, { it.first }))
-            .map { (what, same) ->
-                val repetitions = same.map { it.repetition }.sorted().joinToString(prefix = " (", postfix = ")")
-                "${what.first} ${what.second.label}${if (hasSeveral) repetitions else ""}"
-            }
-            .inWords() + if (hasSeveral) " (repetitions in brackets)" else ""
 }

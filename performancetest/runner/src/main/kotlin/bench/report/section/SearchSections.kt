@@ -13,6 +13,8 @@ import bench.report.chart.Line
 import bench.report.chart.LineChart
 import bench.report.chart.Mark
 import bench.stats.Estimate
+import bench.wording.SearchCaptions
+import bench.wording.limitedBy
 
 /**
  * Of a run of searches: what holds, how response time, memory and CPU go with the rate, and what a core and a MiB
@@ -49,7 +51,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
         ReportSection(
             "capacity",
             "How many users per second does each service hold?",
-            HOLDS,
+            SearchCaptions.HOLDS,
             CapacityAnswer.of(results) + ranks.sentences() + SearchRemarks.of(run, trials),
             DotChart(
                 Axis("users per second", isLogarithmic = true),
@@ -71,15 +73,14 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
             "${CapacityTable.holds(result)}, ${result.limitedBy}",
             result.holdsInterval?.low,
             result.holdsInterval?.high,
-            sharedPlace(ranks.text(result)),
+            sharedPlace(ranks.place(result)),
         )
 
     private fun responses() =
         ReportSection(
             "response-time",
             "How does response time go with the rate?",
-            "p99 (whole lines) and p50 (dashed) of correct answers and of calls that were still waiting, in " +
-                "milliseconds from the moment a call was due. $POINTS",
+            SearchCaptions.RESPONSES,
             emptyList(),
             LineChart(
                 RATE,
@@ -93,8 +94,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
         ReportSection(
             "rates",
             "Who bears which rate?",
-            "p99 in milliseconds at each rate that was tried; X: broken, an empty field: not tried. Of several " +
-                "trials of one rate the middle one.",
+            SearchCaptions.RATES,
             emptyList(),
             null,
             RateTable.of(trials),
@@ -104,7 +104,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
         ReportSection(
             "memory",
             "How does memory go with the rate?",
-            "Peak $memory of the service in the window of the trial, in MiB. $POINTS",
+            SearchCaptions.memory(memory),
             emptyList(),
             LineChart(RATE, Axis("peak $memory, MiB"), lines("memory") { it.resources?.memory_peak_mib }),
             grid.only("memory_peak_mib"),
@@ -114,8 +114,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
         ReportSection(
             "cpu",
             "What does a call cost in CPU?",
-            "CPU seconds of the service per 1,000 correct answers. Where rates are low a process is still young, " +
-                "and its compiler at work. $POINTS",
+            SearchCaptions.CPU,
             emptyList(),
             LineChart(
                 RATE,
@@ -130,10 +129,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
         return ReportSection(
             id,
             question,
-            "${unit.replaceFirstChar(Char::uppercase)}, at the highest level that holds, also where that is a " +
-                "lower bound; of several repetitions the median, a line for its interval. $INTERVALS A repetition in " +
-                "which nothing held has no such value. Where the level is low a process has had few calls to warm up " +
-                "on, and much of its CPU is its compiler's.",
+            SearchCaptions.worth(unit),
             emptyList(),
             DotChart(
                 Axis(unit, isLogarithmic = true),
@@ -159,7 +155,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
         ReportSection(
             "trials",
             "What was tried, and what came of it?",
-            "Every trial in which load was given, also those that the gate refused: they count nowhere.",
+            SearchCaptions.TRIALS,
             emptyList(),
             null,
             grid.whole(),
@@ -169,7 +165,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
         ReportSection(
             "settings",
             "What exactly was measured?",
-            "Every variable that was set for a service; all else is the framework's default.",
+            SearchCaptions.SETTINGS,
             emptyList(),
             null,
             SettingsTable.of(run.fingerprint),
@@ -181,9 +177,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
         return ReportSection(
             "percentiles",
             "How long do the slowest calls wait?",
-            "Response time by percentile at the highest level that holds, from the histogram of that trial (of " +
-                "several repetitions that of the one in the middle); " +
-                "as far as its number of calls supports a percentile.",
+            SearchCaptions.PERCENTILES,
             emptyList(),
             LineChart(
                 Axis("one call in", isLogarithmic = true),
@@ -206,17 +200,6 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
 
     companion object {
         private val RATE = Axis("users per second", isLogarithmic = true)
-        private const val HOLDS =
-            "The highest rate, in new users per second of one call each, at which the objective is met; of " +
-                "several repetitions the median, a line for its interval; [2-4]: which place within the track cannot " +
-                "be told, since intervals overlap. $INTERVALS p99, memory and CPU (of what the service may use) in " +
-                "the table are those of the repetition in the middle, at the rate that holds."
-        private const val MARKS =
-            "Filled: holds; hollow: degraded; cross: broken; hatched, or a crossed square: invalid, " +
-                "the bench was the limit."
-        private const val POINTS =
-            "A point is a trial, or the median of those whose rates lie within a step of the search, with its " +
-                "interval; every trial is in the table. $INTERVALS $MARKS"
 
         fun mark(verdict: Verdict) = Mark.valueOf(verdict.name)
     }

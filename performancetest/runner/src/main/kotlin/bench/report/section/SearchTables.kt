@@ -6,6 +6,8 @@ import bench.record.CapacityResult
 import bench.record.TrialRecord
 import bench.report.chart.Line
 import bench.stats.Estimate
+import bench.wording.ReasonWords
+import bench.wording.limitedBy
 import java.util.Locale
 
 private const val PERCENT = 100
@@ -116,7 +118,7 @@ class TrialTable(private val trials: List<TrialRecord>, memory: String) {
             measured("CPU %", "cpu_percent") { it.resources?.cpu_share?.times(PERCENT) },
             measured("in collections %", "gc_percent", 1) { it.garbage?.gc_pause_share?.times(PERCENT) },
             measured("threads", "threads_max") { it.resources?.threads_max },
-            measured("invalid because", "invalid_reasons", isLong = true) { it.invalid_reasons.joinToString("; ") },
+            measured("invalid because", "invalid_reasons", isLong = true) { ReasonWords.all(it.invalid_reasons) },
         )
 
     fun whole(): ResultTable = grid(names + figures)

@@ -8,10 +8,12 @@ import bench.report.chart.Dot
 import bench.report.chart.DotChart
 import bench.report.chart.Mark
 import bench.stats.Estimate
+import bench.wording.StartCaptions
 
 /** Of a run of starts. */
 class StartupSections(private val run: RunRecord, records: RecordReader) {
     private val starts = records.readStarts()
+    private val places = Starts.places(Starts.of(starts))
 
     fun all(): List<ReportSection> =
         StartupTable.of(run, starts).let { grid ->
@@ -19,24 +21,22 @@ class StartupSections(private val run: RunRecord, records: RecordReader) {
                 ReportSection(
                     "startup",
                     "How long from the start to the first correct answer?",
-                    HOW,
+                    StartCaptions.FIRST_ANSWER,
                     grid.sentences,
                     DotChart(
                         Axis("milliseconds to the first answer", isLogarithmic = true),
                         grid.rows.map { "${it[0]}" }.distinct(),
-                        dots(grid),
+                        dots(),
                     ),
                     grid,
                 )
             )
         }
 
-    private fun place(grid: ResultTable, service: String, variant: Variant) =
-        grid.rows
-            .find { it[0] == service && it[1] == variant.label }
-            ?.get(grid.columns.indexOfFirst { it.key == "place" }) as String?
+    private fun place(service: String, variant: Variant) =
+        places.entries.find { it.key.service == service && it.key.variant == variant }?.value
 
-    private fun dots(grid: ResultTable): List<Dot> =
+    private fun dots(): List<Dot> =
         starts
             .filter { it.failure == null }
             .groupBy { it.service to Variant.of(it.condition) }
@@ -57,15 +57,8 @@ class StartupSections(private val run: RunRecord, records: RecordReader) {
                             "${same.size} starts",
                             it.interval?.low,
                             it.interval?.high,
-                            sharedPlace(place(grid, service, variant)),
+                            sharedPlace(place(service, variant)),
                         )
                     }
             }
-
-    private companion object {
-        const val HOW =
-            "Milliseconds from the launch of a fresh process or container, asked every 2 ms; the dot is the " +
-                "median, the line its interval; [2-4]: which place among stock services cannot be told, since " +
-                "intervals overlap. $INTERVALS aot: with an ahead-of-time cache of the JDK."
-    }
 }

@@ -11,6 +11,7 @@ import bench.report.chart.LineChart
 import bench.report.chart.Mark
 import bench.report.chart.PanelChart
 import bench.report.chart.Point
+import bench.wording.SearchCaptions
 
 /** Second by second: what was answered, how fast, and what the service used meanwhile. */
 internal object TimelineSection {
@@ -81,7 +82,7 @@ internal object TimelineSection {
         return ReportSection(
             "timelines",
             "What happens within one trial?",
-            HOW,
+            SearchCaptions.TIMELINE,
             emptyList(),
             PanelChart(charts),
             table(readings, panels),
@@ -112,9 +113,4 @@ internal object TimelineSection {
     }
 
     private val SECONDS = Axis("seconds since the load began")
-    private const val HOW =
-        "Second by second, at the highest level that holds; answers and their response times belong to the " +
-            "second in which the call was due: the first second is the step to the level, and after the window load " +
-            "goes on until the last calls are answered. " +
-            "A percentile of one second rests on the calls of that second alone."
 }

@@ -1,5 +1,6 @@
 package bench.report.section
 
+import bench.model.SpentCpu
 import bench.model.Track
 import bench.model.Verdict
 import bench.model.WorkloadPlan
@@ -29,9 +30,9 @@ class WorkloadRow(
     fun estimate(measure: WorkMeasure): Estimate? =
         valid.mapNotNull(measure.of).takeIf { it.isNotEmpty() }?.let(Estimate::of)
 
-    /** What most of the repetitions ran out of; null for nothing that was watched. */
-    val limitedBy: String?
-        get() = valid.groupingBy { it.limited_by }.eachCount().maxByOrNull { it.value }?.key
+    /** What most of the repetitions ran out of; empty for nothing that was watched. */
+    val limitedBy: List<SpentCpu>
+        get() = valid.groupingBy { it.limited_by }.eachCount().maxByOrNull { it.value }?.key.orEmpty()
 
     companion object {
         /** In the order of the plan; also those of which nothing could be measured. */

@@ -13,6 +13,7 @@ import bench.report.chart.Dot
 import bench.report.chart.DotChart
 import bench.report.chart.Mark
 import bench.stats.Estimate
+import bench.wording.WorkloadCaptions
 import java.util.Locale
 
 /**
@@ -41,10 +42,8 @@ class WorkloadSections(private val run: RunRecord, records: RecordReader) {
 
     /** Where users end of their own accord, their last ones are alone with the service. */
     private fun how() =
-        if (plan.per_user == null) HOW
-        else
-            "${plan.users(plan.conditions.first())} users do ${plan.per_user} ${plan.work} each and are done; " +
-                "the time in all is that of the last of them. $HOW"
+        plan.per_user?.let { WorkloadCaptions.perUser(plan.users(plan.conditions.first()), it, plan.work) }
+            ?: WorkloadCaptions.ALL
 
     private fun figures(measure: WorkMeasure): List<ReportSection> {
         val title = measure.title.replace("{work}", plan.work)
@@ -56,9 +55,7 @@ class WorkloadSections(private val run: RunRecord, records: RecordReader) {
             ReportSection(
                     id,
                     "$title under each condition",
-                    "$title, median over repetitions. " +
-                        "${matrix.naming?.let { "A row is named by $it. " }.orEmpty()}In brackets the interval. " +
-                        "$INTERVALS The nearer to the best of $compared, the darker. $COLOURS",
+                    WorkloadCaptions.cells(title, matrix.naming, plan.apart),
                     emptyList(),
                     cells(measure),
                     table,
@@ -71,7 +68,7 @@ class WorkloadSections(private val run: RunRecord, records: RecordReader) {
     }
 
     private fun dotted(dots: DotChart, id: String, title: String, column: String, table: ResultTable): ReportSection {
-        val how = if (dots.isDrawn()) "$title; $DOTS" else "$title, median over repetitions."
+        val how = if (dots.isDrawn()) WorkloadCaptions.dots(title) else WorkloadCaptions.medians(title)
         return ReportSection(
             id,
             listOf(title, column).filter { it.isNotEmpty() }.joinToString(),
@@ -81,8 +78,6 @@ class WorkloadSections(private val run: RunRecord, records: RecordReader) {
             table,
         )
     }
-
-    private val compared = if (plan.apart.isEmpty()) "all" else "the same ${plan.apart.joinToString(" and ")}"
 
     /** Axes are logarithmic: of noughts alone, as of messages that were lost, there is a table. */
     private fun DotChart.isDrawn() = dots.any { (it.value ?: 0.0) > 0 }
@@ -186,11 +181,5 @@ class WorkloadSections(private val run: RunRecord, records: RecordReader) {
     private companion object {
         /** What has no figure is none of the best. */
         const val NOTHING = 0.0
-        const val HOW =
-            "A closed loop: each user asks for the next when the last has come, so the rate is what the service " +
-                "gives and the times are those of a caller that waits its turn. All that comes is checked. " +
-                "Medians over repetitions; CPU, memory and threads are those of the service's process."
-        const val DOTS = "the dot is the median over repetitions, the line its interval. $INTERVALS"
-        const val COLOURS = "Another colour: not all that was expected came and was right, or the gate refused it."
     }
 }

@@ -4,55 +4,43 @@ import bench.model.Verdict
 import bench.model.WorkloadPlan
 import bench.record.RunRecord
 import bench.record.WorkMeasure
+import bench.wording.WorkloadFinding
+import bench.wording.WorkloadWords
 
 /** What follows from the conditions of a run of workloads, by rules. */
 internal object WorkloadSentences {
-    fun of(run: RunRecord, rows: List<WorkloadRow>): List<String> {
+    fun of(run: RunRecord, rows: List<WorkloadRow>): List<String> = findings(run, rows).map(WorkloadWords::text)
+
+    private fun findings(run: RunRecord, rows: List<WorkloadRow>): List<WorkloadFinding> {
         val plan = run.planOf<WorkloadPlan>()
         val measure = WorkMeasure.ofKey(plan.shows.first())
         return WorkloadMatrix(rows, plan).compared().mapNotNull { (what, same) ->
-            spread(what, WorkloadSpread(measure, plan.work, same))
-        } + listOfNotNull(limits(rows), incomplete(rows, plan.work), invalid(rows))
+            WorkloadSpread(measure, plan.work, same).finding(what)
+        } + listOfNotNull(limits(rows), incomplete(rows, plan.work), refused(rows))
     }
 
-    private fun spread(what: String, spread: WorkloadSpread) =
-        spread.sentence()?.let { if (what.isEmpty()) it else "$what: $it" }
-
-    private fun limits(rows: List<WorkloadRow>): String? {
+    private fun limits(rows: List<WorkloadRow>): WorkloadFinding? {
         val known = rows.filter { it.valid.isNotEmpty() }
-        if (known.isEmpty()) return null
-        val counts =
-            known
-                .groupingBy { it.limitedBy ?: "nothing that was watched (they wait)" }
-                .eachCount()
-                .entries
-                .sortedByDescending { it.value }
-        return "Of ${known.size} conditions the limit was: ${counts.joinToString("; ") { "${it.key} (${it.value})" }}."
+        val counts = known.groupingBy { it.limitedBy }.eachCount().toList().sortedByDescending { it.second }
+        return if (known.isEmpty()) null else WorkloadFinding.Limits(known.size, counts)
     }
 
-    private fun incomplete(rows: List<WorkloadRow>, work: String): String? {
+    private fun incomplete(rows: List<WorkloadRow>, work: String): WorkloadFinding? {
+        val valid = rows.flatMap { it.valid }
         val failed =
-            rows
-                .flatMap { it.valid }
-                .flatMap { it.work.failed.entries }
-                .groupBy({ it.key }, { it.value })
-                .mapValues { it.value.sum() }
-        val all = rows.flatMap { it.valid }.sumOf { it.work.expected }
-        if (all == 0L) return null
-        return if (failed.isEmpty()) "All $all $work were checked and right."
-        else
-            "Of $all $work ${failed.values.sum()} failed: " +
-                "${failed.entries.joinToString { "${it.value} ${it.key}" }}; in " +
-                "${rows.filter { row -> row.valid.any { it.work.failed.isNotEmpty() } }.map(::condition).inWords()}."
+            valid.flatMap { it.work.failed.entries }.groupBy({ it.key }, { it.value }).mapValues { it.value.sum() }
+        val failing = rows.filter { row -> row.valid.any { it.work.failed.isNotEmpty() } }
+        return valid
+            .sumOf { it.work.expected }
+            .takeIf { it > 0 }
+            ?.let { WorkloadFinding.Checked(it, work, failed, failing.map(::condition)) }
     }
 
     private fun condition(row: WorkloadRow) = "${row.service} ${row.factors.values.joinToString(" ")}"
 
-    private fun invalid(rows: List<WorkloadRow>): String? =
+    private fun refused(rows: List<WorkloadRow>): WorkloadFinding? =
         rows
             .filter { it.verdict == Verdict.INVALID && it.notMeasured == null }
             .takeIf { it.isNotEmpty() }
-            ?.let {
-                "Of these every trial was refused: ${it.joinToString(transform = ::condition)}."
-            }
+            ?.let { WorkloadFinding.Refused(it.map(::condition)) }
 }

@@ -5,7 +5,9 @@ import bench.record.Better
 import bench.record.WorkMeasure
 import bench.stats.Estimate
 import bench.stats.Ranking
-import java.util.Locale
+import bench.wording.ServiceFigure
+import bench.wording.WorkloadFinding
+import bench.wording.WorkloadFinding.Order
 
 /**
  * The best and the worst of what may be compared, as far as they can be told apart. @param same rows by their name
@@ -37,48 +39,21 @@ internal class WorkloadSpread(private val measure: WorkMeasure, work: String, sa
     private val failing =
         same
             .filter { (_, row) -> row.verdict == Verdict.DEGRADED || row.verdict == Verdict.BROKEN }
-            .map { (name, row) -> "$name (${row.verdict.name.lowercase()})" }
+            .map { (name, row) -> name to row.verdict }
 
-    /** Null of less than two. */
-    fun sentence(): String? =
-        if (ranked.size < 2) null
-        else
-            (compared() +
-                if (failing.isEmpty()) "" else " Without a place, for not all was right: ${failing.joinToString()}.")
+    /** Null of less than two. @param what it has in common. */
+    fun finding(what: String): WorkloadFinding? =
+        if (ranked.size < 2) null else WorkloadFinding.Spread(what, unit, order(), failing)
 
-    /** Without an interval nobody knows who is first. */
-    private fun compared(): String {
-        if (places.any { it == null }) return span()
+    /** Without an interval it is not known who is first. */
+    private fun order(): Order {
+        val (best, worst) = figure(ranked.first()) to figure(ranked.last())
+        if (places.any { it == null }) return Order.Once(best, worst)
         val first = ranked.indices.filter { places[it]!!.best == 1 }.map { ranked[it].name }
-        return if (first.size == ranked.size) tie(first) else distance(first)
+        val medians = ranked.map { it.estimate.median }
+        return if (first.size == ranked.size) Order.Tie(first, medians.min(), medians.max())
+        else Order.Distance(first, best, worst, places.last()!!.isShared)
     }
 
-    private fun span() =
-        "from ${number(ranked.last().estimate.median)} (${ranked.last().name}) to " +
-            "${number(ranked.first().estimate.median)} $unit (${ranked.first().name}); measured once, " +
-            "which ranks nothing."
-
-    private fun tie(all: List<String>) =
-        ranked
-            .map { it.estimate.median }
-            .let { "${all.inWords()} cannot be told apart, with ${number(it.min())} to ${number(it.max())} $unit." }
-
-    private fun distance(first: List<String>): String {
-        val (best, worst) = ranked.first().estimate.median to ranked.last().estimate.median
-        val who =
-            if (first.size == 1) "${first.single()} is best with"
-            else "${first.inWords()} cannot be told apart at the top, ${ranked.first().name} has"
-        val last =
-            if (places.last()!!.isShared) "${ranked.last().name} among the last with"
-            else "${ranked.last().name} last with"
-        return "%s %s %s, %s %s (%.1f times)."
-            .format(Locale.ROOT, who, number(best), unit, last, number(worst), maxOf(best, worst) / minOf(best, worst))
-    }
-
-    private fun number(value: Double) =
-        if (value >= TENS) "%.0f".format(Locale.ROOT, value) else "%.2f".format(Locale.ROOT, value)
-
-    private companion object {
-        const val TENS = 10
-    }
+    private fun figure(of: Ranked) = ServiceFigure(of.name, of.estimate.median)
 }

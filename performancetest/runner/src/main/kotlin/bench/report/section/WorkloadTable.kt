@@ -5,6 +5,7 @@ import bench.record.RunRecord
 import bench.record.WorkMeasure
 import bench.record.WorkloadTrial
 import bench.stats.Estimate
+import bench.wording.LimitWords
 
 /** What users in a closed loop got under each condition, and what it took: one row a condition. */
 object WorkloadTable {
@@ -57,7 +58,7 @@ object WorkloadTable {
             measures.flatMap { values(row, it) } +
             listOf(
                 row.valid.sumOf { it.work.failed.values.sum() },
-                row.notMeasured?.let { "not measured: $it" } ?: row.limitedBy.orEmpty(),
+                row.notMeasured?.let { "not measured: $it" } ?: LimitWords.spent(row.limitedBy).orEmpty(),
             )
 
     private fun values(row: WorkloadRow, measure: WorkMeasure): List<Double?> =

@@ -1,6 +1,7 @@
 package bench.runtime.compose
 
 import bench.metrics.process.ResourceSample
+import bench.model.InvalidReason
 import bench.runtime.BenchPart
 import bench.runtime.ResourceHistory
 
@@ -64,7 +65,7 @@ internal class ComposeBench(
      * What befell containers since this was last asked. Those that ended are started again: the next trial may be
      * sound.
      */
-    fun incidents(): List<String> {
+    fun incidents(): List<InvalidReason> {
         val now = project.inspect(containers.map { it.id })
         val incidents = containers.mapNotNull { old -> now.find { it.id == old.id }?.incidentSince(old) }
         val ended = now.filter { !it.state.isRunning && added[it.service] != BenchPart.INJECTOR }.map { it.service }

@@ -1,6 +1,7 @@
 package bench.runtime.compose
 
 import bench.model.ContainerFacts
+import bench.model.InvalidReason
 import bench.runtime.BenchPart
 import bench.runtime.Meter
 import bench.runtime.ResourceHistory
@@ -17,7 +18,7 @@ internal class ComposeMeter(
     override fun history(service: RunningService, fromNs: Long, untilNs: Long): ResourceHistory? =
         services[service.service.name]?.let { bench()?.history(it.id, fromNs, untilNs) }
 
-    override fun incidents(): List<String> = bench()?.incidents().orEmpty()
+    override fun incidents(): List<InvalidReason> = bench()?.incidents().orEmpty()
 
     override fun containers(): Map<String, ContainerFacts> =
         bench()?.containers.orEmpty().associate { it.service to it.facts } +

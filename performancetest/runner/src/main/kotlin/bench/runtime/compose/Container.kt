@@ -1,6 +1,8 @@
 package bench.runtime.compose
 
 import bench.model.ContainerFacts
+import bench.model.InvalidCode
+import bench.model.InvalidReason
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
@@ -79,14 +81,14 @@ data class Container(
             }
 
     /** What befell it since [before]; null if nothing did. */
-    fun incidentSince(before: Container): String? =
+    fun incidentSince(before: Container): InvalidReason? =
         when {
-            state.isOutOfMemory && !before.state.isOutOfMemory -> "$service killed for want of memory"
+            state.isOutOfMemory && !before.state.isOutOfMemory -> InvalidCode.OUT_OF_MEMORY
             restarts > before.restarts || state.isRunning && state.startedAt != before.state.startedAt ->
-                "$service restarted"
-            before.state.isRunning && !state.isRunning -> "$service ended ($ending)"
+                InvalidCode.RESTARTED
+            before.state.isRunning && !state.isRunning -> InvalidCode.ENDED
             else -> null
-        }
+        }?.let { InvalidReason(it, parts = listOf(service), detail = ending.takeIf { _ -> it == InvalidCode.ENDED }) }
 
     companion object {
         private const val SIGNALS = 128

@@ -1,6 +1,7 @@
 package bench.runtime.local
 
 import bench.metrics.process.ResourceSample
+import bench.model.InvalidReason
 import bench.model.Program
 import bench.runtime.Readiness
 import bench.runtime.pinned
@@ -16,7 +17,7 @@ internal class LocalCompanions(
     private val running = CopyOnWriteArrayList<LocalCompanion>()
 
     /** That one has ended, and how, each; empty while all live. */
-    val ended: List<String>
+    val ended: List<InvalidReason>
         get() = running.mapNotNull { it.ended }
 
     /** [text] with their addresses where containers have names and ports. */

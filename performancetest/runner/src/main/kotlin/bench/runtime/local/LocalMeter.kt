@@ -2,6 +2,7 @@ package bench.runtime.local
 
 import bench.UserError
 import bench.metrics.process.ResourceSample
+import bench.model.InvalidReason
 import bench.runtime.BenchPart
 import bench.runtime.Meter
 import java.util.concurrent.ConcurrentHashMap
@@ -25,5 +26,5 @@ internal class LocalMeter(private val companions: LocalCompanions) : Meter {
             listOfNotNull(companions.sample()?.let { BenchPart.MOCK to it })
 
     /** A database that has ended fails its service, which is no fault of it. */
-    override fun incidents(): List<String> = companions.ended
+    override fun incidents(): List<InvalidReason> = companions.ended
 }

@@ -2,6 +2,8 @@ package bench.runtime.local
 
 import bench.metrics.process.CompilerTime
 import bench.metrics.process.ResourceSample
+import bench.model.InvalidCode
+import bench.model.InvalidReason
 import bench.model.Service
 import bench.model.Track
 import bench.runtime.Cores
@@ -61,10 +63,16 @@ internal class LocalCompanion(
     fun located(text: String): String = named.replace(text, address)
 
     /** That it has, and how; null while it lives. */
-    val ended: String?
+    val ended: InvalidReason?
         get() =
             if (child.isAlive) null
-            else "$name has ended (${child.ending}): ${ProcessOutput.lastLine(child.lastOutput())}"
+            else
+                InvalidReason(
+                    InvalidCode.ENDED,
+                    parts = listOf(name),
+                    detail = child.ending,
+                    output = ProcessOutput.lastLine(child.lastOutput()),
+                )
 
     /** Of all its processes: a database has one a connection. */
     fun sample(): ResourceSample? = child.sampleAll()

@@ -20,6 +20,7 @@ import bench.runtime.RunningProgram
 import bench.runtime.RunningService
 import bench.runtime.Runtime
 import bench.runtime.pinned
+import bench.wording.ReasonWords
 import java.nio.file.Path
 import kotlin.io.path.exists
 
@@ -103,7 +104,7 @@ class LocalRuntime(
     private fun checkCompanions() =
         companions.ended.firstOrNull()?.let {
             checkGoesOn()
-            throw UserError("$it. ./bench run --resume goes on with what is missing.")
+            throw UserError("${ReasonWords.text(it)}. ./bench run --resume goes on with what is missing.")
         }
 
     /** Of a track, with the addresses of companions and the options of the launch. */

@@ -1,6 +1,7 @@
 package bench.loadgen.open
 
 import bench.histogram.SecondStats
+import bench.model.TrialEnd
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNull
@@ -30,21 +31,21 @@ class TrialWatchTest {
     @Test
     fun `a trial ends when the calls of its window are answered or overdue`() {
         assertNull(watch.end(seconds(14, answered = 100), 14.2))
-        assertEquals(TrialWatch.COMPLETE, watch.end(seconds(15, answered = 100), 14.4))
+        assertEquals(TrialEnd.COMPLETE, watch.end(seconds(15, answered = 100), 14.4))
         assertNull(watch.end(seconds(15, answered = 99), 15.4), "one call in a hundred is still waiting")
-        assertEquals(TrialWatch.COMPLETE, watch.end(seconds(16, answered = 99), 15.9))
+        assertEquals(TrialEnd.COMPLETE, watch.end(seconds(16, answered = 99), 15.9))
     }
 
     @Test
     fun `a broken trial ends as soon as the rest of its window cannot save it`() {
         assertNull(watch.end(seconds(7, answered = 50), 7.4), "one second is overdue, which lost 50 of 1,000")
-        assertEquals("broken for certain", watch.end(seconds(8, answered = 50), 7.6))
+        assertEquals(TrialEnd.BROKEN_FOR_CERTAIN, watch.end(seconds(8, answered = 50), 7.6))
     }
 
     @Test
     fun `working off a queue is no success at the level`() {
         val slowThenFast = seconds(7, answered = 0).map { if (it.second == 5) it.copy(finished_correct = 200) else it }
-        assertEquals("broken for certain", watch.end(slowThenFast, 6.6))
+        assertEquals(TrialEnd.BROKEN_FOR_CERTAIN, watch.end(slowThenFast, 6.6))
     }
 
     @Test

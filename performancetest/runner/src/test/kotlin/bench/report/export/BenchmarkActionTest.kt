@@ -40,7 +40,7 @@ class BenchmarkActionTest {
                 above,
                 service,
                 repetition = repetition,
-                reasons = if (above == Verdict.INVALID) listOf("mock late") else emptyList(),
+                reasons = if (above == Verdict.INVALID) listOf(Trials.mockLate) else emptyList(),
             ),
         )
 

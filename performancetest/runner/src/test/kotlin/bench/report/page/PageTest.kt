@@ -1,5 +1,7 @@
 package bench.report.page
 
+import bench.model.InvalidCode
+import bench.model.InvalidReason
 import bench.model.Track
 import bench.model.Verdict
 import bench.record.RecordStore
@@ -23,7 +25,14 @@ class PageTest {
         listOf(
                 Trials.trial(100, Verdict.HOLDS, "a", order = 1),
                 Trials.trial(200, Verdict.BROKEN, "a", order = 2),
-                Trials.trial(100, Verdict.INVALID, "b", Track.SIZED, reasons = listOf("mock late: <b>"), order = 3),
+                Trials.trial(
+                    100,
+                    Verdict.INVALID,
+                    "b",
+                    Track.SIZED,
+                    reasons = listOf(InvalidReason(InvalidCode.ENDED, parts = listOf("mock-1"), detail = "<b>")),
+                    order = 3,
+                ),
             )
             .forEach(store::write)
         store.write(run)
@@ -39,8 +48,8 @@ class PageTest {
     @Test
     fun `every trial is in a table, refused ones too, and text of records is text`() {
         val page = page()
-        assertContains(page, "mock late: &lt;b&gt;")
-        assertContains(page, "3 trials: 1 holds, 0 degraded, 1 broken, 1 invalid; refused for mock late (1).")
+        assertContains(page, "mock-1 ended (&lt;b&gt;)")
+        assertContains(page, "3 trials: 1 holds, 0 degraded, 1 broken, 1 invalid; refused for mock-1 ended (1).")
     }
 
     @Test

@@ -35,7 +35,7 @@ class CapacityAnswerTest {
                 track,
                 achieved = holds.toDouble(),
                 bench = Trials.bench.copy(mock_peak_in_flight = holds.toLong()),
-                reasons = if (above == Verdict.INVALID) listOf("mock late") else emptyList(),
+                reasons = if (above == Verdict.INVALID) listOf(Trials.mockLate) else emptyList(),
             ),
         )
 

@@ -1,5 +1,6 @@
 package bench.report.section
 
+import bench.model.InvalidReason
 import bench.model.Slots
 import bench.model.Track
 import bench.model.Verdict
@@ -40,7 +41,7 @@ class LimitsTest {
         achieved: Double = 40.0,
         files: Int = 400,
         verdict: Verdict = Verdict.BROKEN,
-        reasons: List<String> = emptyList(),
+        reasons: List<InvalidReason> = emptyList(),
     ) =
         Trials.trial(
             level,
@@ -62,7 +63,7 @@ class LimitsTest {
             "spoilt",
             9_000,
             500,
-            above(550, verdict = Verdict.INVALID, reasons = listOf("mock late: p99 30.0 ms, allowed 20.0 ms")),
+            above(550, verdict = Verdict.INVALID, reasons = listOf(Trials.mockLate)),
         )
     private val riddle = row("riddle", 9_000, 400, above(440, cpu = 0.3))
 

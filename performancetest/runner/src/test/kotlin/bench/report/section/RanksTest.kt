@@ -17,7 +17,7 @@ class RanksTest {
         holds.flatMapIndexed { i, level ->
             listOf(
                 Trials.trial(level, Verdict.HOLDS, name, repetition = i + 1),
-                Trials.trial(level * 2, above, name, repetition = i + 1, reasons = listOf("mock late")),
+                Trials.trial(level * 2, above, name, repetition = i + 1, reasons = listOf(Trials.mockLate)),
             )
         }
 

@@ -94,7 +94,7 @@ object ScenarioReports {
                 service,
                 track,
                 repetition,
-                reasons = if (verdict == Verdict.INVALID) listOf("mock late: p99 30 ms") else emptyList(),
+                reasons = if (verdict == Verdict.INVALID) listOf(Trials.mockLate) else emptyList(),
             )
             .copy(
                 scenario = scenario.name,

@@ -1,5 +1,7 @@
 package bench.report.section
 
+import bench.model.InvalidCode
+import bench.model.InvalidReason
 import bench.model.Slots
 import bench.model.Track
 import bench.model.Verdict
@@ -81,7 +83,7 @@ class SearchGridsTest {
 
     @Test
     fun `what the gate refused is said, and decides nothing beside valid trials`() {
-        val invalid = Trials.trial(100, Verdict.INVALID, reasons = listOf("mock late"))
+        val invalid = Trials.trial(100, Verdict.INVALID, reasons = listOf(Trials.mockLate))
         assertEquals("invalid", rates(invalid).rows.single()[1])
         assertEquals("1010", rates(invalid, Trials.trial(100, Verdict.HOLDS)).rows.single()[1])
     }
@@ -103,13 +105,21 @@ class SearchGridsTest {
     fun `every trial is listed, by service, track and rate`() {
         val trials =
             listOf(
-                Trials.trial(200, Verdict.INVALID, "b", reasons = listOf("mock late: p99 30 ms", "x")),
+                Trials.trial(
+                    200,
+                    Verdict.INVALID,
+                    "b",
+                    reasons = listOf(Trials.mockLate, InvalidReason(InvalidCode.HEAP)),
+                ),
                 Trials.trial(100, Verdict.HOLDS, "b"),
                 Trials.trial(100, Verdict.HOLDS, "a"),
             )
         val grid = TrialTable(trials, "RSS").whole()
         assertEquals(listOf("a" to 100, "b" to 100, "b" to 200), grid.rows.map { it[0] to it[2] })
-        assertEquals("mock late: p99 30 ms; x", grid.rows.last().last())
+        assertEquals(
+            "mock late: p99 30.0 ms, allowed 20.0 ms; heap: the process does not tell how much it has",
+            grid.rows.last().last(),
+        )
     }
 
     @Test

@@ -1,5 +1,7 @@
 package bench.report.section
 
+import bench.model.InvalidCode
+import bench.model.InvalidReason
 import bench.model.StartPlan
 import bench.model.Track
 import bench.record.StartTrial
@@ -50,7 +52,10 @@ class StartupTableTest {
         val doubted =
             listOf(1, 2, 3).map {
                 start("a", "stock", 300.0, it)
-                    .copy(doubts = if (it < 3) listOf("host took ${it}9 % of a core for other guests") else emptyList())
+                    .copy(
+                        doubts =
+                            if (it < 3) listOf(InvalidReason(InvalidCode.HOST_CPU, it / 10.0 + 0.09)) else emptyList()
+                    )
             }
         assertEquals(
             "2 of 3 starts are in doubt, and counted all the same: " +

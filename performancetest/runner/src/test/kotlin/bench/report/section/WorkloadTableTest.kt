@@ -1,5 +1,6 @@
 package bench.report.section
 
+import bench.model.SpentCpu
 import bench.model.Verdict
 import bench.model.WorkloadPlan
 import bench.record.WorkloadRuns
@@ -8,10 +9,13 @@ import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
 class WorkloadTableTest {
-    private fun three(condition: String, vararg mbPerS: Double, limitedBy: String? = "CPU of the service") =
-        mbPerS.mapIndexed { i, value ->
-            WorkloadRuns.trial("x", condition, i + 1, value, limitedBy = limitedBy)
-        }
+    private fun three(
+        condition: String,
+        vararg mbPerS: Double,
+        limitedBy: List<SpentCpu> = listOf(SpentCpu(SpentCpu.Owner.SERVICE)),
+    ) = mbPerS.mapIndexed { i, value ->
+        WorkloadRuns.trial("x", condition, i + 1, value, limitedBy = limitedBy)
+    }
 
     private fun grid(vararg trials: bench.record.WorkloadTrial) = WorkloadTable.of(WorkloadRuns.run(), trials.toList())
 
@@ -188,7 +192,7 @@ class WorkloadTableTest {
 
     @Test
     fun `limits and failures are counted`() {
-        val waits = three("array 1mb", 100.0, 120.0, 110.0, limitedBy = null)
+        val waits = three("array 1mb", 100.0, 120.0, 110.0, limitedBy = emptyList())
         val failing =
             WorkloadRuns.trial("x", "stream 1mb", 1, 200.0, Verdict.DEGRADED, failed = mapOf("timeout" to 100))
         val grid = grid(failing, *waits.toTypedArray())

@@ -1,5 +1,6 @@
 package bench.runtime.compose
 
+import bench.wording.ReasonWords
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNull
@@ -36,10 +37,11 @@ class ContainerTest {
     fun `what befell it since is named`() {
         val before = container()
         assertNull(container().incidentSince(before))
-        assertEquals("vertx restarted", container(startedAt = "2026-11-22T06:05:00Z").incidentSince(before))
-        assertEquals("vertx restarted", container(restarts = 1).incidentSince(before))
-        assertEquals("vertx killed for want of memory", container(isRunning = false, oom = true).incidentSince(before))
-        assertEquals("vertx ended (signal 9)", container(isRunning = false, exitCode = 137).incidentSince(before))
+        fun incident(now: Container) = now.incidentSince(before)?.let(ReasonWords::text)
+        assertEquals("vertx restarted", incident(container(startedAt = "2026-11-22T06:05:00Z")))
+        assertEquals("vertx restarted", incident(container(restarts = 1)))
+        assertEquals("vertx killed for want of memory", incident(container(isRunning = false, oom = true)))
+        assertEquals("vertx ended (signal 9)", incident(container(isRunning = false, exitCode = 137)))
         assertNull(container(isRunning = false).incidentSince(container(isRunning = false)))
     }
 }

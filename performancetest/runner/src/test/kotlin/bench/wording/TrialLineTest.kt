@@ -1,4 +1,4 @@
-package bench.harness
+package bench.wording
 
 import bench.model.Verdict
 import bench.record.Trials

@@ -1,4 +1,4 @@
-package bench.experiment.workload
+package bench.wording
 
 import bench.record.WorkloadTrial
 import java.util.Locale
@@ -23,9 +23,9 @@ object WorkloadLine {
             trial.work.failed.entries.sortedByDescending { it.value }.joinToString { "${it.value} ${it.key}" }
         val parts =
             listOfNotNull(trial.service_ended?.let { "the service ended: $it" }) +
-                trial.invalid_reasons +
+                trial.invalid_reasons.map(ReasonWords::text) +
                 listOf(failures).filter { it.isNotEmpty() } +
-                listOfNotNull(trial.limited_by)
+                listOfNotNull(LimitWords.spent(trial.limited_by))
         return if (parts.isEmpty()) "" else "  (${parts.joinToString("; ")})"
     }
 }

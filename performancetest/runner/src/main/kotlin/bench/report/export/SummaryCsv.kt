@@ -1,4 +1,8 @@
-package bench.record
+package bench.report.export
+
+import bench.record.CapacityResult
+import bench.record.Escaping
+import bench.wording.limitedBy
 
 /** `summary.csv`: one row a service and track. Missing is empty. */
 object SummaryCsv {

@@ -1,4 +1,4 @@
-package bench.harness
+package bench.wording
 
 import bench.record.LoadMetrics
 import bench.record.StageMetrics
@@ -35,7 +35,7 @@ object TrialLine {
         val failures = load.failed.entries.sortedByDescending { it.value }.joinToString { "${it.value} ${it.key}" }
         val parts =
             listOfNotNull(trial.service_ended?.let { "the service ended: $it" }) +
-                trial.invalid_reasons +
+                trial.invalid_reasons.map(ReasonWords::text) +
                 listOf(failures).filter { it.isNotEmpty() }
         return if (parts.isEmpty()) "" else "  (${parts.joinToString("; ")})"
     }

@@ -1,0 +1,122 @@
+package bench.record
+
+import bench.model.Descriptors
+import bench.model.InvalidReason
+import bench.model.Slots
+
+/** What can be the limit; [label] names it in tables and sentences. */
+enum class LimitKind(val label: String) {
+    SLOTS("slots"),
+    SLOTS_AND_DESCRIPTORS("slots and descriptors"),
+    DESCRIPTORS("descriptors"),
+    MEMORY("memory"),
+    CPU_QUOTA("CPU quota"),
+    CPU("CPU"),
+    CPU_BURSTS("CPU in bursts"),
+    COMPANION("CPU of what they wait for"),
+    ACCEPT_QUEUE("accept queue"),
+    PAUSES("pauses"),
+    ERRORS("errors"),
+    ENDED("end of the service"),
+    BENCH("bench"),
+    TRIALS("trials of the search"),
+    NOT_NAMED("not named"),
+    NOT_MEASURED("not measured"),
+}
+
+/** The figures that decided what the limit is. Shares of CPU are of what may be used; null where they are not known. */
+sealed interface LimitFacts {
+    val kind: LimitKind
+
+    /** @property descriptors where they are used up too. */
+    data class FullSlots(val slots: Slots, val descriptors: Descriptors? = null) : LimitFacts {
+        override val kind
+            get() = if (descriptors == null) LimitKind.SLOTS else LimitKind.SLOTS_AND_DESCRIPTORS
+    }
+
+    data class NoDescriptors(val open: Descriptors) : LimitFacts {
+        override val kind
+            get() = LimitKind.DESCRIPTORS
+    }
+
+    data class NoMemory(val used_mib: Double, val limit_mib: Long) : LimitFacts {
+        override val kind
+            get() = LimitKind.MEMORY
+    }
+
+    /** @property share of the time in which the quota held it back. */
+    data class Throttled(val share: Double) : LimitFacts {
+        override val kind
+            get() = LimitKind.CPU_QUOTA
+    }
+
+    data class NoCpu(val share: Double?, val inBursts: Boolean) : LimitFacts {
+        override val kind
+            get() = if (inBursts) LimitKind.CPU_BURSTS else LimitKind.CPU
+    }
+
+    data class NoCompanionCpu(val cpu: CompanionCpu) : LimitFacts {
+        override val kind
+            get() = LimitKind.COMPANION
+    }
+
+    data class FullAcceptQueue(val dropped: Long, val cpu_share: Double?) : LimitFacts {
+        override val kind
+            get() = LimitKind.ACCEPT_QUEUE
+    }
+
+    /** @property gc_share of the time that a collector stopped it. */
+    data class Pauses(val p50_ms: Double, val p99_ms: Double, val cpu_share: Double?, val gc_share: Double?) :
+        LimitFacts {
+        override val kind
+            get() = LimitKind.PAUSES
+    }
+
+    /** @property most the kind of which there were most. */
+    data class Errors(val most: String) : LimitFacts {
+        override val kind
+            get() = LimitKind.ERRORS
+    }
+
+    data class Ended(val how: String) : LimitFacts {
+        override val kind
+            get() = LimitKind.ENDED
+    }
+
+    /** @property companion null where it had CPU left. */
+    data class Refused(val reason: InvalidReason, val hasNoDescriptors: Boolean, val companion: CompanionCpu?) :
+        LimitFacts {
+        override val kind
+            get() = LimitKind.BENCH
+    }
+
+    /** No level above [users_per_s] is tried at all. */
+    data class HighestLevel(val users_per_s: Int) : LimitFacts {
+        override val kind
+            get() = LimitKind.BENCH
+    }
+
+    data class NoTrialLeft(val trials: Int, val highest_per_s: Int) : LimitFacts {
+        override val kind
+            get() = LimitKind.TRIALS
+    }
+
+    /** Nothing was used up. @property companions what it waits for instead of the mock. */
+    data class NotNamed(
+        val cpu_share: Double?,
+        val companions: List<String>,
+        val companion_share: Double?,
+        val at_mock: Long?,
+    ) : LimitFacts {
+        override val kind
+            get() = LimitKind.NOT_NAMED
+    }
+
+    data class NotMeasured(val reason: String) : LimitFacts {
+        override val kind
+            get() = LimitKind.NOT_MEASURED
+    }
+}
+
+/** CPU of what a service waits for. @property shared_share what it and the bench used together; null of its own CPU. */
+data class CompanionCpu(val names: List<String>, val share: Double?, val shared_share: Double?)

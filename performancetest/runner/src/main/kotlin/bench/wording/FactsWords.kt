@@ -1,0 +1,49 @@
+package bench.wording
+
+import bench.model.InvalidReason
+import bench.model.Verdict
+import bench.record.RunRecord
+
+/** Where a run was made and what its trials are worth, in words. */
+object FactsWords {
+    fun machine(run: RunRecord): String =
+        with(run.fingerprint) {
+            "Profile ${run.profile}, ${repetitions(run.settings.repetitions)}; " +
+                "runtime ${run.runtime}${engine?.let { " ($it)" }.orEmpty()}; " +
+                "$cpu, $cores cores ($pinning), $memory_mib MiB; " +
+                "$os, kernel $kernel; JDK $jdk${node?.let { ", Node.js $it" }.orEmpty()}; " +
+                "begun ${minute(run.started_at)} UTC; commit ${commit ?: "unknown"}." +
+                frameworks(frameworks.values) +
+                " Run: ${run.name}, seed ${run.seed}."
+        }
+
+    private fun frameworks(versions: Collection<String>) =
+        versions.distinct().sorted().joinToString().let { if (it.isEmpty()) "" else " Frameworks: $it." }
+
+    /** What every figure repeats, since pictures are looked at alone. */
+    fun brief(run: RunRecord): String =
+        "Measured on ${run.fingerprint.cpu}, ${run.fingerprint.cores} cores, runtime ${run.runtime}, " +
+            "${repetitions(run.settings.repetitions)}."
+
+    fun starts(all: Int, failed: Int): String = "$all starts, of which $failed had no answer."
+
+    /** @param reasons of each trial. */
+    fun trials(verdicts: List<Verdict>, reasons: List<List<InvalidReason>>): String {
+        val counts = Verdict.entries.map { verdict -> "${verdicts.count { it == verdict }} ${verdict.label}" }
+        return "${verdicts.size} trials: ${counts.joinToString()}${refusals(reasons)}."
+    }
+
+    private fun refusals(reasons: List<List<InvalidReason>>): String {
+        val several = if (reasons.any { it.size > 1 }) ", some for several reasons" else ""
+        val counted = ReasonWords.counted(reasons.flatten())
+        return if (counted.isEmpty()) "" else "; refused for $counted$several"
+    }
+
+    /** `1 repetition`. */
+    fun repetitions(count: Int): String = "$count repetition${if (count == 1) "" else "s"}"
+
+    /** Of a time in ISO 8601. */
+    fun minute(at: String): String = at.take(MINUTE).replace('T', ' ')
+
+    private const val MINUTE = 16
+}

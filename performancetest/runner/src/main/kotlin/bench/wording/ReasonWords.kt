@@ -1,0 +1,101 @@
+package bench.wording
+
+import bench.model.InvalidCode
+import bench.model.InvalidReason
+import bench.model.Thresholds
+import java.util.Locale
+
+/** Why trials are invalid, in words. */
+object ReasonWords {
+    fun all(reasons: List<InvalidReason>): String = reasons.joinToString("; ", transform = ::text)
+
+    fun text(reason: InvalidReason): String =
+        with(reason) {
+            when (code) {
+                InvalidCode.INJECTOR_LATE -> "injector late: p99 ${ms(measured)}, allowed ${ms(allowed)}"
+                InvalidCode.MOCK_LATE -> "mock late: p99 ${ms(measured)}, allowed ${ms(allowed)}"
+                InvalidCode.INJECTOR_STARTED_TOO_FEW ->
+                    "injector started ${percent(measured)} of the intended users, needed ${percent(allowed)}"
+                InvalidCode.BENCH_CPU ->
+                    "${who("the bench")} used ${percent(measured)} of ${if (parts.size > 1) "their" else "its"} CPU, " +
+                        "allowed ${percent(allowed)}"
+                InvalidCode.BENCH_CPU_UNREAD -> "no readings of the CPU that was used by: ${parts.joinToString()}"
+                InvalidCode.DESCRIPTORS ->
+                    "${who()}: ${whole(measured)} of ${whole(of)} descriptors in use, allowed ${percent(allowed)}"
+                InvalidCode.HEAP -> heap(reason)
+                InvalidCode.LITTLES_LAW ->
+                    "Little's law: ${number(measured)} calls in flight, rate × latency gives ${number(allowed)}"
+                InvalidCode.HOST_CPU -> host(reason)
+                InvalidCode.CLIENT_BUSY ->
+                    "client busy: its users waited for the service in ${whole(measured?.times(PERCENT))} % of the " +
+                        "window, needed ${whole(allowed?.times(PERCENT))} %"
+                else -> incident(reason)
+            }
+        }
+
+    /** What [reason] is about, without its figures, which differ from trial to trial. */
+    fun kind(reason: InvalidReason): String =
+        when (reason.code) {
+            InvalidCode.INJECTOR_LATE -> "injector late"
+            InvalidCode.MOCK_LATE -> "mock late"
+            InvalidCode.INJECTOR_STARTED_TOO_FEW -> "injector started too few users"
+            InvalidCode.BENCH_CPU -> if (reason.parts.isEmpty()) "the bench used too much of its CPU" else text(reason)
+            InvalidCode.BENCH_CPU_UNREAD -> "no readings of the CPU that was used by"
+            InvalidCode.DESCRIPTORS -> "${reason.who()} had too few descriptors"
+            InvalidCode.HEAP -> "heap"
+            InvalidCode.LITTLES_LAW -> "Little's law"
+            InvalidCode.CLIENT_BUSY -> "client busy"
+            InvalidCode.ENDED -> if (reason.output == null) "${reason.who()} ended" else "${reason.who()} has ended"
+            else -> text(reason)
+        }
+
+    /** Each kind, the most frequent first, with how many there are. */
+    fun counted(reasons: List<InvalidReason>): String =
+        reasons
+            .groupingBy(::kind)
+            .eachCount()
+            .entries
+            .sortedByDescending { it.value }
+            .joinToString { "${it.key} (${it.value})" }
+
+    /** Of a start, which counts all the same, and without the figure, which differs from start to start. */
+    fun doubt(reason: InvalidReason): String =
+        if (reason.code == InvalidCode.HOST_CPU)
+            "host took more than ${(Thresholds.STOLEN_CPU_SHARE * PERCENT).toInt()} % of a core for other guests"
+        else text(reason)
+
+    private fun heap(reason: InvalidReason) =
+        if (reason.measured == null) "heap: the process does not tell how much it has"
+        else "heap: the process has ${whole(reason.measured)} bytes, it was given ${whole(reason.allowed)}"
+
+    /** Starts are in doubt, and not refused: nothing is allowed them. */
+    private fun host(reason: InvalidReason) =
+        with(reason) {
+            if (allowed == null) "host took ${whole(measured?.times(PERCENT))} % of a core for other guests"
+            else "host took ${percent(measured)} of a core for other guests, allowed ${percent(allowed)}"
+        }
+
+    private fun incident(reason: InvalidReason): String =
+        with(reason) {
+            when (code) {
+                InvalidCode.THROTTLED -> "${who()} held back by its CPU quota"
+                InvalidCode.OUT_OF_MEMORY -> "${who()} killed for want of memory"
+                InvalidCode.RESTARTED -> "${who()} restarted"
+                InvalidCode.ENDED ->
+                    if (output == null) "${who()} ended ($detail)" else "${who()} has ended ($detail): $output"
+                else -> detail.orEmpty()
+            }
+        }
+
+    private fun InvalidReason.who(all: String = "") = parts.inWords().ifEmpty { all }
+
+    private fun ms(value: Double?) = "${number(value)} ms"
+
+    private fun percent(share: Double?) = "${number(share?.times(PERCENT))} %"
+
+    private fun number(value: Double?) = String.format(Locale.ROOT, "%.1f", value)
+
+    private fun whole(value: Double?) = String.format(Locale.ROOT, "%.0f", value)
+
+    private const val PERCENT = 100
+}

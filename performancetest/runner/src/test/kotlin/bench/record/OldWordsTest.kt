@@ -1,0 +1,97 @@
+package bench.record
+
+import bench.model.InvalidCode
+import bench.model.InvalidReason
+import bench.model.SpentCpu
+import bench.wording.LimitWords
+import bench.wording.ReasonWords
+import java.nio.file.Files
+import kotlin.io.path.extension
+import kotlin.io.path.readText
+import kotlin.streams.asSequence
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.jsonArray
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.json.jsonPrimitive
+
+/** What older records say in sentences is known by its code, and said in the same words. */
+class OldWordsTest {
+    private val published: List<JsonObject> by lazy {
+        Files.walk(MeasuredRuns.folder.parent)
+            .use { files -> files.asSequence().filter { it.extension == "zip" }.toList() }
+            .map(RunArchive::unpack)
+            .flatMap { run ->
+                Files.walk(run).use { files -> files.asSequence().filter { it.extension == "json" }.toList() }
+            }
+            .map { Json.parseToJsonElement(it.readText()).jsonObject }
+            .filter { it["schema"] == JsonPrimitive(1) }
+    }
+
+    private fun texts(list: JsonElement?) = list?.jsonArray.orEmpty().map { it.jsonPrimitive.content }
+
+    @Test
+    fun `every reason in assets has a code, and the same text`() {
+        val texts = published.flatMap {
+            texts(it["invalid_reasons"]) + texts(it["doubts"]) + texts((it["bench"] as? JsonObject)?.get("incidents"))
+        }
+        assertTrue(texts.size > 100, "else this shows nothing: ${texts.size}")
+        texts.distinct().forEach {
+            val reason = OldWords.reason(it)
+            assertTrue(reason.code != InvalidCode.OTHER, it)
+            assertEquals(it, ReasonWords.text(reason))
+        }
+    }
+
+    @Test
+    fun `so does every limit of a workload`() {
+        val texts = published.mapNotNull { it["limited_by"] as? JsonPrimitive }.filter { it.isString }
+        assertTrue(texts.size > 100, "else this shows nothing: ${texts.size}")
+        texts.map { it.content }.distinct().forEach { assertEquals(it, LimitWords.spent(OldWords.spent(it))) }
+    }
+
+    @Test
+    fun `what was never published is known too`() {
+        listOf(
+                "injector: 196 of 200 descriptors in use, allowed 95.0 %",
+                "heap: the process does not tell how much it has",
+                "no readings of the CPU that was used by: mock, injector",
+                "client busy: its users waited for the service in 94 % of the window, needed 95 %",
+                "mock held back by its CPU quota",
+                "postgres killed for want of memory",
+                "haproxy restarted",
+                "haproxy ended (signal 9)",
+                "postgres has ended (exit code 1): FATAL: no space (left)",
+            )
+            .forEach {
+                val reason = OldWords.reason(it)
+                assertTrue(reason.code != InvalidCode.OTHER, it)
+                assertEquals(it, ReasonWords.text(reason))
+            }
+        listOf("CPU of postgres", "CPU of the service, and that the client and postgres share").forEach {
+            assertEquals(it, LimitWords.spent(OldWords.spent(it)))
+        }
+        assertEquals(
+            listOf(SpentCpu(SpentCpu.Owner.SHARED)),
+            OldWords.spent("CPU that the client and others share"),
+        )
+    }
+
+    @Test
+    fun `figures have their unit, and what is not known stays as it was`() {
+        assertEquals(
+            InvalidReason(InvalidCode.HOST_CPU, 0.123, 0.1),
+            OldWords.reason("host took 12.3 % of a core for other guests, allowed 10.0 %"),
+        )
+        assertEquals(
+            InvalidReason(InvalidCode.DESCRIPTORS, 196.0, 0.95, 200.0, listOf("mock")),
+            OldWords.reason("mock: 196 of 200 descriptors in use, allowed 95.0 %"),
+        )
+        assertEquals("the moon was full", ReasonWords.text(OldWords.reason("the moon was full")))
+    }
+}

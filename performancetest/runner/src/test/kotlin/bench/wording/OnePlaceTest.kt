@@ -1,0 +1,50 @@
+package bench.wording
+
+import bench.cli.ProjectRoot
+import java.nio.file.Path
+import kotlin.io.path.listDirectoryEntries
+import kotlin.io.path.name
+import kotlin.io.path.readText
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+
+/** What is generated is put into words in one package; others find facts, and say what a user did wrong. */
+class OnePlaceTest {
+    private val sources: Path = ProjectRoot.path.resolve("performancetest/runner/src/main/kotlin/bench")
+    private val literal = Regex("\"((?:[^\"\\\\\n]|\\\\.)*)\"")
+    private val comment = Regex("/\\*.*?\\*/|//[^\n]*", RegexOption.DOT_MATCHES_ALL)
+    private val error = Regex("UserError\\(|require\\([^\n]*\\) \\{\n?[^\n]*|throw ")
+
+    /** Text of three words or more that ends as a sentence does, outside of comments and errors. */
+    private fun sentences(code: String): List<String> =
+        literal
+            .findAll(code.replace(comment, ""))
+            .filter { it.groupValues[1].endsWith(".") && it.groupValues[1].split(' ').size > 2 }
+            .filter { error.findAll(code.replace(comment, "").substring(0, it.range.first).takeLast(NEAR)).none() }
+            .map { it.groupValues[1] }
+            .toList()
+
+    private fun of(folder: String) =
+        sources.resolve(folder).listDirectoryEntries("*.kt").flatMap { file ->
+            sentences(file.readText()).map { "${file.name}: $it" }
+        }
+
+    @Test
+    fun `no other package that finds facts makes sentences`() {
+        val others = listOf("report", "report/section", "report/export", "compare", "validity", "search", "stats")
+        assertEquals(emptyList(), others.flatMap(::of))
+    }
+
+    @Test
+    fun `a sentence is noticed, an error's and a comment's are not`() {
+        assertEquals(listOf("It holds \$n users."), sentences("fun a(n: Int) = \"It holds \$n users.\""))
+        assertEquals(emptyList(), sentences("// \"It holds \$n users.\"\nthrow UserError(\"There is no \$n here.\")"))
+        assertTrue(of("wording").size > 20, "those of this package are found")
+    }
+
+    private companion object {
+        /** Characters before a text in which an error that says it begins. */
+        const val NEAR = 200
+    }
+}

@@ -1,0 +1,38 @@
+package bench.wording
+
+import bench.model.InvalidCode
+import bench.model.InvalidReason
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFalse
+import kotlin.test.assertTrue
+
+class ReasonWordsTest {
+    private fun reason(code: InvalidCode) = InvalidReason(code, 1.0, 2.0, 3.0, listOf("mock"), "signal 9")
+
+    @Test
+    fun `each code has words of its own, and a kind`() {
+        val texts = InvalidCode.entries.map { ReasonWords.text(reason(it)) }
+        assertEquals(texts.size, texts.distinct().size)
+        (texts + InvalidCode.entries.map { ReasonWords.kind(reason(it)) }).forEach {
+            assertTrue(it.isNotBlank())
+            assertFalse("null" in it, it)
+        }
+    }
+
+    @Test
+    fun `kinds are counted without their figures, the most frequent first`() {
+        val late = listOf(51.0, 60.0).map { InvalidReason(InvalidCode.INJECTOR_LATE, it, 50.0) }
+        assertEquals(
+            "injector late (2), mock restarted (1)",
+            ReasonWords.counted(listOf(reason(InvalidCode.RESTARTED)) + late),
+        )
+    }
+
+    @Test
+    fun `a process that ended is told with its last words`() {
+        val ended = InvalidReason(InvalidCode.ENDED, parts = listOf("postgres"), detail = "exit code 1")
+        assertEquals("postgres ended (exit code 1)", ReasonWords.text(ended))
+        assertEquals("postgres has ended (exit code 1): no space", ReasonWords.text(ended.copy(output = "no space")))
+    }
+}
