@@ -1,8 +1,8 @@
 package bench.compare
 
 import bench.record.Better
-import bench.record.Metric
 import bench.record.MetricKey
+import bench.record.MetricValues
 import bench.stats.Difference
 import bench.stats.Interval
 
@@ -30,7 +30,7 @@ enum class Finding(val text: String) {
 }
 
 /** One figure in both runs. [difference] is null where one of them does not have it. */
-class Compared(val key: MetricKey, val a: Metric?, val b: Metric?) {
+class Compared(val key: MetricKey, val a: MetricValues?, val b: MetricValues?) {
     val unit: String = (a ?: b!!).unit
     val better: Better = (a ?: b!!).better
     val difference: Difference? =
@@ -82,7 +82,7 @@ class Compared(val key: MetricKey, val a: Metric?, val b: Metric?) {
     /**
      * Lower bounds on the side that is the higher one anyway only make a difference larger; all others leave it open.
      */
-    private fun isOpen(a: Metric, b: Metric, isDifferent: Boolean): Boolean {
+    private fun isOpen(a: MetricValues, b: MetricValues, isDifferent: Boolean): Boolean {
         if (a.atLeast + b.atLeast == 0) return false
         if (!isDifferent) return true
         return (if (difference!!.ofMedians > 0) a else b).atLeast > 0
@@ -90,7 +90,7 @@ class Compared(val key: MetricKey, val a: Metric?, val b: Metric?) {
 
     companion object {
         /** Every figure of either side; by service, track and condition, whole repetitions first. */
-        fun of(a: Map<MetricKey, Metric>, b: Map<MetricKey, Metric>): List<Compared> {
+        fun of(a: Map<MetricKey, MetricValues>, b: Map<MetricKey, MetricValues>): List<Compared> {
             val services = (a.keys + b.keys).map { it.service }.distinct()
             return (a.keys + b.keys)
                 .sortedWith(

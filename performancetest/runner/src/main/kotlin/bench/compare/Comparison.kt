@@ -2,6 +2,7 @@ package bench.compare
 
 import bench.UserError
 import bench.record.MetricKey
+import bench.record.ProcessMetrics
 import bench.wording.ComparisonWords
 
 /**
@@ -29,7 +30,13 @@ private constructor(
 
     /** How [rows] of it are to be read, where they are all that is listed. */
     fun notes(rows: List<Compared>): List<String> =
-        ComparisonWords.notes(ComparisonFacts.judged(compared, compared.size - rows.size))
+        ComparisonWords.notes(ComparisonFacts.judged(compared, compared.size - rows.size)) + listOfNotNull(memory())
+
+    /** Null where it was not compared. */
+    private fun memory(): String? =
+        ComparisonWords.memory(a.memory, b.memory).takeIf {
+            compared.any { it.key.name == ProcessMetrics.memoryPeak.key }
+        }
 
     companion object {
         /**

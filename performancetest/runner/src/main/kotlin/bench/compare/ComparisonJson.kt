@@ -1,6 +1,6 @@
 package bench.compare
 
-import bench.record.Metric
+import bench.record.MetricValues
 import bench.stats.Detectable
 import bench.stats.Estimate
 import bench.wording.ComparisonWords
@@ -116,7 +116,7 @@ data class ComparisonJson(
                 set.invalid,
             )
 
-        private fun values(metric: Metric) =
+        private fun values(metric: MetricValues) =
             Estimate.of(metric.values).let {
                 Values(metric.values, metric.atLeast, it.median, it.interval?.low, it.interval?.high)
             }

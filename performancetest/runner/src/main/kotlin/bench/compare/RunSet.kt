@@ -2,8 +2,9 @@ package bench.compare
 
 import bench.model.Verdict
 import bench.record.JudgedTrial
-import bench.record.Metric
+import bench.record.MemoryKind
 import bench.record.MetricKey
+import bench.record.MetricValues
 import bench.record.Metrics
 import bench.record.RunRecord
 import bench.record.Trial
@@ -20,16 +21,19 @@ class RunSet(val name: String, private val runs: List<Pair<RunRecord, List<Trial
     /** They count for nothing. */
     val invalid: Int = runs.sumOf { (_, trials) -> trials.count { (it as? JudgedTrial)?.verdict == Verdict.INVALID } }
 
+    /** Which memory its figures are of. */
+    val memory: String = MemoryKind.named(runs.flatMap { (_, trials) -> trials.filterIsInstance<JudgedTrial>() })
+
     /** The most that any figure has. */
     val repetitions: Int
         get() = metrics.values.maxOfOrNull { it.values.size } ?: 0
 
     /** In the order in which they first appear. */
-    val metrics: Map<MetricKey, Metric> =
+    val metrics: Map<MetricKey, MetricValues> =
         runs
             .flatMap { (run, trials) -> Metrics.of(run, trials) }
             .groupBy { it.key }
-            .mapValues { (_, same) -> same.reduce(Metric::plus) }
+            .mapValues { (_, same) -> same.reduce(MetricValues::plus) }
 
     /** What is not the same in its own runs: there even another commit is no purpose. */
     fun unlike(): List<FingerprintDifference> =

@@ -1,7 +1,7 @@
 package bench.experiment
 
 import bench.model.WorkloadPlan
-import bench.record.WorkMeasure
+import bench.record.WorkloadCatalogue
 
 /** Whether a plan of workloads can be run. */
 object WorkloadPlanCheck {
@@ -39,8 +39,8 @@ object WorkloadPlanCheck {
     private fun checkFigures(plan: WorkloadPlan) {
         require(plan.shows.isNotEmpty()) { "shows must name a figure at least." }
         plan.shows.forEach { key ->
-            requireNotNull(WorkMeasure.entries.find { it.key == key }) {
-                "shows names '$key', which is no figure; known are: ${WorkMeasure.entries.joinToString { it.key }}."
+            requireNotNull(WorkloadCatalogue.all.find { it.key == key }) {
+                "shows names '$key', which is no figure; known are: ${WorkloadCatalogue.all.joinToString { it.key }}."
             }
         }
         require(plan.correct_share in 0.0..1.0) {

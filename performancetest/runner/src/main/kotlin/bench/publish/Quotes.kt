@@ -3,6 +3,7 @@ package bench.publish
 import bench.record.RecordStore
 import bench.record.RunRecord
 import bench.report.page.RunFacts
+import bench.report.section.Cell
 import bench.report.section.ReportSection
 import bench.report.section.ReportSections
 import bench.report.section.ResultTable
@@ -57,28 +58,24 @@ class Quotes(runs: List<Pair<RunRecord, RecordStore>>, private val assets: Strin
         val columns = grid.columns.indices.filter { keys[it] !in without }
         if (tracks.isEmpty()) return grid.with(columns, grid.rows)
         val track = keys.indexOf("track").takeIf { it >= 0 } ?: return null
-        val rows = grid.rows.filter { it[track] in tracks }
+        val rows = grid.rows.filter { grid.shown(it, "track") in tracks }
         return grid.with(columns - track, best(grid, rows)).takeIf { rows.isNotEmpty() }
     }
 
     /** Of one track: the one that holds most first. */
-    private fun best(grid: ResultTable, rows: List<List<Any?>>): List<List<Any?>> =
+    private fun best(grid: ResultTable, rows: List<List<Cell>>): List<List<Cell>> =
         grid.columns
             .indexOfFirst { it.key == "holds" }
-            .let { holds ->
-                if (holds < 0) rows
-                else rows.sortedByDescending { row -> "${row[holds]}".filter(Char::isDigit).toIntOrNull() ?: 0 }
-            }
+            .let { holds -> if (holds < 0) rows else rows.sortedByDescending { row -> row[holds].order ?: 0.0 } }
 
-    private fun ResultTable.with(columns: List<Int>, rows: List<List<Any?>>) =
+    private fun ResultTable.with(columns: List<Int>, rows: List<List<Cell>>) =
         ResultTable(columns.map(this.columns::get), rows.map { row -> columns.map(row::get) }, emptyList())
             .markdown()
             .trimEnd()
 
-    private fun stands(text: String, row: List<Any?>, grid: ResultTable): Boolean {
-        val column = grid.columns.indexOfFirst { it.key == text.substringBefore('=', "") }
-        return if (column < 0) row.any { "$it" == text } else "${row[column]}" == text.substringAfter('=')
-    }
+    private fun stands(text: String, row: List<Cell>, grid: ResultTable): Boolean =
+        grid.shown(row, text.substringBefore('=', ""))?.let { it == text.substringAfter('=') }
+            ?: grid.columns.any { grid.shown(row, it.key) == text }
 
     /** @return null where not exactly one row has all of [texts], or nothing stands there. */
     private fun cell(grid: ResultTable, key: String, texts: List<String>): String? {

@@ -5,7 +5,6 @@ import bench.model.SearchStrategy
 import bench.model.Track
 import bench.model.Verdict
 import bench.search.LevelSearch
-import bench.stats.median
 
 /**
  * Of each search what holds and what breaks, in users per second; and of each level latency, memory and CPU, which
@@ -15,20 +14,14 @@ import bench.stats.median
  * which every trial was broken are left out: latency there depends on how long one looks.
  */
 object CapacityMetrics : MetricExtraction {
-    private class Figure(val name: String, val unit: String, val better: Better, val of: (TrialRecord) -> Double?)
-
     /** What one repetition found. */
     private class Found(val value: Int, val isAtLeast: Boolean)
 
-    private val atLevel =
-        listOf(
-            Figure("p50_ms", "ms", Better.LOWER) { it.load.p50_ms },
-            Figure("p99_ms", "ms", Better.LOWER) { it.load.p99_ms },
-            Figure("memory_peak_mib", "MiB", Better.LOWER) { it.resources?.memory_peak_mib },
-            Figure("cpu_s_per_1000", "s", Better.LOWER) { it.resources?.cpu_s_per_1000 },
-        )
+    private val atLevel: List<Metric<TrialRecord>> =
+        listOf(TrialMetrics.p50, TrialMetrics.p99, ProcessMetrics.memoryPeak, ProcessMetrics.cpuPer1000) +
+            ProcessMetrics.further
 
-    override fun of(run: RunRecord, trials: List<Trial>): List<Metric> {
+    override fun of(run: RunRecord, trials: List<Trial>): List<MetricValues> {
         return trials
             .filterIsInstance<TrialRecord>()
             .filter { run.hasEnded(it.planned) }
@@ -38,23 +31,23 @@ object CapacityMetrics : MetricExtraction {
             }
     }
 
-    private fun found(run: RunRecord, service: String, track: Track, trials: List<TrialRecord>): List<Metric> {
+    private fun found(run: RunRecord, service: String, track: Track, trials: List<TrialRecord>): List<MetricValues> {
         val searches = trials.groupBy { it.repetition }.values
-        fun metric(name: String, found: List<Found>) =
-            Metric(
-                    MetricKey(service, track, "", name),
-                    "users/s",
-                    Better.HIGHER,
+        fun metric(metric: Metric<CapacityResult>, found: List<Found>) =
+            MetricValues(
+                    MetricKey(service, track, "", metric.key),
+                    metric.unit,
+                    metric.better,
                     found.map { it.value.toDouble() },
                     found.count { it.isAtLeast },
                 )
                 .takeIf { found.isNotEmpty() }
         return listOfNotNull(
-            metric("holds_rps", searches.map { holds(it, Ceilings.of(run, service, track)) }),
-            metric("breaks_rps", searches.mapNotNull(::breaks)),
+            metric(RateMetrics.holds, searches.map { holds(it, Ceilings.of(run, service, track)) }),
+            metric(RateMetrics.breaks, searches.mapNotNull(::breaks)),
             if (run.planOf<SearchPlan>().strategy == SearchStrategy.LINEAR)
                 metric(
-                    "survives_rps",
+                    RateMetrics.survives,
                     searches.map {
                         Found(
                             LevelSearch.survives(outcomes(it)) ?: 0,
@@ -79,26 +72,20 @@ object CapacityMetrics : MetricExtraction {
             ?: LevelSearch.survives(outcomes)?.let { Found(it, isAtLeast = true) }
     }
 
-    private fun levels(service: String, track: Track, trials: List<TrialRecord>): List<Metric> =
+    private fun levels(service: String, track: Track, trials: List<TrialRecord>): List<MetricValues> =
         trials
             .filter { it.verdict != Verdict.INVALID }
             .groupBy { it.level_per_s }
             .toSortedMap()
             .filterValues { level -> level.any { it.verdict != Verdict.BROKEN } }
             .flatMap { (level, tried) ->
-                atLevel.mapNotNull { figure ->
-                    figure.metric(MetricKey.ofLevel(service, track, level, figure.name), tried)
+                atLevel.mapNotNull { metric ->
+                    metric.values(
+                        MetricKey.ofLevel(service, track, level, metric.key),
+                        tried.groupBy { it.repetition }.values,
+                    )
                 }
             }
-
-    private fun Figure.metric(key: MetricKey, trials: List<TrialRecord>): Metric? {
-        val values =
-            trials
-                .groupBy { it.repetition }
-                .values
-                .mapNotNull { repetition -> repetition.mapNotNull(of).takeIf { it.isNotEmpty() }?.let(::median) }
-        return Metric(key, unit, better, values).takeIf { values.isNotEmpty() }
-    }
 
     private fun outcomes(trials: List<TrialRecord>) = trials.map { it.outcome }
 }

@@ -1,91 +1,155 @@
 package bench.record
 
-import bench.model.ScenarioPlan
-import bench.model.SearchPlan
-import bench.model.StartPlan
-import bench.model.Track
-import bench.model.WorkloadPlan
-
-/** Which way a figure improves. */
-enum class Better {
-    HIGHER,
-    LOWER,
-    NEITHER,
-}
+import bench.model.Verdict
+import bench.stats.median
 
 /**
- * Which figure of what. [name] has the unit in it, as in `summary.csv`; [condition] says under which condition of the
- * experiment it was taken, e.g. `at 500/s`, and is empty where the figure is that of a whole repetition.
- */
-data class MetricKey(val service: String, val track: Track, val condition: String, val name: String) {
-    /** Taken at a level that a search chose. */
-    val isLevel: Boolean
-        get() = condition.startsWith(LEVEL)
-
-    /** Whether something succeeded, of which each repetition has a value. */
-    val isOutcome: Boolean
-        get() = name in OUTCOMES
-
-    companion object {
-        private const val LEVEL = "at "
-        const val HELD = "held"
-        const val RECOVERED = "recovered"
-        const val ANSWERED = "answered"
-
-        /** Whether a repetition came to its end at all: a service that ended meanwhile has no figures of it. */
-        const val MEASURED = "measured"
-        private val OUTCOMES = setOf(HELD, RECOVERED, ANSWERED, MEASURED)
-
-        fun ofLevel(service: String, track: Track, usersPerS: Int, name: String) =
-            MetricKey(service, track, "$LEVEL$usersPerS/s", name)
-    }
-}
-
-/**
- * One figure of one service on one track under one condition.
+ * One entry of the catalogue. Tables, files, charts and comparisons take from it what they show of a metric; none of
+ * them declares it again.
  *
- * @property values one a repetition; a repetition that does not have it is missing here.
- * @property atLeast how many of the values are lower bounds: the true one is that or more, since the bench, or the
- *   highest level tried, came first.
+ * @param T what has a value: a trial, a start, or a row of a table.
+ * @property key in files, with its unit. @property title as people read it, with its unit: `{memory}` stands for the
+ *   kind of memory, `{work}` for what a workload counts. @property short where columns are many or narrow.
+ * @property digits after the point. @property of null where it is not known.
  */
-data class Metric(
-    val key: MetricKey,
+class Metric<in T>(
+    val key: String,
+    val title: String,
     val unit: String,
     val better: Better,
-    val values: List<Double>,
-    val atLeast: Int = 0,
+    val digits: Int = 0,
+    val short: String = title,
+    val of: (T) -> Double?,
 ) {
-    /** With the repetitions of another run of the same thing. */
-    operator fun plus(other: Metric): Metric = copy(values = values + other.values, atLeast = atLeast + other.atLeast)
+    /** The same figure where it is read in another way. */
+    fun with(better: Better = this.better, digits: Int = this.digits): Metric<T> =
+        Metric(key, title, unit, better, digits, short, of)
+
+    /** With what stands for `{name}` in its [title]. */
+    fun titled(vararg words: Pair<String, String>): String = filled(title, *words)
+
+    fun titledShort(vararg words: Pair<String, String>): String = filled(short, *words)
+
+    /**
+     * One value a repetition: one with several trials counts once, with their median, for they share a process. Null
+     * without values.
+     *
+     * @param repetitions trials of each.
+     */
+    fun values(key: MetricKey, repetitions: Collection<List<T>>): MetricValues? =
+        repetitions
+            .mapNotNull { same -> same.mapNotNull(of).takeIf { it.isNotEmpty() }?.let(::median) }
+            .takeIf { it.isNotEmpty() }
+            ?.let { MetricValues(key.copy(name = this.key), unit, better, it) }
+
+    private fun filled(text: String, vararg words: Pair<String, String>) =
+        words.fold(text) { all, (name, word) -> all.replace("{$name}", word) }
 }
 
-/** What of an experiment's trials can be compared. */
-fun interface MetricExtraction {
-    /** Of valid trials only, and without searches that could not be ended. */
-    fun of(run: RunRecord, trials: List<Trial>): List<Metric>
+/** Of every trial that goes through the gate: what its process or container used. */
+object ProcessMetrics {
+    private const val PERCENT = 100
+
+    val memoryPeak =
+        Metric<JudgedTrial>("memory_peak_mib", "peak {memory} MiB", "MiB", Better.LOWER) {
+            it.resources?.memory_peak_mib
+        }
+    val memoryMean =
+        Metric<JudgedTrial>("memory_mean_mib", "mean MiB", "MiB", Better.LOWER) { it.resources?.memory_mean_mib }
+    val anonymousMean =
+        Metric<JudgedTrial>("anonymous_mean_mib", "anonymous MiB", "MiB", Better.LOWER) {
+            it.resources?.anonymous_mean_mib
+        }
+    val cpuPer1000 =
+        Metric<JudgedTrial>("cpu_s_per_1000", "CPU s per 1,000", "s", Better.LOWER, 2, short = "CPU s/1000") {
+            it.resources?.cpu_s_per_1000
+        }
+    val cpuPercent =
+        Metric<JudgedTrial>("cpu_percent", "CPU %", "%", Better.NEITHER) { it.resources?.cpu_share?.times(PERCENT) }
+    val gcPercent =
+        Metric<JudgedTrial>("gc_percent", "in collections %", "%", Better.NEITHER, 1) {
+            it.garbage?.gc_pause_share?.times(PERCENT)
+        }
+    val gcPauses = Metric<JudgedTrial>("gc_pause_ms", "GC pauses ms", "ms", Better.LOWER) { it.garbage?.gc_pause_ms }
+    val heapUsed =
+        Metric<JudgedTrial>("heap_used_mib", "heap used MiB", "MiB", Better.LOWER) { it.garbage?.heap_used_mib }
+    val allocated =
+        Metric<JudgedTrial>("allocated_mib_per_s", "allocated MiB/s", "MiB/s", Better.NEITHER, 1) {
+            it.garbage?.allocated_mib_per_s
+        }
+    val threads =
+        Metric<JudgedTrial>("threads_max", "threads", "threads", Better.LOWER) {
+            it.resources?.threads_max?.toDouble()
+        }
+
+    /**
+     * What came after runs had been published. Every table of trials, `summary.csv`, `compare` and the exports show
+     * these, where a run has them: a metric that is added here is everywhere.
+     */
+    val further: List<Metric<JudgedTrial>> = emptyList()
 }
 
-/** The figures of every experiment. */
-object Metrics {
-    /** By the kind of the experiment: a search, scenarios, starts, workloads. */
-    fun of(run: RunRecord, trials: List<Trial>): List<Metric> =
-        when (run.plan) {
-            is StartPlan -> StartMetrics
-            is ScenarioPlan -> ScenarioMetrics
-            is WorkloadPlan -> WorkloadMetrics
-            is SearchPlan -> CapacityMetrics
-        }.of(run, trials) + measured(run)
+/** Of a trial under load that comes by a schedule; times count from the moment when a call was due. */
+object TrialMetrics {
+    private const val PERCENT = 100
+    private const val DISTURBANCE = 1
 
-    /** Of each service, track and condition of the plan, one value a repetition. */
-    private fun measured(run: RunRecord): List<Metric> =
-        run.order
-            .groupBy { MetricKey(it.service, it.track, it.condition.orEmpty(), MetricKey.MEASURED) }
-            .map { (key, planned) ->
-                Metric(
-                    key,
-                    "",
-                    Better.HIGHER,
-                    planned.map { one -> if (run.not_measured.any { it.search == one }) 0.0 else 1.0 },
-                )
-            }
+    val p50 = Metric<TrialRecord>("p50_ms", "p50 ms", "ms", Better.LOWER) { it.load.p50_ms }
+    val p99 = Metric<TrialRecord>("p99_ms", "p99 ms", "ms", Better.LOWER) { it.load.p99_ms }
+    val correct =
+        Metric<TrialRecord>("correct_percent", "correct %", "%", Better.HIGHER, 2) {
+            it.load.correct_share * PERCENT
+        }
+    val cpuTotal = Metric<TrialRecord>("cpu_s_total", "CPU s in all", "s", Better.LOWER, 1) { it.cpu_s_total }
+    val idleMemory =
+        Metric<TrialRecord>("idle_memory_mib", "idle MiB", "MiB", Better.LOWER) { it.idle?.memory_mean_mib }
+
+    /** Whether the objective was met. */
+    val held =
+        Metric<TrialRecord>(MetricKey.HELD, "meets the objective", "", Better.HIGHER) {
+            if (it.verdict == Verdict.HOLDS) 1.0 else 0.0
+        }
+    val recovered =
+        Metric<TrialRecord>(MetricKey.RECOVERED, "is well again", "", Better.HIGHER) {
+            if (it.stages.last().recovered_after_s == null) 0.0 else 1.0
+        }
+    val recoveredAfter =
+        Metric<TrialRecord>("recovered_after_s", "well again after s", "s", Better.LOWER) {
+            it.stages.last().recovered_after_s?.toDouble()
+        }
+    val pingP99 =
+        Metric<TrialRecord>("ping_p99_ms", "ping p99 ms", "ms", Better.LOWER) {
+            it.stages.getOrNull(DISTURBANCE)?.ping?.let { ping -> ping.p99_ms ?: ping.max_ms }
+        }
+    val correctShare =
+        Metric<TrialRecord>("correct_share", "correct", "", Better.HIGHER, 3) {
+            it.stages.getOrNull(DISTURBANCE)?.load?.correct_share
+        }
+    val failedP50 =
+        Metric<TrialRecord>("failed_p50_ms", "failures after ms, p50", "ms", Better.LOWER) {
+            it.stages.getOrNull(DISTURBANCE)?.failed_p50_ms
+        }
+}
+
+/** Of one start. */
+object StartTrialMetrics {
+    val answered =
+        Metric<StartTrial>(MetricKey.ANSWERED, "answered", "", Better.HIGHER) { if (it.failure == null) 1.0 else 0.0 }
+    val firstAnswer =
+        Metric<StartTrial>("first_answer_ms", "first answer ms", "ms", Better.LOWER) { it.first_answer_ms }
+    val rss = Metric<StartTrial>("rss_mib", "RSS MiB", "MiB", Better.LOWER) { it.rss_mib }
+    val cpu = Metric<StartTrial>("cpu_s", "CPU s", "s", Better.LOWER, 2) { it.cpu_s }
+    val threads = Metric<StartTrial>("threads", "threads", "threads", Better.NEITHER) { it.threads?.toDouble() }
+
+    /** `{artefact}` stands for what is shipped. */
+    val artefact = Metric<StartTrial>("artefact_mib", "{artefact} MiB", "MiB", Better.LOWER, 1) { it.artefact_mib }
+    val cache = Metric<StartTrial>("cache_mib", "AOT cache MiB", "MiB", Better.LOWER, 1) { it.cache_mib }
+}
+
+/** Of what a search found, in users per second. */
+object RateMetrics {
+    val holds = Metric<CapacityResult>("holds_rps", "holds", "users/s", Better.HIGHER) { it.holds?.toDouble() }
+    val breaks = Metric<CapacityResult>("breaks_rps", "breaks", "users/s", Better.HIGHER) { it.breaks?.toDouble() }
+    val survives =
+        Metric<CapacityResult>("survives_rps", "survives", "users/s", Better.HIGHER) { it.survives?.toDouble() }
 }

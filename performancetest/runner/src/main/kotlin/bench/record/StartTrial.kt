@@ -1,5 +1,6 @@
 package bench.record
 
+import bench.model.BenchMetrics
 import bench.model.InvalidReason
 import bench.model.Plan
 import bench.model.StartPlan
@@ -73,4 +74,9 @@ interface JudgedTrial : Trial {
     val verdict: Verdict
     val invalid_reasons: List<InvalidReason>
     val histogram: String?
+    val bench: BenchMetrics
+    val resources: ResourceMetrics?
+    val rest_before: RestMetrics?
+    val rest_after: RestMetrics?
+    val garbage: GarbageMetrics?
 }

@@ -45,17 +45,17 @@ data class TrialRecord(
     override val invalid_reasons: List<InvalidReason>,
     val ended: TrialEnd,
     val load: LoadMetrics,
-    val bench: BenchMetrics,
-    val resources: ResourceMetrics?,
+    override val bench: BenchMetrics,
+    override val resources: ResourceMetrics?,
     override val histogram: String?,
     val timeline: String?,
     val service_ended: String? = null,
     val scenario: String? = null,
     val stages: List<StageMetrics> = emptyList(),
     val idle: ResourceMetrics? = null,
-    val rest_before: RestMetrics? = null,
-    val rest_after: RestMetrics? = null,
-    val garbage: GarbageMetrics? = null,
+    override val rest_before: RestMetrics? = null,
+    override val rest_after: RestMetrics? = null,
+    override val garbage: GarbageMetrics? = null,
     val cpu_s_total: Double? = null,
 ) : JudgedTrial {
     init {
@@ -88,6 +88,7 @@ data class TrialRecord(
  * @property cpu_share_max that of its busiest second.
  * @property rss_peak_mib since its start, as the kernel kept it; the other peaks are the highest reading in the window.
  * @property throttled_share of the window: a CPU quota held it back. Null without a quota.
+ * @property memory_kind which memory tables show; older records do not say it, but have the one or the other.
  * @property listen_drops connections turned away by full accept queues in the service's network namespace.
  */
 @Serializable
@@ -106,10 +107,17 @@ data class ResourceMetrics(
     val anonymous_mean_mib: Double? = null,
     val anonymous_peak_mib: Double? = null,
     val throttled_share: Double? = null,
+    val memory_kind: MemoryKind? =
+        if (working_set_peak_mib != null) MemoryKind.WORKING_SET
+        else if (rss_peak_mib != null) MemoryKind.RSS else null,
 ) {
     /**
      * What tables show as memory: of a process the peak of its resident memory, of a container that of its working set.
      */
     val memory_peak_mib: Double?
         get() = working_set_peak_mib ?: rss_peak_mib
+
+    /** Its mean, of the same kind. */
+    val memory_mean_mib: Double?
+        get() = working_set_mean_mib ?: rss_mean_mib
 }

@@ -5,11 +5,11 @@ import bench.stats.median
 
 /** Of each condition what can be compared, one value a repetition. */
 object WorkloadMetrics : MetricExtraction {
-    private val compared = WorkMeasure.entries.filter { it.better != Better.NEITHER }
+    private val compared = WorkloadCatalogue.all.filter { it.better != Better.NEITHER }
 
     /** Without it what B fails would only lack figures, or be better for being done sooner. */
     private fun held(key: MetricKey, same: List<WorkloadTrial>) =
-        Metric(
+        MetricValues(
             key.copy(name = MetricKey.HELD),
             "",
             Better.HIGHER,
@@ -19,20 +19,13 @@ object WorkloadMetrics : MetricExtraction {
                 .map { repetition -> median(repetition.map { if (it.verdict == Verdict.HOLDS) 1.0 else 0.0 }) },
         )
 
-    override fun of(run: RunRecord, trials: List<Trial>): List<Metric> =
+    override fun of(run: RunRecord, trials: List<Trial>): List<MetricValues> =
         trials
             .filterIsInstance<WorkloadTrial>()
             .filter { it.verdict != Verdict.INVALID }
             .groupBy { MetricKey(it.service, it.track, it.condition, "") }
             .flatMap { (key, same) ->
-                listOf(held(key, same)) + compared.mapNotNull { metric(key.copy(name = it.key), it, same) }
+                listOf(held(key, same)) +
+                    compared.mapNotNull { it.values(key, same.groupBy { trial -> trial.repetition }.values) }
             }
-
-    private fun metric(key: MetricKey, measure: WorkMeasure, same: List<WorkloadTrial>): Metric? =
-        same
-            .groupBy { it.repetition }
-            .values
-            .mapNotNull { repetition -> repetition.mapNotNull(measure.of).takeIf { it.isNotEmpty() }?.let(::median) }
-            .takeIf { it.isNotEmpty() }
-            ?.let { Metric(key, measure.unit, measure.better, it) }
 }

@@ -1,7 +1,8 @@
 package bench.wording
 
-import bench.record.Metric
 import bench.record.MetricKey
+import bench.record.MetricValues
+import bench.record.ProcessMetrics
 import bench.stats.Difference
 import bench.stats.Estimate
 import bench.stats.Interval
@@ -53,7 +54,7 @@ object ComparisonWords {
     }
 
     /** Its median, of an outcome the share of repetitions; `≥` where the true one may be higher. */
-    fun middle(metric: Metric?): String =
+    fun middle(metric: MetricValues?): String =
         metric?.let {
             (if (it.atLeast > 0) "≥ " else "") +
                 number(if (it.key.isOutcome) it.values.average() else median(it.values))
@@ -83,6 +84,10 @@ object ComparisonWords {
             "commit ${side.commits.joinToString().ifEmpty { "unknown" }}, ${FactsWords.minute(side.startedAt)}, " +
             "profile ${side.profile}, ${FactsWords.repetitions(side.repetitions)}; ${side.trials} trials" +
             if (side.invalid == 0) ")" else ", of which ${side.invalid} invalid, not counted)"
+
+    /** Which memory was compared, by what each side calls it. */
+    fun memory(a: String, b: String): String =
+        ProcessMetrics.memoryPeak.key + if (a == b) " is the peak $a." else " is the peak $a in A and the peak $b in B."
 
     /** How the intervals and verdicts are to be read, as far as that depends on the data. */
     fun notes(facts: JudgedFacts): List<String> =

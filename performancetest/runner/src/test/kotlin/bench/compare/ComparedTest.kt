@@ -1,6 +1,8 @@
 package bench.compare
 
 import bench.UserError
+import bench.record.MemoryKind
+import bench.record.Trials
 import bench.wording.ComparisonWords
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -111,6 +113,22 @@ class ComparedTest {
                     .message
                     .orEmpty()
         )
+    }
+
+    @Test
+    fun `it is said which memory was compared, and of both sides where they differ`() {
+        val local = Runs.set("A", 100)
+        val (run, trials) = Runs.run(mapOf("x" to listOf(100)))
+        val resources = Trials.resources.copy(memory_kind = MemoryKind.WORKING_SET)
+        val contained = RunSet("B", listOf(run to trials.map { it.copy(resources = resources) }))
+        fun said(a: RunSet, b: RunSet, names: Set<String> = emptySet()) =
+            Comparison.of(a, b, names).let { it.notes(it.listed) }.filter { "memory_peak_mib" in it }
+        assertEquals(listOf("memory_peak_mib is the peak RSS."), said(local, local))
+        assertEquals(
+            listOf("memory_peak_mib is the peak RSS in A and the peak working set in B."),
+            said(local, contained),
+        )
+        assertEquals(emptyList(), said(local, contained, setOf("holds_rps")))
     }
 
     @Test

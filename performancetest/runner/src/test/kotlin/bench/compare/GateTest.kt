@@ -2,8 +2,8 @@ package bench.compare
 
 import bench.model.Track
 import bench.record.Better
-import bench.record.Metric
 import bench.record.MetricKey
+import bench.record.MetricValues
 import bench.record.NotMeasured
 import bench.record.Planned
 import kotlin.test.Test
@@ -57,9 +57,9 @@ class GateTest {
     @Test
     fun `an outcome that is gone does not pass, tried levels and figures of what no longer fails may differ`() {
         val metric = { condition: String, name: String ->
-            Metric(MetricKey("x", Track.STOCK, condition, name), "s", Better.LOWER, List(5) { 1.0 })
+            MetricValues(MetricKey("x", Track.STOCK, condition, name), "s", Better.LOWER, List(5) { 1.0 })
         }
-        fun decide(vararg a: Metric) =
+        fun decide(vararg a: MetricValues) =
             Gate(5.0)
                 .decide(
                     Compared.of(a.associateBy { it.key }, mapOf(metric("hangs", "threads_max").let { it.key to it }))
@@ -88,7 +88,7 @@ class GateTest {
 
     private fun outcomes(vararg b: Int): Gate.Decision {
         fun side(values: List<Int>) =
-            Metric(
+            MetricValues(
                     MetricKey("x", Track.STOCK, "hangs", MetricKey.RECOVERED),
                     "",
                     Better.HIGHER,

@@ -6,6 +6,7 @@ import bench.compare.Runs
 import bench.model.Verdict
 import bench.report.export.SummaryCsv
 import bench.report.section.CapacityMarkdown
+import bench.report.section.Cell
 import bench.report.section.LimitsMarkdown
 import bench.report.section.ResultTable
 import kotlin.test.Test
@@ -46,7 +47,7 @@ class EscapingTest {
         val grid =
             ResultTable(
                 listOf("text", "number", "none").map { ResultTable.Column(it, it) },
-                listOf(listOf(nasty, 1.5, null)),
+                listOf(listOf(Cell.Text(nasty), Cell.Number(1.5), Cell.Missing())),
                 emptyList(),
             )
         assertEquals(listOf(listOf("text", "number", "none"), listOf(nasty, "1.5", "")), rows(grid.csv()))
@@ -62,7 +63,7 @@ class EscapingTest {
         val grid =
             ResultTable(
                 listOf("text", "number").map { ResultTable.Column(it, it) },
-                listOf(listOf(nasty, 1.0)),
+                listOf(listOf(Cell.Text(nasty), Cell.Number(1.0))),
                 emptyList(),
             )
         assertEquals(listOf(shown, "1"), table(grid.markdown()).last())

@@ -16,7 +16,7 @@ class ScenarioMetricsTest {
     private val steady = ScenarioReports.constant(1_000)
     private val run = ScenarioReports.run(View.FAULTS, steady, ScenarioReports.fault)
 
-    private fun values(metrics: List<Metric>, condition: String, name: String) =
+    private fun values(metrics: List<MetricValues>, condition: String, name: String) =
         metrics.single { it.key == MetricKey("a", Track.STOCK, condition, name) }.values
 
     private fun disturbed(repetition: Int, recovered: Int?, verdict: Verdict = Verdict.DEGRADED) =

@@ -1,5 +1,6 @@
 package bench.e2e.page
 
+import bench.report.section.Cell
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNotEquals
@@ -15,7 +16,7 @@ import org.openqa.selenium.WebElement
 class PageSortIT : InBrowser() {
     private val grid = Record.DELAYS.figures.single().table
     private val column = grid.columns.indexOfFirst { it.key == "fails_at_s" }
-    private val known = grid.rows.mapNotNull { it[column] as Double? }.sorted()
+    private val known = grid.rows.mapNotNull { it[column].order }.sorted()
     private val unknown = grid.rows.size - known.size
 
     @BeforeEach fun open() = browser.open(Record.DELAYS)
@@ -34,7 +35,7 @@ class PageSortIT : InBrowser() {
     private fun rows(): List<String> =
         browser.ask("return [...document.querySelectorAll('#slow-dependency tbody tr')].map((row) => row.textContent)")
 
-    private fun texts(values: List<Double>) = values.map { grid.shown(it, grid.columns[column]) }
+    private fun texts(values: List<Double>) = values.map { Cell.Number(it).shown(grid.columns[column].digits) }
 
     private fun sorted(): List<String?> =
         browser.ask(
@@ -62,7 +63,7 @@ class PageSortIT : InBrowser() {
     fun `text by letters, and only one column at a time`() {
         button().click()
         button(0).click()
-        val services = grid.rows.map { "${it[0]}" }
+        val services = grid.rows.map { grid.shown(it, "service").orEmpty() }
         assertEquals(services.sorted(), shown(0))
         assertNotEquals(services, shown(0))
         assertEquals(listOf<String?>("ascending") + List(grid.columns.size - 1) { null }, sorted())

@@ -5,7 +5,11 @@ import bench.record.Better
 import bench.record.CapacityResult
 import bench.record.Metric
 import bench.record.MetricKey
+import bench.record.MetricValues
+import bench.record.ProcessMetrics
+import bench.record.RateMetrics
 import bench.record.RunRecord
+import bench.record.TrialMetrics
 import bench.record.TrialRecord
 import bench.stats.Estimate
 import bench.stats.Interval
@@ -51,14 +55,9 @@ object BenchmarkAction {
     }
     private const val AT_CEILING = "at what holds"
 
-    private class Figure(val name: String, val unit: String, val of: (TrialRecord) -> Double?)
-
-    private val figures =
-        listOf(
-            Figure("p99_ms", "ms") { it.load.p99_ms },
-            Figure("memory_peak_mib", "MiB") { it.resources?.memory_peak_mib },
-            Figure("cpu_s_per_1000", "s") { it.resources?.cpu_s_per_1000 },
-        )
+    private val figures: List<Metric<TrialRecord>> =
+        listOf(TrialMetrics.p99, ProcessMetrics.memoryPeak, ProcessMetrics.cpuPer1000) +
+            ProcessMetrics.further.filter { it.better == Better.LOWER }
 
     /** Of a run of searches. @return files by name. */
     fun ofCapacity(results: List<CapacityResult>): Map<String, String> =
@@ -70,7 +69,7 @@ object BenchmarkAction {
      * Of a run of scenarios or starts: what `Metrics` finds in it and `./bench compare` compares. @return files by
      * name.
      */
-    fun ofMetrics(run: RunRecord, metrics: List<Metric>): Map<String, String> =
+    fun ofMetrics(run: RunRecord, metrics: List<MetricValues>): Map<String, String> =
         metrics
             .filter { it.atLeast == 0 && hasHistory(run, it.key) }
             .groupBy { it.better }
@@ -91,8 +90,8 @@ object BenchmarkAction {
 
     private fun holds(result: CapacityResult) =
         Entry(
-            name(MetricKey(result.service, result.track, "", "holds_rps")),
-            "users/s",
+            name(MetricKey(result.service, result.track, "", RateMetrics.holds.key)),
+            RateMetrics.holds.unit,
             (result.holds ?: 0).toDouble(),
             range(result.holdsInterval, result.repetitions),
             "${repetitions(result.repetitions)}\nlimited by ${result.limitedBy}",
@@ -105,7 +104,7 @@ object BenchmarkAction {
                 figures.mapNotNull { figure ->
                     figure.of(best)?.let {
                         Entry(
-                            name(MetricKey(result.service, result.track, AT_CEILING, figure.name)),
+                            name(MetricKey(result.service, result.track, AT_CEILING, figure.key)),
                             figure.unit,
                             it,
                             extra = "one trial, at ${best.level_per_s} users/s",
@@ -115,7 +114,7 @@ object BenchmarkAction {
             }
             .orEmpty()
 
-    private fun entry(metric: Metric): Entry =
+    private fun entry(metric: MetricValues): Entry =
         if (metric.key.isOutcome) outcome(metric)
         else
             Estimate.of(metric.values).let {
@@ -129,7 +128,7 @@ object BenchmarkAction {
             }
 
     /** 1 or 0 a repetition: their median would hide that one of three failed. */
-    private fun outcome(metric: Metric) =
+    private fun outcome(metric: MetricValues) =
         Entry(
             name(metric.key),
             "share of repetitions",

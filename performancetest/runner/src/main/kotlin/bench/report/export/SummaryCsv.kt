@@ -1,37 +1,48 @@
 package bench.report.export
 
 import bench.record.CapacityResult
-import bench.record.Escaping
+import bench.record.ProcessMetrics
+import bench.record.RateMetrics
+import bench.record.TrialMetrics
+import bench.report.section.Cell
+import bench.report.section.Field
+import bench.report.section.ResultTable
 import bench.wording.limitedBy
+import java.util.Locale
 
-/** `summary.csv`: one row a service and track. Missing is empty. */
+/** `summary.csv` of a run of searches: one row a service and track. Missing is empty. */
 object SummaryCsv {
-    private val columns: List<Pair<String, (CapacityResult) -> Any?>> =
+    private val fields: List<Field<CapacityResult>> =
         listOf(
-            "experiment" to { it.experiment },
-            "service" to { it.service },
-            "track" to { it.track.label },
-            "holds_rps" to { it.holds },
-            "breaks_rps" to { it.breaks },
-            "limited_by" to { it.limitedBy },
-            "p50_ms" to { it.best?.load?.p50_ms },
-            "p99_ms" to { it.best?.load?.p99_ms },
-            "memory_peak_mib" to { it.best?.resources?.memory_peak_mib?.let(Math::round) },
-            "cpu_s_per_1000" to
-                {
-                    it.best?.resources?.cpu_s_per_1000?.let { s -> "%.3f".format(java.util.Locale.ROOT, s) }
-                },
-            "verdict" to ::verdict,
-            "repetitions" to { it.repetitions },
-            "holds_rps_low" to { it.holdsInterval?.low?.toInt() },
-            "holds_rps_high" to { it.holdsInterval?.high?.toInt() },
-            "survives_rps" to { it.survives },
-        )
+            field("experiment") { Cell.Text(it.experiment) },
+            field("service") { Cell.Text(it.service) },
+            field("track") { Cell.Text(it.track.label) },
+            field(RateMetrics.holds.key) { Cell.of(it.holds) },
+            field(RateMetrics.breaks.key) { Cell.of(it.breaks) },
+            field("limited_by") { Cell.Text(it.limitedBy) },
+            field(TrialMetrics.p50.key) { Cell.of(it.best?.let(TrialMetrics.p50.of)) },
+            field(TrialMetrics.p99.key) { Cell.of(it.best?.let(TrialMetrics.p99.of)) },
+            field(ProcessMetrics.memoryPeak.key) {
+                Cell.of(it.best?.let(ProcessMetrics.memoryPeak.of)?.let(Math::round))
+            },
+            field(ProcessMetrics.cpuPer1000.key) { Cell.of(it.best?.let(ProcessMetrics.cpuPer1000.of)?.let(::short)) },
+            field("verdict") { Cell.Text(verdict(it)) },
+            field("repetitions") { Cell.Number(it.repetitions) },
+            field("holds_rps_low") { Cell.of(it.holdsInterval?.low?.toInt()) },
+            field("holds_rps_high") { Cell.of(it.holdsInterval?.high?.toInt()) },
+            field(RateMetrics.survives.key) { Cell.of(it.survives) },
+        ) +
+            ProcessMetrics.further.map { metric ->
+                Field(ResultTable.Column(metric.key, metric.key), isOptional = true) { result: CapacityResult ->
+                    Cell.of(result.best?.let(metric.of))
+                }
+            }
 
-    fun of(results: List<CapacityResult>): String =
-        (listOf(columns.joinToString(",") { it.first }) +
-                results.map { row -> columns.joinToString(",") { Escaping.csv(it.second(row)) } })
-            .joinToString("\n", postfix = "\n")
+    fun of(results: List<CapacityResult>): String = ResultTable.of(results, fields).csv()
+
+    private fun field(key: String, of: (CapacityResult) -> Cell) = Field(ResultTable.Column(key, key), of = of)
+
+    private fun short(seconds: Double) = "%.3f".format(Locale.ROOT, seconds)
 
     private fun verdict(result: CapacityResult) =
         when {

@@ -18,14 +18,7 @@ internal class Filter(private val figures: List<ReportSection>) {
         }
 
     private fun values(key: String): List<String> =
-        figures
-            .flatMap { figure ->
-                figure.table.columns
-                    .indexOfFirst { it.key == key }
-                    .let { i -> if (i < 0) emptyList() else figure.table.rows.map { "${it[i]}" } }
-            }
-            .distinct()
-            .sorted()
+        figures.flatMap { figure -> figure.table.rows.mapNotNull { figure.table.shown(it, key) } }.distinct().sorted()
 
     private fun FIELDSET.box(key: String, value: String) = label {
         input(InputType.checkBox, name = key) {

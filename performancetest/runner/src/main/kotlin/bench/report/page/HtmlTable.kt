@@ -1,6 +1,9 @@
 package bench.report.page
 
+import bench.report.section.Cell
 import bench.report.section.ResultTable
+import java.math.BigDecimal
+import java.math.MathContext
 import kotlinx.html.DIV
 import kotlinx.html.FlowContent
 import kotlinx.html.ThScope
@@ -56,13 +59,26 @@ internal object HtmlTable {
         }
     }
 
-    private fun kotlinx.html.TR.mark(grid: ResultTable, row: List<Any?>, key: String) {
-        grid.columns.indexOfFirst { it.key == key }.takeIf { it >= 0 }?.let { attributes["data-$key"] = "${row[it]}" }
+    private fun kotlinx.html.TR.mark(grid: ResultTable, row: List<Cell>, key: String) {
+        grid.shown(row, key)?.let { attributes["data-$key"] = it }
     }
 
-    private fun kotlinx.html.TR.cells(grid: ResultTable, row: List<Any?>) = row.forEachIndexed { i, cell ->
-        td(kind(grid, i)) { +grid.shown(cell, grid.columns[i]) }
+    private fun kotlinx.html.TR.cells(grid: ResultTable, row: List<Cell>) = row.forEachIndexed { i, cell ->
+        td(kind(grid, i)) {
+            order(cell)?.let { attributes["data-v"] = it }
+            +grid.shown(cell, grid.columns[i])
+        }
     }
+
+    /** By which scripts sort: text by its letters, what is missing comes last. */
+    private fun order(cell: Cell): String? =
+        when {
+            cell is Cell.Missing -> ""
+            cell.order?.isInfinite() == true -> "Infinity"
+            else -> cell.order?.let { BigDecimal(it).round(DIGITS).stripTrailingZeros().toPlainString() }
+        }
+
+    private val DIGITS = MathContext(6)
 
     /** Short, since there are tens of thousands: `n` for numbers, `l` for what may be long. */
     private fun kind(grid: ResultTable, column: Int) =

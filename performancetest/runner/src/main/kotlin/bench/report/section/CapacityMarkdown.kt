@@ -3,20 +3,38 @@ package bench.report.section
 import bench.model.Track
 import bench.record.CapacityResult
 import bench.record.Escaping
+import bench.record.MemoryKind
+import bench.record.Metric
+import bench.record.ProcessMetrics
+import bench.record.RateMetrics
+import bench.record.TrialMetrics
+import bench.record.TrialRecord
 import bench.wording.limitedBy
-import java.util.Locale
 
 /**
  * The capacity table for a README: a row a service, best first; what a service holds and why not more, on each track.
  * Below it what may be read from it.
  */
 object CapacityMarkdown {
-    private class Column(val title: String, val text: (CapacityResult) -> String)
+    private class Column(val title: String, val text: (CapacityResult) -> String) {
+        companion object {
+            fun of(title: String, cell: (CapacityResult) -> Cell) = Column(title) { cell(it).shown(0) }
+
+            /** The unit stands in the cell where it stands in the title elsewhere. */
+            fun of(metric: Metric<TrialRecord>, memory: String): Column {
+                val title = metric.titled("memory" to memory)
+                val unit = " ${metric.unit}".takeIf { title.endsWith(it) }.orEmpty()
+                return Column(title.removeSuffix(unit)) { result ->
+                    result.best?.let(metric.of)?.let { Cell.Number(it).shown(metric.digits) + unit }.orEmpty()
+                }
+            }
+        }
+    }
 
     /** @param remarks see [RunRemarks]. */
     fun of(results: List<CapacityResult>, remarks: List<String> = emptyList()): String {
         val ranks = Ranks(results)
-        val columns = columns(ranks)
+        val columns = columns(ranks, results)
         val tracks = Track.entries.filter { track -> results.any { it.track == track } }
         val titles =
             listOf("service") +
@@ -34,18 +52,19 @@ object CapacityMarkdown {
         } + (CapacityAnswer.of(results) + ranks.sentences() + remarks).joinToString("") { "\n$it\n" }
     }
 
-    private fun columns(ranks: Ranks): List<Column> =
-        (if (ranks.hasIntervals) listOf(Column("rank", ranks::text)) else emptyList()) +
-            Column("holds", CapacityTable::holds) +
-            (if (ranks.hasIntervals) listOf(Column(ranks.intervalName, Ranks::interval)) else emptyList()) +
-            listOf(
-                Column("breaks") { it.breaks?.toString().orEmpty() },
-                Column("limited by") { Escaping.markdown(it.limitedBy) },
-                Column("p99") { it.best?.load?.p99_ms.with("ms", 0) },
-                Column("peak RSS") { it.best?.resources?.memory_peak_mib.with("MiB", 0) },
-                Column("CPU s per 1,000") { it.best?.resources?.cpu_s_per_1000.with("", 2) },
-            )
+    private fun columns(ranks: Ranks, results: List<CapacityResult>): List<Column> =
+        (if (ranks.hasIntervals) listOf(Column.of("rank", ranks::cell)) else emptyList()) +
+            Column.of(RateMetrics.holds.title, CapacityTable::holds) +
+            (if (ranks.hasIntervals) listOf(Column.of(ranks.intervalName, Ranks::interval)) else emptyList()) +
+            Column.of(RateMetrics.breaks.title) { Cell.of(it.breaks) } +
+            Column("limited by") { Escaping.markdown(it.limitedBy) } +
+            figures(results)
 
-    private fun Double?.with(unit: String, digits: Int) =
-        this?.let { "%.${digits}f %s".format(Locale.ROOT, it, unit).trim() }.orEmpty()
+    private fun figures(results: List<CapacityResult>): List<Column> {
+        val memory = MemoryKind.named(results.flatMap { it.bests })
+        val further = ProcessMetrics.further.filter { metric -> results.any { it.best?.let(metric.of) != null } }
+        return (listOf(TrialMetrics.p99, ProcessMetrics.memoryPeak, ProcessMetrics.cpuPer1000) + further).map {
+            Column.of(it, memory)
+        }
+    }
 }

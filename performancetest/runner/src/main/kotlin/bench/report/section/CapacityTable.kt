@@ -2,6 +2,12 @@ package bench.report.section
 
 import bench.model.Track
 import bench.record.CapacityResult
+import bench.record.MemoryKind
+import bench.record.Metric
+import bench.record.ProcessMetrics
+import bench.record.RateMetrics
+import bench.record.TrialMetrics
+import bench.record.TrialRecord
 import bench.wording.limitedBy
 import com.github.ajalt.mordant.rendering.TextAlign
 import com.github.ajalt.mordant.table.Borders
@@ -9,34 +15,53 @@ import com.github.ajalt.mordant.table.ColumnWidth
 import com.github.ajalt.mordant.table.Table
 import com.github.ajalt.mordant.table.TableBuilder
 import com.github.ajalt.mordant.table.table
-import java.util.Locale
 
 /**
  * The final table, best first, with what limited each service: both tracks side by side, or where the terminal is too
  * narrow for that, one under the other; at 80 characters without the figures beside, which `summary.csv` has.
  */
 object CapacityTable {
-    private class Column(val title: String, val width: Int, val text: (CapacityResult) -> String)
+    private class Column(val title: String, val width: Int, val digits: Int = 0, val cell: (CapacityResult) -> Cell) {
+        constructor(
+            metric: Metric<TrialRecord>,
+            width: Int,
+            memory: String = "",
+        ) : this(
+            metric.titledShort("memory" to memory),
+            maxOf(width, metric.titledShort("memory" to memory).split(' ').maxOf { it.length }),
+            metric.digits,
+            { result -> Cell.of(result.best?.let(metric.of)) },
+        )
+
+        fun text(result: CapacityResult): String = cell(result).shown(digits).ifEmpty { Cell.NONE }
+    }
 
     private const val WIDE = 150
     private const val WIDE_WITH_INTERVALS = 190
     private const val ROOMY = 100
     private const val TRACK_COLUMN = 1
 
-    private val limitedBy = Column("limited by", 0) { it.limitedBy }
-    private val held = Column("holds", 7, ::holds)
-    private val breaks = Column("breaks", 6) { it.breaks?.toString() ?: "-" }
-    private val figures =
-        listOf(
-            Column("p99 ms", 6) { it.best?.load?.p99_ms.format(0) },
-            Column("peak MiB", 5) { it.best?.resources?.memory_peak_mib.format(0) },
-            Column("CPU s/1000", 6) { it.best?.resources?.cpu_s_per_1000.format(2) },
-        )
+    private val limitedBy = Column("limited by", 0) { Cell.Text(it.limitedBy) }
+    private val held = Column(RateMetrics.holds.title, 7, cell = ::holds)
+    private val breaks = Column(RateMetrics.breaks.title, 6) { Cell.of(it.breaks) }
+
+    private fun figures(results: List<CapacityResult>): List<Column> =
+        MemoryKind.named(results.flatMap { it.bests }).let { memory ->
+            listOf(
+                Column(TrialMetrics.p99, 6),
+                Column(ProcessMetrics.memoryPeak, 5, memory),
+                Column(ProcessMetrics.cpuPer1000, 6),
+            ) +
+                ProcessMetrics.further
+                    .filter { metric -> results.any { it.best?.let(metric.of) != null } }
+                    .map { Column(it, 6) }
+        }
 
     /** @param width of the terminal, in characters. */
     fun of(results: List<CapacityResult>, width: Int): Table {
         val ranks = Ranks(results)
         val columns = columns(ranks)
+        val figures = figures(results)
         return when {
             width >= (if (ranks.hasIntervals) WIDE_WITH_INTERVALS else WIDE) -> wide(results, columns + figures)
             width >= ROOMY -> narrow(results, columns + figures)
@@ -48,9 +73,9 @@ object CapacityTable {
         if (!ranks.hasIntervals) listOf(held, breaks, limitedBy)
         else
             listOf(
-                Column("rank", 4, ranks::text),
+                Column("rank", 4, cell = ranks::cell),
                 held,
-                Column(ranks.intervalName, 9, Ranks::interval),
+                Column(ranks.intervalName, 9, cell = Ranks::interval),
                 breaks,
                 limitedBy,
             )
@@ -101,7 +126,8 @@ object CapacityTable {
     private fun TableBuilder.widths(from: Int, columns: List<Column>, results: List<CapacityResult>) =
         columns.forEachIndexed { i, column ->
             column(from + i) {
-                width = if (column === limitedBy) ColumnWidth.Expand() else wide(column.width, results.map(column.text))
+                width =
+                    if (column === limitedBy) ColumnWidth.Expand() else wide(column.width, results.map(column::text))
                 if (column === limitedBy) align = TextAlign.LEFT
             }
         }
@@ -120,13 +146,11 @@ object CapacityTable {
         if (result == null) "-" else it.text(result)
     }
 
-    private fun Double?.format(digits: Int) = this?.let { "%.${digits}f".format(Locale.ROOT, it) } ?: "-"
-
     /** A lower bound is never shown as what the framework holds. */
-    fun holds(result: CapacityResult): String =
+    fun holds(result: CapacityResult): Cell =
         when {
-            !result.isMeasured -> "-"
-            result.atLeast != null -> "≥ ${result.holds ?: 0} (${result.atLeast.label})"
-            else -> result.holds?.toString() ?: "none"
+            !result.isMeasured -> Cell.Missing(Cell.NONE)
+            result.atLeast != null -> Cell.LowerBound(result.holds ?: 0, result.atLeast.label)
+            else -> result.holds?.let { Cell.Number(it) } ?: Cell.Number(0, "none")
         }
 }

@@ -2,6 +2,8 @@ package bench.report.section
 
 import bench.model.ScenarioPlan
 import bench.model.Slots
+import bench.record.Better
+import bench.record.Metric
 import bench.record.RunRecord
 import bench.record.TrialRecord
 
@@ -12,25 +14,40 @@ import bench.record.TrialRecord
 object DelayTable {
     private const val WIDE = 150
 
+    private val fields: List<Field<DelayRow>> =
+        named<DelayRow>(service = { it.service }, track = { it.track }) +
+            Field(ResultTable.Column("users/s", "users_per_s")) { Cell.of(it.users) } +
+            Metric<DelayRow>("holds_up_to_s", "holds up to s", "s", Better.HIGHER, 1) { row ->
+                    row.heldMs?.let { it / 1_000.0 }
+                }
+                .field() +
+            Metric<DelayRow>("fails_at_s", "not at s", "s", Better.HIGHER, 1) { row ->
+                    row.failsAtMs?.let { it / 1_000.0 }
+                }
+                .field() +
+            Field(ResultTable.Column("how", "fails_how", least = 120)) {
+                Cell.Text(it.failing?.verdict?.label.orEmpty())
+            } +
+            Metric<DelayRow>("predicted_per_s", "slots ÷ delay /s", "1/s", Better.NEITHER, 1) { it.predicted }.field() +
+            Metric<DelayRow>("measured_per_s", "in flight ÷ delay /s", "1/s", Better.NEITHER, 1) { it.measured }
+                .field(from = 100) +
+            step()
+
+    /** What happened when the delay jumped. */
+    private fun step(): List<Field<DelayRow>> =
+        listOf(
+            Field(ResultTable.Column("step at users/s", "step_users_per_s", least = WIDE)) { Cell.of(it.step?.level) },
+            ScenarioTrials.recovered { it.step },
+            Metric<DelayRow>("ping_p99_before_ms", "ping p99 before ms", "ms", Better.LOWER) { it.pingP99(0) }
+                .field(from = WIDE),
+            Metric<DelayRow>("ping_p99_slow_ms", "ping p99 while slow ms", "ms", Better.LOWER) { it.pingP99(1) }
+                .field(from = 90),
+            Metric<DelayRow>("pings_lost", "pings lost", "calls", Better.LOWER) { it.pingsLost }.field(from = 120),
+        )
+
     fun of(run: RunRecord, trials: List<TrialRecord>): ResultTable {
-        val columns =
-            listOf(
-                ResultTable.Column("service", "service"),
-                ResultTable.Column("track", "track"),
-                ResultTable.Column("users/s", "users_per_s"),
-                ResultTable.Column("holds up to s", "holds_up_to_s", 1),
-                ResultTable.Column("not at s", "fails_at_s", 1),
-                ResultTable.Column("how", "fails_how", least = 120),
-                ResultTable.Column("slots ÷ delay /s", "predicted_per_s", 1),
-                ResultTable.Column("in flight ÷ delay /s", "measured_per_s", 1, least = 100),
-                ResultTable.Column("step at users/s", "step_users_per_s", least = WIDE),
-                ResultTable.Column("well again after s", "recovered_after_s"),
-                ResultTable.Column("ping p99 before ms", "ping_p99_before_ms", least = WIDE),
-                ResultTable.Column("ping p99 while slow ms", "ping_p99_slow_ms", least = 90),
-                ResultTable.Column("pings lost", "pings_lost", least = 120),
-            )
         val rows = rows(run, trials)
-        return ResultTable(columns, rows.map(::cells), DelayFindings.of(rows, run) + ScenarioTrials.remarks(trials))
+        return ResultTable.of(rows, fields, DelayFindings.of(rows, run) + ScenarioTrials.remarks(trials))
     }
 
     private fun rows(run: RunRecord, trials: List<TrialRecord>): List<DelayRow> =
@@ -46,23 +63,4 @@ object DelayTable {
                 DelayRow.of(key.first, key.second, slots, constant, others.firstOrNull())
             }
             .sortedWith(compareBy({ it.track }, { row -> -(row.heldMs ?: 0L) }, { it.service }))
-
-    private fun cells(row: DelayRow): List<Any?> {
-        val trials = row.step
-        return listOf(
-            row.service,
-            row.track.label,
-            row.users,
-            row.heldMs?.let { it / 1_000.0 },
-            row.failsAtMs?.let { it / 1_000.0 },
-            row.failing?.verdict?.label ?: "",
-            row.predicted,
-            row.measured,
-            trials?.all?.first()?.level_per_s,
-            row.recoveredAfterS ?: "never".takeIf { row.isNeverWell },
-            row.pingP99(0),
-            row.pingP99(1),
-            row.pingsLost,
-        )
-    }
 }

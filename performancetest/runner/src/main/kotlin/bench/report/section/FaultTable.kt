@@ -1,7 +1,10 @@
 package bench.report.section
 
 import bench.model.ScenarioPlan
+import bench.record.Better
+import bench.record.Metric
 import bench.record.RunRecord
+import bench.record.TrialMetrics
 import bench.record.TrialRecord
 import java.util.Locale
 
@@ -14,59 +17,48 @@ object FaultTable {
     private const val FAULT_COLUMN = 2
 
     fun of(run: RunRecord, trials: List<TrialRecord>): ResultTable {
-        val columns =
-            listOf(
-                ResultTable.Column("service", "service"),
-                ResultTable.Column("track", "track", least = 110),
-                ResultTable.Column("fault", "fault"),
-                ResultTable.Column("users/s", "users_per_s", least = 110),
-                ResultTable.Column("callers got", "callers_got", isLong = true),
-                ResultTable.Column("failures after ms, p50", "failed_p50_ms", least = 100),
-                ResultTable.Column("p99", "failed_p99_ms", least = WIDE),
-                ResultTable.Column("correct p99 ms before", "correct_p99_before_ms", least = WIDE),
-                ResultTable.Column("during", "correct_p99_during_ms", least = WIDE),
-                ResultTable.Column("calls of the dependency per call", "calls_per_call", 1, WIDE),
-                ResultTable.Column("ping p99 ms before", "ping_p99_before_ms", least = 120),
-                ResultTable.Column("ping during", "ping_p99_during_ms", least = 90),
-                ResultTable.Column("pings lost", "pings_lost", least = 120),
-                ResultTable.Column("files left", "files_left", least = WIDE),
-                ResultTable.Column("threads left", "threads_left", least = WIDE),
-                ResultTable.Column("MiB left", "memory_left_mib", least = WIDE),
-                ResultTable.Column("well again after s", "recovered_after_s"),
-            )
         val order = run.planOf<ScenarioPlan>().scenarios.map { it.name }
         val rows =
             ScenarioTrials.of(trials)
                 .sortedWith(compareBy({ it.track }, { order.indexOf(it.scenario) }, { it.service }))
                 .map(::FaultRow)
-        return ResultTable(
-            columns,
-            rows.map(::cells),
+        return ResultTable.of(
+            rows,
+            fields,
             FaultSentences.inShort(rows) + FaultSentences.of(rows, run) + ScenarioTrials.remarks(trials),
             groupedBy = FAULT_COLUMN,
         )
     }
 
-    private fun cells(row: FaultRow): List<Any?> =
-        listOf(
-            row.trials.service,
-            row.trials.track.label,
-            row.trials.scenario,
-            row.trials.all.first().level_per_s,
-            row.answers.joinToString { (kind, share) -> "$kind ${percent(share)}" },
-            row.failedAfterMs,
-            row.failedP99Ms,
-            row.rightBeforeMs,
-            row.rightDuringMs,
-            row.callsPerCall,
-            row.pingBeforeMs,
-            row.pingDuringMs,
-            row.pingsLost,
-            row.files,
-            row.threads,
-            row.memoryMib,
-            if (row.trials.valid.isEmpty()) null else row.recoveredAfterS ?: "never",
-        )
+    private val fields: List<Field<FaultRow>> =
+        named<FaultRow>(110, { it.trials.service }, { it.trials.track }) +
+            Field(ResultTable.Column("fault", "fault")) { Cell.Text(it.trials.scenario) } +
+            rate(110) { it.trials.level } +
+            Field(ResultTable.Column("callers got", "callers_got", isLong = true)) { row ->
+                Cell.Text(row.answers.joinToString { (kind, share) -> "$kind ${percent(share)}" })
+            } +
+            Field(TrialMetrics.failedP50.column(from = 100)) { Cell.of(it.failedAfterMs) } +
+            listOf(
+                    lower("failed_p99_ms", "p99", "ms") { it.failedP99Ms },
+                    lower("correct_p99_before_ms", "correct p99 ms before", "ms") { it.rightBeforeMs },
+                    lower("correct_p99_during_ms", "during", "ms") { it.rightDuringMs },
+                    lower("calls_per_call", "calls of the dependency per call", "calls", 1) { it.callsPerCall },
+                )
+                .map { it.field(from = WIDE) } +
+            lower("ping_p99_before_ms", "ping p99 ms before", "ms") { it.pingBeforeMs }.field(from = 120) +
+            lower("ping_p99_during_ms", "ping during", "ms") { it.pingDuringMs }.field(from = 90) +
+            lower("pings_lost", "pings lost", "calls") { it.pingsLost }.field(from = 120) +
+            listOf(
+                    lower("files_left", "files left", "files") { it.files },
+                    lower("threads_left", "threads left", "threads") { it.threads },
+                    lower("memory_left_mib", "MiB left", "MiB") { it.memoryMib },
+                )
+                .map { it.field(from = WIDE) } +
+            ScenarioTrials.recovered { it.trials }
+
+    /** The less of it, the better the service stands a fault. */
+    private fun lower(key: String, title: String, unit: String, digits: Int = 0, of: (FaultRow) -> Double?) =
+        Metric(key, title, unit, Better.LOWER, digits, of = of)
 
     private fun percent(share: Double) = if (share < 0.01) "<1 %" else "%.0f %%".format(Locale.ROOT, share * 100)
 }

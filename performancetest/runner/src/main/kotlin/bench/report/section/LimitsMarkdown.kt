@@ -6,13 +6,13 @@ import bench.record.Escaping
 /** The table of ceilings with all evidence, and what is found in it, for a file beside the run's records. */
 object LimitsMarkdown {
     fun of(rows: List<CeilingRow>, resolution: Double): String {
-        val titles = listOf("service", "track") + LimitsTable.columns.map { it.title }
-        val rules = List(2) { "---" } + LimitsTable.columns.map { if (it.width == null) "---" else "---:" }
+        val columns = LimitsTable.columns(rows)
+        val titles = listOf("service", "track") + columns.map { it.title }
+        val rules = List(2) { "---" } + columns.map { if (it.width == null) "---" else "---:" }
         val body =
             LimitsTable.byService(rows).flatMap { (service, tracks) ->
                 tracks.map { row ->
-                    listOf(service, row.track.label) +
-                        LimitsTable.columns.map { Escaping.markdown(it.text(row).orEmpty()) }
+                    listOf(service, row.track.label) + columns.map { Escaping.markdown(it.text(row).orEmpty()) }
                 }
             }
         val table = (listOf(titles, rules) + body).joinToString("\n") { it.joinToString(" | ", "| ", " |") }

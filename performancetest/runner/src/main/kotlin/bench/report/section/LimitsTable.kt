@@ -2,6 +2,8 @@ package bench.report.section
 
 import bench.record.CeilingRow
 import bench.record.Evidence
+import bench.record.MemoryKind
+import bench.record.RateMetrics
 import bench.wording.SearchCaptions
 import bench.wording.limitedBy
 import com.github.ajalt.mordant.rendering.TextAlign
@@ -26,16 +28,18 @@ object LimitsTable {
 
     const val LEGEND = SearchCaptions.LIMITS
 
-    val columns =
+    fun columns(rows: List<CeilingRow>): List<Column> =
         listOf(
             Column("slots ÷ delay", 5, 0) { row -> row.predicted?.let { "%.0f".format(Locale.ROOT, it) } },
-            Column("holds", 7, 0) { CapacityTable.holds(it.result) },
+            Column(RateMetrics.holds.title, 7, 0) { CapacityTable.holds(it.result).shown(0) },
             Column("ratio", 7, 0, ::ratio),
             Column("above", 5, WIDE) { it.above?.toString() },
             Column("limited by", null, 0) { it.result.limitedBy },
             Column("at the mock, of slots", 9, ROOMY) { it.evidence(Evidence.Kind.IN_FLIGHT) },
             Column("CPU mean/max", 9, WIDE) { it.evidence(Evidence.Kind.CPU) },
-            Column("memory peak MiB", 16, WIDE) { it.evidence(Evidence.Kind.MEMORY) },
+            Column("peak ${MemoryKind.named(rows.mapNotNull { it.seen })} MiB", 16, WIDE) {
+                it.evidence(Evidence.Kind.MEMORY)
+            },
             Column("descriptors", 11, WIDE) { it.evidence(Evidence.Kind.DESCRIPTORS) },
             Column("bench: CPU, late", 11, WIDE) { it.evidence(Evidence.Kind.BENCH) },
         )
@@ -45,7 +49,7 @@ object LimitsTable {
 
     /** @param width of the terminal, in characters. */
     fun of(rows: List<CeilingRow>, width: Int): Table = table {
-        val shown = columns.filter { width >= it.from }
+        val shown = columns(rows).filter { width >= it.from }
         tableStyle()
         column(1) {
             align = TextAlign.LEFT

@@ -5,10 +5,12 @@ import bench.record.CapacityResult
 import bench.record.LimitKind
 import bench.stats.Difference
 import bench.stats.Estimate
+import bench.stats.Interval
 import bench.stats.MannWhitney
 import bench.stats.Ranking
 import bench.wording.RankFinding
 import bench.wording.RankWords
+import kotlin.math.truncate
 
 /** A place that others may have too, such as `2-4`; empty for one that is certain, and where there is none. */
 internal fun sharedPlace(place: Ranking.Place?): String = place?.takeIf { it.isShared }?.toString().orEmpty()
@@ -32,7 +34,7 @@ class Ranks(private val results: List<CapacityResult>) {
     fun place(result: CapacityResult): Ranking.Place? = places[result]
 
     /** `1`, `2-4` where that cannot be told, `-` where there is none to give. */
-    fun text(result: CapacityResult): String = places[result]?.toString() ?: "-"
+    fun cell(result: CapacityResult): Cell = Cell.of(places[result])
 
     /** What may be read from the table, a sentence or two a track; empty where nothing was measured. */
     fun sentences(): List<String> = findings().map(RankWords::text)
@@ -90,7 +92,7 @@ class Ranks(private val results: List<CapacityResult>) {
 
     companion object {
         /** The interval of what a service holds, in users per second; what it is worth says [intervalName]. */
-        fun interval(result: CapacityResult): String =
-            result.holdsInterval?.let { "${it.low.toInt()}-${it.high.toInt()}" } ?: "-"
+        fun interval(result: CapacityResult): Cell =
+            Cell.of(result.holdsInterval?.let { Interval(truncate(it.low), truncate(it.high)) })
     }
 }

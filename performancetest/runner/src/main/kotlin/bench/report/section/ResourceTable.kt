@@ -1,7 +1,11 @@
 package bench.report.section
 
 import bench.model.ScenarioPlan
+import bench.record.MemoryKind
+import bench.record.Metric
+import bench.record.ProcessMetrics
 import bench.record.RunRecord
+import bench.record.TrialMetrics
 import bench.record.TrialRecord
 
 /** What each service needs at given rates: memory, CPU, threads, garbage. */
@@ -9,55 +13,34 @@ object ResourceTable {
     private const val WIDE = 150
 
     fun of(run: RunRecord, trials: List<TrialRecord>): ResultTable {
-        val isContainer = run.runtime == "compose"
-        val memory = if (isContainer) "working set" else "RSS"
-        val columns =
-            listOf(
-                ResultTable.Column("service", "service"),
-                ResultTable.Column("track", "track", least = 90),
-                ResultTable.Column("at", "scenario"),
-                ResultTable.Column("users/s", "users_per_s", least = 110),
-                ResultTable.Column("verdict", "verdict"),
-                ResultTable.Column("peak $memory MiB", "memory_peak_mib"),
-                ResultTable.Column("mean MiB", "memory_mean_mib", least = WIDE),
-                ResultTable.Column("anonymous MiB", "anonymous_mean_mib", least = WIDE),
-                ResultTable.Column("heap used MiB", "heap_used_mib", least = WIDE),
-                ResultTable.Column("idle MiB", "idle_memory_mib", least = 100),
-                ResultTable.Column("CPU s in all", "cpu_s_total", 1, WIDE),
-                ResultTable.Column("CPU s per 1,000", "cpu_s_per_1000", 2),
-                ResultTable.Column("threads", "threads_max", least = 120),
-                ResultTable.Column("allocated MiB/s", "allocated_mib_per_s", 1, WIDE),
-                ResultTable.Column("GC pauses ms", "gc_pause_ms", least = WIDE),
-                ResultTable.Column("p99 ms", "p99_ms", least = WIDE),
-            )
+        val memory = MemoryKind.named(trials)
         val order = run.planOf<ScenarioPlan>().scenarios.map { it.name }
         val groups =
             ScenarioTrials.of(trials)
                 .sortedWith(compareBy({ it.service }, { it.track }, { order.indexOf(it.scenario) }))
-        return ResultTable(
-            columns,
-            groups.map { row(it) },
+        return ResultTable.of(
+            groups,
+            fields(memory),
             ResourceFindings.of(groups, memory) + ScenarioTrials.remarks(trials),
         )
     }
 
-    private fun row(group: ScenarioTrials): List<Any?> =
-        listOf(
-            group.service,
-            group.track.label,
-            group.scenario,
-            group.all.first().level_per_s,
-            group.verdict.label,
-            group.memoryPeakMib,
-            group.median { it.resources?.working_set_mean_mib ?: it.resources?.rss_mean_mib },
-            group.median { it.resources?.anonymous_mean_mib },
-            group.median { it.garbage?.heap_used_mib },
-            group.median { it.idle?.working_set_mean_mib ?: it.idle?.rss_mean_mib },
-            group.median { it.cpu_s_total },
-            group.cpuSPer1000,
-            group.median { it.resources?.threads_max?.toDouble() },
-            group.median { it.garbage?.allocated_mib_per_s },
-            group.median { it.garbage?.gc_pause_ms },
-            group.median { it.load.p99_ms },
-        )
+    private fun fields(memory: String): List<Field<ScenarioTrials>> {
+        fun Metric<TrialRecord>.median(from: Int = 0, isOptional: Boolean = false) =
+            Field<ScenarioTrials>(column("memory" to memory, from = from), isOptional) { Cell.of(it.median(of)) }
+        return named<ScenarioTrials>(90, { it.service }, { it.track }) +
+            Field(ResultTable.Column("at", "scenario")) { Cell.Text(it.scenario) } +
+            rate(110) { it.level } +
+            verdict { it.verdict.label } +
+            ProcessMetrics.memoryPeak.median() +
+            listOf(ProcessMetrics.memoryMean, ProcessMetrics.anonymousMean, ProcessMetrics.heapUsed).map {
+                it.median(WIDE)
+            } +
+            TrialMetrics.idleMemory.median(100) +
+            TrialMetrics.cpuTotal.median(WIDE) +
+            ProcessMetrics.cpuPer1000.median() +
+            ProcessMetrics.threads.median(120) +
+            listOf(ProcessMetrics.allocated, ProcessMetrics.gcPauses, TrialMetrics.p99).map { it.median(WIDE) } +
+            ProcessMetrics.further.map { it.median(WIDE, isOptional = true) }
+    }
 }

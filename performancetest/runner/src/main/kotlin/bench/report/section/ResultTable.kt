@@ -8,23 +8,23 @@ import com.github.ajalt.mordant.table.Borders
 import com.github.ajalt.mordant.table.ColumnWidth
 import com.github.ajalt.mordant.table.Table
 import com.github.ajalt.mordant.table.table
-import java.util.Locale
 
 /**
  * A table and what it says.
  *
- * @property rows a cell for each column: text, a number, or null where nothing is known.
+ * @property rows a cell for each column.
  * @property sentences the answer, made from the data by a rule.
  * @param groupedBy the column by which rows belong together.
  */
 class ResultTable(
     val columns: List<Column>,
-    val rows: List<List<Any?>>,
+    val rows: List<List<Cell>>,
     val sentences: List<String>,
     private val groupedBy: Int = 0,
 ) {
     /**
      * @property title with its unit, as people read it. @property key as programs do. @property digits after the point.
+     * @property isWords its cells are read rather than compared, also those that are numbers.
      * @property isLong text that may break lines where the terminal is narrow; other text is shown whole.
      * @property least characters that the terminal must have for it to be shown there; the files always have it.
      * @property of the service and track whose figures alone stand in it; null where rows are what is measured.
@@ -36,6 +36,7 @@ class ResultTable(
         val least: Int = 0,
         val isLong: Boolean = false,
         val of: Pair<String, String>? = null,
+        val isWords: Boolean = false,
     )
 
     init {
@@ -47,7 +48,7 @@ class ResultTable(
 
     fun csv(): String =
         (listOf(columns.map { it.key }) + rows).joinToString("\n", postfix = "\n") { row ->
-            row.joinToString(",", transform = Escaping::csv)
+            row.joinToString(",") { Escaping.csv(if (it is Cell) it.csv else it) }
         }
 
     fun markdown(): String {
@@ -115,20 +116,40 @@ class ResultTable(
             )
 
     /** Whether what stands there is read rather than compared. */
-    fun isText(column: Int) = rows.any { it[column] is String }
+    fun isText(column: Int) = rows.any { row ->
+        when (val cell = row[column]) {
+            is Cell.Number -> cell.word != null || columns[column].isWords
+            is Cell.Missing -> cell.why.isNotEmpty()
+            else -> true
+        }
+    }
 
     /** As people read it; empty where nothing is known. */
-    fun shown(cell: Any?, column: Column): String =
-        when (cell) {
-            null -> ""
-            is Double,
-            is Float -> "%.${column.digits}f".format(Locale.ROOT, cell)
-            else -> "$cell"
-        }
+    fun shown(cell: Cell, column: Column): String = cell.shown(column.digits)
 
-    private companion object {
+    /** What stands in the column of that key, as people read it; null where there is no such column. */
+    fun shown(row: List<Cell>, key: String): String? =
+        columns.indexOfFirst { it.key == key }.takeIf { it >= 0 }?.let { shown(row[it], columns[it]) }
+
+    companion object {
         /** Padding and one border. */
-        const val FRAME = 3
-        const val NARROW = 16
+        private const val FRAME = 3
+        private const val NARROW = 16
+
+        /** A row for each of [rows]. Fields that may be left out are, where no row has a value. */
+        fun <T> of(
+            rows: List<T>,
+            fields: List<Field<T>>,
+            sentences: List<String> = emptyList(),
+            groupedBy: Int = 0,
+        ): ResultTable {
+            val shown = fields.filter { field -> !field.isOptional || rows.any { field.of(it) !is Cell.Missing } }
+            return ResultTable(
+                shown.map { it.column },
+                rows.map { row -> shown.map { it.of(row) } },
+                sentences,
+                groupedBy,
+            )
+        }
     }
 }

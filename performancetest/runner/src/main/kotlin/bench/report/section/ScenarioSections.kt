@@ -2,6 +2,7 @@ package bench.report.section
 
 import bench.model.ScenarioPlan
 import bench.model.View
+import bench.record.MemoryKind
 import bench.record.RecordReader
 import bench.record.RunRecord
 import bench.record.TrialRecord
@@ -18,7 +19,7 @@ import java.util.Locale
 class ScenarioSections(private val run: RunRecord, records: RecordReader) {
     private val trials = records.readTrials()
     private val groups = ScenarioTrials.of(trials, run.skipped.map { it.search })
-    private val memory = if (run.runtime == "compose") "working set" else "RSS"
+    private val memory = MemoryKind.named(trials)
 
     /** Answers are told a track. */
     private val tracks = groups.map { it.track }.distinct().size

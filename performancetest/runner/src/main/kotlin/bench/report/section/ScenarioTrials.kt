@@ -3,6 +3,7 @@ package bench.report.section
 import bench.model.Track
 import bench.model.Verdict
 import bench.record.Planned
+import bench.record.TrialMetrics
 import bench.record.TrialRecord
 import bench.stats.Estimate
 import bench.wording.ScenarioRemark
@@ -50,6 +51,10 @@ class ScenarioTrials(
     val cpuSPer1000: Double?
         get() = median { it.resources?.cpu_s_per_1000 }
 
+    /** Of valid trials, and not within the time that was waited. */
+    val isNeverWell: Boolean
+        get() = valid.isNotEmpty() && recoveredAfterS == null
+
     fun median(of: (TrialRecord) -> Double?): Double? = valid.map(of).median()
 
     /** With its interval, null where nothing is known. */
@@ -57,6 +62,15 @@ class ScenarioTrials(
         valid.mapNotNull(of).takeIf { it.isNotEmpty() }?.let(Estimate::of)
 
     companion object {
+        /** The column of when it was well again. @param of the trials of a row. */
+        internal fun <R> recovered(of: (R) -> ScenarioTrials?): Field<R> =
+            Field(TrialMetrics.recoveredAfter.column()) { row ->
+                of(row).let {
+                    if (it?.isNeverWell == true) Cell.Number(Double.POSITIVE_INFINITY, "never")
+                    else Cell.of(it?.recoveredAfterS)
+                }
+            }
+
         fun of(trials: List<TrialRecord>, skipped: List<Planned> = emptyList()): List<ScenarioTrials> =
             trials
                 .filter { it.scenario != null }

@@ -3,6 +3,7 @@ package bench.report.section
 import bench.histogram.HistogramLog
 import bench.model.Verdict
 import bench.record.CapacityResult
+import bench.record.MemoryKind
 import bench.record.RecordReader
 import bench.record.RunRecord
 import bench.record.TrialRecord
@@ -24,7 +25,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
     private val trials = records.readTrials()
     private val results = CapacityResult.ofRun(run, trials)
     private val ranks = Ranks(results)
-    private val memory = if (run.runtime == "compose") "working set" else "RSS"
+    private val memory = MemoryKind.named(trials)
     private val grid = TrialTable(trials, memory)
     private val rateLines = RateLines(trials, run.settings.resolution)
 
@@ -70,7 +71,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
             result.track.label,
             result.holds?.toDouble(),
             if (result.isAtLeast) Mark.LEAST else Mark.HOLDS,
-            "${CapacityTable.holds(result)}, ${result.limitedBy}",
+            "${CapacityTable.holds(result).shown(0)}, ${result.limitedBy}",
             result.holdsInterval?.low,
             result.holdsInterval?.high,
             sharedPlace(ranks.place(result)),

@@ -2,174 +2,164 @@ package bench.report.section
 
 import bench.model.Track
 import bench.model.Verdict
+import bench.record.Better
 import bench.record.CapacityResult
+import bench.record.JudgedTrial
+import bench.record.Metric
+import bench.record.ProcessMetrics
+import bench.record.RateMetrics
+import bench.record.TrialMetrics
 import bench.record.TrialRecord
 import bench.report.chart.Line
 import bench.stats.Estimate
 import bench.wording.ReasonWords
 import bench.wording.limitedBy
-import java.util.Locale
 
-private const val PERCENT = 100
+/** Columns of what a search found. */
+private object SearchFields {
+    val names = named<CapacityResult>(service = { it.service }, track = { it.track })
+
+    fun holds(prefix: String = "", of: (CapacityResult) -> Cell = CapacityTable::holds) =
+        Field(ResultTable.Column("holds, users/s", "${prefix}holds", isWords = true), of = of)
+
+    val limitedBy = limitedBy<CapacityResult> { Cell.Text(it.limitedBy) }
+
+    fun ofBest(metric: Metric<TrialRecord>, memory: String, isOptional: Boolean = false) =
+        metric.fieldOf<CapacityResult, TrialRecord>("memory" to memory, isOptional = isOptional) { it.best }
+}
 
 /** What each service holds and why not more. */
 object CapacityResultTable {
     fun of(results: List<CapacityResult>, ranks: Ranks, memory: String): ResultTable {
-        val columns =
+        val found =
             listOf(
-                ResultTable.Column("service", "service"),
-                ResultTable.Column("track", "track"),
-                ResultTable.Column("place", "place"),
-                ResultTable.Column("holds, users/s", "holds"),
-                ResultTable.Column(ranks.intervalName, "interval"),
-                ResultTable.Column("breaks", "breaks_rps"),
-                ResultTable.Column("repetitions", "repetitions"),
-                ResultTable.Column("limited by", "limited_by", isLong = true),
-                ResultTable.Column("p99 ms", "p99_ms"),
-                ResultTable.Column("peak $memory MiB", "memory_peak_mib"),
-                ResultTable.Column("CPU s per 1,000", "cpu_s_per_1000", 2),
-                ResultTable.Column("CPU %", "cpu_percent"),
-                ResultTable.Column("in collections %", "gc_percent", 1),
+                Field<CapacityResult>(ResultTable.Column("place", "place"), of = ranks::cell),
+                SearchFields.holds(),
+                Field(ResultTable.Column(ranks.intervalName, "interval"), of = Ranks::interval),
+                Field(RateMetrics.breaks.column()) { Cell.of(it.breaks) },
+                Field(ResultTable.Column("repetitions", "repetitions")) { Cell.Number(it.repetitions) },
+                SearchFields.limitedBy,
             )
-        return ResultTable(
-            columns,
-            CapacityTable.services(results).flatMap { (_, tracked) ->
-                tracked.toSortedMap().values.map { row(it, ranks) }
-            },
-            emptyList(),
+        val figures =
+            listOf(
+                TrialMetrics.p99,
+                ProcessMetrics.memoryPeak,
+                ProcessMetrics.cpuPer1000,
+                ProcessMetrics.cpuPercent,
+                ProcessMetrics.gcPercent,
+            )
+        return ResultTable.of(
+            CapacityTable.services(results).flatMap { (_, tracked) -> tracked.toSortedMap().values },
+            SearchFields.names +
+                found +
+                figures.map { SearchFields.ofBest(it, memory) } +
+                ProcessMetrics.further.map { SearchFields.ofBest(it, memory, isOptional = true) },
         )
     }
-
-    private fun row(result: CapacityResult, ranks: Ranks): List<Any?> =
-        listOf(
-            result.service,
-            result.track.label,
-            ranks.text(result),
-            CapacityTable.holds(result),
-            Ranks.interval(result),
-            result.breaks,
-            result.repetitions,
-            result.limitedBy,
-            result.best?.load?.p99_ms,
-            result.best?.resources?.memory_peak_mib,
-            result.best?.resources?.cpu_s_per_1000,
-            result.best?.resources?.cpu_share?.times(PERCENT),
-            result.best?.garbage?.gc_pause_share?.times(PERCENT),
-        )
 }
 
 /** The answer in short: what each service holds on each track, and what limited it. */
 object AnswerTable {
+    private class Row(val service: String, val tracked: Map<Track, CapacityResult>)
+
     fun of(results: List<CapacityResult>): ResultTable {
         val tracks = Track.entries.filter { track -> results.any { it.track == track } }
-        val columns =
-            listOf(ResultTable.Column("service", "service")) +
-                tracks.flatMap {
-                    listOf(
-                        ResultTable.Column("${it.label}: holds, users/s", "${it.label}_holds"),
-                        ResultTable.Column("limited by", "${it.label}_limited_by", isLong = true),
-                    )
-                }
-        return ResultTable(
-            columns,
-            CapacityTable.services(results).map { (service, tracked) ->
-                listOf(service) + tracks.flatMap { cells(tracked[it]) }
-            },
-            emptyList(),
+        return ResultTable.of(
+            CapacityTable.services(results).map { (service, tracked) -> Row(service, tracked) },
+            listOf(Field<Row>(ResultTable.Column("service", "service")) { Cell.Text(it.service) }) +
+                tracks.flatMap(::fields),
         )
     }
 
-    private fun cells(result: CapacityResult?): List<Any?> =
-        if (result == null) listOf("-", "-")
-        else listOf(CapacityTable.holds(result) + interval(result), result.limitedBy)
+    private fun fields(track: Track): List<Field<Row>> =
+        listOf(
+            Field(ResultTable.Column("${track.label}: holds, users/s", "${track.label}_holds", isWords = true)) { row ->
+                row.tracked[track]?.let(::held) ?: Cell.Missing(Cell.NONE)
+            },
+            limitedBy("${track.label}_") { row ->
+                row.tracked[track]?.let { Cell.Text(it.limitedBy) } ?: Cell.Missing(Cell.NONE)
+            },
+        )
 
-    private fun interval(result: CapacityResult) =
-        if (result.holdsInterval.let { it == null || it.low == it.high }) "" else " (${Ranks.interval(result)})"
+    private fun held(result: CapacityResult): Cell {
+        val holds = CapacityTable.holds(result)
+        if (result.holdsInterval.let { it == null || it.low == it.high }) return holds
+        return Cell.Marked(holds.order ?: 0.0, "${holds.shown(0)} (${Ranks.interval(result).shown(0)})")
+    }
 }
 
 /** Trials of a search, invalid ones too, with what was measured of them. */
 class TrialTable(private val trials: List<TrialRecord>, memory: String) {
-    private class Measured(val column: ResultTable.Column, val of: (TrialRecord) -> Any?)
-
-    private fun measured(
-        title: String,
-        key: String,
-        digits: Int = 0,
-        isLong: Boolean = false,
-        of: (TrialRecord) -> Any?,
-    ) = Measured(ResultTable.Column(title, key, digits, isLong = isLong), of)
-
     /** Which trial it is, and what it is worth. */
     private val names =
+        named<TrialRecord>(service = { it.service }, track = { it.track }) +
+            rate { it.level_per_s } +
+            Field(ResultTable.Column("repetition", "repetition")) { Cell.Number(it.repetition) } +
+            verdict { it.verdict.label }
+    private val figures: List<Field<TrialRecord>> =
         listOf(
-            measured("service", "service") { it.service },
-            measured("track", "track") { it.track.label },
-            measured("users/s", "users_per_s") { it.level_per_s },
-            measured("repetition", "repetition") { it.repetition },
-            measured("verdict", "verdict") { it.verdict.label },
-        )
-    private val figures =
-        listOf(
-            measured("correct %", "correct_percent", 2) { it.load.correct_share * PERCENT },
-            measured("p50 ms", "p50_ms") { it.load.p50_ms },
-            measured("p99 ms", "p99_ms") { it.load.p99_ms },
-            measured("peak $memory MiB", "memory_peak_mib") { it.resources?.memory_peak_mib },
-            measured("CPU s per 1,000", "cpu_s_per_1000", 2) { it.resources?.cpu_s_per_1000 },
-            measured("CPU %", "cpu_percent") { it.resources?.cpu_share?.times(PERCENT) },
-            measured("in collections %", "gc_percent", 1) { it.garbage?.gc_pause_share?.times(PERCENT) },
-            measured("threads", "threads_max") { it.resources?.threads_max },
-            measured("invalid because", "invalid_reasons", isLong = true) { ReasonWords.all(it.invalid_reasons) },
-        )
+                TrialMetrics.correct,
+                TrialMetrics.p50,
+                TrialMetrics.p99,
+                ProcessMetrics.memoryPeak,
+                ProcessMetrics.cpuPer1000,
+                ProcessMetrics.cpuPercent,
+                ProcessMetrics.gcPercent,
+                ProcessMetrics.threads,
+            )
+            .map { it.field("memory" to memory) } +
+            ProcessMetrics.further.map { metric ->
+                metric.fieldOf<TrialRecord, JudgedTrial>("memory" to memory, isOptional = true) { it }
+            } +
+            Field(ResultTable.Column("invalid because", "invalid_reasons", isLong = true)) {
+                Cell.Text(ReasonWords.all(it.invalid_reasons))
+            }
 
     fun whole(): ResultTable = grid(names + figures)
 
     /** @param keys of the figures beside what names a trial. */
     fun only(vararg keys: String): ResultTable = grid(names + figures.filter { it.column.key in keys })
 
-    private fun grid(columns: List<Measured>): ResultTable =
-        ResultTable(
-            columns.map { it.column },
-            trials.sortedWith(compareBy({ it.service }, { it.track }, { it.level_per_s }, { it.order })).map { trial ->
-                columns.map { it.of(trial) }
-            },
-            emptyList(),
+    private fun grid(fields: List<Field<TrialRecord>>): ResultTable =
+        ResultTable.of(
+            trials.sortedWith(compareBy({ it.service }, { it.track }, { it.level_per_s }, { it.order })),
+            fields,
         )
 }
 
 /** A row a rate, a column a service and track: p99, or `X` where it broke. */
 object RateTable {
+    private class Row(val rate: Int, val trials: List<TrialRecord>)
+
     fun of(trials: List<TrialRecord>): ResultTable {
         val services =
             trials.map { it.service to it.track }.distinct().sortedWith(compareBy({ it.second }, { it.first }))
-        val columns =
-            listOf(ResultTable.Column("users/s", "users_per_s")) +
-                services.map { (service, track) ->
-                    ResultTable.Column(
-                        "$service ${track.label}",
-                        "${service}_${track.label}",
-                        of = service to track.label,
-                    )
-                }
-        val rows =
-            trials
-                .groupBy { it.level_per_s }
-                .toSortedMap()
-                .map { (rate, same) ->
-                    listOf(rate) +
-                        services.map { what ->
-                            cell(same.filter { it.service == what.first && it.track == what.second })
-                        }
-                }
-        return ResultTable(columns, rows, emptyList())
+        return ResultTable.of(
+            trials.groupBy { it.level_per_s }.toSortedMap().map { (rate, same) -> Row(rate, same) },
+            listOf(rate<Row> { it.rate }) + services.map { (service, track) -> field(service, track) },
+        )
     }
 
-    private fun cell(trials: List<TrialRecord>): Any? {
+    private fun field(service: String, track: Track): Field<Row> {
+        val column =
+            ResultTable.Column(
+                "$service ${track.label}",
+                "${service}_${track.label}",
+                of = service to track.label,
+                isWords = true,
+            )
+        return Field(column) { row -> cell(row.trials.filter { it.service == service && it.track == track }) }
+    }
+
+    private fun cell(trials: List<TrialRecord>): Cell {
         val known = trials.filter { it.verdict != Verdict.INVALID }.sortedBy { it.verdict }
-        val middle = known.getOrNull(known.size / 2) ?: return "invalid".takeIf { trials.isNotEmpty() }
-        val p99 = middle.load.p99_ms?.let { Math.round(it).toString() } ?: middle.verdict.label
+        val middle =
+            known.getOrNull(known.size / 2) ?: return Cell.of(Verdict.INVALID.label.takeIf { trials.isNotEmpty() })
+        val p99 = middle.load.p99_ms?.let { Cell.Number(Math.round(it)) } ?: Cell.Text(middle.verdict.label)
         return when (middle.verdict) {
-            Verdict.BROKEN -> "X"
-            Verdict.DEGRADED -> "($p99)"
+            Verdict.BROKEN -> Cell.Text("X")
+            Verdict.DEGRADED ->
+                "(${p99.shown(0)})".let { text -> p99.order?.let { Cell.Marked(it, text) } ?: Cell.Text(text) }
             else -> p99
         }
     }
@@ -177,33 +167,28 @@ object RateTable {
 
 /** What a core carries, and what a MiB: of each repetition at the highest level that held in it, then their median. */
 object WorthTable {
+    private val callsPerCpuS =
+        Metric<CapacityResult>("calls_per_cpu_s", "calls per CPU second", "1/s", Better.HIGHER) {
+            perCpuS(it)?.median
+        }
+    private val usersPerMib =
+        Metric<CapacityResult>("users_per_mib", "users/s per MiB", "users/s", Better.HIGHER, 1) { perMib(it)?.median }
+
     fun of(results: List<CapacityResult>): ResultTable {
         val interval = Ranks(results).intervalName
-        val columns =
-            listOf(
-                ResultTable.Column("service", "service"),
-                ResultTable.Column("track", "track"),
-                ResultTable.Column("holds, users/s", "holds"),
-                ResultTable.Column("calls per CPU second", "calls_per_cpu_s"),
-                ResultTable.Column(interval, "calls_per_cpu_s_interval"),
-                ResultTable.Column("users/s per MiB", "users_per_mib", 1),
-                ResultTable.Column(interval, "users_per_mib_interval"),
-            )
-        return ResultTable(
-            columns,
-            results.map {
-                listOf(it.service, it.track.label, CapacityTable.holds(it)) +
-                    cells(perCpuS(it), 0) +
-                    cells(perMib(it), 1)
-            },
-            emptyList(),
+        return ResultTable.of(
+            results,
+            SearchFields.names +
+                SearchFields.holds() +
+                withInterval(callsPerCpuS, interval, ::perCpuS) +
+                withInterval(usersPerMib, interval, ::perMib),
         )
     }
 
-    private fun cells(estimate: Estimate?, digits: Int): List<Any?> =
+    private fun withInterval(metric: Metric<CapacityResult>, name: String, of: (CapacityResult) -> Estimate?) =
         listOf(
-            estimate?.median,
-            estimate?.interval?.let { "%.${digits}f-%.${digits}f".format(Locale.ROOT, it.low, it.high) } ?: "-",
+            metric.field(),
+            Field(ResultTable.Column(name, "${metric.key}_interval")) { Cell.of(of(it)?.interval, metric.digits) },
         )
 
     fun perCpuS(result: CapacityResult): Estimate? =
@@ -226,15 +211,14 @@ object PercentileTable {
                 .distinct()
                 .sortedBy { it.first }
                 .map { it.second }
-        val columns =
-            listOf(ResultTable.Column("service", "service"), ResultTable.Column("track", "track")) +
-                percentiles.map { ResultTable.Column("$it ms", "${it}_ms") }
-        return ResultTable(
-            columns,
-            lines.map { line ->
-                listOf(line.service, line.track.label) + percentiles.map { p -> line.points.find { it.text == p }?.y }
-            },
-            emptyList(),
+        return ResultTable.of(
+            lines,
+            named<Line>(service = { it.service }, track = { it.track }) +
+                percentiles.map { p ->
+                    Field(ResultTable.Column("$p ms", "${p}_ms")) { line ->
+                        Cell.of(line.points.find { it.text == p }?.y)
+                    }
+                },
         )
     }
 }

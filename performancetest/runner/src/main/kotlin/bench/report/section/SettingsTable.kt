@@ -32,10 +32,13 @@ object SettingsTable {
             columns(tracks).filter { column ->
                 column.key == "service" || services.any { column.text(it).isNotEmpty() }
             }
-        return ResultTable(
-            columns.map { ResultTable.Column(it.title, it.key, isLong = it.key != "service") },
-            services.map { service -> columns.map { it.text(service) } },
-            emptyList(),
+        return ResultTable.of(
+            services,
+            columns.map { column ->
+                Field(ResultTable.Column(column.title, column.key, isLong = column.key != "service")) {
+                    Cell.Text(column.text(it))
+                }
+            },
         )
     }
 

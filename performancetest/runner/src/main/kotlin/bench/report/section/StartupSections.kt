@@ -25,7 +25,7 @@ class StartupSections(private val run: RunRecord, records: RecordReader) {
                     grid.sentences,
                     DotChart(
                         Axis("milliseconds to the first answer", isLogarithmic = true),
-                        grid.rows.map { "${it[0]}" }.distinct(),
+                        grid.rows.mapNotNull { grid.shown(it, "service") }.distinct(),
                         dots(),
                     ),
                     grid,

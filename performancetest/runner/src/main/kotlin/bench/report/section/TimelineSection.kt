@@ -89,27 +89,27 @@ internal object TimelineSection {
         )
     }
 
-    private fun table(readings: List<Readings>, panels: List<Panel>): ResultTable {
-        val columns =
-            listOf(
-                ResultTable.Column("service", "service"),
-                ResultTable.Column("track", "track"),
-                ResultTable.Column("users/s", "users_per_s"),
-                ResultTable.Column("second", "second"),
-            ) + panels.map { ResultTable.Column(it.title, it.key, 1) }
-        return ResultTable(columns, readings.flatMap { reading -> rows(reading, panels) }, emptyList())
-    }
+    /** One second of one trial. */
+    private class Second(val trial: TrialRecord, val number: Int, val values: Map<Panel, Double?>)
 
-    private fun rows(reading: Readings, panels: List<Panel>): List<List<Any?>> {
-        val values = panels.map { panel -> panel.of(reading).associate { it.x.toInt() to it.y } }
-        return values
+    private fun table(readings: List<Readings>, panels: List<Panel>): ResultTable =
+        ResultTable.of(
+            readings.flatMap { reading -> seconds(reading, panels) },
+            named<Second>(service = { it.trial.service }, track = { it.trial.track }) +
+                rate { it.trial.level_per_s } +
+                Field(ResultTable.Column("second", "second")) { Cell.Number(it.number) } +
+                panels.map { panel ->
+                    Field(ResultTable.Column(panel.title, panel.key, 1)) { Cell.of(it.values[panel]) }
+                },
+        )
+
+    private fun seconds(reading: Readings, panels: List<Panel>): List<Second> {
+        val values = panels.associateWith { panel -> panel.of(reading).associate { it.x.toInt() to it.y } }
+        return values.values
             .flatMap { it.keys }
             .distinct()
             .sorted()
-            .map { second ->
-                listOf(reading.trial.service, reading.trial.track.label, reading.trial.level_per_s, second) +
-                    values.map { it[second] }
-            }
+            .map { second -> Second(reading.trial, second, values.mapValues { it.value[second] }) }
     }
 
     private val SECONDS = Axis("seconds since the load began")

@@ -4,8 +4,8 @@ import bench.model.SpentCpu
 import bench.model.Track
 import bench.model.Verdict
 import bench.model.WorkloadPlan
+import bench.record.Metric
 import bench.record.RunRecord
-import bench.record.WorkMeasure
 import bench.record.WorkloadTrial
 import bench.stats.Estimate
 
@@ -27,8 +27,8 @@ class WorkloadRow(
         get() = valid.maxOfOrNull { it.verdict } ?: Verdict.INVALID
 
     /** Over repetitions; null where nothing is known. */
-    fun estimate(measure: WorkMeasure): Estimate? =
-        valid.mapNotNull(measure.of).takeIf { it.isNotEmpty() }?.let(Estimate::of)
+    fun estimate(metric: Metric<WorkloadTrial>): Estimate? =
+        valid.mapNotNull(metric.of).takeIf { it.isNotEmpty() }?.let(Estimate::of)
 
     /** What most of the repetitions ran out of; empty for nothing that was watched. */
     val limitedBy: List<SpentCpu>

@@ -3,9 +3,12 @@ package bench.report.section
 import bench.model.Verdict
 import bench.model.WorkloadPlan
 import bench.record.Better
+import bench.record.MemoryKind
+import bench.record.Metric
 import bench.record.RecordReader
 import bench.record.RunRecord
-import bench.record.WorkMeasure
+import bench.record.WorkloadCatalogue
+import bench.record.WorkloadTrial
 import bench.report.chart.Axis
 import bench.report.chart.Cell
 import bench.report.chart.CellChart
@@ -37,7 +40,7 @@ class WorkloadSections(private val run: RunRecord, records: RecordReader) {
                     grid,
                     leading = matrix.compared().size,
                 )
-            ) + plan.shows.map(WorkMeasure::ofKey).flatMap(::figures)
+            ) + plan.shows.map(WorkloadCatalogue::ofKey).flatMap(::figures)
         }
 
     /** Where users end of their own accord, their last ones are alone with the service. */
@@ -45,12 +48,12 @@ class WorkloadSections(private val run: RunRecord, records: RecordReader) {
         plan.per_user?.let { WorkloadCaptions.perUser(plan.users(plan.conditions.first()), it, plan.work) }
             ?: WorkloadCaptions.ALL
 
-    private fun figures(measure: WorkMeasure): List<ReportSection> {
-        val title = measure.title.replace("{work}", plan.work)
+    private fun figures(measure: Metric<WorkloadTrial>): List<ReportSection> {
+        val title = measure.titledShort("work" to plan.work, "memory" to MemoryKind.named(trials))
         val id = measure.key.replace('_', '-')
         val table = table(measure, title)
         val columns =
-            matrix.columns.takeIf { it.size == 1 || measure == WorkMeasure.ofKey(plan.shows.first()) }.orEmpty()
+            matrix.columns.takeIf { it.size == 1 || measure == WorkloadCatalogue.ofKey(plan.shows.first()) }.orEmpty()
         val cells =
             ReportSection(
                     id,
@@ -85,23 +88,24 @@ class WorkloadSections(private val run: RunRecord, records: RecordReader) {
     private fun named(id: String, column: String) =
         if (column.isEmpty()) id else "$id-${column.lowercase().replace(Regex("[^a-z0-9]+"), "-")}"
 
-    private fun table(measure: WorkMeasure, title: String) =
-        ResultTable(
-            listOf(ResultTable.Column("condition", "condition")) +
-                matrix.columns.map {
-                    ResultTable.Column(
-                        if (it.isEmpty()) title else "$title, $it",
-                        it.ifEmpty { measure.key },
-                        measure.digits,
-                    )
+    private fun table(measure: Metric<WorkloadTrial>, title: String) =
+        ResultTable.of(
+            matrix.rows,
+            listOf(Field<String>(ResultTable.Column("condition", "condition")) { bench.report.section.Cell.of(it) }) +
+                matrix.columns.map { column ->
+                    Field(
+                        ResultTable.Column(
+                            if (column.isEmpty()) title else "$title, $column",
+                            column.ifEmpty { measure.key },
+                            measure.digits,
+                        )
+                    ) {
+                        bench.report.section.Cell.of(matrix.at(it, column)?.estimate(measure)?.median)
+                    }
                 },
-            matrix.rows.map { row ->
-                listOf<Any?>(row) + matrix.columns.map { matrix.at(row, it)?.estimate(measure)?.median }
-            },
-            emptyList(),
         )
 
-    private fun cells(measure: WorkMeasure): CellChart {
+    private fun cells(measure: Metric<WorkloadTrial>): CellChart {
         val known =
             matrix.rows.flatMap { row ->
                 matrix.columns.mapNotNull { column -> matrix.at(row, column)?.let { Triple(row, column, it) } }
@@ -117,13 +121,19 @@ class WorkloadSections(private val run: RunRecord, records: RecordReader) {
     /** What is compared has the same. */
     private fun work(of: WorkloadRow) = plan.apart.map(of.factors::getValue)
 
-    private fun best(rows: List<WorkloadRow>, measure: WorkMeasure): Double? =
+    private fun best(rows: List<WorkloadRow>, measure: Metric<WorkloadTrial>): Double? =
         rows
             .filter { it.verdict == Verdict.HOLDS }
             .mapNotNull { it.estimate(measure)?.median }
             .let { if (measure.better == Better.LOWER) it.minOrNull() else it.maxOrNull() }
 
-    private fun cell(row: String, column: String, of: WorkloadRow, measure: WorkMeasure, best: Double?): Cell {
+    private fun cell(
+        row: String,
+        column: String,
+        of: WorkloadRow,
+        measure: Metric<WorkloadTrial>,
+        best: Double?,
+    ): Cell {
         val estimate = of.estimate(measure)
         return Cell(
             of.service,
@@ -140,13 +150,13 @@ class WorkloadSections(private val run: RunRecord, records: RecordReader) {
     private fun share(value: Double?, best: Double?): Double? =
         if (value == null || best == null || value <= 0 || best <= 0) null else minOf(value / best, best / value)
 
-    private fun number(estimate: Estimate, measure: WorkMeasure) =
+    private fun number(estimate: Estimate, measure: Metric<WorkloadTrial>) =
         "%.${measure.digits}f".format(Locale.ROOT, estimate.median) +
             estimate.interval
                 ?.let { " (%.${measure.digits}f-%.${measure.digits}f)".format(Locale.ROOT, it.low, it.high) }
                 .orEmpty()
 
-    private fun dots(measure: WorkMeasure, title: String, column: String): DotChart? {
+    private fun dots(measure: Metric<WorkloadTrial>, title: String, column: String): DotChart? {
         val known =
             matrix.rows.mapNotNull { row ->
                 matrix.at(row, column)?.let { of -> of.estimate(measure)?.let { Triple(row, of, it) } }

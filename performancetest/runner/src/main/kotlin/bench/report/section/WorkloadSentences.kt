@@ -2,8 +2,9 @@ package bench.report.section
 
 import bench.model.Verdict
 import bench.model.WorkloadPlan
+import bench.record.MemoryKind
 import bench.record.RunRecord
-import bench.record.WorkMeasure
+import bench.record.WorkloadCatalogue
 import bench.wording.WorkloadFinding
 import bench.wording.WorkloadWords
 
@@ -13,9 +14,10 @@ internal object WorkloadSentences {
 
     private fun findings(run: RunRecord, rows: List<WorkloadRow>): List<WorkloadFinding> {
         val plan = run.planOf<WorkloadPlan>()
-        val measure = WorkMeasure.ofKey(plan.shows.first())
+        val words = arrayOf("work" to plan.work, "memory" to MemoryKind.named(rows.flatMap { it.all }))
+        val measure = WorkloadCatalogue.ofKey(plan.shows.first())
         return WorkloadMatrix(rows, plan).compared().mapNotNull { (what, same) ->
-            WorkloadSpread(measure, plan.work, same).finding(what)
+            WorkloadSpread(measure, measure.titledShort(*words), same).finding(what)
         } + listOfNotNull(limits(rows), incomplete(rows, plan.work), refused(rows))
     }
 

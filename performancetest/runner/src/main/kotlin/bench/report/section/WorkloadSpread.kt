@@ -2,7 +2,8 @@ package bench.report.section
 
 import bench.model.Verdict
 import bench.record.Better
-import bench.record.WorkMeasure
+import bench.record.Metric
+import bench.record.WorkloadTrial
 import bench.stats.Estimate
 import bench.stats.Ranking
 import bench.wording.ServiceFigure
@@ -13,11 +14,14 @@ import bench.wording.WorkloadFinding.Order
  * The best and the worst of what may be compared, as far as they can be told apart. @param same rows by their name
  * among them; those that do not hold, or have nothing of [measure], have no place.
  */
-internal class WorkloadSpread(private val measure: WorkMeasure, work: String, same: List<Pair<String, WorkloadRow>>) {
+internal class WorkloadSpread(
+    private val measure: Metric<WorkloadTrial>,
+    private val unit: String,
+    same: List<Pair<String, WorkloadRow>>,
+) {
     private class Ranked(val name: String, val estimate: Estimate)
 
     private val sign = if (measure.better == Better.LOWER) -1 else 1
-    private val unit = measure.title.replace("{work}", work)
     private val ranked =
         same
             .filter { (_, row) -> row.verdict == Verdict.HOLDS }

@@ -27,13 +27,11 @@ function showColumn(head) {
   for (const row of head.closest('table').tBodies[0].rows) row.cells[head.cellIndex].hidden = head.hidden
 }
 
-// What begins with a number counts as that: "≥ 7374 (bench)", "1282-1581", "2-4". Null: not known.
+// Cells say their value: a number, nothing where it is not known; text counts by its letters. Null: not known.
 function value(cell) {
-  const text = cell.textContent.trim()
-  if (text === '' || text === '-') return null
-  if (text === 'none') return -Infinity
-  const number = /^[≥<]?\s*(-?\d+(\.\d+)?)/.exec(text)
-  return number ? Number(number[1]) : text
+  const { v } = cell.dataset
+  if (v === undefined) return cell.textContent.trim() || null
+  return v === '' ? null : Number(v)
 }
 
 // Numbers by value and before text, text by letters; what is not known comes last, whichever way.

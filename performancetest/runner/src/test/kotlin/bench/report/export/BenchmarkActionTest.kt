@@ -7,8 +7,8 @@ import bench.model.View
 import bench.record.Better
 import bench.record.CapacityResult
 import bench.record.MeasuredRuns
-import bench.record.Metric
 import bench.record.MetricKey
+import bench.record.MetricValues
 import bench.record.NotMeasured
 import bench.record.Planned
 import bench.record.TrialRecord
@@ -48,7 +48,7 @@ class BenchmarkActionTest {
         BenchmarkAction.ofCapacity(CapacityResult.ofRun(Trials.run(), trials.toList().flatten()))
 
     private fun metric(name: String, better: Better, vararg values: Double, unit: String = "ms", atLeast: Int = 0) =
-        Metric(MetricKey("x", Track.STOCK, "1 s", name), unit, better, values.toList(), atLeast)
+        MetricValues(MetricKey("x", Track.STOCK, "1 s", name), unit, better, values.toList(), atLeast)
 
     @Test
     fun `what holds is bigger, with its interval, what it costs is smaller`() {
@@ -125,7 +125,8 @@ class BenchmarkActionTest {
 
     @Test
     fun `a rate that each run finds anew has no history`() {
-        val share = listOf(Metric(MetricKey.ofLevel("x", Track.STOCK, 664, "p99_ms"), "ms", Better.LOWER, listOf(5.0)))
+        val share =
+            listOf(MetricValues(MetricKey.ofLevel("x", Track.STOCK, 664, "p99_ms"), "ms", Better.LOWER, listOf(5.0)))
         val run = ScenarioReports.run(View.RESOURCES, ScenarioReports.constant(1_000))
         assertEquals(emptyMap(), BenchmarkAction.ofMetrics(run, share))
         val given = run.copy(plan = run.planOf<ScenarioPlan>().copy(capacities = mapOf("x/stock" to 830)))

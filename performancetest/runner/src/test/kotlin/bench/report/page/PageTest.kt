@@ -56,7 +56,7 @@ class PageTest {
     fun `the answer and what the gate said come first`() {
         val head = page().substringAfter("<body>").substringBefore("<fieldset")
         assertContains(head, "stock: a holds 100 users/s, limited by")
-        assertContains(head, Regex("<tr data-service=\"a\"><td>a</td><td>100</td>"))
+        assertContains(head, Regex("<tr data-service=\"a\"><td>a</td><td data-v=\"100\">100</td>"))
         assertContains(head, "3 trials: 1 holds, 0 degraded, 1 broken, 1 invalid")
         assertEquals(
             listOf("holds", "broken", "invalid"),

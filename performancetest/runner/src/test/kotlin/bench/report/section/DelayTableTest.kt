@@ -70,7 +70,7 @@ class DelayTableTest {
     private val grid = DelayTable.of(run, trials)
 
     private fun cell(service: String, key: String) =
-        grid.rows.first { it[0] == service }[grid.columns.indexOfFirst { it.key == key }]
+        grid.plain().first { it[0] == service }[grid.columns.indexOfFirst { it.key == key }]
 
     @Test
     fun `what a service bears, and what it still serves where it no longer does`() {
@@ -125,7 +125,7 @@ class DelayTableTest {
     fun `never is the worst of repetitions and does not vanish from their middle`() {
         fun recovered(vararg s: Int?) =
             DelayTable.of(run, s.mapIndexed { i, it -> step("x", it, 5.0).copy(repetition = i + 1) }).let { grid ->
-                grid.rows.single()[grid.columns.indexOfFirst { it.key == "recovered_after_s" }]
+                grid.plain().single()[grid.columns.indexOfFirst { it.key == "recovered_after_s" }]
             }
         assertEquals("never", recovered(3, null, null))
         assertEquals(3.0, recovered(2, null, 3))
@@ -141,7 +141,10 @@ class DelayTableTest {
         val skipped =
             listOf(2, 3).map { NotMeasured(Planned("many", Track.STOCK, it, long.name), "it had failed at less") }
         val grid = DelayTable.of(run.copy(skipped = skipped), trials)
-        assertEquals(0.1, grid.rows.first { it[0] == "many" }[grid.columns.indexOfFirst { it.key == "holds_up_to_s" }])
+        assertEquals(
+            0.1,
+            grid.plain().first { it[0] == "many" }[grid.columns.indexOfFirst { it.key == "holds_up_to_s" }],
+        )
     }
 
     @Test
@@ -162,8 +165,8 @@ class DelayTableTest {
                     trial("few", long, Verdict.INVALID, listOf(stage(long.stages.single(), inFlight = 49.0))),
                 ),
             )
-        assertEquals("invalid", grid.rows.single()[grid.columns.indexOfFirst { it.key == "fails_how" }])
-        assertEquals(null, grid.rows.single()[grid.columns.indexOfFirst { it.key == "measured_per_s" }])
+        assertEquals("invalid", grid.plain().single()[grid.columns.indexOfFirst { it.key == "fails_how" }])
+        assertEquals(null, grid.plain().single()[grid.columns.indexOfFirst { it.key == "measured_per_s" }])
         assertContains(grid.sentences.joinToString("\n"), "1 of 2 trials are invalid and count nowhere: mock late (1)")
         assertFalse(grid.sentences.any { "Where they fail" in it })
     }
@@ -175,7 +178,7 @@ class DelayTableTest {
         assertEquals(
             listOf(1.0, null),
             listOf("holds_up_to_s", "fails_at_s").map { key ->
-                grid.rows.single()[grid.columns.indexOfFirst { it.key == key }]
+                grid.plain().single()[grid.columns.indexOfFirst { it.key == key }]
             },
         )
         assertContains(grid.sentences.first(), "many up to 1 s.")

@@ -63,7 +63,7 @@ class FaultTableTest {
         )
 
     private fun cell(service: String, key: String) =
-        grid.rows.first { it[0] == service }[grid.columns.indexOfFirst { it.key == key }]
+        grid.plain().first { it[0] == service }[grid.columns.indexOfFirst { it.key == key }]
 
     @Test
     fun `what callers got, the most frequent first, and how fast`() {

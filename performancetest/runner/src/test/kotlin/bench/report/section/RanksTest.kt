@@ -35,7 +35,7 @@ class RanksTest {
     @Test
     fun `a place is an interval where there are ties, and a sentence says who holds most and by which factor`() {
         val ranks = Ranks(five)
-        assertEquals(listOf("3", "1-2", "1-2", "-"), five.map(ranks::text))
+        assertEquals(listOf("3", "1-2", "1-2", "-"), five.map { ranks.cell(it).shown(0) })
         assertEquals(
             listOf(
                 "stock: fast (400) and near (385) hold most and cannot be told apart; the next that differs is " +
@@ -101,7 +101,7 @@ class RanksTest {
                 "search to search, so nothing is ranked but ceilings that come from slots (stock: slots 200).",
             Ranks(one).sentences().single(),
         )
-        assertEquals(setOf("-"), one.map(Ranks(one)::text).toSet())
+        assertEquals(setOf("-"), one.map { Ranks(one).cell(it).shown(0) }.toSet())
         assertFalse("rank |" in CapacityMarkdown.of(one))
     }
 
@@ -131,7 +131,7 @@ class RanksTest {
     fun `the median of an even number lies between, and the interval stands beside it`() {
         val result = results(service("a", 100, 110, 120, 130)).single()
         assertEquals(115, result.holds)
-        assertEquals("100-130", Ranks.interval(result))
+        assertEquals("100-130", Ranks.interval(result).shown(0))
         assertEquals(110, result.best?.level_per_s)
     }
 
@@ -159,7 +159,7 @@ class RanksTest {
                 Trials.run(),
                 stock + service("b", 900, 900, 900, 900).map { it.copy(track = Track.SIZED) },
             )
-        assertEquals(listOf("1", "2", "-"), all.map(Ranks(all)::text))
+        assertEquals(listOf("1", "2", "-"), all.map { Ranks(all).cell(it).shown(0) })
         assertEquals(
             listOf("stock: a (100) holds most; the next that differs is b (50): a holds 2.0 times as many as b."),
             Ranks(all).sentences(),

@@ -3,6 +3,8 @@ package bench.report.section
 import bench.model.Verdict
 import bench.model.View
 import bench.record.GarbageMetrics
+import bench.record.MemoryKind
+import bench.record.ResourceMetrics
 import bench.record.Trials
 import bench.report.section.ScenarioReports.constant
 import bench.report.section.ScenarioReports.stage
@@ -35,7 +37,7 @@ class ResourceTableTest {
                     trial("a", mib, if (mib == 900.0) Verdict.INVALID else Verdict.HOLDS, i + 1)
                 },
             )
-        val row = grid.rows.single()
+        val row = grid.plain().single()
         assertEquals(120.0, row[grid.columns.indexOfFirst { it.key == "memory_peak_mib" }])
         assertEquals(25.0, row[grid.columns.indexOfFirst { it.key == "gc_pause_ms" }])
         assertContains(grid.sentences.last(), "1 of 4 trials are invalid")
@@ -61,17 +63,16 @@ class ResourceTableTest {
     }
 
     @Test
-    fun `the head says which memory it is`() {
-        assertEquals(
-            "peak RSS MiB",
-            ResourceTable.of(run, emptyList()).columns.first { it.key == "memory_peak_mib" }.title,
-        )
-        assertEquals(
-            "peak working set MiB",
-            ResourceTable.of(run.copy(runtime = "compose"), emptyList())
+    fun `the head says which memory it is, and both where both are there`() {
+        val inContainer = Trials.resources.copy(working_set_peak_mib = 90.0, memory_kind = MemoryKind.WORKING_SET)
+        fun head(vararg resources: ResourceMetrics?) =
+            ResourceTable.of(run, resources.map { trial("a", 100.0).copy(resources = it) })
                 .columns
                 .first { it.key == "memory_peak_mib" }
-                .title,
-        )
+                .title
+        assertEquals("peak RSS MiB", head(Trials.resources))
+        assertEquals("peak working set MiB", head(inContainer))
+        assertEquals("peak RSS or working set MiB", head(inContainer, Trials.resources))
+        assertEquals("peak memory MiB", head(null))
     }
 }

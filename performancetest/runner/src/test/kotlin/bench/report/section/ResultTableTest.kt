@@ -17,13 +17,13 @@ class ResultTableTest {
                 ResultTable.Column("why, at length", "why", isLong = true),
             ),
             listOf(
-                listOf(
+                cells(
                     "express",
                     0.255,
                     1.0,
                     "a reason that is longer than any column could be at this width, and then some more of it",
                 ),
-                listOf("a,\"b\"|c", null, 123_456.0, ""),
+                cells("a,\"b\"|c", null, 123_456.0, ""),
             ),
             listOf("What it says."),
         )
@@ -64,7 +64,7 @@ class ResultTableTest {
                     ResultTable(
                             starts,
                             listOf(
-                                listOf("express", "stock", 2, 0, 590.98, 507.3, 674.6, 0.255, 77.6, 11.0, 271.86, null)
+                                cells("express", "stock", 2, 0, 590.98, 507.3, 674.6, 0.255, 77.6, 11.0, 271.86, null)
                             ),
                             emptyList(),
                         )

@@ -23,7 +23,7 @@ class SearchGridsTest {
                 Trials.trial(100, Verdict.DEGRADED, "a", Track.SIZED),
             )
         assertEquals(listOf("users/s", "b stock", "a sized"), grid.columns.map { it.title })
-        assertEquals(listOf(listOf(100, "1010", "(1010)"), listOf(200, "X", null)), grid.rows)
+        assertEquals(listOf(listOf<Any?>(100, 1_010L, "(1010)"), listOf(200, "X", null)), grid.plain())
     }
 
     @Test
@@ -47,8 +47,8 @@ class SearchGridsTest {
                 Ceilings(Slots(null, "unlimited"), null, 1_000)
             }
         assertEquals(
-            listOf<Any?>("x", "stock", "200", 500.0, "250-1000", 2.0, "1.0-3.0"),
-            WorthTable.of(three).rows.single(),
+            listOf<Any?>("x", "stock", 200, 500.0, "250-1000", 2.0, "1.0-3.0"),
+            WorthTable.of(three).plain().single(),
         )
     }
 
@@ -72,20 +72,20 @@ class SearchGridsTest {
         assertEquals(
             listOf<Any?>(
                 "x",
-                "100",
+                100,
                 "not named: CPU 20 %, 101 calls at the mock",
                 "≥ 300 (trials)",
                 "trials: after 1 of them nothing above 300 users/s was tried",
             ),
-            grid.rows.single(),
+            grid.plain().single(),
         )
     }
 
     @Test
     fun `what the gate refused is said, and decides nothing beside valid trials`() {
         val invalid = Trials.trial(100, Verdict.INVALID, reasons = listOf(Trials.mockLate))
-        assertEquals("invalid", rates(invalid).rows.single()[1])
-        assertEquals("1010", rates(invalid, Trials.trial(100, Verdict.HOLDS)).rows.single()[1])
+        assertEquals("invalid", rates(invalid).plain().single()[1])
+        assertEquals(1_010L, rates(invalid, Trials.trial(100, Verdict.HOLDS)).plain().single()[1])
     }
 
     @Test
@@ -97,7 +97,7 @@ class SearchGridsTest {
                     Trials.trial(100, Verdict.HOLDS),
                     Trials.trial(100, Verdict.DEGRADED),
                 )
-                .rows
+                .plain()
                 .single()[1],
         )
 
@@ -115,10 +115,10 @@ class SearchGridsTest {
                 Trials.trial(100, Verdict.HOLDS, "a"),
             )
         val grid = TrialTable(trials, "RSS").whole()
-        assertEquals(listOf("a" to 100, "b" to 100, "b" to 200), grid.rows.map { it[0] to it[2] })
+        assertEquals(listOf("a" to 100, "b" to 100, "b" to 200), grid.plain().map { it[0] to it[2] })
         assertEquals(
             "mock late: p99 30.0 ms, allowed 20.0 ms; heap: the process does not tell how much it has",
-            grid.rows.last().last(),
+            grid.plain().last().last(),
         )
     }
 
@@ -129,6 +129,6 @@ class SearchGridsTest {
             listOf("service", "track", "users/s", "repetition", "verdict", "peak working set MiB"),
             grid.columns.map { it.title },
         )
-        assertEquals(listOf<Any?>("b", "stock", 200, 1, "invalid", 210.4), grid.rows.single())
+        assertEquals(listOf<Any?>("b", "stock", 200, 1, "invalid", 210.4), grid.plain().single())
     }
 }

@@ -43,7 +43,7 @@ class SettingsTableTest {
                 "HEAP=b, POOL=9000",
                 "PORT=1",
             ),
-            grid.rows.single(),
+            grid.plain().single(),
         )
     }
 
@@ -54,6 +54,6 @@ class SettingsTableTest {
                 print.copy(environments = mapOf("b/stock" to mapOf("PORT" to "1"), "a/stock" to emptyMap()))
             )
         assertEquals(listOf("service", "set"), grid.columns.map { it.title })
-        assertEquals(listOf(listOf("a", ""), listOf("b", "PORT=1")), grid.rows)
+        assertEquals(listOf(listOf("a", ""), listOf("b", "PORT=1")), grid.plain())
     }
 }

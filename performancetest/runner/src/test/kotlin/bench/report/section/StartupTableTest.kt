@@ -45,7 +45,7 @@ class StartupTableTest {
 
     @Test
     fun `fastest service first, its variants together`() =
-        assertEquals(listOf("fast stock", "slow stock", "slow aot"), grid.rows.map { "${it[0]} ${it[1]}" })
+        assertEquals(listOf("fast stock", "slow stock", "slow aot"), grid.plain().map { "${it[0]} ${it[1]}" })
 
     @Test
     fun `starts in doubt are counted and told`() {
@@ -66,9 +66,9 @@ class StartupTableTest {
 
     @Test
     fun `medians, and starts that failed beside them`() {
-        assertEquals(2_100.0, grid.rows[1][column("first_answer_ms")])
-        assertEquals(listOf(3, 1), listOf(grid.rows[0][column("starts")], grid.rows[0][column("failed")]))
-        assertEquals(null, grid.rows[0][column("cache_mib")])
+        assertEquals(2_100.0, grid.plain()[1][column("first_answer_ms")])
+        assertEquals(listOf(3, 1), listOf(grid.plain()[0][column("starts")], grid.plain()[0][column("failed")]))
+        assertEquals(null, grid.plain()[0][column("cache_mib")])
     }
 
     @Test
@@ -79,16 +79,16 @@ class StartupTableTest {
                 run,
                 starts("a", 300.0, 310.0, 320.0) + starts("b", 305.0, 315.0, 330.0) + starts("c", 900.0, 910.0, 920.0),
             )
-        assertEquals(listOf("1-2", "1-2", "3"), grid.rows.map { it[column("place")] })
+        assertEquals(listOf("1-2", "1-2", "3"), grid.plain().map { it[column("place")] })
         assertEquals("Cannot be told apart, since their intervals overlap: a and b.", grid.sentences[1])
-        assertEquals(300.0, grid.rows[0][column("first_answer_low_ms")])
+        assertEquals(300.0, grid.plain()[0][column("first_answer_low_ms")])
     }
 
     @Test
     fun `calls that a start left waiting are counted and told`() {
         val grid =
             StartupTable.of(run, listOf(0, 1, 0).mapIndexed { i, left -> start("a", "stock", 300.0, i + 1, left) })
-        assertEquals(1, grid.rows.single()[column("starts_left_waiting")])
+        assertEquals(1, grid.plain().single()[column("starts_left_waiting")])
         assertEquals(
             "A call that came as the port opened was left waiting, while a later one was answered: " +
                 "a stock (1 of 3 starts).",

@@ -19,7 +19,7 @@ class WorkloadTableTest {
 
     private fun grid(vararg trials: bench.record.WorkloadTrial) = WorkloadTable.of(WorkloadRuns.run(), trials.toList())
 
-    private fun ResultTable.cell(row: Int, key: String) = rows[row][columns.indexOfFirst { it.key == key }]
+    private fun ResultTable.cell(row: Int, key: String) = plain()[row][columns.indexOfFirst { it.key == key }]
 
     @Test
     fun `a row a condition, in the order of the plan, with medians over repetitions`() {
@@ -32,7 +32,7 @@ class WorkloadTableTest {
             )
         assertEquals(
             listOf("stream 1mb", "stream mixed", "array 1mb"),
-            grid.rows.indices.map { "${grid.cell(it, "way")} ${grid.cell(it, "file")}" },
+            grid.plain().indices.map { "${grid.cell(it, "way")} ${grid.cell(it, "file")}" },
         )
         assertEquals(
             listOf(210.0, 200.0, 220.0),

@@ -1,0 +1,92 @@
+package bench.record
+
+import bench.model.ScenarioPlan
+import bench.model.SearchPlan
+import bench.model.StartPlan
+import bench.model.Track
+import bench.model.WorkloadPlan
+
+/** Which way a figure improves. */
+enum class Better {
+    HIGHER,
+    LOWER,
+    NEITHER,
+}
+
+/**
+ * Which figure of what. [name] has the unit in it, as in `summary.csv`; [condition] says under which condition of the
+ * experiment it was taken, e.g. `at 500/s`, and is empty where the figure is that of a whole repetition.
+ */
+data class MetricKey(val service: String, val track: Track, val condition: String, val name: String) {
+    /** Taken at a level that a search chose. */
+    val isLevel: Boolean
+        get() = condition.startsWith(LEVEL)
+
+    /** Whether something succeeded, of which each repetition has a value. */
+    val isOutcome: Boolean
+        get() = name in OUTCOMES
+
+    companion object {
+        private const val LEVEL = "at "
+        const val HELD = "held"
+        const val RECOVERED = "recovered"
+        const val ANSWERED = "answered"
+
+        /** Whether a repetition came to its end at all: a service that ended meanwhile has no figures of it. */
+        const val MEASURED = "measured"
+        private val OUTCOMES = setOf(HELD, RECOVERED, ANSWERED, MEASURED)
+
+        fun ofLevel(service: String, track: Track, usersPerS: Int, name: String) =
+            MetricKey(service, track, "$LEVEL$usersPerS/s", name)
+    }
+}
+
+/**
+ * One figure of one service on one track under one condition.
+ *
+ * @property values one a repetition; a repetition that does not have it is missing here.
+ * @property atLeast how many of the values are lower bounds: the true one is that or more, since the bench, or the
+ *   highest level tried, came first.
+ */
+data class MetricValues(
+    val key: MetricKey,
+    val unit: String,
+    val better: Better,
+    val values: List<Double>,
+    val atLeast: Int = 0,
+) {
+    /** With the repetitions of another run of the same thing. */
+    operator fun plus(other: MetricValues): MetricValues =
+        copy(values = values + other.values, atLeast = atLeast + other.atLeast)
+}
+
+/** What of an experiment's trials can be compared. */
+fun interface MetricExtraction {
+    /** Of valid trials only, and without searches that could not be ended. */
+    fun of(run: RunRecord, trials: List<Trial>): List<MetricValues>
+}
+
+/** The figures of every experiment. */
+object Metrics {
+    /** By the kind of the experiment: a search, scenarios, starts, workloads. */
+    fun of(run: RunRecord, trials: List<Trial>): List<MetricValues> =
+        when (run.plan) {
+            is StartPlan -> StartMetrics
+            is ScenarioPlan -> ScenarioMetrics
+            is WorkloadPlan -> WorkloadMetrics
+            is SearchPlan -> CapacityMetrics
+        }.of(run, trials) + measured(run)
+
+    /** Of each service, track and condition of the plan, one value a repetition. */
+    private fun measured(run: RunRecord): List<MetricValues> =
+        run.order
+            .groupBy { MetricKey(it.service, it.track, it.condition.orEmpty(), MetricKey.MEASURED) }
+            .map { (key, planned) ->
+                MetricValues(
+                    key,
+                    "",
+                    Better.HIGHER,
+                    planned.map { one -> if (run.not_measured.any { it.search == one }) 0.0 else 1.0 },
+                )
+            }
+}

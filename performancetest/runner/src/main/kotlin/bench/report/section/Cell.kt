@@ -1,0 +1,90 @@
+package bench.report.section
+
+import bench.stats.Interval
+import bench.stats.Ranking
+import java.util.Locale
+
+/** What stands in a table. It is written last: in a terminal, in Markdown, on a page or as CSV. */
+sealed interface Cell {
+    /** By which rows are sorted; null where that is not a number. */
+    val order: Double?
+
+    /** A name, or a reason. */
+    data class Text(val text: String) : Cell {
+        override val order = null
+    }
+
+    /** @property word what is written in its place, e.g. `none` for 0. */
+    data class Number(val value: kotlin.Number, val word: String? = null) : Cell {
+        override val order
+            get() = value.toDouble()
+    }
+
+    /** The true value is [value] or more. @property reason why no more is known, in a word. */
+    data class LowerBound(val value: kotlin.Number, val reason: String) : Cell {
+        override val order
+            get() = value.toDouble()
+    }
+
+    /** From [low] to [high], with [digits] after the point. */
+    data class Range(val low: Double, val high: Double, val digits: Int = 0) : Cell {
+        override val order
+            get() = low
+    }
+
+    /** A rank, which several may share. */
+    data class Rank(val place: Ranking.Place) : Cell {
+        override val order
+            get() = place.best.toDouble()
+    }
+
+    /** A figure in a cell of words, e.g. `(1010)` for a p99 that misses the objective. */
+    data class Marked(val value: Double, val text: String) : Cell {
+        override val order
+            get() = value
+    }
+
+    /** There is no value. @property why where that is said in the cell; a longer reason goes below the table. */
+    data class Missing(val why: String = "") : Cell {
+        override val order = null
+    }
+
+    /** As people read it; empty where nothing is known. @param digits those of the column. */
+    fun shown(digits: Int): String =
+        when (this) {
+            is Text -> text
+            is Number -> word ?: number(value, digits)
+            is LowerBound -> "≥ ${number(value, digits)} ($reason)"
+            is Range -> listOf(low, high).joinToString("-") { number(it, this.digits) }
+            is Rank -> "$place"
+            is Marked -> text
+            is Missing -> why
+        }
+
+    /** As programs read it: all digits that are known. */
+    val csv: Any?
+        get() =
+            when (this) {
+                is Number -> word ?: value
+                is Missing -> why.ifEmpty { null }
+                else -> shown(0)
+            }
+
+    companion object {
+        /** [value], or nothing where it is null. */
+        fun of(value: kotlin.Number?): Cell = value?.let { Number(it) } ?: Missing()
+
+        fun of(text: String?): Cell = text?.let { Text(it) } ?: Missing()
+
+        fun of(interval: Interval?, digits: Int = 0): Cell =
+            interval?.let { Range(it.low, it.high, digits) } ?: Missing(NONE)
+
+        fun of(place: Ranking.Place?, otherwise: String = NONE): Cell = place?.let { Rank(it) } ?: Missing(otherwise)
+
+        /** In a column of words, where a cell must not look forgotten. */
+        const val NONE = "-"
+
+        private fun number(value: kotlin.Number, digits: Int) =
+            if (value is Double || value is Float) "%.${digits}f".format(Locale.ROOT, value.toDouble()) else "$value"
+    }
+}
