@@ -11,7 +11,7 @@ object Idle {
     /** Null for 0 [seconds], or where nothing could be read. */
     fun read(runtime: Runtime, service: RunningService, seconds: Int): ResourceMetrics? {
         if (seconds == 0) return null
-        val timeline = Timeline(service::sample, runtime.meter::benchSamples)
+        val timeline = Timeline.of(service, runtime.meter)
         val startNs = System.nanoTime()
         fun elapsedS() = (System.nanoTime() - startNs) / 1e9
         while (elapsedS() < seconds && service.isAlive) {

@@ -1,18 +1,22 @@
 package bench.harness
 
 import bench.metrics.process.CoreTime
+import bench.metrics.process.LanguageRuntimeReader
 import bench.metrics.process.ListenDrops
 import bench.metrics.process.ResourceSample
 import bench.record.ResourceMetrics
 import bench.runtime.BenchPart
+import bench.runtime.Meter
 import bench.runtime.ResourceHistory
 import bench.runtime.ResourceHistory.Companion.nearest
+import bench.runtime.RunningService
 
 /**
  * What the service and the parts of the bench used, about once a second while a trial runs: read then, or had
  * afterwards from where readings are kept. Each counts at the moment it tells of.
  *
- * @param parts reads each part of the bench.
+ * @param parts reads each part of the bench. @param languageRuntime what the service tells of itself, at the window's
+ *   edges alone.
  * @param nowNs as `System.nanoTime()`.
  */
 class Timeline(
@@ -20,6 +24,7 @@ class Timeline(
     private val parts: () -> Map<BenchPart, ResourceSample>,
     private val cores: () -> List<CoreTime> = CoreTime::read,
     private val nowNs: () -> Long = System::nanoTime,
+    val languageRuntime: LanguageRuntimeSampler = LanguageRuntimeSampler { null },
 ) {
     private val serviceSamples = mutableListOf<ResourceSample>()
     private val partSamples = mutableMapOf<BenchPart, List<ResourceSample>>()
@@ -36,6 +41,11 @@ class Timeline(
         coreTimes += elapsedS to cores()
         service()?.let { serviceSamples += it }
         parts().forEach { (part, sample) -> partSamples.merge(part, listOf(sample), List<ResourceSample>::plus) }
+    }
+
+    /** A measured window begins or ends, now: what costs too much to be read each second is read. */
+    fun edge() {
+        languageRuntime.read()
     }
 
     /**
@@ -167,15 +177,22 @@ class Timeline(
 
     private fun rounded(seconds: Double) = Math.round(seconds * 1_000) / 1_000.0
 
-    private companion object {
-        const val INTERVAL_S = 0.9
+    companion object {
+        fun of(service: RunningService, meter: Meter) =
+            Timeline(
+                service::sample,
+                meter::benchSamples,
+                languageRuntime = LanguageRuntimeSampler { LanguageRuntimeReader.runtime(service.url) },
+            )
+
+        private const val INTERVAL_S = 0.9
 
         /** The kernel counts CPU in hundredths of a second. */
-        const val LEAST_S = 0.3
-        const val BEFORE_S = 1.5
-        const val MARGIN_S = 0.5
-        const val BEFORE_NS = 1_500_000_000L
-        val HEADER =
+        private const val LEAST_S = 0.3
+        private const val BEFORE_S = 1.5
+        private const val MARGIN_S = 0.5
+        private const val BEFORE_NS = 1_500_000_000L
+        private val HEADER =
             "elapsed_s,service_cpu_s,service_rss_mib,service_anonymous_mib,service_working_set_mib," +
                 "service_threads,service_open_files," +
                 BenchPart.entries.joinToString(",") { "${it.name.lowercase()}_cpu_s" }

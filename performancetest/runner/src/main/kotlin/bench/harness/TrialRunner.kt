@@ -6,7 +6,6 @@ import bench.loadgen.open.InjectorRun
 import bench.loadgen.open.LoadPlan
 import bench.loadgen.open.Phase
 import bench.loadgen.open.TrialWatch
-import bench.metrics.process.LanguageRuntimeReader
 import bench.mock.MockAdmin
 import bench.mock.MockStats
 import bench.model.TrialEnd
@@ -31,7 +30,7 @@ class TrialRunner(
     fun run(target: Target, level: Int): TrialRecord {
         val id = store.nextId("${target.key}-$level")
         val watch = TrialWatch(settings.window.first, settings.window_s, settings.lateAfterMs)
-        val timeline = Timeline(target.service::sample, runtime.meter::benchSamples)
+        val timeline = Timeline.of(target.service, runtime.meter)
         val startedAt = Instant.now()
         val service = target.service
         val plan = settings.loadOn(service, phases(level))
@@ -77,7 +76,6 @@ class TrialRunner(
         var stoppedAtS = Double.MAX_VALUE
         var isWindowOpen = false
         var mock: MockStats? = null
-        val runtimeWatch = LanguageRuntimeSampler { LanguageRuntimeReader.runtime(service.url) }
         val done =
             runtime.injector().run(plan) { tick ->
                 tick.seconds.associateByTo(seconds) { it.second }
@@ -86,7 +84,7 @@ class TrialRunner(
                     isWindowOpen =
                         true.also {
                             admin.reset()
-                            runtimeWatch.read()
+                            timeline.edge()
                         }
                 progress.tick(
                     level.toDouble(),
@@ -99,12 +97,12 @@ class TrialRunner(
                     mock =
                         admin.stats().also {
                             stoppedAtS = tick.elapsed_s
-                            runtimeWatch.read()
+                            timeline.edge()
                         }
                 ended == null
             }
-        if (ended == null) runtimeWatch.read()
-        return Observed(done, ended ?: TrialEnd.COMPLETE, stoppedAtS, mock, runtimeWatch.garbage())
+        if (ended == null) timeline.edge()
+        return Observed(done, ended ?: TrialEnd.COMPLETE, stoppedAtS, mock, timeline.languageRuntime.garbage())
     }
 
     private fun record(

@@ -1,5 +1,6 @@
 package bench.runtime
 
+import bench.metrics.process.CompilerTime
 import bench.metrics.process.ResourceSample
 import bench.model.Service
 import bench.model.Track
@@ -82,8 +83,12 @@ interface RunningService : Running {
      */
     fun confine()
 
+    /** The id of its process as it is seen from here; null where it cannot be seen. */
+    val pid: Long?
+        get() = null
+
     /** CPU seconds that its JIT compiler has used; null where that cannot be told. */
-    fun compilerCpuS(): Double?
+    fun compilerCpuS(): Double? = pid?.let(CompilerTime::of)
 
     /**
      * What stops it where it stands (SIGSTOP, `docker pause`), as a pause of the machine would; null where nothing can.

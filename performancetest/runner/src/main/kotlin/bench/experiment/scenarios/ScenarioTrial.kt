@@ -1,7 +1,6 @@
 package bench.experiment.scenarios
 
 import bench.harness.InFlightReadings
-import bench.harness.LanguageRuntimeSampler
 import bench.harness.Progress
 import bench.harness.SteadyWarmUp
 import bench.harness.Target
@@ -12,7 +11,6 @@ import bench.loadgen.open.InjectorRun
 import bench.loadgen.open.LoadPlan
 import bench.loadgen.open.Phase
 import bench.loadgen.open.TrialWatch
-import bench.metrics.process.LanguageRuntimeReader
 import bench.mock.MockStats
 import bench.model.Scenario
 import bench.model.ScenarioPlan
@@ -41,8 +39,7 @@ class ScenarioTrial(
     private val recovery = Recovery(last.fromS, lateAfterMs).takeIf { scenario.recovery != null }
     private val changes = StageChanges(schedule, { target.admin.behave(it.stage.dependency) })
     private val inFlight = InFlightReadings { target.admin.stats().in_flight }
-    private val timeline = Timeline(target.service::sample, runtime.meter::benchSamples)
-    private val runtimeWatch = LanguageRuntimeSampler { LanguageRuntimeReader.runtime(target.service.url) }
+    private val timeline = Timeline.of(target.service, runtime.meter)
     private val seconds = sortedMapOf<Int, SecondStats>()
     private var ended: TrialEnd? = null
     private var stoppedAtS = Double.MAX_VALUE
@@ -56,7 +53,7 @@ class ScenarioTrial(
         target.admin.behave(schedule.spans.first().stage.dependency)
         runtime.meter.incidents()
         val done = runtime.injector().run(loadPlan(), ::onTick)
-        if (ended == null) runtimeWatch.read()
+        if (ended == null) timeline.edge()
         timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until ->
             runtime.meter.history(target.service, from, until)
         }
@@ -70,7 +67,7 @@ class ScenarioTrial(
             timeline,
             changes,
             inFlight,
-            runtimeWatch.garbage(),
+            timeline.languageRuntime.garbage(),
         )
     }
 
@@ -93,13 +90,13 @@ class ScenarioTrial(
     private fun beginMeasuring() {
         isMeasuring = true
         target.admin.reset()
-        runtimeWatch.read()
+        timeline.edge()
     }
 
     private fun stop(elapsedS: Double) {
         mock = target.admin.stats()
         stoppedAtS = elapsedS
-        runtimeWatch.read()
+        timeline.edge()
         isCalm = if (recovery == null) isAllKnown().also { if (it) release() } else recoveredAfterS != null
     }
 

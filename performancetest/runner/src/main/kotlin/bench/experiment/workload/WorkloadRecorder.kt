@@ -1,7 +1,6 @@
 package bench.experiment.workload
 
 import bench.harness.BenchReading
-import bench.harness.LanguageRuntimeSampler
 import bench.harness.Timeline
 import bench.harness.ending
 import bench.loadgen.closed.ClientEvent
@@ -37,7 +36,6 @@ class WorkloadRecorder(
     class Seen(
         val done: ClientEvent.Done,
         val timeline: Timeline,
-        val watch: LanguageRuntimeSampler,
         val before: Before,
     ) {
         val untilS
@@ -58,7 +56,7 @@ class WorkloadRecorder(
         val bench = bench(running, seen, plan.form(condition))
         val resources = resources(seen, work)
         val reasons = WorkJudge.reasons(work, bench, ended != null)
-        val told = seen.watch.known()
+        val told = seen.timeline.languageRuntime.known()
         return WorkloadTrial(
                 id = id,
                 order = store.nextOrder(),
@@ -82,7 +80,7 @@ class WorkloadRecorder(
                 virtual_threads = told.mapNotNull { it.virtual_threads }.maxOrNull(),
                 rest_before = seen.before.rest,
                 rest_after = RestMetrics.of(running.sample(), told.lastOrNull()),
-                garbage = seen.watch.garbage(),
+                garbage = seen.timeline.languageRuntime.garbage(),
                 histogram = store.relative(store.histogramFile(id)),
                 timeline = store.relative(store.timelineFile(id)),
                 service_ended = ended,

@@ -3,7 +3,6 @@ package bench.experiment.workload
 import bench.ServiceFailure
 import bench.harness.ClientFailure
 import bench.harness.ClientSession
-import bench.harness.LanguageRuntimeSampler
 import bench.harness.Progress
 import bench.harness.RetryIfInvalid
 import bench.harness.Timeline
@@ -115,8 +114,7 @@ class WorkloadRun(
         )
         val startedAt = Instant.now()
         runtime.meter.incidents()
-        val timeline = Timeline(running::sample, runtime.meter::benchSamples)
-        val watch = LanguageRuntimeSampler { LanguageRuntimeReader.runtime(running.url) }
+        val timeline = Timeline.of(running, runtime.meter)
         val moments = ArrayDeque(listOf(settings.warmup_s.toDouble(), settings.warmup_s + settings.window_s / 2.0))
         var isOver = false
         // The first tick is the client's beginning: before it, it prepares. With the last the window is over, while
@@ -127,16 +125,19 @@ class WorkloadRun(
                     tick.elapsed_s,
                     isLast = tick.is_over || tick.elapsed_s >= settings.warmup_s + settings.window_s,
                 )
-                if (tick.is_over || moments.isNotEmpty() && tick.elapsed_s >= moments.first())
-                    watch.read().also { moments.removeFirstOrNull() }
+                if (tick.is_over || moments.isNotEmpty() && tick.elapsed_s >= moments.first()) {
+                    // In the middle only what the service tells is read: it may have other threads than at the edges.
+                    if (tick.is_over || moments.size == 2) timeline.edge() else timeline.languageRuntime.read()
+                    moments.removeFirstOrNull()
+                }
                 isOver = tick.is_over
                 progress.work(tick.elapsed_s, tick.correct, tick.failed)
                 running.isAlive
             }
         timeline.read(done.warmup_s + done.window_s, isLast = true)
-        if (!isOver) watch.read()
+        if (!isOver) timeline.edge()
         return recorder
-            .record(planned, condition, running, "$startedAt", WorkloadRecorder.Seen(done, timeline, watch, before))
+            .record(planned, condition, running, "$startedAt", WorkloadRecorder.Seen(done, timeline, before))
             .also { mark(it, startedAt) }
     }
 

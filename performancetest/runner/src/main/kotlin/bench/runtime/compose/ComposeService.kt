@@ -1,6 +1,5 @@
 package bench.runtime.compose
 
-import bench.metrics.process.CompilerTime
 import bench.metrics.process.ProcessSampler
 import bench.metrics.process.ResourceSample
 import bench.model.Service
@@ -28,7 +27,7 @@ internal class ComposeService(
     var container: Container = inspect()
         private set
 
-    private val pid = processOf(container.state.pid)
+    private val process = processOf(container.state.pid)
 
     /** Ends when the container does: to ask the engine at each tick would cost the bench CPU. */
     private val end =
@@ -66,16 +65,17 @@ internal class ComposeService(
     override val ending: String?
         get() = if (isAlive) null else inspect().ending ?: "restarted"
 
-    override fun sample(): ResourceSample? = if (isVisible) ProcessSampler(pid).sample() else null
+    override val pid: Long?
+        get() = process.takeIf { isVisible }
+
+    override fun sample(): ResourceSample? = pid?.let { ProcessSampler(it).sample() }
 
     /** Not where the engine runs in another machine, be it a virtual one. */
     private val isVisible: Boolean by lazy {
-        Path.of("/proc/$pid/cgroup").let { file ->
+        Path.of("/proc/$process/cgroup").let { file ->
             file.exists() && runCatching { id in file.readText() }.getOrDefault(false)
         }
     }
-
-    override fun compilerCpuS(): Double? = if (isVisible) CompilerTime.of(pid) else null
 
     override fun confine() {
         cores.service?.let { docker.run("update", "--cpuset-cpus", it.joinToString(","), id) }

@@ -1,6 +1,5 @@
 package bench.runtime.local
 
-import bench.metrics.process.CompilerTime
 import bench.metrics.process.ResourceSample
 import bench.model.InvalidCode
 import bench.model.InvalidReason
@@ -109,7 +108,8 @@ internal class LocalService(
 
     override fun sample() = child.sample()
 
-    override fun compilerCpuS() = CompilerTime.of(child.pid)
+    override val pid: Long
+        get() = child.pid
 
     override val pausable: Pausable = child
 
