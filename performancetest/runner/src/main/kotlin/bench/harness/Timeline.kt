@@ -1,5 +1,6 @@
 package bench.harness
 
+import bench.metrics.process.ContextSwitches
 import bench.metrics.process.CoreTime
 import bench.metrics.process.LanguageRuntimeReader
 import bench.metrics.process.ListenDrops
@@ -10,6 +11,7 @@ import bench.runtime.Meter
 import bench.runtime.ResourceHistory
 import bench.runtime.ResourceHistory.Companion.nearest
 import bench.runtime.RunningService
+import kotlin.math.abs
 
 /**
  * What the service and the parts of the bench used, about once a second while a trial runs: read then, or had
@@ -25,7 +27,9 @@ class Timeline(
     private val cores: () -> List<CoreTime> = CoreTime::read,
     private val nowNs: () -> Long = System::nanoTime,
     val languageRuntime: LanguageRuntimeSampler = LanguageRuntimeSampler { null },
+    private val contextSwitches: () -> Long? = { null },
 ) {
+    private val switches = mutableListOf<ContextSwitches.Reading>()
     private val serviceSamples = mutableListOf<ResourceSample>()
     private val partSamples = mutableMapOf<BenchPart, List<ResourceSample>>()
     private val coreTimes = mutableListOf<Pair<Double, List<CoreTime>>>()
@@ -46,6 +50,7 @@ class Timeline(
     /** A measured window begins or ends, now: what costs too much to be read each second is read. */
     fun edge() {
         languageRuntime.read()
+        contextSwitches()?.let { switches += ContextSwitches.Reading(nowNs(), it) }
     }
 
     /**
@@ -128,7 +133,15 @@ class Timeline(
             anonymous_mean_mib = samples.mean { it.anonymous_mib },
             anonymous_peak_mib = samples.peak { it.anonymous_mib },
             throttled_share = throttledS(samples)?.div(seconds),
+            context_switches_per_s = switchesPerS(fromS, samples.last().second),
         )
+    }
+
+    /** Null where the edges that were read are not those of this span. */
+    private fun switchesPerS(fromS: Double, untilS: Double): Double? {
+        val at = switches.map { (it.atNs - zeroNs) / 1e9 }
+        val isSpan = at.size > 1 && abs(at.first() - fromS) <= EDGE_S && abs(at.last() - untilS) <= EDGE_S
+        return if (isSpan) ContextSwitches.perSecond(switches) else null
     }
 
     /** CPU seconds that the service had used at the last reading, since it started. */
@@ -183,6 +196,7 @@ class Timeline(
                 service::sample,
                 meter::benchSamples,
                 languageRuntime = LanguageRuntimeSampler { LanguageRuntimeReader.runtime(service.url) },
+                contextSwitches = { service.pid?.let { ContextSwitches.of(it) } },
             )
 
         private const val INTERVAL_S = 0.9
@@ -191,6 +205,7 @@ class Timeline(
         private const val LEAST_S = 0.3
         private const val BEFORE_S = 1.5
         private const val MARGIN_S = 0.5
+        private const val EDGE_S = 2.5
         private const val BEFORE_NS = 1_500_000_000L
         private val HEADER =
             "elapsed_s,service_cpu_s,service_rss_mib,service_anonymous_mib,service_working_set_mib," +

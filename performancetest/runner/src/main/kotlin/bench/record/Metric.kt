@@ -86,7 +86,12 @@ object ProcessMetrics {
      * What came after runs had been published. Every table of trials, `summary.csv`, `compare` and the exports show
      * these, where a run has them: a metric that is added here is everywhere.
      */
-    val further: List<Metric<JudgedTrial>> = emptyList()
+    val further: List<Metric<JudgedTrial>> =
+        listOf(
+            Metric("context_switches_per_s", "context switches/s", "1/s", Better.LOWER) {
+                it.resources?.context_switches_per_s
+            }
+        )
 }
 
 /** Of a trial under load that comes by a schedule; times count from the moment when a call was due. */

@@ -89,6 +89,7 @@ data class TrialRecord(
  * @property rss_peak_mib since its start, as the kernel kept it; the other peaks are the highest reading in the window.
  * @property throttled_share of the window: a CPU quota held it back. Null without a quota.
  * @property memory_kind which memory tables show; older records do not say it, but have the one or the other.
+ * @property context_switches_per_s see [bench.metrics.process.ContextSwitches].
  * @property listen_drops connections turned away by full accept queues in the service's network namespace.
  */
 @Serializable
@@ -110,6 +111,7 @@ data class ResourceMetrics(
     val memory_kind: MemoryKind? =
         if (working_set_peak_mib != null) MemoryKind.WORKING_SET
         else if (rss_peak_mib != null) MemoryKind.RSS else null,
+    val context_switches_per_s: Double? = null,
 ) {
     /**
      * What tables show as memory: of a process the peak of its resident memory, of a container that of its working set.

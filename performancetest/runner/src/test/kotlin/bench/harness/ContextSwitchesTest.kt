@@ -1,0 +1,76 @@
+package bench.harness
+
+import bench.metrics.process.ContextSwitches
+import bench.metrics.process.ContextSwitches.Reading
+import bench.metrics.process.ResourceSample
+import java.nio.file.Path
+import kotlin.io.path.createDirectories
+import kotlin.io.path.writeText
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNull
+import kotlin.test.assertTrue
+import org.junit.jupiter.api.Assumptions.assumeTrue
+import org.junit.jupiter.api.io.TempDir
+
+class ContextSwitchesTest {
+    @TempDir lateinit var proc: Path
+
+    private fun thread(id: Int, text: String?) =
+        proc.resolve("7/task/$id").createDirectories().let { if (text != null) it.resolve("schedstat").writeText(text) }
+
+    @Test
+    fun `threads are summed, and one that has just ended is left out`() {
+        thread(1, "900 80 30\n")
+        thread(2, "100 20 12\n")
+        thread(3, null)
+        assertEquals(42, ContextSwitches.of(7, proc))
+        assertNull(ContextSwitches.of(8, proc), "no such process")
+    }
+
+    @Test
+    fun `a rate needs two readings and a sum that did not fall`() {
+        assertEquals(50.0, ContextSwitches.perSecond(listOf(Reading(0, 100), Reading(4 * SECOND, 300))))
+        assertNull(ContextSwitches.perSecond(emptyList()))
+        assertNull(ContextSwitches.perSecond(listOf(Reading(0, 100))))
+        assertNull(ContextSwitches.perSecond(listOf(Reading(0, 300), Reading(SECOND, 100))), "threads ended")
+    }
+
+    @Test
+    fun `this process switches each time it sleeps`() {
+        val pid = ProcessHandle.current().pid()
+        val before = ContextSwitches.of(pid)
+        assumeTrue(before != null, "no schedstat here")
+        repeat(50) { Thread.sleep(1) }
+        assertTrue(ContextSwitches.of(pid)!! >= before!! + 50)
+    }
+
+    @Test
+    fun `context switches are those between the edges of the span that is asked for`() {
+        var count = 0L
+        var nowNs = 0L
+        val timeline =
+            Timeline(
+                { ResourceSample(nowNs, cpu_s = 1.0) },
+                { emptyMap() },
+                { emptyList() },
+                { nowNs },
+                contextSwitches = { count },
+            )
+        for (tick in 0..10) {
+            nowNs = (100 + tick) * SECOND
+            count = tick * 300L
+            timeline.read(tick.toDouble())
+            if (tick == 2 || tick == 10) timeline.edge()
+        }
+        fun of(fromS: Double, untilS: Double = Double.MAX_VALUE) =
+            timeline.resources(fromS, correct = 1, windowS = 1, cores = 1.0, untilS = untilS)?.context_switches_per_s
+        assertEquals(300.0, of(2.0))
+        assertEquals(null, of(2.0, untilS = 6.0), "a stage that ends before")
+        assertEquals(null, of(6.0), "a stage that begins later")
+    }
+
+    private companion object {
+        const val SECOND = 1_000_000_000L
+    }
+}
