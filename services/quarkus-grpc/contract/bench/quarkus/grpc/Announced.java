@@ -1,36 +1,51 @@
 package bench.quarkus.grpc;
 
-import java.io.DataInputStream;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.DefaultHttp2FrameReader;
+import io.netty.handler.codec.http2.Http2CodecUtil;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2FrameAdapter;
+import io.netty.handler.codec.http2.Http2Settings;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 
 /**
  * The windows that a server on this machine gives to a client that connects, in bytes, as it announces them (RFC 9113,
  * 6.5.2 and 6.9.2).
  */
 public record Announced(long stream, long connection) {
-    private static final int INITIAL = 65_535;
-    private static final int SETTINGS = 4;
-    private static final int PING = 6;
-    private static final int WINDOW_UPDATE = 8;
-    private static final int INITIAL_WINDOW_SIZE = 4;
+    private static final byte SETTINGS = 4;
+    private static final byte PING = 6;
     private static final int PATIENCE_MS = 30_000;
+    private static final int CHUNK_BYTES = 4_096;
 
     /** What is announced when a connection begins was said before the answer to a ping. */
-    public static Announced read(int port) throws IOException {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+    public static Announced read(int port) throws IOException, Http2Exception {
+        Listener heard = new Listener();
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+                DefaultHttp2FrameReader reader = new DefaultHttp2FrameReader()) {
             socket.setSoTimeout(PATIENCE_MS);
             socket.getOutputStream().write(hello());
-            return until(PING, new DataInputStream(socket.getInputStream()));
+            ByteBuf buffer = Unpooled.buffer();
+            while (!heard.isComplete) {
+                if (buffer.writeBytes(socket.getInputStream(), CHUNK_BYTES) < 0) {
+                    throw new EOFException("the server hung up");
+                }
+                reader.readFrame(null, buffer, heard);
+            }
         }
+        return new Announced(heard.stream, heard.connection);
     }
 
     /** Preface, empty settings, a ping. */
     private static byte[] hello() {
-        byte[] preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+        byte[] preface = ByteBufUtil.getBytes(Http2CodecUtil.connectionPrefaceBuf());
         return ByteBuffer.allocate(preface.length + 9 + 9 + 8)
                 .put(preface)
                 .put(new byte[] {0, 0, 0, SETTINGS, 0, 0, 0, 0, 0})
@@ -39,26 +54,26 @@ public record Announced(long stream, long connection) {
                 .array();
     }
 
-    private static Announced until(int last, DataInputStream input) throws IOException {
-        Announced windows = new Announced(INITIAL, INITIAL);
-        int type = -1;
-        while (type != last) {
-            int length = input.readUnsignedShort() << 8 | input.readUnsignedByte();
-            type = input.readUnsignedByte();
-            int flags = input.readUnsignedByte();
-            int stream = input.readInt();
-            windows = windows.after(type, stream, ByteBuffer.wrap(input.readNBytes(length)));
-        }
-        return windows;
-    }
+    private static class Listener extends Http2FrameAdapter {
+        private long stream = Http2CodecUtil.DEFAULT_WINDOW_SIZE;
+        private long connection = Http2CodecUtil.DEFAULT_WINDOW_SIZE;
+        private boolean isComplete;
 
-    private Announced after(int type, int of, ByteBuffer payload) {
-        Announced windows = this;
-        while (type == SETTINGS && payload.hasRemaining()) {
-            boolean isWindow = payload.getShort() == INITIAL_WINDOW_SIZE;
-            int value = payload.getInt();
-            windows = isWindow ? new Announced(value, connection) : windows;
+        @Override
+        public void onSettingsRead(ChannelHandlerContext context, Http2Settings settings) {
+            if (settings.initialWindowSize() != null) {
+                stream = settings.initialWindowSize();
+            }
         }
-        return type == WINDOW_UPDATE && of == 0 ? new Announced(stream, connection + payload.getInt()) : windows;
+
+        @Override
+        public void onWindowUpdateRead(ChannelHandlerContext context, int streamId, int increment) {
+            connection += streamId == 0 ? increment : 0;
+        }
+
+        @Override
+        public void onPingAckRead(ChannelHandlerContext context, long data) {
+            isComplete = true;
+        }
     }
 }

@@ -1,7 +1,15 @@
 package bench.loadgen.closed.grpc
 
 import bench.UserError
-import java.io.DataInputStream
+import io.netty.buffer.ByteBufUtil
+import io.netty.buffer.Unpooled
+import io.netty.channel.ChannelHandlerContext
+import io.netty.handler.codec.http2.DefaultHttp2FrameReader
+import io.netty.handler.codec.http2.Http2CodecUtil
+import io.netty.handler.codec.http2.Http2CodecUtil.DEFAULT_WINDOW_SIZE
+import io.netty.handler.codec.http2.Http2Exception
+import io.netty.handler.codec.http2.Http2FrameAdapter
+import io.netty.handler.codec.http2.Http2Settings
 import java.io.EOFException
 import java.io.IOException
 import java.net.InetSocketAddress
@@ -31,14 +39,9 @@ data class ServerWindows(val stream: Long, val connection: Long) {
     }
 
     companion object {
-        private const val INITIAL = 65_535L
-        private const val PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
         private const val SETTINGS = 4
         private const val PING = 6
-        private const val WINDOW_UPDATE = 8
         private const val ACK = 1
-        private const val INITIAL_WINDOW_SIZE = 4
-        private const val SETTING_BYTES = 6
         private const val PING_BYTES = 8
         private const val PATIENCE_MS = 5_000
 
@@ -63,51 +66,64 @@ data class ServerWindows(val stream: Long, val connection: Long) {
             socket
                 .getOutputStream()
                 .write(
-                    PREFACE.toByteArray(Charsets.US_ASCII) +
+                    ByteBufUtil.getBytes(Http2CodecUtil.connectionPrefaceBuf()) +
                         frame(SETTINGS, 0) +
                         frame(SETTINGS, ACK) +
                         frame(PING, 0, ByteArray(PING_BYTES))
                 )
         }
 
-        /** Of the connection; no [payload] here is longer than 255 bytes. */
+        /** Of the connection; no [payload] here is longer than 255 bytes. Netty writes to channels alone. */
         private fun frame(type: Int, flags: Int, payload: ByteArray = ByteArray(0)) =
             byteArrayOf(0, 0, payload.size.toByte(), type.toByte(), flags.toByte(), 0, 0, 0, 0) + payload
 
         private fun listen(socket: Socket): ServerWindows {
-            val input = DataInputStream(socket.getInputStream())
-            var windows = ServerWindows(INITIAL, INITIAL)
-            var isGreeted = false
+            val heard = Announcement()
             try {
-                while (true) {
-                    val length = (input.readUnsignedByte() shl 16) or input.readUnsignedShort()
-                    val type = input.readUnsignedByte()
-                    val flags = input.readUnsignedByte()
-                    val stream = input.readInt() and Int.MAX_VALUE
-                    windows = windows.after(type, stream, input.readNBytes(length))
-                    isGreeted = isGreeted || (type == SETTINGS && flags and ACK == 0)
-                    if (isGreeted && type == PING && flags and ACK != 0) return windows
+                DefaultHttp2FrameReader().use { reader ->
+                    val buffer = Unpooled.buffer()
+                    while (!heard.isComplete) {
+                        if (buffer.writeBytes(socket.getInputStream(), CHUNK_BYTES) < 0)
+                            throw EOFException("it hung up")
+                        reader.readFrame(null, buffer, heard)
+                        buffer.discardReadBytes()
+                    }
                 }
+            } catch (e: Http2Exception) {
+                throw IOException(e.message, e)
             } catch (e: SocketTimeoutException) {
-                return if (isGreeted) windows else throw e
+                if (!heard.isGreeted) throw e
             } catch (e: EOFException) {
-                return if (isGreeted) windows else throw IOException("it hung up", e)
+                if (!heard.isGreeted) throw e
             }
+            return heard.windows
         }
 
-        private fun ServerWindows.after(type: Int, of: Int, payload: ByteArray): ServerWindows =
-            when {
-                type == SETTINGS ->
-                    payload
-                        .asList()
-                        .chunked(SETTING_BYTES)
-                        .find { number(it.take(2)) == INITIAL_WINDOW_SIZE.toLong() }
-                        ?.let { copy(stream = number(it.drop(2))) } ?: this
-                type == WINDOW_UPDATE && of == 0 -> copy(connection = connection + number(payload.asList()))
-                else -> this
-            }
+        private const val CHUNK_BYTES = 4_096
+    }
 
-        private fun number(bytes: List<Byte>): Long =
-            bytes.fold(0L) { sum, byte -> (sum shl 8) or (byte.toLong() and 0xff) }
+    /** What a server has said of its windows up to now. */
+    private class Announcement : Http2FrameAdapter() {
+        var windows = ServerWindows(DEFAULT_WINDOW_SIZE.toLong(), DEFAULT_WINDOW_SIZE.toLong())
+            private set
+
+        var isGreeted = false
+            private set
+
+        var isComplete = false
+            private set
+
+        override fun onSettingsRead(context: ChannelHandlerContext?, settings: Http2Settings) {
+            isGreeted = true
+            settings.initialWindowSize()?.let { windows = windows.copy(stream = it.toLong()) }
+        }
+
+        override fun onWindowUpdateRead(context: ChannelHandlerContext?, streamId: Int, increment: Int) {
+            if (streamId == 0) windows = windows.copy(connection = windows.connection + increment)
+        }
+
+        override fun onPingAckRead(context: ChannelHandlerContext?, data: Long) {
+            isComplete = isGreeted
+        }
     }
 }
