@@ -44,19 +44,9 @@ class ComposeProject(
         folder: Path? = null,
         command: List<String>? = null,
     ) {
-        val override = createTempFile("bench-override", ".yml")
+        val override = createTempFile("bench-override", ".json")
         try {
-            override.writeText(
-                override(service, environment) +
-                    command
-                        ?.let { words -> "    command: [${words.joinToString { "\"${escaped(it)}\"" }}]\n" }
-                        .orEmpty() +
-                    folder
-                        ?.let {
-                            "    volumes:\n      - { type: bind, source: \"${escaped("$it")}\", target: $FOLDER }\n"
-                        }
-                        .orEmpty()
-            )
+            override.writeText("${ComposeOverride.of(service, environment, folder, command)}")
             docker.run(
                 command(override, "up", "-d", "--no-build", "--no-deps", "--force-recreate", service),
                 variables + more,
@@ -137,15 +127,6 @@ class ComposeProject(
             "$override",
             *arguments,
         )
-
-    private fun override(service: String, environment: Map<String, String>) =
-        "services:\n  $service:\n    environment:\n" +
-            environment.entries
-                .joinToString("") { (key, value) -> "      $key: \"${escaped(value)}\"\n" }
-                .ifEmpty { "      {}\n" }
-
-    /** For a YAML string in quotes, in which Compose also replaces variables. */
-    private fun escaped(value: String) = value.replace("\\", "\\\\").replace("\"", "\\\"").replace("$", "$$")
 
     private fun lastError(log: Path) =
         log.toFile().useLines { lines -> lines.filter { "ERROR" in it || "failed" in it }.lastOrNull() }?.trim()

@@ -1,0 +1,26 @@
+package bench.runtime.compose
+
+import java.nio.file.Path
+import kotlin.test.Test
+import kotlin.test.assertEquals
+
+class ComposeOverrideTest {
+    @Test
+    fun `nothing but the environment is changed where nothing else is given`() =
+        assertEquals(
+            """{"services":{"vertx":{"environment":{"PORT":"8080"}}}}""",
+            "${ComposeOverride.of("vertx", mapOf("PORT" to "8080"))}",
+        )
+
+    @Test
+    fun `an empty environment is a map, as Compose wants it`() =
+        assertEquals("""{"services":{"vertx":{"environment":{}}}}""", "${ComposeOverride.of("vertx", emptyMap())}")
+
+    @Test
+    fun `quotes, lines and dollars arrive as they are`() =
+        assertEquals(
+            """{"services":{"vertx":{"environment":{"A":"\"${'$'}${'$'}1\"\n"},"command":["sh","${'$'}${'$'}0"],""" +
+                """"volumes":[{"type":"bind","source":"/a b/${'$'}${'$'}c","target":"/shared"}]}}}""",
+            "${ComposeOverride.of("vertx", mapOf("A" to "\"$1\"\n"), Path.of("/a b/\$c"), listOf("sh", "$0"))}",
+        )
+}
