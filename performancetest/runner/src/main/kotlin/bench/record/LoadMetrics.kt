@@ -6,10 +6,10 @@ import bench.histogram.SecondBucket.Companion.TAG_LATENESS
 import bench.histogram.SecondBucket.Companion.TAG_UNANSWERED
 import bench.histogram.SecondStats
 import bench.histogram.percentileMs
+import bench.stats.median
 import kotlinx.serialization.Serializable
 import org.HdrHistogram.AbstractHistogram
 import org.HdrHistogram.IntCountsHistogram
-import org.apache.commons.math3.stat.StatUtils
 
 /**
  * What callers saw in the measured window; latencies in milliseconds from the intended start, over correct answers and
@@ -118,7 +118,7 @@ object Steadiness {
         val points = seconds.mapNotNull { second -> second.p50_ms?.let { second.second to it } }
         if (points.size < 3) return null
         val slopes = points.flatMapIndexed { i, (x, y) -> points.drop(i + 1).map { (x2, y2) -> (y2 - y) / (x2 - x) } }
-        return StatUtils.percentile(slopes.toDoubleArray(), 50.0)
+        return median(slopes)
     }
 
     /**

@@ -1,8 +1,8 @@
 package bench.stats
 
 import java.util.concurrent.ConcurrentHashMap
-import org.apache.commons.math3.random.Well19937c
-import org.apache.commons.math3.stat.StatUtils
+import org.apache.commons.rng.UniformRandomProvider
+import org.apache.commons.rng.simple.RandomSource
 
 /**
  * The middle one, or the mean of the two in the middle. @throws IllegalArgumentException if there is none, or one is no
@@ -10,7 +10,7 @@ import org.apache.commons.math3.stat.StatUtils
  */
 fun median(values: List<Double>): Double {
     require(values.isNotEmpty() && values.all { it.isFinite() }) { "a median needs numbers, not $values" }
-    return StatUtils.percentile(values.toDoubleArray(), 50.0)
+    return percentile(values.toDoubleArray(), 50.0)
 }
 
 /**
@@ -93,12 +93,12 @@ object Bootstrap {
     }
 
     private fun draw(sizes: List<Int>): Map<List<Int>, Int> {
-        val random = Well19937c(intArrayOf(SEED) + sizes)
+        val random = RandomSource.WELL_19937_C.create(intArrayOf(SEED) + sizes)
         return (1..RESAMPLES).map { sizes.flatMap { middle(it, random) } }.groupingBy { it }.eachCount()
     }
 
-    private fun middle(size: Int, random: Well19937c): List<Int> {
-        val places = IntArray(size) { random.nextInt(size) }.also(IntArray::sort)
+    private fun middle(size: Int, random: UniformRandomProvider): List<Int> {
+        val places = IntArray(size) { random.below(size) }.also(IntArray::sort)
         return listOf(places[(size - 1) / 2], places[size / 2])
     }
 }

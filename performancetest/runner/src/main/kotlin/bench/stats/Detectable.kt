@@ -2,8 +2,9 @@ package bench.stats
 
 import java.util.concurrent.ConcurrentHashMap
 import kotlin.math.sqrt
-import org.apache.commons.math3.random.Well19937c
-import org.apache.commons.math3.stat.StatUtils
+import org.apache.commons.rng.sampling.distribution.BoxMullerNormalizedGaussianSampler
+import org.apache.commons.rng.simple.RandomSource
+import org.apache.commons.statistics.descriptive.Variance
 
 /** How small a difference could have been found. */
 object Detectable {
@@ -27,10 +28,11 @@ object Detectable {
     /** In standard deviations. */
     private fun factor(a: Int, b: Int): Double =
         factors.computeIfAbsent(minOf(a, b) to maxOf(a, b)) { (fewer, more) ->
-            val random = Well19937c(intArrayOf(SEED, fewer, more))
-            fun draw(size: Int) = List(size) { random.nextGaussian() }
+            val normal =
+                BoxMullerNormalizedGaussianSampler(RandomSource.WELL_19937_C.create(intArrayOf(SEED, fewer, more)))
+            fun draw(size: Int) = List(size) { normal.sample() }
             val pairs = MannWhitney.pairsNeeded(fewer, more, Difference.LEVEL)!!
-            StatUtils.percentile(DoubleArray(DRAWS) { foundFrom(draw(fewer), draw(more), pairs) }, POWER_PERCENT)
+            percentile(DoubleArray(DRAWS) { foundFrom(draw(fewer), draw(more), pairs) }, POWER_PERCENT)
         }
 
     /**
@@ -43,7 +45,7 @@ object Detectable {
     }
 
     private fun pooledDeviation(a: List<Double>, b: List<Double>): Double {
-        val squares = listOf(a, b).sumOf { values -> StatUtils.variance(values.toDoubleArray()) * (values.size - 1) }
+        val squares = listOf(a, b).sumOf { values -> Variance.of(*values.toDoubleArray()).asDouble * (values.size - 1) }
         return sqrt(squares / (a.size + b.size - 2))
     }
 }

@@ -2,9 +2,9 @@ package bench.stats
 
 import kotlin.math.abs
 import kotlin.math.roundToInt
-import org.apache.commons.math3.stat.ranking.NaturalRanking
-import org.apache.commons.math3.stat.ranking.TiesStrategy
-import org.apache.commons.math3.util.CombinatoricsUtils
+import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble
+import org.apache.commons.statistics.ranking.NaturalRanking
+import org.apache.commons.statistics.ranking.TiesStrategy
 
 /**
  * The two-sided rank test of Mann, Whitney and Wilcoxon, exact for any number of values: all ways in which the ranks
@@ -27,7 +27,7 @@ object MannWhitney {
     }
 
     /** What [p] is at the least with that many values: of 3 and 3 it is 0.1, so that these never tell anything. */
-    fun smallestP(a: Int, b: Int): Double = minOf(1.0, 2 / CombinatoricsUtils.binomialCoefficientDouble(a + b, a))
+    fun smallestP(a: Int, b: Int): Double = minOf(1.0, 2 / BinomialCoefficientDouble.value(a + b, a))
 
     /**
      * Without ties: in at least how many of the [a] times [b] pairs the second must be the larger one for a p of at
@@ -43,7 +43,7 @@ object MannWhitney {
 
     /** Twice the rank, so that shared ones are whole numbers too. */
     private fun doubledRanks(values: List<Double>) =
-        NaturalRanking(TiesStrategy.AVERAGE).rank(values.toDoubleArray()).map { (it * 2).roundToInt() }
+        NaturalRanking(TiesStrategy.AVERAGE).apply(values.toDoubleArray()).map { (it * 2).roundToInt() }
 
     /**
      * Of all choices, in [counts] by their sum, those whose sum is [distance] or more from the [mean] of all such sums.

@@ -4,17 +4,19 @@ import kotlin.math.exp
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
-import org.apache.commons.math3.random.Well19937c
+import org.apache.commons.rng.sampling.distribution.BoxMullerNormalizedGaussianSampler
+import org.apache.commons.rng.simple.RandomSource
 
 /**
  * What the statistics promise, counted on made-up samples of which the truth is known. The shares in the documentation
  * are those of `-Dbench.samples=20000`.
  */
 class CoverageTest {
-    private val random = Well19937c(42)
+    private val random = RandomSource.WELL_19937_C.create(intArrayOf(42))
     private val samples = Integer.getInteger("bench.samples", 1_000)
+    private val normal = BoxMullerNormalizedGaussianSampler(random)
     private val kinds =
-        mapOf<String, () -> Double>("normal" to { random.nextGaussian() }, "skewed" to { exp(random.nextGaussian()) })
+        mapOf<String, () -> Double>("normal" to { normal.sample() }, "skewed" to { exp(normal.sample()) })
     private val medians = mapOf("normal" to 0.0, "skewed" to 1.0)
 
     private fun share(happens: () -> Boolean) = (1..samples).count { happens() } / samples.toDouble()
