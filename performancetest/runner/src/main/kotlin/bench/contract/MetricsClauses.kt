@@ -2,17 +2,17 @@ package bench.contract
 
 import bench.metrics.process.LanguageRuntimeMetrics
 import bench.metrics.process.LanguageRuntimeReader
+import bench.metrics.process.PrometheusText
 import bench.model.Thresholds
 import kotlin.math.abs
-
-private val sampleLine = Regex("""([a-zA-Z_:][\w:]*)(\{.*})? (\S+)( -?\d+)?( # .*)?""")
 
 internal val metricsClause =
     Clause("answers /metrics with Prometheus text") {
         val reply = get("/metrics")
         expect(reply.status == 200 && (reply.isText || "openmetrics-text" in reply.type)) { "$reply" }
-        expect(sampleLines(reply).isNotEmpty()) { "no sample in the answer" }
-        sampleLines(reply).forEach { expect(sampleLine.matches(it)) { "not a sample: $it" } }
+        val text = PrometheusText(reply.body)
+        text.broken?.let { expect(false) { "not a sample: $it" } }
+        expect(!text.isEmpty) { "no sample in the answer" }
     }
 
 /** The service tells what it really got; a heap is asserted, not assumed. */
@@ -64,6 +64,3 @@ private fun Subject.metricsOnce(isComplete: (String) -> Boolean): String {
 
 private fun isHeap(measuredBytes: Long?, configuredBytes: Long) =
     measuredBytes != null && abs(measuredBytes - configuredBytes) <= Thresholds.HEAP_SHARE * configuredBytes
-
-private fun sampleLines(reply: Reply) =
-    reply.body.lines().map { it.trimEnd() }.filter { it.isNotEmpty() && !it.startsWith("#") }

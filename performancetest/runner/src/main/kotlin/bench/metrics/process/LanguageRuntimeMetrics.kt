@@ -1,7 +1,6 @@
 package bench.metrics.process
 
 private const val MIB = 1_048_576.0
-private val sample = Regex("""([a-zA-Z_:][\w:]*)(\{.*?})? (\S+)( -?\d+)?( # .*)?""")
 
 /**
  * What a service's runtime, a JVM or Node.js, tells of its memory in its own `/metrics`. Null: not told.
@@ -27,14 +26,13 @@ data class LanguageRuntimeMetrics(
     companion object {
         /** From Prometheus text as Micrometer and prom-client write it. */
         fun parse(metricsText: String): LanguageRuntimeMetrics {
-            val series = Series(metricsText)
+            val series = PrometheusText(metricsText)
             val allocated = series.sum("jvm_gc_memory_allocated_bytes_total")
             // The series of collections appear with the first one. That they are counted at all shows before.
             val none = 0.0.takeIf { allocated != null || series.declares("nodejs_gc_duration_seconds") }
             return LanguageRuntimeMetrics(
                 heap_used_mib =
-                    (series.sum("jvm_memory_used_bytes", label = "area=\"heap\"")
-                            ?: series.sum("nodejs_heap_size_used_bytes"))
+                    (series.sum("jvm_memory_used_bytes", "area" to "heap") ?: series.sum("nodejs_heap_size_used_bytes"))
                         ?.div(MIB),
                 allocated_mib = allocated?.div(MIB),
                 gc_pause_s =
@@ -48,30 +46,4 @@ data class LanguageRuntimeMetrics(
             )
         }
     }
-}
-
-private class Series(private val text: String) {
-    private val samples =
-        text.lineSequence().mapNotNull { sample.matchEntire(it.trimEnd()) }.map { it.destructured }.toList()
-
-    /** Over all labels, or those samples that have [label]; null where there is none. A NaN is no figure. */
-    fun sum(name: String, label: String = ""): Double? =
-        samples
-            .mapNotNull { (its, labels, value) -> value.takeIf { its == name && label in labels }?.toDoubleOrNull() }
-            .filter { it.isFinite() }
-            .takeIf { it.isNotEmpty() }
-            ?.sum()
-
-    /** Values by what [label] says. */
-    fun by(name: String, label: String): Map<String, Double> =
-        samples
-            .filter { (its, _, _) -> its == name }
-            .mapNotNull { (_, labels, value) ->
-                Regex("\\b$label=\"([^\"]*)\"").find(labels)?.groupValues?.get(1)?.let { key ->
-                    value.toDoubleOrNull()?.let { key to it }
-                }
-            }
-            .toMap()
-
-    fun declares(name: String) = "# TYPE $name " in text
 }

@@ -1,12 +1,9 @@
 package bench.metrics.process
 
+import bench.http.HttpCalls
 import bench.model.Service
 import bench.model.Track
 import java.io.IOException
-import java.net.URI
-import java.net.http.HttpClient
-import java.net.http.HttpRequest
-import java.net.http.HttpResponse.BodyHandlers
 import java.time.Duration
 
 /**
@@ -14,7 +11,8 @@ import java.time.Duration
  * it. Bytes; null where not told.
  */
 object LanguageRuntimeReader {
-    private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
+    private val limit = Duration.ofSeconds(10)
+    private val calls = HttpCalls()
     private val xmx = Regex("-Xmx(\\d+)([kmgKMG]?)(?=\\s|$)")
     private val maxHeapSize = Regex("--max-heap-size=(\\d+)")
 
@@ -47,22 +45,12 @@ object LanguageRuntimeReader {
 
     /** Sums the heap pools that have a limit; pools without one report -1. */
     fun parse(metrics: String): Long? =
-        metrics
-            .lineSequence()
-            .filter {
-                it.startsWith("nodejs_heap_limit_bytes") ||
-                    it.startsWith("jvm_memory_max_bytes{") && "area=\"heap\"" in it
-            }
-            .mapNotNull { it.substringAfterLast(' ').toDoubleOrNull() }
+        PrometheusText(metrics)
+            .let { it.values("nodejs_heap_limit_bytes") + it.values("jvm_memory_max_bytes", "area" to "heap") }
             .filter { it > 0 }
-            .toList()
             .takeIf { it.isNotEmpty() }
             ?.sum()
             ?.toLong()
 
-    private fun get(url: String): String {
-        val request =
-            HttpRequest.newBuilder(URI(url)).header("Accept", "text/plain").timeout(Duration.ofSeconds(10)).build()
-        return client.send(request, BodyHandlers.ofString()).body()
-    }
+    private fun get(url: String): String = calls.send(HttpCalls.get(url, limit).header("Accept", "text/plain")).body()
 }

@@ -1,0 +1,51 @@
+package bench.metrics.process
+
+/** The samples of a text in Prometheus' format; what is no sample is left out. Pure. */
+class PrometheusText(private val text: String) {
+    private class Sample(val name: String, labels: String, val value: Double?) {
+        val labels: Map<String, String> by lazy {
+            label.findAll(labels).associate { it.groupValues[1] to it.groupValues[2] }
+        }
+    }
+
+    private val lines =
+        text.lineSequence().map { it.trimEnd() }.filter { it.isNotEmpty() && !it.startsWith("#") }.toList()
+    private val samples = lines.mapNotNull { line ->
+        sample.matchEntire(line)?.destructured?.let { (name, labels, value) ->
+            Sample(name, labels, value.toDoubleOrNull())
+        }
+    }
+
+    val isEmpty: Boolean
+        get() = samples.isEmpty()
+
+    /** The first line that is neither a comment nor a sample. */
+    val broken: String?
+        get() = lines.firstOrNull { !sample.matches(it) }
+
+    /** Over those samples that have [label], or all; null where there is none. A NaN is no figure. */
+    fun sum(name: String, label: Pair<String, String>? = null): Double? =
+        values(name, label).takeIf { it.isNotEmpty() }?.sum()
+
+    /** Each finite value of the samples that have [label], or all. */
+    fun values(name: String, label: Pair<String, String>? = null): List<Double> =
+        samples
+            .filter { it.name == name && (label == null || it.labels[label.first] == label.second) }
+            .mapNotNull { it.value }
+            .filter { it.isFinite() }
+
+    /** Values by what [label] says. */
+    fun by(name: String, label: String): Map<String, Double> =
+        samples
+            .filter { it.name == name }
+            .mapNotNull { of -> of.labels[label]?.let { key -> of.value?.let { key to it } } }
+            .toMap()
+
+    /** Also before its first sample. */
+    fun declares(name: String) = "# TYPE $name " in text
+
+    private companion object {
+        val sample = Regex("""([a-zA-Z_:][\w:]*)(\{.*?})? (\S+)( -?\d+)?( # .*)?""")
+        val label = Regex("""(\w+)="((?:[^"\\]|\\.)*)"""")
+    }
+}
