@@ -1,10 +1,7 @@
 package bench.contract
 
-import java.net.URI
-import java.net.http.HttpClient
-import java.net.http.HttpRequest
+import bench.http.HttpCalls
 import java.net.http.HttpResponse
-import java.net.http.HttpResponse.BodyHandlers
 import java.time.Duration
 import java.util.concurrent.CompletableFuture
 import java.util.concurrent.ExecutionException
@@ -12,16 +9,15 @@ import java.util.concurrent.ExecutionException
 /** Calls the service at [base], over HTTP/1.1 only. */
 internal class Caller(private val base: String, limitMs: Long) : AutoCloseable {
     private val limit = Duration.ofMillis(limitMs)
-    private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
+    private val calls = HttpCalls()
 
     fun get(path: String): Reply = start(path).reply()
 
-    fun start(path: String): Call =
-        Call(client.sendAsync(HttpRequest.newBuilder(URI(base + path)).timeout(limit).build(), BodyHandlers.ofString()))
+    fun start(path: String): Call = Call(calls.start(HttpCalls.get(base + path, limit)))
 
     fun start(path: String, times: Int): List<Call> = List(times) { start(path) }
 
-    override fun close() = client.shutdownNow()
+    override fun close() = calls.close()
 }
 
 /** A call under way. */

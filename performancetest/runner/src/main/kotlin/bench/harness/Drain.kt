@@ -1,19 +1,16 @@
 package bench.harness
 
+import bench.http.HttpCalls
 import bench.mock.MockAdmin
 import bench.runtime.RunningService
-import java.net.URI
-import java.net.http.HttpClient
-import java.net.http.HttpRequest
-import java.net.http.HttpResponse.BodyHandlers
 import java.time.Duration
 
 /** Between two levels: what the last one left waiting must be gone, or it would weigh on the next. */
 object Drain {
     const val LIMIT_MS = 20_000L
     private const val PAUSE_MS = 100L
-    private const val PROBE_MS = 3_000L
-    private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
+    private val probeLimit = Duration.ofSeconds(3)
+    private val calls = HttpCalls()
     private const val QUIET_READINGS = 5
 
     /**
@@ -34,10 +31,5 @@ object Drain {
         return false
     }
 
-    private fun answers(service: RunningService): Boolean = runCatching {
-        val request =
-            HttpRequest.newBuilder(URI(service.url + service.service.path)).timeout(Duration.ofMillis(PROBE_MS)).build()
-        client.send(request, BodyHandlers.discarding()).statusCode() == 200
-    }
-        .getOrElse { if (it is InterruptedException) throw it else false }
+    private fun answers(service: RunningService) = calls.isOk(service.url + service.service.path, probeLimit)
 }

@@ -1,14 +1,12 @@
 package bench.mock
 
 import bench.UserError
+import bench.http.HttpCalls
 import bench.model.DependencyState
 import java.io.IOException
-import java.net.URI
-import java.net.http.HttpClient
 import java.net.http.HttpRequest
 import java.net.http.HttpRequest.BodyPublishers
 import java.net.http.HttpResponse
-import java.net.http.HttpResponse.BodyHandlers
 import java.time.Duration
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonObject
@@ -18,7 +16,7 @@ import kotlinx.serialization.json.JsonObject
  * nothing waits there. @throws UserError from every call when one is gone.
  */
 class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
-    private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
+    private val calls = HttpCalls()
     private val json = Json { ignoreUnknownKeys = true }
 
     /** Says that it hangs: one that is gone refuses the connection at once, one on a busy machine is only late. */
@@ -62,28 +60,24 @@ class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
         send("/gc") { POST(BodyPublishers.noBody()) }
     }
 
-    override fun close() = client.shutdownNow()
+    override fun close() = calls.close()
 
     /** @return what each instance answered. */
     private fun send(path: String, method: HttpRequest.Builder.() -> Unit): List<String> = send(adminUrls, path, method)
 
     private fun send(urls: List<String>, path: String, method: HttpRequest.Builder.() -> Unit): List<String> =
         urls.map { adminUrl ->
-            val response =
-                answer(
-                    adminUrl,
-                    HttpRequest.newBuilder(URI(adminUrl + path)).timeout(limit).apply(method).build(),
-                )
-            if (response.statusCode() != 200)
+            val response = answer(adminUrl, HttpCalls.get(adminUrl + path, limit).apply(method))
+            if (response.statusCode() != HttpCalls.OK)
                 throw UserError(
                     "The mock at $adminUrl refused $path (${response.statusCode()}): ${response.body().trim()}"
                 )
             response.body()
         }
 
-    private fun answer(adminUrl: String, request: HttpRequest): HttpResponse<String> =
+    private fun answer(adminUrl: String, request: HttpRequest.Builder): HttpResponse<String> =
         try {
-            client.send(request, BodyHandlers.ofString())
+            calls.send(request)
         } catch (e: IOException) {
             throw UserError("The mock no longer answers at $adminUrl (${e.message ?: e.javaClass.simpleName}).", e)
         }

@@ -1,10 +1,7 @@
 package bench.runtime
 
 import bench.ServiceFailure
-import java.net.URI
-import java.net.http.HttpClient
-import java.net.http.HttpRequest
-import java.net.http.HttpResponse.BodyHandlers
+import bench.http.HttpCalls
 import java.time.Duration
 
 /** Waits for a process or container to answer. */
@@ -15,8 +12,8 @@ object Readiness {
 
     /** Where the start itself is measured. */
     const val OFTEN_MS = 2L
-    private val client =
-        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(1)).build()
+    private val answerLimit = Duration.ofSeconds(2)
+    private val calls = HttpCalls(connectLimit = Duration.ofSeconds(1))
 
     /**
      * @return milliseconds until [url] answered 200. @throws ServiceFailure with what [child] last printed, when it
@@ -27,17 +24,11 @@ object Readiness {
         while (elapsedMs(start) < limitMs) {
             if (!child.isAlive)
                 throw ServiceFailure("$name ended with ${child.ending} before it was ready: ${reason(child)}")
-            if (answers(url)) return elapsedMs(start)
+            if (calls.isOk(url, answerLimit)) return elapsedMs(start)
             Thread.sleep(pauseMs)
         }
         throw ServiceFailure("$name did not get ready within ${limitMs / 1_000} s: ${reason(child)}")
     }
-
-    private fun answers(url: String) = runCatching {
-        val request = HttpRequest.newBuilder(URI(url)).timeout(Duration.ofSeconds(2)).build()
-        client.send(request, BodyHandlers.discarding()).statusCode() == 200
-    }
-        .getOrElse { if (it is InterruptedException) throw it else false }
 
     private fun reason(child: Lifetime) = ProcessOutput.reason(child.lastOutput())
 

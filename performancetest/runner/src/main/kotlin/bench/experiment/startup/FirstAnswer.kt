@@ -1,12 +1,9 @@
 package bench.experiment.startup
 
+import bench.http.HttpCalls
 import bench.loadgen.open.LoadPlan
 import bench.runtime.Lifetime
-import java.net.URI
-import java.net.http.HttpClient
-import java.net.http.HttpRequest
 import java.net.http.HttpResponse
-import java.net.http.HttpResponse.BodyHandlers
 import java.time.Duration
 import java.util.concurrent.CompletableFuture
 import java.util.concurrent.TimeUnit.MILLISECONDS
@@ -38,18 +35,12 @@ class FirstAnswer(
      * The first correct answer of `GET /` at [url], its time from [sinceNs] on; null when [child] ended, or the time
      * was over.
      */
-    fun await(url: String, child: Lifetime, sinceNs: Long): Seen? {
-        val client =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(1)).build()
-        try {
-            val request = HttpRequest.newBuilder(URI("$url/")).build()
-            return await(child, sinceNs) {
-                client.sendAsync(request, BodyHandlers.ofString()).handle { response, _ -> isRight(response) }
+    fun await(url: String, child: Lifetime, sinceNs: Long): Seen? =
+        HttpCalls(connectLimit = Duration.ofSeconds(1)).use { calls ->
+            await(child, sinceNs) {
+                calls.start(HttpCalls.get("$url/")).handle { response, _ -> isRight(response) }
             }
-        } finally {
-            client.shutdownNow()
         }
-    }
 
     /** As above; [call] makes a call, and completes with whether its answer is right. */
     internal fun await(child: Lifetime, sinceNs: Long, call: () -> CompletableFuture<Boolean>): Seen? {

@@ -1,12 +1,9 @@
 package bench.runtime.compose
 
+import bench.http.HttpCalls
 import bench.metrics.process.ResourceSample
 import java.io.IOException
-import java.net.URI
 import java.net.URLEncoder
-import java.net.http.HttpClient
-import java.net.http.HttpRequest
-import java.net.http.HttpResponse.BodyHandlers
 import java.time.Duration
 import kotlin.math.ceil
 
@@ -15,8 +12,8 @@ import kotlin.math.ceil
  * cAdvisor read it.
  */
 class ContainerMeter private constructor(private val prometheusUrl: String) {
-    private val client =
-        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(2)).build()
+    private val limit = Duration.ofSeconds(2)
+    private val calls = HttpCalls(connectLimit = limit)
 
     /**
      * All readings of each container of [ids] between two moments of `System.nanoTime()`, oldest first, and one or two
@@ -46,10 +43,9 @@ class ContainerMeter private constructor(private val prometheusUrl: String) {
         }
 
     private fun ask(query: String): String {
-        val uri = URI("$prometheusUrl/api/v1/query?query=${URLEncoder.encode(query, Charsets.UTF_8)}")
-        val response =
-            client.send(HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(2)).build(), BodyHandlers.ofString())
-        if (response.statusCode() != 200)
+        val url = "$prometheusUrl/api/v1/query?query=${URLEncoder.encode(query, Charsets.UTF_8)}"
+        val response = calls.send(HttpCalls.get(url, limit))
+        if (response.statusCode() != HttpCalls.OK)
             throw IOException("Prometheus answered ${response.statusCode()} to the query $query")
         return response.body()
     }

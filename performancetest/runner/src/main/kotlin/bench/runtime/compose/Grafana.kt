@@ -1,9 +1,7 @@
 package bench.runtime.compose
 
-import java.net.URI
-import java.net.http.HttpClient
+import bench.http.HttpCalls
 import java.net.http.HttpRequest
-import java.net.http.HttpResponse.BodyHandlers
 import java.time.Duration
 import java.util.Base64
 import kotlinx.serialization.json.add
@@ -13,8 +11,7 @@ import kotlinx.serialization.json.putJsonArray
 
 /** Marks runs, services and levels on the dashboards, by Grafana's annotations API. */
 class Grafana(private val url: String, password: String) {
-    private val client =
-        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(2)).build()
+    private val calls = HttpCalls(connectLimit = Duration.ofSeconds(2))
     private val authorization = "Basic " + Base64.getEncoder().encodeToString("admin:$password".toByteArray())
 
     /**
@@ -29,13 +26,11 @@ class Grafana(private val url: String, password: String) {
             putJsonArray("tags") { (listOf("bench") + tags).forEach { add(it) } }
         }
         val request =
-            HttpRequest.newBuilder(URI("$url/api/annotations"))
-                .timeout(Duration.ofSeconds(5))
+            HttpCalls.get("$url/api/annotations", Duration.ofSeconds(5))
                 .header("Authorization", authorization)
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString("$body"))
-                .build()
-        client.sendAsync(request, BodyHandlers.discarding())
+        calls.start(request)
     }
 
     companion object {

@@ -1,0 +1,49 @@
+package bench.http
+
+import java.io.IOException
+import java.net.URI
+import java.net.http.HttpClient
+import java.net.http.HttpRequest
+import java.net.http.HttpResponse
+import java.net.http.HttpResponse.BodyHandlers
+import java.time.Duration
+import java.util.concurrent.CompletableFuture
+
+/**
+ * Calls of the bench itself, over HTTP/1.1: questions to services, to the mock and to the monitoring. Load comes from
+ * load generators.
+ *
+ * @param connectLimit null: as long as a call may last.
+ */
+class HttpCalls(connectLimit: Duration? = null) : AutoCloseable {
+    private val client =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .apply { connectLimit?.let(::connectTimeout) }
+            .build()
+
+    /** @throws IOException where no answer comes, or none within the limit of the request. */
+    fun send(request: HttpRequest.Builder): HttpResponse<String> = client.send(request.build(), BodyHandlers.ofString())
+
+    /** Waits for nothing; only cancelling this very future closes the connection. */
+    fun start(request: HttpRequest.Builder): CompletableFuture<HttpResponse<String>> =
+        client.sendAsync(request.build(), BodyHandlers.ofString())
+
+    /** Whether it answers 200, whatever the body; false also where no answer comes. */
+    fun isOk(url: String, limit: Duration): Boolean =
+        try {
+            client.send(get(url, limit).build(), BodyHandlers.discarding()).statusCode() == OK
+        } catch (_: IOException) {
+            false
+        }
+
+    override fun close() = client.shutdownNow()
+
+    companion object {
+        const val OK = 200
+
+        /** A GET of [url]; a method that is set later wins. @param limit from the call to the end of its answer. */
+        fun get(url: String, limit: Duration? = null): HttpRequest.Builder =
+            HttpRequest.newBuilder(URI(url)).apply { limit?.let(::timeout) }
+    }
+}
