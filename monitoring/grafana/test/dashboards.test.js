@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { colours } from '../src/colours.js'
+import { colours, meanings } from '../src/colours.js'
 import { files } from '../src/dashboards.js'
 import { metricsOf, recorded, root, text, yaml } from './files.js'
 
@@ -117,6 +117,15 @@ describe('dashboards', () => {
         [['bench']],
         file,
       )
+  })
+
+  it("have the report's colours and no others", () => {
+    const own = Object.values({ ...colours, ...meanings })
+    for (const colour of own) assert.match(colour, /^#[0-9a-f]{6}$/)
+    for (const { file, panels } of dashboards) {
+      const used = JSON.stringify(panels).matchAll(/"fixedColor":"([^"]+)"/g)
+      for (const [, colour] of used) assert.ok(own.includes(colour), `${file}: ${colour}`)
+    }
   })
 
   it('give no colour twice, and none to a service that is gone', () => {
