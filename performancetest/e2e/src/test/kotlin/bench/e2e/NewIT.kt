@@ -1,6 +1,5 @@
 package bench.e2e
 
-import bench.scaffold.Sources
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertContains
@@ -17,9 +16,9 @@ class NewIT {
     private fun bench(arguments: String) = CommandLine.benchApart(arguments, temporary, copy)
 
     @Test
-    fun `a service made from another one is built and keeps the contract`() {
+    fun `a new service is built and keeps the contract`() {
         Sources.of(CommandLine.root).copy(CommandLine.root, copy)
-        val made = bench("new my-vertx --from vertx")
+        val made = bench("new my-vertx")
         assertEquals(0, made.exitCode, made.output)
         assertContains(made.output, "./bench conform my-vertx")
         val conform = bench("conform my-vertx --runtime local --track stock")

@@ -2,10 +2,10 @@ package bench.scaffold
 
 import bench.UserError
 import bench.WholeFile
-import bench.model.Service
 import java.io.IOException
 import java.nio.file.Path
 import kotlin.io.path.ExperimentalPathApi
+import kotlin.io.path.createParentDirectories
 import kotlin.io.path.deleteRecursively
 import kotlin.io.path.exists
 import kotlin.io.path.listDirectoryEntries
@@ -14,38 +14,29 @@ import kotlin.io.path.name
 import kotlin.io.path.readText
 import kotlin.io.path.writeText
 
-/** A new service as a copy of one that keeps the contract. All of it appears, or nothing. */
+/** A new service from the template; it keeps the contract at once. All of it appears, or nothing. */
 @OptIn(ExperimentalPathApi::class)
 class Scaffold(private val root: Path) {
     private val pom = root.resolve("pom.xml")
     private val list = root.resolve("docker-compose.yml")
 
-    /** @property ports of the machine at which its container answers. */
-    data class Made(val name: String, val folder: Path, val ports: List<Int>)
+    /** @property port of the machine at which its container answers. */
+    data class Made(val name: String, val folder: Path, val port: Int)
 
     /**
      * @throws UserError when [name] cannot be used, or something cannot be read or written; nothing has changed then.
      */
-    fun make(name: String, from: Service): Made {
+    fun make(name: String): Made {
         val taken = taken()
         ServiceName.check(name, taken.names + artifacts())
         val folder = root.resolve("services/$name")
         if (folder.exists()) throw UserError("$folder exists already.")
-        val (old, new) = path(from.folder) to path(folder)
-        val compose =
-            ComposeText.renamed(from.folder.resolve(COMPOSE).readText(), from.name, name, taken::freePort).let {
-                ModuleText.moved(it, old, new)
-            }
+        val port = taken.freePort()
         // All that can be wrong with what is there is found before anything is written.
-        val shared = listOf(pom, list).map { it to ModuleText.listed(it.readText(), it.name, old, new) }
-        uninterrupted {
-            val part =
-                copy(from.folder, root.resolve("target/new-$name")) { file, text ->
-                    if (file == COMPOSE) compose else edited(file, text, name, old, new)
-                }
-            publish(part, folder, shared)
-        }
-        return Made(name, folder, Taken.of(mapOf(COMPOSE to compose)).ports.sorted())
+        val files = Template.read(root.resolve(TEMPLATE)).filled(values(name, port))
+        val shared = listOf(pom, list).map { it to ServiceList.withService(it.readText(), it.name, name) }
+        uninterrupted { publish(written(files, root.resolve("target/new-$name")), folder, shared) }
+        return Made(name, folder, port)
     }
 
     private fun path(folder: Path) = root.relativize(folder).joinToString("/")
@@ -69,33 +60,15 @@ class Scaffold(private val root: Path) {
             .mapNotNull { Taken.artifact(it.readText()) }
             .toSet()
 
-    private fun edited(file: String, text: String, name: String, old: String, new: String): String? =
-        when (file) {
-            "pom.xml" -> ModuleText.moved(ModuleText.pom(text, name), old, new)
-            "package.json",
-            "package-lock.json" -> ModuleText.npm(text, name)
-            else -> null
-        }
-
-    /**
-     * In a folder of builds, which neither git nor the list of services sees. [edit] gives null for what is copied as
-     * it is.
-     */
-    private fun copy(source: Path, part: Path, edit: (file: String, text: String) -> String?): Path {
+    /** In a folder of builds, which neither git nor the list of services sees. */
+    private fun written(files: Map<String, String>, part: Path): Path {
         try {
             part.deleteRecursively()
-            Sources.of(root).copy(source, part)
-            part
-                .listDirectoryEntries()
-                .filter { it.name in EDITED }
-                .forEach { file -> edit(file.name, file.readText())?.let(file::writeText) }
+            files.forEach { (path, text) -> part.resolve(path).createParentDirectories().writeText(text) }
             return part
         } catch (e: IOException) {
             part.deleteQuietly()
-            throw UserError("Could not copy $source to $part (${WholeFile.reason(e)}).", e)
-        } catch (e: UserError) {
-            part.deleteQuietly()
-            throw e
+            throw UserError("Could not write $part (${WholeFile.reason(e)}).", e)
         }
     }
 
@@ -128,8 +101,14 @@ class Scaffold(private val root: Path) {
 
     private fun Path.deleteQuietly() = runCatching { deleteRecursively() }
 
-    private companion object {
-        const val COMPOSE = "compose.yml"
-        val EDITED = setOf(COMPOSE, "pom.xml", "package.json", "package-lock.json")
+    companion object {
+        private const val COMPOSE = "compose.yml"
+
+        /** Below the project's folder. */
+        const val TEMPLATE = "performancetest/template"
+
+        /** By the names of the template's placeholders. */
+        fun values(name: String, port: Int, title: String = name) =
+            mapOf("name" to name, "package" to ServiceName.javaPackage(name), "port" to "$port", "title" to title)
     }
 }

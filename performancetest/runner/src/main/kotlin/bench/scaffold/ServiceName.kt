@@ -2,6 +2,7 @@ package bench.scaffold
 
 import bench.UserError
 import bench.model.Track
+import javax.lang.model.SourceVersion
 
 /**
  * Names that a service may have: they are a folder, a host, a part of an image's name and words of the command line.
@@ -21,6 +22,9 @@ object ServiceName {
             listOf("true", "false", "yes", "no", "on", "off", "null", "y", "n") +
             IGNORED
 
+    /** The part of a package's name that [name] gives. */
+    fun javaPackage(name: String): String = name.replace("-", "")
+
     /**
      * @param taken names of the project's compose files.
      * @throws UserError saying what is wrong with [name].
@@ -35,9 +39,10 @@ object ServiceName {
             throw UserError(
                 "'$name' cannot be a service's name: it has ${name.length} characters, and $LONGEST are allowed."
             )
-        if (name in reserved)
+        if (name in reserved || SourceVersion.isKeyword(javaPackage(name)))
             throw UserError(
-                "'$name' cannot be a service's name: it means something else on the command line, in YAML or to git."
+                "'$name' cannot be a service's name: it means something else on the command line, in YAML, in Java " +
+                    "or to git."
             )
         if (name in taken) throw UserError("The name '$name' is taken: the project uses it already.")
     }

@@ -16,9 +16,8 @@ import com.charleskorn.kaml.YamlScalar
  */
 data class Taken(val names: Set<String>, val ports: Set<Int>) {
 
-    /** The lowest port above the first one in use that is free; with [besides] taken as well. */
-    fun freePort(besides: Set<Int> = emptySet()): Int =
-        generateSequence((ports.minOrNull() ?: FIRST_PORT) + 1) { it + 1 }.first { it !in ports && it !in besides }
+    /** The lowest port above the first one in use that is free. */
+    fun freePort(): Int = generateSequence((ports.minOrNull() ?: FIRST_PORT) + 1) { it + 1 }.first { it !in ports }
 
     companion object {
         private const val FIRST_PORT = 8_100

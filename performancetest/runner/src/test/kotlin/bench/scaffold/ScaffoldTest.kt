@@ -6,6 +6,7 @@ import java.nio.file.Path
 import kotlin.io.path.ExperimentalPathApi
 import kotlin.io.path.createDirectories
 import kotlin.io.path.createParentDirectories
+import kotlin.io.path.deleteRecursively
 import kotlin.io.path.exists
 import kotlin.io.path.isRegularFile
 import kotlin.io.path.readText
@@ -19,84 +20,69 @@ import kotlin.test.assertFailsWith
 import kotlin.test.assertFalse
 import org.junit.jupiter.api.io.TempDir
 
-/** On a small project: one folder that declares two services, after a build. */
+/** On a small project: one service, and a template, after a build. */
 @OptIn(ExperimentalPathApi::class)
 class ScaffoldTest {
     @TempDir lateinit var root: Path
 
     private fun write(path: String, text: String) = root.resolve(path).createParentDirectories().writeText(text)
 
+    private fun compose(name: String, port: String, title: String) =
+        "services:\n  $name:\n    extends:\n      file: ../_base.compose.yml\n      service: jvm\n    ports:\n" +
+            "      - $port:8080\n    command: [x]\n    labels:\n      bench.title: $title\n"
+
+    private fun pom(name: String) =
+        "<project><parent><artifactId>bench</artifactId></parent><artifactId>$name</artifactId></project>\n"
+
     @BeforeTest
     fun project() {
         write("services/_base.compose.yml", "services:\n  jvm:\n    labels:\n      bench.kind: service\n")
-        write(
-            "services/web/compose.yml",
-            "services:\n" +
-                listOf("web" to 8101, "web-virtual" to 8102).joinToString("\n") { (name, port) ->
-                    "  $name:\n    extends:\n      file: ../_base.compose.yml\n      service: jvm\n    build:\n" +
-                        "      args:\n        MODULE: services/web\n    ports:\n      - $port:8080\n" +
-                        "    command: [x]\n    labels:\n      bench.title: $name\n"
-                },
-        )
-        write(
-            "services/web/pom.xml",
-            "<project><parent><artifactId>bench</artifactId></parent><artifactId>web</artifactId></project>\n",
-        )
-        write("services/web/src/Main.java", "class Main {}\n")
-        write("services/web/target/.bench-stamp", "")
-        write("services/web/src/node_modules/x/index.js", "")
-        write("services/web/src/Main.class", "")
-        write(".gitignore", "# builds\nresults/\n*.class\n!kept\n/only/here\n")
-        write("pom.xml", "<modules>\n  <module>services/web</module>\n</modules>\n")
+        write("services/web/compose.yml", compose("web", "8101", "Web"))
+        write("services/web/pom.xml", pom("web"))
+        write("performancetest/template/compose.yml", compose("__name__", "__port__", "__title__"))
+        write("performancetest/template/pom.xml", pom("__name__"))
+        write("performancetest/template/src/__package__/Main.java", "package __package__;\n")
+        write("pom.xml", "<modules>\n  <module>services/web</module>\n  <module>other</module>\n</modules>\n")
         write("docker-compose.yml", "include:\n  - services/web/compose.yml\n  - gone/compose.yml\n")
     }
 
-    private fun make(name: String = "mine", from: String = "web-virtual") =
-        Scaffold(root).make(name, Catalog.load(root).find(listOf(from)).single())
+    private fun make(name: String = "my-own") = Scaffold(root).make(name)
 
     /** Every file with its text. */
     private fun files() =
         root.walk().filter { it.isRegularFile() }.associate { "${root.relativize(it)}" to it.readText() }
 
     @Test
-    fun `sources are copied, what builds left is not, and the two lists have a line more`() {
+    fun `a service is its folder, a module and a file of the list`() {
         val before = files()
-        val made = make()
-        assertEquals(Scaffold.Made("mine", root.resolve("services/mine"), listOf(8103)), made)
-        assertEquals(
-            setOf("compose.yml", "pom.xml", "src/Main.java").map { "services/mine/$it" }.toSet(),
-            files().keys - before.keys,
-        )
-        assertEquals(
-            "<modules>\n  <module>services/web</module>\n  <module>services/mine</module>\n</modules>\n",
-            root.resolve("pom.xml").readText(),
-        )
-        assertEquals(
-            "include:\n  - services/web/compose.yml\n  - services/mine/compose.yml\n  - gone/compose.yml\n",
-            root.resolve("docker-compose.yml").readText(),
-        )
-        assertContains(root.resolve("services/mine/pom.xml").readText(), "</parent><artifactId>mine</artifactId>")
-        assertEquals(
-            before - "pom.xml" - "docker-compose.yml",
-            files().filterKeys { it in before } - "pom.xml" - "docker-compose.yml",
-        )
+        assertEquals(Scaffold.Made("my-own", root.resolve("services/my-own"), 8102), make())
+        val changed =
+            mapOf(
+                "services/my-own/compose.yml" to compose("my-own", "8102", "my-own"),
+                "services/my-own/pom.xml" to pom("my-own"),
+                "services/my-own/src/myown/Main.java" to "package myown;\n",
+                "pom.xml" to
+                    "<modules>\n  <module>services/web</module>\n  <module>services/my-own</module>\n" +
+                        "  <module>other</module>\n</modules>\n",
+                "docker-compose.yml" to
+                    "include:\n  - services/web/compose.yml\n  - services/my-own/compose.yml\n  - gone/compose.yml\n",
+            )
+        assertEquals(before + changed, files())
     }
 
     @Test
     fun `the catalog has one service more`() {
         make()
-        val catalog = Catalog.load(root)
-        assertEquals(listOf("mine", "web", "web-virtual"), catalog.services.map { it.name })
-        assertEquals("web-virtual (mine)", catalog.services.first().title)
+        assertEquals(listOf("my-own", "web"), Catalog.load(root).services.map { it.name })
     }
 
     @Test
     fun `a second one gets the next port`() {
         make()
-        assertEquals(listOf(8104), make("another", from = "mine").ports)
+        assertEquals(8103, make("another").port)
     }
 
-    private fun refused(expected: String, name: String = "mine") {
+    private fun refused(expected: String, name: String = "my-own") {
         val before = files()
         assertContains(assertFailsWith<UserError> { make(name) }.message.orEmpty(), expected)
         assertEquals(before, files())
@@ -106,17 +92,19 @@ class ScaffoldTest {
     fun `what cannot be is refused and nothing has changed`() {
         refused("is taken", "web")
         refused("cannot be a service's name", "Mine")
-        root.resolve("services/mine").createDirectories()
+        root.resolve("services/my-own").createDirectories()
         refused("exists already")
     }
 
     @Test
     fun `a project of another form is refused and nothing has changed`() {
         write("docker-compose.yml", "include: []\n")
-        refused("docker-compose.yml names services/web on 0 lines")
+        refused("docker-compose.yml has no line of a service")
         project()
-        write("services/web/pom.xml", "<project><parent><artifactId>bench</artifactId></parent></project>\n")
-        refused("pom.xml has no artifactId of its own")
+        write("performancetest/template/stock.env", "A=__b__\n")
+        refused("has __b__, for which there is no value")
+        root.resolve("performancetest/template").deleteRecursively()
+        refused("There is no template of a service")
     }
 
     @Test
@@ -124,13 +112,13 @@ class ScaffoldTest {
         // The second of the shared files cannot be replaced: where its new text is to be written stands a folder.
         root.resolve("docker-compose.yml.part").createDirectories()
         refused("Could not write")
-        assertFalse(root.resolve("services/mine").exists())
-        assertFalse(root.resolve("target/new-mine").exists())
+        assertFalse(root.resolve("services/my-own").exists())
+        assertFalse(root.resolve("target/new-my-own").exists())
     }
 
     @Test
-    fun `what cannot even be copied is one sentence`() {
+    fun `a folder of builds that cannot be is one sentence`() {
         write("target", "a file where the folder of builds should be")
-        refused("Could not copy")
+        refused("Could not write")
     }
 }

@@ -22,7 +22,7 @@ class ServiceNameTest {
             "write lower-case letters",
         )
         assertContains(refusal("a".repeat(41)), "it has 41 characters")
-        for (name in listOf("stock", "both", "null", "on", "target")) assertContains(
+        for (name in listOf("stock", "both", "null", "on", "target", "switch", "de-fault")) assertContains(
             refusal(name),
             "means something else",
         )

@@ -1,4 +1,4 @@
-package bench.scaffold
+package bench.e2e
 
 import java.io.IOException
 import java.nio.file.FileSystems
