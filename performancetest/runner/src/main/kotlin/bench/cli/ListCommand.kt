@@ -43,11 +43,12 @@ class ListCommand : CliktCommand("list") {
     private fun services(services: List<Service>) = table {
         whitespace = Whitespace.NORMAL
         column(0) { width = uncut(services.map { it.name }) }
-        header { row("service", "threading", "calls that can wait, stock", "sized") }
+        header { row("service", "title", "threading", "calls that can wait, stock", "sized") }
         body {
             services.forEach { service ->
                 row(
                     service.name,
+                    service.title,
                     service.threading,
                     *Track.entries.map { service.labels["bench.slots.${it.label}"] ?: "-" }.toTypedArray(),
                 )

@@ -17,9 +17,6 @@ object Sections {
     private val mark =
         Regex("""<!--\s*/?\s*bench\b.*?-->""", setOf(RegexOption.IGNORE_CASE, RegexOption.DOT_MATCHES_ALL))
 
-    /** @return the names of the parts of [text], in their order. */
-    fun names(text: String): List<String> = part.findAll(text).map { it.groupValues[1] }.toList()
-
     /**
      * @param file as it is named in errors. @param of what a part says, without the line's end; null for an unknown
      *   name.

@@ -52,11 +52,7 @@ data class StartHint(val last_good: Int, val first_bad: Int?) {
  * @property breaks the lowest level that is broken, null if none was.
  * @property above what is known of the next level above [holds].
  */
-data class Capacity(val holds: Int?, val breaks: Int?, val above: Above) {
-    /** The service may hold more. */
-    val isAtLeast: Boolean
-        get() = above != Above.FAILS
-}
+data class Capacity(val holds: Int?, val breaks: Int?, val above: Above)
 
 /** Of the lowest level above what holds: it fails, the gate refused it, or no such level was tried. */
 enum class Above {

@@ -5,7 +5,5 @@ data class Interval(val low: Double, val high: Double) {
     val hasZero: Boolean
         get() = low <= 0 && high >= 0
 
-    fun overlaps(other: Interval): Boolean = low <= other.high && other.low <= high
-
     operator fun unaryMinus() = Interval(-high, -low)
 }

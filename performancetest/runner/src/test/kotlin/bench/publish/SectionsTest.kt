@@ -20,7 +20,6 @@ class SectionsTest {
             filled,
         )
         assertEquals(filled, Sections.fill("README.md", filled) { "new $it" }, "again it changes nothing")
-        assertEquals(listOf("x table", "y says"), Sections.names(text))
     }
 
     @Test
