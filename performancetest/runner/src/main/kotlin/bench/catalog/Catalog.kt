@@ -1,5 +1,6 @@
 package bench.catalog
 
+import bench.UnknownName
 import bench.UserError
 import bench.model.Program
 import bench.model.Service
@@ -16,14 +17,7 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
     fun find(names: List<String>): List<Service> = if (names.isEmpty()) services else names.distinct().map(::one)
 
     private fun one(name: String) =
-        services.find { it.name == name }
-            ?: services
-                .map { it.name }
-                .let { known ->
-                    throw UserError(
-                        "There is no service '$name'. Known are: ${known.joinToString()}.${Suggestion.of(name, known)}"
-                    )
-                }
+        services.find { it.name == name } ?: throw UnknownName("There is no service", name, services.map { it.name })
 
     /** @throws UserError naming the known ones. */
     fun program(name: String): Program =

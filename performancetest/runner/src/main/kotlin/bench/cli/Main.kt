@@ -1,5 +1,6 @@
 package bench.cli
 
+import bench.UnknownName
 import bench.UserError
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.CliktError
@@ -57,6 +58,9 @@ private fun exitCode(bench: CliktCommand, arguments: Array<String>): Int =
     } catch (e: CliktError) {
         bench.echoFormattedHelp(e)
         if (e.statusCode == 1) USER_ERROR else e.statusCode
+    } catch (e: UnknownName) {
+        Interruption.say("bench: ${e.message}${bench.meant(e)}")
+        USER_ERROR
     } catch (e: UserError) {
         Interruption.say("bench: ${e.message}")
         USER_ERROR
@@ -71,6 +75,14 @@ private fun exitCode(bench: CliktCommand, arguments: Array<String>): Int =
         Interruption.say("bench: a mistake of the suite itself, please report it: ${e.stackTraceToString()}")
         USER_ERROR
     }
+
+/** ` Did you mean 'vertx'?`, by the rule that Clikt has for options; empty where no known name is like it. */
+internal fun CliktCommand.meant(unknown: UnknownName): String =
+    currentContext
+        .suggestTypoCorrection(unknown.name, unknown.known.toList())
+        .firstOrNull()
+        ?.let { " Did you mean '$it'?" }
+        .orEmpty()
 
 /** What could not be told where all else went well, is what went wrong. */
 private fun told(code: Int): Int =

@@ -1,7 +1,7 @@
 package bench.experiment
 
+import bench.UnknownName
 import bench.UserError
-import bench.catalog.Suggestion
 import bench.catalog.YamlFile
 import bench.model.Service
 import bench.model.Track
@@ -42,12 +42,7 @@ sealed interface Experiment {
     }
 
     /** @throws UserError naming the known ones. */
-    fun profile(name: String): Profile =
-        profiles[name]
-            ?: throw UserError(
-                "There is no profile '$name'. Known are: " +
-                    "${profiles.keys.joinToString()}.${Suggestion.of(name, profiles.keys)}"
-            )
+    fun profile(name: String): Profile = profiles[name] ?: throw UnknownName("There is no profile", name, profiles.keys)
 
     fun isFor(service: Service): Boolean = (services_of ?: name) in service.experiments
 
@@ -78,11 +73,7 @@ sealed interface Experiment {
         /** @throws UserError naming the known ones. */
         fun find(root: Path, name: String): Experiment =
             loadAll(root).let { all ->
-                all.find { it.name == name }
-                    ?: throw UserError(
-                        "There is no experiment '$name'. Known are: " +
-                            "${all.joinToString { it.name }}.${Suggestion.of(name, all.map { it.name })}"
-                    )
+                all.find { it.name == name } ?: throw UnknownName("There is no experiment", name, all.map { it.name })
             }
     }
 }

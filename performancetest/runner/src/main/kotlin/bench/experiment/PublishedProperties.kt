@@ -1,7 +1,7 @@
 package bench.experiment
 
+import bench.UnknownName
 import bench.UserError
-import bench.catalog.Suggestion
 
 /**
  * System properties by which a published program was told what to measure, as `-Dname=value`. What each means here the
@@ -31,13 +31,8 @@ class PublishedProperties(private val experiment: WorkloadExperiment, private va
 
     private fun meaning(name: String): String = experiment.properties[name] ?: throw unknown(name)
 
-    private fun unknown(name: String): UserError {
-        val known = experiment.properties.keys
-        return UserError(
-            "'${experiment.name}' has no property '$name'. Known are: " +
-                "${known.joinToString().ifEmpty { "none" }}.${Suggestion.of(name, known)}"
-        )
-    }
+    private fun unknown(name: String) =
+        UnknownName("'${experiment.name}' has no property", name, experiment.properties.keys)
 
     private fun WorkloadExperiment.changed(change: (WorkloadExperiment.Profile) -> WorkloadExperiment.Profile) =
         copy(profiles = profiles + (profile to change(profile(profile) as WorkloadExperiment.Profile)))

@@ -1,7 +1,6 @@
 package bench.experiment
 
-import bench.UserError
-import bench.catalog.Suggestion
+import bench.UnknownName
 import bench.model.ObjectiveRule
 import bench.model.Rate
 import bench.model.Scenario
@@ -91,13 +90,7 @@ data class ScenarioExperiment(
      */
     fun only(names: List<String>): ScenarioExperiment {
         val known = scenarios.map { it.name }
-        names
-            .find { it !in known }
-            ?.let {
-                throw UserError(
-                    "'$name' has no scenario '$it'. Known are: ${known.joinToString()}.${Suggestion.of(it, known)}"
-                )
-            }
+        names.find { it !in known }?.let { throw UnknownName("'$name' has no scenario", it, known) }
         return copy(scenarios = scenarios.filter { it.name in names })
     }
 

@@ -56,6 +56,9 @@ class RunCommandTest {
     @Test
     fun `scenarios that an experiment does not have`() {
         assertContains(refused("capacity", "--scenarios", "hangs"), "'capacity' has no scenarios")
-        assertContains(refused("faults", "--scenarios", "hangs,resetz"), "Did you mean 'resets'?")
+        assertContains(
+            refused("faults", "--scenarios", "hangs,resetz"),
+            "'faults' has no scenario 'resetz'. Known are: ",
+        )
     }
 }
