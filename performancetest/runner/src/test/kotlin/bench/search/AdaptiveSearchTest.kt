@@ -8,34 +8,6 @@ import kotlin.test.assertNull
 import kotlin.test.assertTrue
 
 class AdaptiveSearchTest {
-    /** Answers [slots] calls a second and queues the rest, as a thread pool in front of a 1 s dependency does. */
-    private fun queueing(slots: Int): (Int) -> Outcome = { level ->
-        val success = minOf(level, slots).toDouble()
-        val verdict =
-            if (level <= slots) Verdict.HOLDS else if (success / level > 0.9) Verdict.DEGRADED else Verdict.BROKEN
-        Outcome(level, verdict, success)
-    }
-
-    /** Gives nearly nothing once it is over its capacity, as a pool whose queue times out does. */
-    private fun collapsing(slots: Int): (Int) -> Outcome = { level ->
-        if (level <= slots) Outcome(level, Verdict.HOLDS, level.toDouble())
-        else Outcome(level, Verdict.BROKEN, level * 0.05)
-    }
-
-    private fun search(
-        service: (Int) -> Outcome,
-        hint: StartHint,
-        max: Int = 8_000,
-        maxTrials: Int = 40,
-    ): List<Outcome> {
-        val search = AdaptiveSearch(hint, 0.05, max, maxTrials)
-        val outcomes = mutableListOf<Outcome>()
-        while (true) {
-            outcomes += service(search.next(outcomes) ?: return outcomes)
-            assertTrue(outcomes.size < 39, "does not end: $outcomes")
-        }
-    }
-
     @Test
     fun `finds the ceiling of a service that queues, within 5 percent`() {
         for (slots in listOf(5, 50, 100, 200, 500, 1_000, 3_777)) {
@@ -145,80 +117,6 @@ class AdaptiveSearchTest {
         assertTrue(outcomes.size <= 9, "${outcomes.map { it.level }}")
     }
 
-    /** Answers as [service] does, but for the verdicts in [surprises]: of a level, in the order of its trials. */
-    private fun with(surprises: Map<Int, List<Verdict>>, service: (Int) -> Outcome): (Int) -> Outcome {
-        val left = surprises.mapValues { ArrayDeque(it.value) }
-        return { level -> service(level).let { it.copy(verdict = left[level]?.removeFirstOrNull() ?: it.verdict) } }
-    }
-
-    @Test
-    fun `a level that failed by a pause is tried again before the search ends there`() {
-        val outcomes = search(with(mapOf(1_200 to listOf(Verdict.BROKEN)), queueing(1_500)), StartHint(1_200, null))
-        assertTrue(assertNotNull(LevelSearch.capacity(outcomes).holds) in 1_363..1_500, "${outcomes.map { it.level }}")
-        assertEquals(3, outcomes.count { it.level == 1_200 }, "two trials that contradict each other want a third")
-    }
-
-    @Test
-    fun `a level that held by luck does not count`() {
-        val outcomes = search(with(mapOf(1_200 to listOf(Verdict.HOLDS)), queueing(1_000)), StartHint(800, null))
-        assertTrue(assertNotNull(LevelSearch.capacity(outcomes).holds) in 909..1_000, "${outcomes.map { it.level }}")
-        assertEquals(3, outcomes.count { it.level == 1_200 })
-    }
-
-    @Test
-    fun `where trials of one level contradict each other the search ends at twice the resolution`() {
-        val steady = search(queueing(1_080), StartHint(800, null))
-        val noisy = search(with(mapOf(800 to listOf(Verdict.DEGRADED)), queueing(1_080)), StartHint(800, null))
-        fun gap(outcomes: List<Outcome>) =
-            LevelSearch.capacity(outcomes).holds!!.let { holds ->
-                outcomes.filter { it.level > holds }.minOf { it.level }.toDouble() / holds
-            }
-        assertTrue(gap(steady) <= 1.051, "${steady.map { it.level }}")
-        assertTrue(gap(noisy) <= 1.101, "${noisy.map { it.level }}")
-        assertTrue(
-            noisy.distinctBy { it.level }.size < steady.distinctBy { it.level }.size,
-            "${steady.map { it.level }} ${noisy.map { it.level }}",
-        )
-    }
-
-    @Test
-    fun `both ends of the answer were seen twice`() {
-        for (slots in listOf(130, 900, 2_640)) {
-            val outcomes = search(queueing(slots), StartHint(slots * 2 / 3, null))
-            val holds = LevelSearch.capacity(outcomes).holds
-            val fails = outcomes.filter { it.verdict != Verdict.HOLDS }.minOf { it.level }
-            assertEquals(
-                listOf(2, 2),
-                listOf(holds, fails).map { end -> outcomes.count { it.level == end } },
-                "${outcomes.map { it.level }}",
-            )
-        }
-    }
-
-    @Test
-    fun `what the ramp saw too is tried once`() {
-        val outcomes = search(queueing(1_000), StartHint.of(1_000, 0.05))
-        assertEquals(
-            listOf(1, 1),
-            listOf(1_000, 1_050).map { end -> outcomes.count { it.level == end } },
-            "${outcomes.map { it.level }}",
-        )
-    }
-
-    @Test
-    fun `a hint that two trials contradict is not asked again`() {
-        val outcomes = search(queueing(1_000), StartHint(100, 105))
-        assertEquals(listOf(100, 105, 105), outcomes.take(3).map { it.level })
-        assertTrue(
-            outcomes
-                .filter { it.level > 105 }
-                .groupBy { it.level }
-                .values
-                .all { it.size == 1 || it.first().level >= 950 },
-            "${outcomes.map { it.level }}",
-        )
-    }
-
     @Test
     fun `a search that may not go on ends with what it knows, and what breaks is part of it`() {
         for (maxTrials in 3..9) {
@@ -247,15 +145,5 @@ class AdaptiveSearchTest {
         val outcomes = search(strong, StartHint(2_700, null), maxTrials = 7)
         assertEquals(7, outcomes.size, "${outcomes.map { it.level }}")
         assertTrue(assertNotNull(LevelSearch.capacity(outcomes).holds) in 6_600..7_100, "${outcomes.map { it.level }}")
-    }
-
-    @Test
-    fun `trials that stay invalid end the search all the same`() {
-        val flickering =
-            with(
-                mapOf(500 to listOf(Verdict.HOLDS, Verdict.INVALID, Verdict.INVALID, Verdict.INVALID, Verdict.INVALID)),
-                queueing(500),
-            )
-        assertEquals(500, LevelSearch.capacity(search(flickering, StartHint(500, null))).holds)
     }
 }

@@ -1,0 +1,37 @@
+package bench.search
+
+import bench.model.Verdict
+import kotlin.test.assertTrue
+
+/** Answers [slots] calls a second and queues the rest, as a thread pool in front of a 1 s dependency does. */
+internal fun queueing(slots: Int): (Int) -> Outcome = { level ->
+    val success = minOf(level, slots).toDouble()
+    val verdict = if (level <= slots) Verdict.HOLDS else if (success / level > 0.9) Verdict.DEGRADED else Verdict.BROKEN
+    Outcome(level, verdict, success)
+}
+
+/** Gives nearly nothing once it is over its capacity, as a pool whose queue times out does. */
+internal fun collapsing(slots: Int): (Int) -> Outcome = { level ->
+    if (level <= slots) Outcome(level, Verdict.HOLDS, level.toDouble())
+    else Outcome(level, Verdict.BROKEN, level * 0.05)
+}
+
+internal fun search(
+    service: (Int) -> Outcome,
+    hint: StartHint,
+    max: Int = 8_000,
+    maxTrials: Int = 40,
+): List<Outcome> {
+    val search = AdaptiveSearch(hint, 0.05, max, maxTrials)
+    val outcomes = mutableListOf<Outcome>()
+    while (true) {
+        outcomes += service(search.next(outcomes) ?: return outcomes)
+        assertTrue(outcomes.size < 39, "does not end: $outcomes")
+    }
+}
+
+/** Answers as [service] does, but for the verdicts in [surprises]: of a level, in the order of its trials. */
+internal fun surprising(surprises: Map<Int, List<Verdict>>, service: (Int) -> Outcome): (Int) -> Outcome {
+    val left = surprises.mapValues { ArrayDeque(it.value) }
+    return { level -> service(level).let { it.copy(verdict = left[level]?.removeFirstOrNull() ?: it.verdict) } }
+}
