@@ -47,44 +47,40 @@ data class CapacityResult(
         fun ofRun(run: RunRecord, trials: List<TrialRecord>): List<CapacityResult> {
             val measured =
                 of(trials.filter { run.hasEnded(it.planned) }) { service, track -> Ceilings.of(run, service, track) }
+            val failed = run.not_measured.map { it.search to LimitFacts.NotMeasured(it.reason) }
             val missing =
-                (run.not_measured + cutOff(run, trials) + notBegun(run, trials))
-                    .distinctBy { it.search.service to it.search.track }
-                    .filter { m -> measured.none { it.service == m.search.service && it.track == m.search.track } }
-            return measured + missing.map { missing(it, run.experiment) }
+                (failed + cutOff(run, trials) + notBegun(run, trials))
+                    .distinctBy { (search, _) -> search.service to search.track }
+                    .filter { (search, _) ->
+                        measured.none { it.service == search.service && it.track == search.track }
+                    }
+            return measured + missing.map { (search, why) -> missing(search, why, run.experiment) }
         }
 
-        private fun cutOff(run: RunRecord, trials: List<TrialRecord>): List<NotMeasured> {
+        private fun cutOff(run: RunRecord, trials: List<TrialRecord>): List<Pair<Planned, LimitFacts.Missing>> {
             val failed = run.not_measured.map { it.search }
             val recorded = trials.map { it.planned }.distinct()
-            return recorded
-                .filterNot { run.hasEnded(it) || it in failed }
-                .map { NotMeasured(it, "stopped before its end, ./bench run --resume goes on") } +
-                (run.done.orEmpty() - recorded.toSet() - failed.toSet()).map {
-                    NotMeasured(it, "its trials are not in the folder, ./bench run --resume makes them again")
-                }
+            return recorded.filterNot { run.hasEnded(it) || it in failed }.map { it to LimitFacts.CutOff } +
+                (run.done.orEmpty() - recorded.toSet() - failed.toSet()).map { it to LimitFacts.TrialsLost }
         }
 
         /** Of older records, which do not say what is done, nothing can be missing. */
-        private fun notBegun(run: RunRecord, trials: List<TrialRecord>): List<NotMeasured> =
+        private fun notBegun(run: RunRecord, trials: List<TrialRecord>): List<Pair<Planned, LimitFacts.Missing>> =
             if (run.done == null) emptyList()
-            else
-                (run.order - run.done.toSet() - trials.map { it.planned }.toSet()).map {
-                    NotMeasured(it, "the run was stopped before it began, ./bench run --resume goes on")
-                }
+            else (run.order - run.done.toSet() - trials.map { it.planned }.toSet()).map { it to LimitFacts.NotBegun }
 
-        private fun missing(missing: NotMeasured, experiment: String) =
+        private fun missing(search: Planned, why: LimitFacts.Missing, experiment: String) =
             CapacityResult(
                 experiment,
-                missing.search.service,
-                missing.search.track,
+                search.service,
+                search.track,
                 repetitions = 0,
                 holds = null,
                 holdsInterval = null,
                 breaks = null,
                 survives = null,
                 atLeast = null,
-                limit = Limit.notMeasured(missing.reason),
+                limit = Limit(why, above = null),
                 best = null,
             )
 

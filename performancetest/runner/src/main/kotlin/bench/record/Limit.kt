@@ -52,8 +52,6 @@ data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
                     if (ceilings.isHighest(it)) LimitFacts.HighestLevel(it) else LimitFacts.NoTrialLeft(trials.size, it)
                 }
 
-        fun notMeasured(reason: String) = Limit(LimitFacts.NotMeasured(reason), null)
-
         /** The first that applies: what leaves no doubt, then what is counted, then what is concluded. */
         private fun facts(seen: Symptoms): LimitFacts =
             when {

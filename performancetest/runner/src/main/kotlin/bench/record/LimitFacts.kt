@@ -112,10 +112,22 @@ sealed interface LimitFacts {
             get() = LimitKind.NOT_NAMED
     }
 
-    data class NotMeasured(val reason: String) : LimitFacts {
+    /** Nothing was found. */
+    sealed interface Missing : LimitFacts {
         override val kind
             get() = LimitKind.NOT_MEASURED
     }
+
+    data class NotMeasured(val reason: String) : Missing
+
+    /** The search was stopped before its end. */
+    data object CutOff : Missing
+
+    /** It has ended, and its trials are not there. */
+    data object TrialsLost : Missing
+
+    /** The run was stopped before the search began. */
+    data object NotBegun : Missing
 }
 
 /** CPU of what a service waits for. @property shared_share what it and the bench used together; null of its own CPU. */

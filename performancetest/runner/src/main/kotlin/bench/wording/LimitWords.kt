@@ -48,7 +48,15 @@ object LimitWords {
             is LimitFacts.NoTrialLeft ->
                 "after ${facts.trials} of them nothing above ${facts.highest_per_s} users/s was tried"
             is LimitFacts.NotNamed -> "CPU ${percent(facts.cpu_share)}, ${beyond(facts)}"
+            is LimitFacts.Missing -> missing(facts)
+        }
+
+    private fun missing(facts: LimitFacts.Missing) =
+        when (facts) {
             is LimitFacts.NotMeasured -> facts.reason
+            is LimitFacts.CutOff -> "stopped before its end, ./bench run --resume goes on"
+            is LimitFacts.TrialsLost -> "its trials are not in the folder, ./bench run --resume makes them again"
+            is LimitFacts.NotBegun -> "the run was stopped before it began, ./bench run --resume goes on"
         }
 
     /** Of a workload; null for nothing that was watched. */

@@ -205,6 +205,6 @@ class LimitTest {
             Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, Above.FAILS), ceilings)
         assertEquals(Limit(LimitFacts.FullSlots(Slots(200, "Tomcat threads")), above), limit)
         assertEquals(LimitKind.SLOTS, limit.kind)
-        assertEquals(LimitKind.NOT_MEASURED, Limit.notMeasured("why").kind)
+        assertEquals(LimitKind.NOT_MEASURED, LimitFacts.NotMeasured("why").kind)
     }
 }
