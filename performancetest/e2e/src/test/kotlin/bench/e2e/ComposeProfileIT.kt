@@ -1,8 +1,9 @@
 package bench.e2e
 
 import bench.catalog.Catalog
-import bench.experiment.Experiment
-import bench.experiment.WorkloadExperiment
+import bench.experiment.Asked
+import bench.experiment.workload.WorkloadExperiment
+import bench.kinds.Experiments
 import java.time.Instant
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -24,14 +25,14 @@ class ComposeProfileIT : InContainers() {
 
     /** Those that work comes to by HTTP, and what is asked of them. */
     private val called: Map<String, List<String>> =
-        Experiment.loadAll(CommandLine.root)
+        Experiments.loadAll(CommandLine.root)
             .filterIsInstance<WorkloadExperiment>()
             .flatMap { experiment -> services.filter(experiment::isFor).map { it.name to paths(experiment) } }
             .filter { it.second.isNotEmpty() }
             .toMap()
 
     private fun paths(experiment: WorkloadExperiment) =
-        experiment.plan("smoke").let { plan ->
+        experiment.plan(Asked("smoke")).let { plan ->
             plan.conditions
                 .flatMap { plan.settings(it)["path"].orEmpty().split(' ') }
                 .filter { it.isNotEmpty() }

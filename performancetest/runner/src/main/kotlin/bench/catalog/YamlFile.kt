@@ -11,25 +11,29 @@ import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.readText
 import kotlinx.serialization.DeserializationStrategy
+import kotlinx.serialization.modules.EmptySerializersModule
+import kotlinx.serialization.modules.SerializersModule
 
 /** Reads YAML strictly: an unknown key or a wrong value is one sentence with file and line. */
 object YamlFile {
-    private val yaml =
-        Yaml(
-            configuration =
-                YamlConfiguration(
-                    strictMode = true,
-                    polymorphismStyle = PolymorphismStyle.Property,
-                    polymorphismPropertyName = "kind",
-                    // As Docker Compose, which reads the same files.
-                    anchorsAndAliases = AnchorsAndAliases.Permitted(),
-                )
+    private val configuration =
+        YamlConfiguration(
+            strictMode = true,
+            polymorphismStyle = PolymorphismStyle.Property,
+            polymorphismPropertyName = "kind",
+            // As Docker Compose, which reads the same files.
+            anchorsAndAliases = AnchorsAndAliases.Permitted(),
         )
 
-    fun <T> read(file: Path, strategy: DeserializationStrategy<T>): T {
+    /** @param classes that a value may be of, by the `kind` in it. */
+    fun <T> read(
+        file: Path,
+        strategy: DeserializationStrategy<T>,
+        classes: SerializersModule = EmptySerializersModule(),
+    ): T {
         if (!file.exists()) throw UserError("$file is missing.")
         return try {
-            yaml.decodeFromString(strategy, file.readText())
+            Yaml(classes, configuration).decodeFromString(strategy, file.readText())
         } catch (e: YamlException) {
             throw UserError("$file, line ${e.line}: ${told(e.message)}", e)
         } catch (e: IllegalArgumentException) {

@@ -1,6 +1,7 @@
 package bench.cli
 
 import bench.UserError
+import bench.model.SearchPlan
 import bench.record.CapacityResult
 import bench.record.RecordStore
 import bench.record.RunRecord
@@ -28,7 +29,7 @@ class CapacityRecords private constructor(val store: RecordStore, val record: Ru
         fun open(named: String): CapacityRecords {
             val store = RunArgument.open(named)
             val run = store.readRun()
-            if (run.experiment != "capacity" && run.settings.calls == null)
+            if (run.plan !is SearchPlan)
                 throw UserError(
                     "${store.folder} is a run of '${run.experiment}': " +
                         "only 'capacity' and 'persistence-capacity' search for ceilings."

@@ -1,8 +1,8 @@
 package bench.cli
 
+import bench.kinds.Kinds
 import bench.record.RecordStore
 import bench.record.RunRecord
-import bench.report.Report
 import bench.report.ReportFiles
 import com.github.ajalt.mordant.terminal.Terminal
 import java.nio.file.Path
@@ -12,8 +12,9 @@ internal class FinishedRun(private val run: RunRecord, private val folder: Path)
     fun show(terminal: Terminal) {
         Interruption.records = null
         val store = RecordStore(folder)
-        Report.of(run).show(run, store, terminal)
-        ReportFiles.of(run, store).forEach { (name, bytes) -> store.write(name, bytes) }
+        val drawn = Kinds.drawn(store, ProjectRoot.path, run)
+        drawn.show(terminal)
+        ReportFiles.of(drawn).forEach { (name, bytes) -> store.write(name, bytes) }
         terminal.println("Records: $folder")
         terminal.println("To look at: ${folder.resolve(ReportFiles.PAGE)}")
     }

@@ -2,6 +2,7 @@ package bench.cli
 
 import bench.catalog.Catalog
 import bench.experiment.Experiment
+import bench.kinds.Experiments
 import bench.model.Service
 import bench.model.Track
 import com.github.ajalt.clikt.core.CliktCommand
@@ -15,8 +16,11 @@ class ListCommand : CliktCommand("list") {
 
     override fun run() {
         terminal.println(services(Catalog.load(ProjectRoot.path).services))
-        Experiment.loadAll(ProjectRoot.path).forEach { experiment ->
-            terminal.println("${experiment.name}: ${experiment.question}", whitespace = Whitespace.NORMAL)
+        Experiments.loadAll(ProjectRoot.path).forEach { experiment ->
+            terminal.println(
+                "${experiment.name}: ${experiment.title}. ${experiment.question}",
+                whitespace = Whitespace.NORMAL,
+            )
             terminal.println(profiles(experiment))
         }
     }

@@ -2,8 +2,8 @@ package bench.cli
 
 import bench.UserError
 import bench.WholeFile
+import bench.kinds.Kinds
 import bench.record.RecordStore
-import bench.report.Report
 import bench.report.ReportFiles
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
@@ -49,10 +49,10 @@ class ReportCommand : CliktCommand("report") {
     }
 
     private fun draw(store: RecordStore, folder: Path) {
-        val run = store.readRun()
+        val drawn = Kinds.drawn(store, ProjectRoot.path)
         // First what needs no disk.
-        Report.of(run).show(run, store, terminal)
-        val files = ReportFiles.of(run, store)
+        drawn.show(terminal)
+        val files = ReportFiles.of(drawn)
         files.forEach { (name, bytes) -> WholeFile.write(folder.resolve(name), bytes) }
         if (folder == store.folder) store.discardPictures(files.keys)
         echo("Drawn in $folder: ${files.keys.joinToString()}")

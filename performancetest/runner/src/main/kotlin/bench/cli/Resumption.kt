@@ -2,8 +2,8 @@ package bench.cli
 
 import bench.UserError
 import bench.catalog.Catalog
-import bench.experiment.Experiment
 import bench.experiment.called
+import bench.kinds.Experiments
 import bench.model.Service
 import bench.record.Fingerprints
 import bench.record.Pending
@@ -41,7 +41,7 @@ internal class Resumption(
         val catalog =
             Catalog.load(ProjectRoot.path).let {
                 if (before.settings.calls == null) it
-                else it.called(Experiment.find(ProjectRoot.path, before.experiment), before.settings.calls)
+                else it.called(Experiments.find(ProjectRoot.path, before.experiment), before.settings.calls)
             }
         val services = catalog.find(before.order.map { it.service }.distinct())
         terminal.println("Going on with $folder.")

@@ -2,6 +2,7 @@ package bench.cli
 
 import bench.UserError
 import bench.compare.RunSet
+import bench.kinds.Kinds
 import bench.record.RecordStore
 import java.nio.file.Path
 import kotlin.io.path.exists
@@ -24,7 +25,8 @@ object RunSets {
         return set(text, runs.map { RecordStore.open(it) })
     }
 
-    private fun set(text: String, runs: List<RecordStore>) = RunSet(text, runs.map { it.readRun() to it.readAll() })
+    private fun set(text: String, runs: List<RecordStore>) =
+        RunSet(text, runs.map { it.readRun() to it.readAll() }, Kinds::metrics)
 
     private fun isRun(folder: Path) = folder.resolve("run.json").exists()
 }

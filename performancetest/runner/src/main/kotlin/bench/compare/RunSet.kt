@@ -3,14 +3,21 @@ package bench.compare
 import bench.model.Verdict
 import bench.record.JudgedTrial
 import bench.record.MemoryKind
+import bench.record.MetricExtraction
 import bench.record.MetricKey
 import bench.record.MetricValues
-import bench.record.Metrics
 import bench.record.RunRecord
 import bench.record.Trial
 
-/** One side of a comparison: a run, or several of the same thing whose repetitions count together. */
-class RunSet(val name: String, private val runs: List<Pair<RunRecord, List<Trial>>>) {
+/**
+ * One side of a comparison: a run, or several of the same thing whose repetitions count together. @param extraction
+ * what of a run can be compared.
+ */
+class RunSet(
+    val name: String,
+    private val runs: List<Pair<RunRecord, List<Trial>>>,
+    private val extraction: MetricExtraction,
+) {
     init {
         require(runs.isNotEmpty()) { "a side of a comparison needs a run" }
     }
@@ -31,7 +38,7 @@ class RunSet(val name: String, private val runs: List<Pair<RunRecord, List<Trial
     /** In the order in which they first appear. */
     val metrics: Map<MetricKey, MetricValues> =
         runs
-            .flatMap { (run, trials) -> Metrics.of(run, trials) }
+            .flatMap { (run, trials) -> extraction.of(run, trials) }
             .groupBy { it.key }
             .mapValues { (_, same) -> same.reduce(MetricValues::plus) }
 

@@ -2,24 +2,28 @@ package bench.experiment
 
 import bench.UnknownName
 import bench.UserError
-import bench.catalog.YamlFile
+import bench.model.About
+import bench.model.Plan
 import bench.model.Service
 import bench.model.Track
 import bench.model.TrialSettings
 import java.nio.file.Path
 import kotlin.io.path.exists
-import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.readText
-import kotlinx.serialization.Serializable
 
 /**
  * What is asked, as `performancetest/experiments/<name>/experiment.yml` says it; `kind` there says how it is answered.
  */
-@Serializable
-sealed interface Experiment {
+interface Experiment {
     val name: String
     val title: String
     val question: String
+
+    /** Of sections of its report, by section; others are called by [title]. */
+    val headings: Map<String, String>
+
+    val about: About
+        get() = About(title, question, headings)
 
     /** The experiment that services name when they take part in this one; its own name without it. */
     val services_of: String?
@@ -46,18 +50,32 @@ sealed interface Experiment {
 
     fun isFor(service: Service): Boolean = (services_of ?: name) in service.experiments
 
+    /** Whether a rate is a share of what a service can bear. */
+    val hasShares: Boolean
+        get() = false
+
+    /** With these of its scenarios alone. @throws UserError where it has none, or not these. */
+    fun only(scenarios: List<String>): Experiment = throw UserError("'$name' has no scenarios: leave out --scenarios.")
+
+    /** With [properties] as `-D` sets them. @throws UserError for those that it does not have. */
+    fun with(properties: Map<String, String>, profile: String): Experiment =
+        throw UserError("'$name' takes no properties: leave out -D.")
+
+    /** With what [asked] chooses of it. @throws UserError for what it does not have. */
+    fun asSet(asked: Asked): Experiment {
+        val chosen = if (asked.scenarios.isEmpty()) this else only(asked.scenarios)
+        return if (asked.properties.isEmpty()) chosen else chosen.with(asked.properties, asked.profile)
+    }
+
+    /** @throws UserError for options that would mean nothing. */
+    fun check(asked: Asked) {
+        if (asked.linear != null) throw UserError("'$name' searches nothing: --search linear belongs to capacity.")
+    }
+
+    /** What decides a run besides [settings]. */
+    fun plan(asked: Asked): Plan
+
     companion object {
-        fun loadAll(root: Path): List<Experiment> =
-            root
-                .resolve("performancetest/experiments")
-                .listDirectoryEntries()
-                .map { it.resolve("experiment.yml") }
-                .filter { it.exists() }
-                .sorted()
-                .map(::read)
-
-        private fun read(file: Path): Experiment = YamlFile.read(file, serializer()).withFiles(file.parent)
-
         /**
          * [value], or where that begins with `@` what the file of that name in [folder] has. @throws UserError where
          * there is none.
@@ -69,11 +87,5 @@ sealed interface Experiment {
                     if (it.exists()) it.readText()
                     else throw UserError("$it is missing, which $folder/experiment.yml asks for.")
                 }
-
-        /** @throws UserError naming the known ones. */
-        fun find(root: Path, name: String): Experiment =
-            loadAll(root).let { all ->
-                all.find { it.name == name } ?: throw UnknownName("There is no experiment", name, all.map { it.name })
-            }
     }
 }

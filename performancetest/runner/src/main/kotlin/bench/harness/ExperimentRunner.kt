@@ -1,6 +1,7 @@
 package bench.harness
 
 import bench.ServiceFailure
+import bench.model.Program
 import bench.model.Service
 import bench.model.Track
 import bench.record.Planned
@@ -8,6 +9,12 @@ import kotlin.random.Random
 
 /** How an experiment of one kind is measured. */
 interface ExperimentRunner {
+    /**
+     * The program that makes the load and calls services alone; null: it is the load generator, and the mock is needed.
+     */
+    val client: Program?
+        get() = null
+
     /**
      * All that is planned, in the order of the run: shuffled anew in each repetition, so that no service always comes
      * first or after the same neighbour.

@@ -13,6 +13,10 @@ import kotlinx.serialization.json.JsonClassDiscriminator
 @Serializable
 @JsonClassDiscriminator(Plan.KIND)
 sealed interface Plan {
+    /** Users per second that `--capacity` gave for each `service/track`: what rates in per cent are shares of. */
+    val capacities: Map<String, Int>
+        get() = emptyMap()
+
     /** Without what only the report asks. */
     fun measured(): Plan = this
 

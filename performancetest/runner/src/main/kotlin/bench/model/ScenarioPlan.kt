@@ -23,7 +23,7 @@ data class ScenarioPlan(
     val recovery_s: Int,
     val idle_s: Int,
     val end_after_failures: Int?,
-    val capacities: Map<String, Int> = emptyMap(),
+    override val capacities: Map<String, Int> = emptyMap(),
 ) : Plan {
     /** What a process is for: all scenarios of a service, one after the other, or one alone. */
     @Serializable

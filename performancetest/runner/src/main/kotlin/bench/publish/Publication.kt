@@ -1,11 +1,12 @@
 package bench.publish
 
 import bench.UserError
+import bench.kinds.Kinds
 import bench.record.RecordStore
 import bench.record.RunArchive
-import bench.record.RunRecord
 import bench.report.ReportFiles
 import bench.report.page.Page
+import bench.report.section.DrawnRun
 import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.isDirectory
@@ -32,35 +33,35 @@ class Publication(private val root: Path) {
      */
     fun publish(stores: List<RecordStore>): List<String> {
         staging.recover()
-        val added = stores.map { it.readRun() to it }.onEach { (run, store) -> Publishable.check(run, store) }
+        val added = stores.onEach { Publishable.check(it.readRun(), it) }.map { it to Kinds.drawn(it, root) }
         added
-            .groupBy { it.first.experiment }
+            .groupBy { (_, drawn) -> drawn.run.experiment }
             .values
             .find { it.size > 1 }
             ?.let {
                 throw UserError(
-                    "${it.size} runs of ${it[0].first.experiment} were named: of each experiment one is published."
+                    "${it.size} runs of ${it[0].second.run.experiment} were named: of each experiment one is published."
                 )
             }
-        val names = added.map { it.first.experiment }
+        val names = added.map { (_, drawn) -> drawn.run.experiment }
         names.forEach { staging.checkPlace(it) }
-        val runs = sorted(runs(without = names) + added)
+        val runs = sorted(runs(without = names) + added.map { it.second })
         val changed =
             documents(runs).filter { (file, text) -> text != file.readText() } +
                 (assets.resolve(ReportFiles.PAGE) to Page(runs).html())
         staging.use {
-            added.forEach { (run, store) -> staging.folder(run.experiment, files(run, store)) }
+            added.forEach { (store, drawn) -> staging.folder(drawn.run.experiment, files(store, drawn)) }
             changed.forEach { (file, text) -> staging.file(file, text.encodeToByteArray()) }
             staging.takePlaces()
         }
         return (names.map(assets::resolve) + changed.keys).map { root.relativize(it).toString() }
     }
 
-    private fun files(run: RunRecord, store: RecordStore) =
-        ReportFiles.of(run, store) - ReportFiles.PAGE + (RunArchive.NAME to RunArchive.of(store.folder))
+    private fun files(store: RecordStore, drawn: DrawnRun) =
+        ReportFiles.of(drawn) - ReportFiles.PAGE + (RunArchive.NAME to RunArchive.of(store.folder))
 
     /** Each document with its parts as the published runs say them. */
-    fun documents(runs: List<Pair<RunRecord, RecordStore>> = runs()): Map<Path, String> =
+    fun documents(runs: List<DrawnRun> = runs()): Map<Path, String> =
         documents
             .map(root::resolve)
             .filter { it.exists() }
@@ -73,7 +74,7 @@ class Publication(private val root: Path) {
      * The published ones but [without], unpacked; what is asked most comes first. @throws UserError where a folder has
      * lost its records.
      */
-    fun runs(without: List<String> = emptyList()): List<Pair<RunRecord, RecordStore>> =
+    fun runs(without: List<String> = emptyList()): List<DrawnRun> =
         folders()
             .filter { it.name !in without }
             .map { folder ->
@@ -83,7 +84,7 @@ class Publication(private val root: Path) {
                             "${root.relativize(folder)} has no ${RunArchive.NAME}: take it away, " +
                                 "or publish its run again."
                         )
-                RecordStore.open(RunArchive.unpack(archive)).let { it.readRun() to it }
+                Kinds.drawn(RecordStore.open(RunArchive.unpack(archive)), root)
             }
             .let(::sorted)
 
@@ -92,11 +93,11 @@ class Publication(private val root: Path) {
             assets.listDirectoryEntries().filter { it.isDirectory() && it.name != EVIDENCE && !it.name.startsWith(".") }
         else emptyList()
 
-    private fun sorted(runs: List<Pair<RunRecord, RecordStore>>) =
+    private fun sorted(runs: List<DrawnRun>) =
         runs.sortedWith(
             compareBy(
-                { (run, _) -> first.indexOf(run.experiment).takeIf { it >= 0 } ?: first.size },
-                { (run, _) -> run.experiment },
+                { first.indexOf(it.run.experiment).takeIf { place -> place >= 0 } ?: first.size },
+                { it.run.experiment },
             )
         )
 

@@ -1,11 +1,9 @@
 package bench.publish
 
-import bench.record.RecordStore
-import bench.record.RunRecord
 import bench.report.page.RunFacts
 import bench.report.section.Cell
+import bench.report.section.DrawnRun
 import bench.report.section.ReportSection
-import bench.report.section.ReportSections
 import bench.report.section.ResultTable
 
 /**
@@ -15,11 +13,11 @@ import bench.report.section.ResultTable
  *
  * @param assets the folder of pictures as the document links to it.
  */
-class Quotes(runs: List<Pair<RunRecord, RecordStore>>, private val assets: String) {
+class Quotes(runs: List<DrawnRun>, private val assets: String) {
     private class Source(val facts: RunFacts, val figures: Map<String, ReportSection>)
 
-    private val sources = runs.associate { (run, store) ->
-        run.experiment to Source(RunFacts(run, store), ReportSections.of(run, store).associateBy { it.id })
+    private val sources = runs.associate {
+        it.run.experiment to Source(RunFacts(it), it.sections.associateBy { figure -> figure.id })
     }
 
     /** @return Markdown; null for a name that there is not. */

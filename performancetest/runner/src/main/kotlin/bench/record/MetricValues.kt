@@ -1,10 +1,6 @@
 package bench.record
 
-import bench.model.ScenarioPlan
-import bench.model.SearchPlan
-import bench.model.StartPlan
 import bench.model.Track
-import bench.model.WorkloadPlan
 
 /** Which way a figure improves. */
 enum class Better {
@@ -66,19 +62,10 @@ fun interface MetricExtraction {
     fun of(run: RunRecord, trials: List<Trial>): List<MetricValues>
 }
 
-/** The figures of every experiment. */
+/** What all kinds of runs have. */
 object Metrics {
-    /** By the kind of the experiment: a search, scenarios, starts, workloads. */
-    fun of(run: RunRecord, trials: List<Trial>): List<MetricValues> =
-        when (run.plan) {
-            is StartPlan -> StartMetrics
-            is ScenarioPlan -> ScenarioMetrics
-            is WorkloadPlan -> WorkloadMetrics
-            is SearchPlan -> CapacityMetrics
-        }.of(run, trials) + measured(run)
-
     /** Of each service, track and condition of the plan, one value a repetition. */
-    private fun measured(run: RunRecord): List<MetricValues> =
+    fun measured(run: RunRecord): List<MetricValues> =
         run.order
             .groupBy { MetricKey(it.service, it.track, it.condition.orEmpty(), MetricKey.MEASURED) }
             .map { (key, planned) ->

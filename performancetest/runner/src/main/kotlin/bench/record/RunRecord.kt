@@ -1,5 +1,6 @@
 package bench.record
 
+import bench.model.About
 import bench.model.ContainerFacts
 import bench.model.Plan
 import bench.model.Track
@@ -13,6 +14,7 @@ import kotlinx.serialization.Serializable
  * @property skipped what was not tried for a reason that was seen before.
  * @property resumed when it went on with something else than it began with.
  * @property plan what else decides it, by the kind of the experiment.
+ * @property about what it is about, as its experiment said then; null in records that do not note it.
  */
 @Serializable
 data class RunRecord(
@@ -32,6 +34,7 @@ data class RunRecord(
     val done: List<Planned>? = null,
     val skipped: List<NotMeasured> = emptyList(),
     val resumed: List<Resumed> = emptyList(),
+    val about: About? = null,
 ) {
     init {
         PlainName.check(name, experiment, profile)

@@ -1,5 +1,6 @@
 package bench.report
 
+import bench.model.About
 import bench.record.CapacityResult
 import bench.report.export.BenchmarkAction
 import bench.report.export.SummaryCsv
@@ -8,11 +9,16 @@ import bench.wording.AnswerWords
 
 /** What is derived from a run's records, by file name; drawn again at any time without measuring. */
 object CapacityReport {
-    /** @param remarks what must be known of the run before anything is read from it. */
-    fun files(results: List<CapacityResult>, remarks: List<String> = emptyList()): Map<String, String> =
+    /** @param experiment its name. @param remarks what must be known of the run before anything is read from it. */
+    fun files(
+        experiment: String,
+        about: About,
+        results: List<CapacityResult>,
+        remarks: List<String> = emptyList(),
+    ): Map<String, String> =
         mapOf(
-            "summary.csv" to SummaryCsv.of(results),
-            "capacity.md" to CapacityMarkdown.of(results, remarks),
+            "summary.csv" to SummaryCsv.of(results, about.title),
+            "$experiment.md" to Titled.markdown(about, CapacityMarkdown.of(results, remarks)),
         ) + BenchmarkAction.ofCapacity(results)
 
     /** The answer of the main system's rule, which knows no objective. */

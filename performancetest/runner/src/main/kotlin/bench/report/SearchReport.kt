@@ -2,37 +2,46 @@ package bench.report
 
 import bench.model.SearchPlan
 import bench.model.SearchStrategy
+import bench.record.CapacityMetrics
 import bench.record.CapacityResult
-import bench.record.RecordReader
+import bench.record.Metrics
 import bench.record.RunRecord
+import bench.record.Trial
 import bench.report.export.SummaryCsv
 import bench.report.section.CapacityAnswer
 import bench.report.section.CapacityTable
+import bench.report.section.DrawnRun
 import bench.report.section.Ranks
+import bench.report.section.Report
 import bench.report.section.RunRemarks
 import bench.report.section.SearchRemarks
+import bench.report.section.SearchSections
 import com.github.ajalt.mordant.rendering.Whitespace
 import com.github.ajalt.mordant.terminal.Terminal
 
 /** Of a run of searches. */
 object SearchReport : Report {
-    private fun results(run: RunRecord, records: RecordReader) = CapacityResult.ofRun(run, records.readTrials())
+    private fun results(of: DrawnRun) = CapacityResult.ofRun(of.run, of.records.readTrials())
 
-    private fun remarks(run: RunRecord, records: RecordReader) =
-        SearchRemarks.of(run, records.readTrials()) + RunRemarks.of(run, records)
+    private fun remarks(of: DrawnRun) =
+        SearchRemarks.of(of.run, of.records.readTrials()) + RunRemarks.of(of.run, of.records)
 
-    override fun summary(run: RunRecord, records: RecordReader) = SummaryCsv.of(results(run, records))
+    override fun summary(of: DrawnRun) = SummaryCsv.of(results(of), of.about.title)
 
-    override fun files(run: RunRecord, records: RecordReader) =
-        CapacityReport.files(results(run, records), remarks(run, records))
+    override fun sections(of: DrawnRun) = SearchSections(of).all()
 
-    override fun show(run: RunRecord, records: RecordReader, terminal: Terminal) {
-        val results = results(run, records)
+    override fun metrics(run: RunRecord, trials: List<Trial>) = CapacityMetrics.of(run, trials) + Metrics.measured(run)
+
+    override fun files(of: DrawnRun) = CapacityReport.files(of.run.experiment, of.about, results(of), remarks(of))
+
+    override fun show(of: DrawnRun, terminal: Terminal) {
+        val results = results(of)
+        terminal.println(of.about.title, whitespace = Whitespace.NORMAL)
         terminal.println(CapacityTable.of(results, terminal.size.width))
-        (CapacityAnswer.of(results) + Ranks(results).sentences() + remarks(run, records)).forEach {
+        (CapacityAnswer.of(results) + Ranks(results).sentences() + remarks(of)).forEach {
             terminal.println(it, whitespace = Whitespace.NORMAL)
         }
-        if (run.planOf<SearchPlan>().strategy == SearchStrategy.LINEAR)
+        if (of.run.planOf<SearchPlan>().strategy == SearchStrategy.LINEAR)
             CapacityReport.linear(results).forEach { terminal.println(it) }
     }
 }

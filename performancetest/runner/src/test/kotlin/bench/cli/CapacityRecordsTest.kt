@@ -5,6 +5,7 @@ import bench.model.Calls
 import bench.model.Verdict
 import bench.record.RecordStore
 import bench.record.Trials
+import bench.report.section.ScenarioReports
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertContains
@@ -27,9 +28,7 @@ class CapacityRecordsTest {
 
     @Test
     fun `a run of something else has no ceilings`() {
-        RecordStore(folder)
-            .also { it.write(Trials.run("x").copy(experiment = "startup")) }
-            .write(Trials.trial(200, Verdict.HOLDS).copy(experiment = "startup"))
+        ScenarioReports.store(folder)
         assertContains(
             assertFailsWith<UserError> { CapacityRecords.open("$folder") }.message.orEmpty(),
             "only 'capacity' and 'persistence-capacity' search for ceilings",

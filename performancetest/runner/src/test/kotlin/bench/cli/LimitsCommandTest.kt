@@ -4,6 +4,7 @@ import bench.UserError
 import bench.model.Verdict
 import bench.record.RecordStore
 import bench.record.Trials
+import bench.report.section.ScenarioReports
 import com.github.ajalt.clikt.testing.test
 import java.nio.file.Path
 import kotlin.io.path.readText
@@ -16,18 +17,15 @@ import org.junit.jupiter.api.io.TempDir
 class LimitsCommandTest {
     @TempDir lateinit var folder: Path
 
-    private fun record(experiment: String = "capacity") =
+    private fun record() =
         RecordStore(folder).also { store ->
             store.write(
                 Trials.run("x").let {
-                    it.copy(
-                        experiment = experiment,
-                        fingerprint = it.fingerprint.copy(slots = mapOf("x/stock" to "200 Tomcat threads")),
-                    )
+                    it.copy(fingerprint = it.fingerprint.copy(slots = mapOf("x/stock" to "200 Tomcat threads")))
                 }
             )
-            store.write(Trials.trial(200, Verdict.HOLDS).copy(experiment = experiment))
-            store.write(Trials.trial(220, Verdict.BROKEN, achieved = 200.0, order = 2).copy(experiment = experiment))
+            store.write(Trials.trial(200, Verdict.HOLDS))
+            store.write(Trials.trial(220, Verdict.BROKEN, achieved = 200.0, order = 2))
         }
 
     @Test
@@ -46,10 +44,10 @@ class LimitsCommandTest {
 
     @Test
     fun `only runs that search for ceilings have them`() {
-        record("startup")
+        ScenarioReports.store(folder)
         assertContains(
             assertFailsWith<UserError> { LimitsCommand().test("$folder") }.message.orEmpty(),
-            "is a run of 'startup': only 'capacity' and 'persistence-capacity' search for ceilings.",
+            "is a run of 'x': only 'capacity' and 'persistence-capacity' search for ceilings.",
         )
     }
 }

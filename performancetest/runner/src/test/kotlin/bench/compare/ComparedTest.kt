@@ -87,11 +87,11 @@ class ComparedTest {
 
     @Test
     fun `runs of one side count together`() {
-        val several = RunSet("A", listOf(100, 101, 102, 103).map { Runs.run(mapOf("x" to listOf(it))) })
+        val several = Runs.set("A", listOf(100, 101, 102, 103).map { Runs.run(mapOf("x" to listOf(it))) })
         assertEquals(4, several.repetitions)
         assertEquals(Finding.WORSE, holds(several, Runs.set("B", 50, 51, 52, 53)).finding)
         val mixed =
-            RunSet(
+            Runs.set(
                 "A",
                 listOf(
                     Runs.run(mapOf("x" to listOf(1))),
@@ -120,7 +120,7 @@ class ComparedTest {
         val local = Runs.set("A", 100)
         val (run, trials) = Runs.run(mapOf("x" to listOf(100)))
         val resources = Trials.resources.copy(memory_kind = MemoryKind.WORKING_SET)
-        val contained = RunSet("B", listOf(run to trials.map { it.copy(resources = resources) }))
+        val contained = Runs.set("B", listOf(run to trials.map { it.copy(resources = resources) }))
         fun said(a: RunSet, b: RunSet, names: Set<String> = emptySet()) =
             Comparison.of(a, b, names).let { it.notes(it.listed) }.filter { "memory_peak_mib" in it }
         assertEquals(listOf("memory_peak_mib is the peak RSS."), said(local, local))

@@ -48,7 +48,7 @@ class GateTest {
 
     @Test
     fun `a service that is gone does not pass`() {
-        val a = RunSet("A", listOf(Runs.run(mapOf("x" to List(4) { 100 }, "gone" to List(4) { 100 }))))
+        val a = Runs.set("A", listOf(Runs.run(mapOf("x" to List(4) { 100 }, "gone" to List(4) { 100 }))))
         val decision = decide(a, Runs.set("B", 100, 100, 100, 100))
         assertEquals(2, decision.exitCode)
         assertContains(decision.sentence, "B has nothing of gone stock.")
@@ -76,7 +76,7 @@ class GateTest {
 
     @Test
     fun `runs that have nothing in common do not pass`() {
-        val other = RunSet("B", listOf(Runs.run(mapOf("y" to List(4) { 100 }))))
+        val other = Runs.set("B", listOf(Runs.run(mapOf("y" to List(4) { 100 }))))
         assertEquals(2, decide(Runs.set("A", 100, 100, 100, 100), other).exitCode)
     }
 
@@ -119,7 +119,7 @@ class GateTest {
     fun `repetitions that could not be measured do not vanish`() {
         val planned = (1..8).map { Planned("x", Track.STOCK, it) }
         fun set(failed: Int) =
-            RunSet(
+            Runs.set(
                 "r",
                 listOf(
                     Runs.run(mapOf("x" to List(8) { 100 })) { run ->

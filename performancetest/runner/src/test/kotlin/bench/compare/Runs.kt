@@ -1,9 +1,11 @@
 package bench.compare
 
+import bench.kinds.Kinds
 import bench.model.Track
 import bench.model.Verdict
 import bench.record.Planned
 import bench.record.RunRecord
+import bench.record.Trial
 import bench.record.TrialRecord
 import bench.record.Trials
 
@@ -33,7 +35,9 @@ object Runs {
         vararg holds: Int,
         p99: List<Double> = emptyList(),
         change: (RunRecord) -> RunRecord = { it },
-    ) = RunSet(name, listOf(run(mapOf("x" to holds.toList()), p99, change)))
+    ) = set(name, listOf(run(mapOf("x" to holds.toList()), p99, change)))
+
+    fun set(name: String, runs: List<Pair<RunRecord, List<Trial>>>) = RunSet(name, runs, Kinds::metrics)
 
     private fun search(service: String, repetition: Int, holds: Int, p99: Double?): List<TrialRecord> {
         val level = Math.abs(holds)

@@ -2,6 +2,9 @@ package bench.experiment
 
 import bench.UserError
 import bench.catalog.Catalog
+import bench.experiment.scenarios.ScenarioExperiment
+import bench.experiment.workload.WorkloadExperiment
+import bench.kinds.Experiments
 import java.nio.file.Path
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.readText
@@ -21,12 +24,12 @@ class ExperimentTest {
 
     private fun failure(yaml: String, profile: String = "quick"): String {
         root.resolve("performancetest/experiments/capacity/experiment.yml").createParentDirectories().writeText(yaml)
-        return assertFailsWith<UserError> { Experiment.find(root, "capacity").settings(profile) }.message.orEmpty()
+        return assertFailsWith<UserError> { Experiments.find(root, "capacity").settings(profile) }.message.orEmpty()
     }
 
     @Test
     fun `the experiment that is shipped has all four profiles`() {
-        val capacity = Experiment.find(project, "capacity")
+        val capacity = Experiments.find(project, "capacity")
         assertEquals(listOf("smoke", "quick", "standard", "full"), capacity.profiles.keys.toList())
         assertEquals(1_500.0, capacity.settings("quick").objective.p99_ms)
         assertEquals(listOf(3, 5), listOf("standard", "full").map { capacity.settings(it).repetitions })
@@ -34,7 +37,7 @@ class ExperimentTest {
 
     @Test
     fun `every shipped experiment has all four profiles, and enough repetitions for an interval where they say so`() {
-        val all = Experiment.loadAll(project)
+        val all = Experiments.loadAll(project)
         assertEquals(
             setOf(
                 "capacity",
@@ -67,7 +70,7 @@ class ExperimentTest {
 
     @Test
     fun `the slow dependency takes the delays that were promised, and jumps at last`() {
-        val plan = (Experiment.find(project, "slow-dependency") as ScenarioExperiment).plan("quick")
+        val plan = (Experiments.find(project, "slow-dependency") as ScenarioExperiment).plan(Asked("quick"))
         assertEquals(
             listOf(100L, 300L, 1_000L, 3_000L, 10_000L, 30_000L),
             plan.scenarios.filter { it.isConstant }.map { it.stages.single().dependency.delay_ms },
@@ -81,7 +84,7 @@ class ExperimentTest {
         val service = Catalog.load(project).find(listOf("vertx")).single()
         assertEquals(
             setOf("capacity", "slow-dependency", "resources", "faults", "startup"),
-            Experiment.loadAll(project).filter { it.isFor(service) }.map { it.name }.toSet(),
+            Experiments.loadAll(project).filter { it.isFor(service) }.map { it.name }.toSet(),
         )
     }
 
@@ -108,10 +111,10 @@ class ExperimentTest {
 
     @Test
     fun `chosen scenarios keep the order of the experiment`() {
-        val faults = Experiment.find(Path.of("../.."), "faults") as ScenarioExperiment
+        val faults = Experiments.find(Path.of("../.."), "faults") as ScenarioExperiment
         assertEquals(
             listOf("hangs", "down"),
-            faults.only(listOf("down", "hangs")).plan("smoke").scenarios.map { it.name },
+            faults.only(listOf("down", "hangs")).plan(Asked("smoke")).scenarios.map { it.name },
         )
         assertFailsWith<UserError> { faults.only(listOf("hangs", "none")) }
     }
@@ -143,7 +146,7 @@ class ExperimentTest {
 
     @Test
     fun `users end of their own accord or with a window, not both`() {
-        val published = (Experiment.find(project, "persistence-published") as WorkloadExperiment).plan("quick")
+        val published = (Experiments.find(project, "persistence-published") as WorkloadExperiment).plan(Asked("quick"))
         assertEquals(300L to "100", published.per_user to published.users)
         assertTrue(published.settings.getValue("body").startsWith("[{\"id\":1,"), "the same answer as in persistence")
         val yaml =
@@ -171,7 +174,7 @@ class ExperimentTest {
         assertTrue("no profile 'quik'. Known are: " in failure(shipped, profile = "quik"))
         assertTrue(
             "no experiment 'capcity'. Known are: capacity, " in
-                assertFailsWith<UserError> { Experiment.find(project, "capcity") }.message.orEmpty()
+                assertFailsWith<UserError> { Experiments.find(project, "capcity") }.message.orEmpty()
         )
     }
 }

@@ -2,9 +2,9 @@ package bench.model
 
 import bench.UserError
 import bench.catalog.Catalog
-import bench.experiment.Experiment
-import bench.experiment.WorkloadExperiment
 import bench.experiment.called
+import bench.experiment.workload.WorkloadExperiment
+import bench.kinds.Experiments
 import java.nio.file.Path
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.readText
@@ -21,7 +21,7 @@ class CallsTest {
 
     private val project = Path.of("../..").toAbsolutePath().normalize()
     private val folder = project.resolve("performancetest/experiments")
-    private val shipped = Experiment.find(project, "persistence-capacity")
+    private val shipped = Experiments.find(project, "persistence-capacity")
     private val calls = shipped.settings("quick").calls!!
 
     private fun failure(change: (String) -> String): String {
@@ -31,16 +31,16 @@ class CallsTest {
             .createParentDirectories()
             .writeText(yaml)
         root.resolve("performancetest/experiments/persistence/articles.json").createParentDirectories().writeText("[]")
-        return assertFailsWith<UserError> { Experiment.find(root, "persistence-capacity") }.message.orEmpty()
+        return assertFailsWith<UserError> { Experiments.find(root, "persistence-capacity") }.message.orEmpty()
     }
 
     @Test
     fun `what is called is what the closed loop calls, and must answer the same`() {
-        val ways = (Experiment.find(project, "persistence") as WorkloadExperiment).axes.getValue("way")
+        val ways = (Experiments.find(project, "persistence") as WorkloadExperiment).axes.getValue("way")
         assertEquals(ways.associate { "persistence-${it.replace('/', '-')}" to "/$it/articles" }, calls.paths)
         assertEquals(folder.resolve("persistence/articles.json").readText(), calls.answer)
         assertEquals(0L to 500.0, shipped.settings("quick").let { it.delay_ms to it.objective.p99_ms })
-        assertNull(Experiment.find(project, "capacity").settings("quick").calls)
+        assertNull(Experiments.find(project, "capacity").settings("quick").calls)
     }
 
     @Test
@@ -55,7 +55,7 @@ class CallsTest {
 
     @Test
     fun `without calls services are as they are declared`() {
-        val capacity = Experiment.find(project, "capacity")
+        val capacity = Experiments.find(project, "capacity")
         val services = Catalog.load(project).called(capacity, null).services
         assertEquals(Catalog.load(project).services.filter(capacity::isFor), services)
         assertEquals(listOf("vertx" to "/"), services.filter { it.name == "vertx" }.map { it.declared to it.path })

@@ -1,6 +1,6 @@
 package bench.model
 
-import bench.experiment.WorkloadPlanCheck
+import bench.experiment.workload.WorkloadPlanCheck
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith

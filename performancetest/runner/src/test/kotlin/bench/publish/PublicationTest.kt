@@ -1,6 +1,7 @@
 package bench.publish
 
 import bench.UserError
+import bench.model.About
 import bench.model.Track
 import bench.model.Verdict
 import bench.model.WorkloadPlan
@@ -52,7 +53,7 @@ class PublicationTest {
             )
         assertEquals(
             listOf("assets/capacity", "README.md", "assets/report.html"),
-            publish(store("run", Trials.run("vertx"))),
+            publish(store("run", Trials.run("vertx").copy(about = About("A title", "A question?")))),
         )
         listOf("records.zip", "summary.csv", "capacity.md", "charts/capacity.svg", "charts/capacity.png").forEach {
             assertTrue(root.resolve("assets/capacity").resolve(it).exists(), it)
@@ -61,7 +62,7 @@ class PublicationTest {
         assertContains(readme, Regex("""\| vertx \| *\S* *\| 100 \|"""))
         assertContains(
             readme,
-            "![How many users per second does each service hold?](assets/capacity/charts/capacity.svg)",
+            "![A title](assets/capacity/charts/capacity.svg)",
         )
         assertContains(readme, "mine\n")
         assertEquals(listOf("assets/report.html"), publish(), "what says the same stays")
@@ -77,7 +78,7 @@ class PublicationTest {
         root.resolve("assets/capacity/old.md").writeText("")
         publish(store("new", Trials.run("vertx").copy(seed = 2)))
         assertFalse(root.resolve("assets/capacity/old.md").exists())
-        assertEquals(2, Publication(root).runs().single().first.seed)
+        assertEquals(2, Publication(root).runs().single().run.seed)
     }
 
     private fun refusal(vararg stores: RecordStore) = assertFailsWith<UserError> { publish(*stores) }.message.orEmpty()
@@ -151,12 +152,12 @@ class PublicationTest {
         root.resolve("assets/.old").createDirectories()
         root.resolve("assets/capacity").moveTo(root.resolve("assets/.old/capacity"))
         publish()
-        assertEquals("capacity", Publication(root).runs().single().first.experiment)
+        assertEquals("capacity", Publication(root).runs().single().run.experiment)
     }
 
     private val project = Path.of("../..").toAbsolutePath().normalize()
 
-    private val published by lazy { Publication(project).runs().map { it.first } }
+    private val published by lazy { Publication(project).runs().map { it.run } }
 
     private fun recordBytes(runs: List<RunRecord>) = runs.sumOf {
         project.resolve("assets/${it.experiment}/records.zip").fileSize()

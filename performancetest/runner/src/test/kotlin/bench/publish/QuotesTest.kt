@@ -1,5 +1,7 @@
 package bench.publish
 
+import bench.cli.ProjectRoot
+import bench.kinds.Kinds
 import bench.model.Track
 import bench.model.Verdict
 import bench.record.RecordStore
@@ -25,7 +27,7 @@ class QuotesTest {
                 )
             }
             .forEach(store::write)
-        Quotes(listOf(Trials.run() to store), "../assets")
+        Quotes(listOf(Kinds.drawn(store, ProjectRoot.path, Trials.run())), "../assets")
     }
 
     private fun quote(name: String) = quotes.of("capacity capacity $name")

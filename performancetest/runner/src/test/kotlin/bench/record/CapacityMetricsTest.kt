@@ -1,5 +1,6 @@
 package bench.record
 
+import bench.kinds.Kinds
 import bench.model.LinearSteps
 import bench.model.SearchPlan
 import bench.model.SearchStrategy
@@ -12,7 +13,7 @@ import kotlin.test.assertTrue
 
 class CapacityMetricsTest {
     private fun metrics(vararg trials: TrialRecord, run: RunRecord = Trials.run()) =
-        Metrics.of(run, trials.toList()).associateBy { it.key }
+        Kinds.metrics(run, trials.toList()).associateBy { it.key }
 
     private fun key(name: String, level: Int? = null) =
         MetricKey("x", Track.STOCK, level?.let { "at $it/s" }.orEmpty(), name)

@@ -1,5 +1,6 @@
 package bench.record
 
+import bench.kinds.Kinds
 import bench.model.Slots
 import bench.model.Track
 import bench.model.Verdict
@@ -86,7 +87,7 @@ class CapacityResultTest {
             "what held beside a busy database is not in question",
         )
         val metric =
-            Metrics.of(Trials.run(), listOf(beside(200, Verdict.HOLDS, 0.9), beside(220, Verdict.DEGRADED, 0.97)))
+            Kinds.metrics(Trials.run(), listOf(beside(200, Verdict.HOLDS, 0.9), beside(220, Verdict.DEGRADED, 0.97)))
                 .single { it.key.name == "holds_rps" }
         assertEquals(1, metric.atLeast)
     }
@@ -162,18 +163,18 @@ class CapacityResultTest {
                     resources = null,
                 )
             )
-        val lines = SummaryCsv.of(held + never).lines()
+        val lines = SummaryCsv.of(held + never, "A title").lines()
         assertEquals(
             "experiment,service,track,holds_rps,breaks_rps,limited_by,p50_ms,p99_ms," +
-                "memory_peak_mib,cpu_s_per_1000,verdict,repetitions,holds_rps_low,holds_rps_high,survives_rps",
+                "memory_peak_mib,cpu_s_per_1000,verdict,repetitions,holds_rps_low,holds_rps_high,survives_rps,title",
             lines[0],
         )
         assertEquals(
             "capacity,x,stock,200,230,\"not named: CPU 20 %, 101 calls at the mock\"," +
-                "1002.0,1010.0,210,2.000,holds,1,,,210",
+                "1002.0,1010.0,210,2.000,holds,1,,,210,A title",
             lines[1],
         )
-        assertEquals("capacity,y,stock,,1,errors: status 502,,,,,broken,1,,,", lines[2])
+        assertEquals("capacity,y,stock,,1,errors: status 502,,,,,broken,1,,,,A title", lines[2])
     }
 
     @Test
@@ -199,6 +200,6 @@ class CapacityResultTest {
         val missing = CapacityResult.ofRun(run, search(300, 2)).single()
         assertNull(missing.holds)
         assertEquals("not measured: x stock no longer answers", missing.limitedBy)
-        assertTrue(SummaryCsv.of(listOf(missing)).lines()[1].contains(",not measured,"))
+        assertTrue(SummaryCsv.of(listOf(missing), "A title").lines()[1].contains(",not measured,"))
     }
 }

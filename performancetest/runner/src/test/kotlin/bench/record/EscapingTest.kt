@@ -41,7 +41,7 @@ class EscapingTest {
 
     @Test
     fun `summary csv gives back what was written, of searches and of other tables`() {
-        val (head, row) = rows(SummaryCsv.of(results))
+        val (head, row) = rows(SummaryCsv.of(results, "A title"))
         assertEquals("errors: $nasty", row[head.indexOf("limited_by")])
         assertEquals(head.size, row.size)
         val grid =

@@ -1,5 +1,6 @@
 package bench.record
 
+import bench.kinds.Kinds
 import bench.model.Rate
 import bench.model.StartPlan
 import bench.model.Track
@@ -34,14 +35,14 @@ class ScenarioMetricsTest {
 
     @Test
     fun `one value a repetition, and none of a trial that is invalid`() {
-        val metrics = Metrics.of(run, listOf(disturbed(1, 2), disturbed(2, 4), disturbed(3, 9, Verdict.INVALID)))
+        val metrics = Kinds.metrics(run, listOf(disturbed(1, 2), disturbed(2, 4), disturbed(3, 9, Verdict.INVALID)))
         assertEquals(listOf(2.0, 4.0), values(metrics, "hangs", "recovered_after_s"))
         assertEquals(listOf(0.25, 0.25), values(metrics, "hangs", "correct_share"))
     }
 
     @Test
     fun `a service that never was well again has no such figure, but others`() {
-        val metrics = Metrics.of(run, listOf(disturbed(1, null, Verdict.BROKEN)))
+        val metrics = Kinds.metrics(run, listOf(disturbed(1, null, Verdict.BROKEN)))
         assertTrue(metrics.none { it.key.name == "recovered_after_s" })
         assertEquals(listOf(4.0), values(metrics, "hangs", "ping_p99_ms"))
         assertEquals(listOf(0.0), values(metrics, "hangs", "recovered"))
@@ -52,7 +53,7 @@ class ScenarioMetricsTest {
         val skipped =
             listOf(2, 3).map { NotMeasured(Planned("a", Track.STOCK, it, steady.name), "it had failed at less") }
         val metrics =
-            Metrics.of(
+            Kinds.metrics(
                 run.copy(skipped = skipped),
                 listOf(trial("a", steady, Verdict.HOLDS, listOf(stage(steady.stages.single())))),
             )
@@ -65,7 +66,7 @@ class ScenarioMetricsTest {
         val share = steady.copy(name = "80 %", users_per_s = Rate.Share(80))
         val run = ScenarioReports.run(View.RESOURCES, share)
         val metrics =
-            Metrics.of(
+            Kinds.metrics(
                 run,
                 listOf(10, 20).map {
                     trial("a", share, Verdict.HOLDS, listOf(stage(share.stages.single())), repetition = it / 10)
@@ -77,7 +78,8 @@ class ScenarioMetricsTest {
 
     @Test
     fun `a constant condition has latency, memory and CPU`() {
-        val metrics = Metrics.of(run, listOf(trial("a", steady, Verdict.HOLDS, listOf(stage(steady.stages.single())))))
+        val metrics =
+            Kinds.metrics(run, listOf(trial("a", steady, Verdict.HOLDS, listOf(stage(steady.stages.single())))))
         assertEquals(
             listOf("cpu_s_per_1000", "held", "memory_peak_mib", "p50_ms", "p99_ms", "threads_max"),
             metrics.map { it.key.name }.sorted(),
@@ -106,7 +108,7 @@ class ScenarioMetricsTest {
                 failure = null,
             )
         val metrics =
-            Metrics.of(
+            Kinds.metrics(
                 Trials.run().copy(plan = StartPlan(true)),
                 listOf(
                     start,

@@ -1,10 +1,12 @@
 package bench.report
 
+import bench.model.About
 import bench.model.Track
 import bench.model.Verdict
 import bench.record.CapacityResult
 import bench.record.NotMeasured
 import bench.record.Planned
+import bench.record.RunRecord
 import bench.record.TrialRecord
 import bench.record.Trials
 import kotlin.test.Test
@@ -32,7 +34,15 @@ class CapacityReportTest {
             search("fast", Track.STOCK, 500) +
             search("fast", Track.SIZED, 6_000, Verdict.INVALID)
 
-    private fun files(trials: List<TrialRecord> = this.trials) = CapacityReport.files(CapacityResult.ofRun(run, trials))
+    private fun files(trials: List<TrialRecord> = this.trials, run: RunRecord = this.run) =
+        CapacityReport.files("capacity", About("A title", "A question?"), CapacityResult.ofRun(run, trials))
+
+    @Test
+    fun `they say what was asked`() {
+        assertTrue(files().getValue("capacity.md").startsWith("# A title\n\nA question?\n\n| service |"))
+        val (head, row) = files().getValue("summary.csv").lines()
+        assertEquals("title" to "A title", head.substringAfterLast(',') to row.substringAfterLast(','))
+    }
 
     @Test
     fun `where nothing held the table says so`() {
@@ -69,7 +79,7 @@ class CapacityReportTest {
     @Test
     fun `what was not measured stays in the table with its reason`() {
         val failed = run.copy(not_measured = listOf(NotMeasured(Planned("gone", Track.STOCK, 1), "gone stock ended")))
-        val markdown = CapacityReport.files(CapacityResult.ofRun(failed, trials)).getValue("capacity.md")
+        val markdown = files(trials, failed).getValue("capacity.md")
         assertTrue("| gone | - |  | not measured: gone stock ended |" in markdown, markdown)
     }
 }

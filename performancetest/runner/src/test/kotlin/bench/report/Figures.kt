@@ -1,5 +1,7 @@
 package bench.report
 
+import bench.cli.ProjectRoot
+import bench.kinds.Kinds
 import bench.record.RecordStore
 import bench.report.page.Page
 import com.github.ajalt.mordant.terminal.Terminal
@@ -16,10 +18,8 @@ internal object Figures {
 
     /** Without pictures, which are drawn from what the page has. */
     private fun texts(store: RecordStore): Map<String, String> {
-        val run = store.readRun()
-        return Report.of(run).files(run, store) +
-            ("page.html" to Page(listOf(run to store)).html()) +
-            ("terminal.table" to shown { Report.of(run).show(run, store, it) })
+        val drawn = Kinds.drawn(store, ProjectRoot.path)
+        return drawn.files() + ("page.html" to Page(listOf(drawn)).html()) + ("terminal.table" to shown(drawn::show))
     }
 
     private fun shown(show: (Terminal) -> Unit): String =

@@ -1,7 +1,8 @@
 package bench.report
 
+import bench.cli.ProjectRoot
+import bench.kinds.Kinds
 import bench.record.MeasuredRuns
-import bench.report.section.ReportSections
 import java.nio.file.Path
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.writeText
@@ -28,9 +29,11 @@ class GoldenTablesTest {
     fun `tables say what they said`(name: String) {
         val store = MeasuredRuns.open(name)
         val run = store.readRun()
-        val files = Report.of(run).files(run, store).filterKeys { it.endsWith(".md") || it.endsWith(".csv") }
+        val files =
+            Kinds.drawn(store, ProjectRoot.path, run).files().filterKeys { it.endsWith(".md") || it.endsWith(".csv") }
         val figures =
-            ReportSections.of(run, store)
+            Kinds.drawn(store, ProjectRoot.path, run)
+                .sections
                 .filterNot { it.id in LONG }
                 .associate { it.question to it.says.joinToString("") { line -> "$line\n\n" } + it.table.markdown() }
         val text = (files + figures).map { (title, table) -> "## $title\n\n$table" }.joinToString("\n")

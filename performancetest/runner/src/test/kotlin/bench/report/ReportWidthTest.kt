@@ -1,5 +1,7 @@
 package bench.report
 
+import bench.cli.ProjectRoot
+import bench.kinds.Kinds
 import bench.record.MeasuredRuns
 import com.github.ajalt.mordant.rendering.AnsiLevel
 import com.github.ajalt.mordant.terminal.Terminal
@@ -26,7 +28,9 @@ class ReportWidthTest {
         listOf(80, 100, 120, 150, 190).forEach { width ->
             val recorder = TerminalRecorder(ansiLevel = AnsiLevel.NONE, width = width, height = HEIGHT)
             val store = MeasuredRuns.open(name)
-            store.readRun().let { Report.of(it).show(it, store, Terminal(terminalInterface = recorder)) }
+            store.readRun().let {
+                Kinds.drawn(store, ProjectRoot.path, it).show(Terminal(terminalInterface = recorder))
+            }
             val lines = recorder.stdout().lines()
             assertTrue(lines.size > LEAST_LINES)
             assertEquals(emptyList(), lines.filter { it.length > width || '…' in it }, "at $width")

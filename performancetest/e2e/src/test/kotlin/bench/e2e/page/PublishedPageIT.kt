@@ -37,7 +37,7 @@ class PublishedPageIT : InBrowser() {
     @Test
     fun `it has the answer of each experiment, and stays below 3 MB`() {
         browser.open(page)
-        val experiments = Publication(ProjectRoot.path).runs().map { it.first.experiment }
+        val experiments = Publication(ProjectRoot.path).runs().map { it.run.experiment }
         assertEquals(experiments, browser.all("section.run h2").map { it.text })
         assertEquals(experiments.size, browser.all(".answer p a").size)
         assertTrue(page.fileSize() < MOST_BYTES, "${page.fileSize()} bytes")

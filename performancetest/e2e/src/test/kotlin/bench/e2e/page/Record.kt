@@ -1,11 +1,12 @@
 package bench.e2e.page
 
+import bench.cli.ProjectRoot
 import bench.cli.ReportCommand
 import bench.e2e.CommandLine
+import bench.kinds.Kinds
 import bench.record.RecordStore
 import bench.record.RunArchive
 import bench.report.section.ReportSection
-import bench.report.section.ReportSections
 import com.github.ajalt.clikt.testing.test
 import java.nio.file.Path
 import kotlin.io.path.createDirectories
@@ -34,5 +35,5 @@ enum class Record(private val run: String) {
     }
 
     /** The same, without a page around them. */
-    val figures: List<ReportSection> by lazy { RecordStore(folder).let { ReportSections.of(it.readRun(), it) } }
+    val figures: List<ReportSection> by lazy { Kinds.drawn(RecordStore(folder), ProjectRoot.path).sections }
 }

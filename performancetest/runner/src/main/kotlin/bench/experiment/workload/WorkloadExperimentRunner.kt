@@ -33,6 +33,7 @@ class WorkloadExperimentRunner(
     private val progress: Progress,
     private val native: NativeBuild,
 ) : ExperimentRunner {
+    override val client = catalog.program(plan.client)
 
     override fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long): List<Planned> {
         val random = Random(seed)
@@ -53,7 +54,7 @@ class WorkloadExperimentRunner(
     override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
         val companions = Companions.start(runtime, services, pending, catalog)
         try {
-            val client = ClientSession(plan.client, runtime.startClient(catalog.program(plan.client)))
+            val session = ClientSession(plan.client, runtime.startClient(client))
             val run =
                 WorkloadRun(
                     experiment,
@@ -62,7 +63,7 @@ class WorkloadExperimentRunner(
                     plan,
                     store,
                     progress,
-                    client,
+                    session,
                     WorkloadStart(runtime, plan, AotCache(caches, runtime), native),
                 )
             pending.groupBy(::process).values.forEach { group ->

@@ -1,6 +1,5 @@
 package bench.report.export
 
-import bench.model.ScenarioPlan
 import bench.record.Better
 import bench.record.CapacityResult
 import bench.record.Metric
@@ -81,7 +80,7 @@ object BenchmarkAction {
             }
 
     private fun hasHistory(run: RunRecord, key: MetricKey) =
-        !key.isLevel || "${key.service}/${key.track.label}" in (run.plan as? ScenarioPlan)?.capacities.orEmpty()
+        !key.isLevel || "${key.service}/${key.track.label}" in run.plan.capacities
 
     private fun files(bigger: List<Entry>, smaller: List<Entry>) =
         mapOf(BIGGER to bigger, SMALLER to smaller)

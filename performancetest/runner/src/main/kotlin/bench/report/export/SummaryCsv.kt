@@ -38,7 +38,9 @@ object SummaryCsv {
                 }
             }
 
-    fun of(results: List<CapacityResult>): String = ResultTable.of(results, fields).csv()
+    /** @param title of the experiment. */
+    fun of(results: List<CapacityResult>, title: String): String =
+        ResultTable.of(results, fields).with("title" to title).csv()
 
     private fun field(key: String, of: (CapacityResult) -> Cell) = Field(ResultTable.Column(key, key), of = of)
 

@@ -17,9 +17,9 @@ import bench.report.section.WorkloadRow
  */
 object WorkloadCsv {
     fun of(run: RunRecord, trials: List<WorkloadTrial>): String? =
-        (run.plan as? WorkloadPlan)
-            ?.csv
-            ?.takeIf { it.isNotEmpty() }
+        run.planOf<WorkloadPlan>()
+            .csv
+            .takeIf { it.isNotEmpty() }
             ?.let { columns ->
                 val rows =
                     WorkloadRow.of(run, trials)

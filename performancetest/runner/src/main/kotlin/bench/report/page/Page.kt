@@ -1,8 +1,7 @@
 package bench.report.page
 
-import bench.record.RecordReader
-import bench.record.RunRecord
 import bench.report.chart.Chart
+import bench.report.section.DrawnRun
 import bench.report.section.ReportSection
 import java.util.Properties
 import kotlinx.html.FlowContent
@@ -40,8 +39,11 @@ import kotlinx.serialization.json.Json
  * One file with everything in it: runs as tables and, where scripts may run, as charts. It asks the network for
  * nothing.
  */
-class Page(runs: List<Pair<RunRecord, RecordReader>>) {
+class Page(runs: List<DrawnRun>) {
     private val parts = PageRun.of(runs)
+
+    /** Of several runs none speaks for all. */
+    private val heading = parts.singleOrNull()?.about?.title ?: "Services that wait for something slow"
 
     fun html(): String =
         "<!doctype html>\n" +
@@ -50,11 +52,11 @@ class Page(runs: List<Pair<RunRecord, RecordReader>>) {
                 head {
                     meta(charset = "utf-8")
                     meta("viewport", "width=device-width, initial-scale=1")
-                    title("Services that wait for something slow: ${parts.joinToString { it.name }}")
+                    title(heading)
                     style { unsafe { +resource("page.css") } }
                 }
                 body {
-                    header { h1 { +"What a service bears while it waits for something slow" } }
+                    header { h1 { +heading } }
                     main {
                         Answer(parts).write(this)
                         fieldSet("filter") { Filter(parts.flatMap { it.figures }).write(this) }
@@ -77,6 +79,7 @@ class Page(runs: List<Pair<RunRecord, RecordReader>>) {
     private fun FlowContent.part(part: PageRun) =
         section("run") {
             h2 { +"${part.name}${part.which}" }
+            p { +listOf(part.about.title, part.about.question).filter { it.isNotEmpty() }.joinToString(". ") }
             p("facts") { +part.facts.machine }
             p("facts") { +part.facts.validity }
             part.figures.forEach { figure(part, it) }

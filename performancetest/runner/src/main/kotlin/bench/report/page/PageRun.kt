@@ -1,9 +1,7 @@
 package bench.report.page
 
-import bench.record.RecordReader
-import bench.record.RunRecord
+import bench.report.section.DrawnRun
 import bench.report.section.ReportSection
-import bench.report.section.ReportSections
 
 /**
  * One run of a page.
@@ -13,14 +11,14 @@ import bench.report.section.ReportSections
  * @property isAlone figures need no further name.
  */
 internal class PageRun(
-    run: RunRecord,
-    records: RecordReader,
+    drawn: DrawnRun,
     val name: String,
     val which: String,
     private val isAlone: Boolean,
 ) {
-    val facts = RunFacts(run, records)
-    val figures: List<ReportSection> = ReportSections.of(run, records)
+    val about = drawn.about
+    val facts = RunFacts(drawn)
+    val figures: List<ReportSection> = drawn.sections
 
     /** What a figure asks, and of which run where several are on the page: more than one asks for memory. */
     fun named(figure: ReportSection): String =
@@ -29,16 +27,16 @@ internal class PageRun(
     fun anchor(figure: ReportSection): String = if (isAlone) figure.id else "$name-${figure.id}"
 
     companion object {
-        fun of(runs: List<Pair<RunRecord, RecordReader>>): List<PageRun> = runs.mapIndexed { i, (run, records) ->
-            val earlier = runs.take(i).count { it.first.experiment == run.experiment }
+        fun of(runs: List<DrawnRun>): List<PageRun> = runs.mapIndexed { i, drawn ->
+            val run = drawn.run
+            val earlier = runs.take(i).count { it.run.experiment == run.experiment }
             val which =
-                if (runs.count { it.first.experiment == run.experiment } == 1) ""
+                if (runs.count { it.run.experiment == run.experiment } == 1) ""
                 else
                     " (${earlier + 1}: begun ${run.started_at.take(16).replace('T', ' ')}, ${run.profile}, " +
                         "${run.runtime})"
             PageRun(
-                run,
-                records,
+                drawn,
                 run.experiment + if (earlier == 0) "" else "-${earlier + 1}",
                 which,
                 isAlone = runs.size == 1,

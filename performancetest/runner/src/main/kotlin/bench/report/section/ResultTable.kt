@@ -46,6 +46,15 @@ class ResultTable(
     /** The same, and [more]. */
     fun saying(more: List<String>) = ResultTable(columns, rows, sentences + more, groupedBy)
 
+    /** The same, and columns that have one value in all rows. */
+    fun with(vararg constants: Pair<String, String>) =
+        ResultTable(
+            columns + constants.map { (key, _) -> Column(key, key) },
+            rows.map { row -> row + constants.map { Cell.Text(it.second) } },
+            sentences,
+            groupedBy,
+        )
+
     fun csv(): String =
         (listOf(columns.map { it.key }) + rows).joinToString("\n", postfix = "\n") { row ->
             row.joinToString(",") { Escaping.csv(if (it is Cell) it.csv else it) }

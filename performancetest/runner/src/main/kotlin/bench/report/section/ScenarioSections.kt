@@ -3,8 +3,6 @@ package bench.report.section
 import bench.model.ScenarioPlan
 import bench.model.View
 import bench.record.MemoryKind
-import bench.record.RecordReader
-import bench.record.RunRecord
 import bench.record.TrialRecord
 import bench.report.chart.Axis
 import bench.report.chart.Cell
@@ -16,8 +14,10 @@ import bench.wording.ScenarioCaptions
 import java.util.Locale
 
 /** Of a run of scenarios: slow dependencies, rates, faults. */
-class ScenarioSections(private val run: RunRecord, records: RecordReader) {
-    private val trials = records.readTrials()
+class ScenarioSections(of: DrawnRun) {
+    private val run = of.run
+    private val about = of.about
+    private val trials = of.records.readTrials()
     private val groups = ScenarioTrials.of(trials, run.skipped.map { it.search })
     private val memory = MemoryKind.named(trials)
 
@@ -33,7 +33,6 @@ class ScenarioSections(private val run: RunRecord, records: RecordReader) {
                 listOf(
                     cells(
                         "slow-dependency",
-                        "How slow may the dependency become?",
                         ScenarioCaptions.DELAYS,
                         DelayTable.of(run, trials),
                     ) {
@@ -44,7 +43,6 @@ class ScenarioSections(private val run: RunRecord, records: RecordReader) {
                 listOf(
                     cells(
                         "faults",
-                        "What do callers get while the dependency fails?",
                         ScenarioCaptions.FAULTS,
                         FaultTable.of(run, trials),
                         ::fault,
@@ -55,7 +53,6 @@ class ScenarioSections(private val run: RunRecord, records: RecordReader) {
 
     private fun cells(
         id: String,
-        question: String,
         how: String,
         grid: ResultTable,
         text: (ScenarioTrials) -> String,
@@ -66,7 +63,7 @@ class ScenarioSections(private val run: RunRecord, records: RecordReader) {
             }
         return ReportSection(
             id,
-            question,
+            about.answer(id),
             how + rates(),
             grid.sentences,
             CellChart(run.planOf<ScenarioPlan>().scenarios.map { it.name }, cells),
@@ -91,7 +88,7 @@ class ScenarioSections(private val run: RunRecord, records: RecordReader) {
         listOf(
             ReportSection(
                 "resources-memory",
-                "How much memory does a rate take?",
+                about.answer("resources-memory"),
                 ScenarioCaptions.memory(memory),
                 grid.sentences,
                 lines("peak $memory, MiB") { it.resources?.memory_peak_mib },
@@ -100,7 +97,7 @@ class ScenarioSections(private val run: RunRecord, records: RecordReader) {
             ),
             ReportSection(
                 "resources-cpu",
-                "How much CPU does a rate take?",
+                about.heading("resources-cpu"),
                 ScenarioCaptions.CPU,
                 emptyList(),
                 lines("CPU seconds per 1,000 correct answers") { it.resources?.cpu_s_per_1000 },

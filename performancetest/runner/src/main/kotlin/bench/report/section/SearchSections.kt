@@ -4,8 +4,6 @@ import bench.histogram.HistogramLog
 import bench.model.Verdict
 import bench.record.CapacityResult
 import bench.record.MemoryKind
-import bench.record.RecordReader
-import bench.record.RunRecord
 import bench.record.TrialRecord
 import bench.report.chart.Axis
 import bench.report.chart.Dot
@@ -21,7 +19,10 @@ import bench.wording.limitedBy
  * Of a run of searches: what holds, how response time, memory and CPU go with the rate, and what a core and a MiB
  * carry.
  */
-class SearchSections(private val run: RunRecord, private val records: RecordReader) {
+class SearchSections(of: DrawnRun) {
+    private val run = of.run
+    private val records = of.records
+    private val about = of.about
     private val trials = records.readTrials()
     private val results = CapacityResult.ofRun(run, trials)
     private val ranks = Ranks(results)
@@ -36,22 +37,24 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
             rates(),
             memory(),
             cpu(),
-            worth("worth-cpu", "What does a core carry?", "calls for each CPU second used", WorthTable::perCpuS),
+            worth("worth-cpu", "calls for each CPU second used", WorthTable::perCpuS),
             worth(
                 "worth-memory",
-                "What does a MiB carry?",
                 "users per second for each MiB of peak $memory",
                 WorthTable::perMib,
             ),
         ) +
-            listOfNotNull(percentiles(), TimelineSection.of(results.mapNotNull { it.best }, records, memory)) +
+            listOfNotNull(
+                percentiles(),
+                TimelineSection.of(results.mapNotNull { it.best }, records, memory, about.heading("timelines")),
+            ) +
             everyTrial() +
             settings()
 
     private fun capacity() =
         ReportSection(
             "capacity",
-            "How many users per second does each service hold?",
+            about.answer("capacity"),
             SearchCaptions.HOLDS,
             CapacityAnswer.of(results) + ranks.sentences() + SearchRemarks.of(run, trials),
             DotChart(
@@ -80,7 +83,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
     private fun responses() =
         ReportSection(
             "response-time",
-            "How does response time go with the rate?",
+            about.heading("response-time"),
             SearchCaptions.RESPONSES,
             emptyList(),
             LineChart(
@@ -94,7 +97,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
     private fun rates() =
         ReportSection(
             "rates",
-            "Who bears which rate?",
+            about.heading("rates"),
             SearchCaptions.RATES,
             emptyList(),
             null,
@@ -104,7 +107,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
     private fun memory() =
         ReportSection(
             "memory",
-            "How does memory go with the rate?",
+            about.heading("memory"),
             SearchCaptions.memory(memory),
             emptyList(),
             LineChart(RATE, Axis("peak $memory, MiB"), lines("memory") { it.resources?.memory_peak_mib }),
@@ -114,7 +117,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
     private fun cpu() =
         ReportSection(
             "cpu",
-            "What does a call cost in CPU?",
+            about.heading("cpu"),
             SearchCaptions.CPU,
             emptyList(),
             LineChart(
@@ -125,11 +128,11 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
             grid.only("cpu_s_per_1000"),
         )
 
-    private fun worth(id: String, question: String, unit: String, of: (CapacityResult) -> Estimate?): ReportSection {
+    private fun worth(id: String, unit: String, of: (CapacityResult) -> Estimate?): ReportSection {
         val known = results.filter { it.best?.resources != null }
         return ReportSection(
             id,
-            question,
+            about.heading(id),
             SearchCaptions.worth(unit),
             emptyList(),
             DotChart(
@@ -155,7 +158,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
     private fun everyTrial() =
         ReportSection(
             "trials",
-            "What was tried, and what came of it?",
+            about.heading("trials"),
             SearchCaptions.TRIALS,
             emptyList(),
             null,
@@ -165,7 +168,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
     private fun settings() =
         ReportSection(
             "settings",
-            "What exactly was measured?",
+            about.heading("settings"),
             SearchCaptions.SETTINGS,
             emptyList(),
             null,
@@ -177,7 +180,7 @@ class SearchSections(private val run: RunRecord, private val records: RecordRead
         if (lines.isEmpty()) return null
         return ReportSection(
             "percentiles",
-            "How long do the slowest calls wait?",
+            about.heading("percentiles"),
             SearchCaptions.PERCENTILES,
             emptyList(),
             LineChart(

@@ -1,8 +1,6 @@
 package bench.report.section
 
 import bench.model.Variant
-import bench.record.RecordReader
-import bench.record.RunRecord
 import bench.report.chart.Axis
 import bench.report.chart.Dot
 import bench.report.chart.DotChart
@@ -11,16 +9,16 @@ import bench.stats.Estimate
 import bench.wording.StartCaptions
 
 /** Of a run of starts. */
-class StartupSections(private val run: RunRecord, records: RecordReader) {
-    private val starts = records.readStarts()
+class StartupSections(private val of: DrawnRun) {
+    private val starts = of.records.readStarts()
     private val places = Starts.places(Starts.of(starts))
 
     fun all(): List<ReportSection> =
-        StartupTable.of(run, starts).let { grid ->
+        StartupTable.of(of.run, starts).let { grid ->
             listOf(
                 ReportSection(
                     "startup",
-                    "How long from the start to the first correct answer?",
+                    of.about.answer("startup"),
                     StartCaptions.FIRST_ANSWER,
                     grid.sentences,
                     DotChart(

@@ -67,7 +67,7 @@ internal object TimelineSection {
     private fun point(second: Int, value: Double) = Point(second.toDouble(), value, Mark.NOTE)
 
     /** @param trials one for each service and track. @return null where none has its files. */
-    fun of(trials: List<TrialRecord>, records: RecordReader, memory: String): ReportSection? {
+    fun of(trials: List<TrialRecord>, records: RecordReader, memory: String, heading: String): ReportSection? {
         val readings =
             trials.map { trial -> Readings(trial, records) }.filter { it.seconds.isNotEmpty() || it.rows.isNotEmpty() }
         if (readings.isEmpty()) return null
@@ -81,7 +81,7 @@ internal object TimelineSection {
         }
         return ReportSection(
             "timelines",
-            "What happens within one trial?",
+            heading,
             SearchCaptions.TIMELINE,
             emptyList(),
             PanelChart(charts),

@@ -5,8 +5,6 @@ import bench.model.WorkloadPlan
 import bench.record.Better
 import bench.record.MemoryKind
 import bench.record.Metric
-import bench.record.RecordReader
-import bench.record.RunRecord
 import bench.record.WorkloadCatalogue
 import bench.record.WorkloadTrial
 import bench.report.chart.Axis
@@ -23,9 +21,11 @@ import java.util.Locale
  * Of a run of workloads: the first figure drawn with its intervals where one column is left, else as a matrix; the
  * others as matrices.
  */
-class WorkloadSections(private val run: RunRecord, records: RecordReader) {
+class WorkloadSections(of: DrawnRun) {
+    private val run = of.run
+    private val about = of.about
     private val plan = run.planOf<WorkloadPlan>()
-    private val trials = records.readWorkloads()
+    private val trials = of.records.readWorkloads()
     private val matrix = WorkloadMatrix(WorkloadRow.of(run, trials), plan)
 
     fun all(): List<ReportSection> =
@@ -33,7 +33,7 @@ class WorkloadSections(private val run: RunRecord, records: RecordReader) {
             listOf(
                 ReportSection(
                     run.experiment,
-                    "${run.experiment}: under which condition comes how much?",
+                    about.answer("conditions"),
                     how(),
                     grid.sentences,
                     null,

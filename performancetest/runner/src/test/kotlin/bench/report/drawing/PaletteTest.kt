@@ -1,8 +1,8 @@
 package bench.report.drawing
 
 import bench.catalog.Catalog
-import bench.experiment.Experiment
-import bench.experiment.SearchExperiment
+import bench.experiment.capacity.SearchExperiment
+import bench.kinds.Experiments
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -25,7 +25,7 @@ class PaletteTest {
     @Test
     fun `ways to ask one service look like services, each like another`() {
         val ways =
-            Experiment.loadAll(Path.of("../..").toAbsolutePath().normalize())
+            Experiments.loadAll(Path.of("../..").toAbsolutePath().normalize())
                 .filterIsInstance<SearchExperiment>()
                 .map { it.calls.keys }
                 .filter { it.isNotEmpty() }

@@ -1,5 +1,7 @@
 package bench.report.export
 
+import bench.cli.ProjectRoot
+import bench.kinds.Kinds
 import bench.model.ScenarioPlan
 import bench.model.Track
 import bench.model.Verdict
@@ -13,7 +15,6 @@ import bench.record.NotMeasured
 import bench.record.Planned
 import bench.record.TrialRecord
 import bench.record.Trials
-import bench.report.Report
 import bench.report.section.ScenarioReports
 import com.networknt.schema.InputFormat
 import com.networknt.schema.SchemaRegistry
@@ -139,7 +140,11 @@ class BenchmarkActionTest {
     @Test
     fun `each kind of run leaves files as the action takes them`() = kinds.forEach { (folder, known) ->
         val store = MeasuredRuns.open(folder)
-        val files = store.readRun().let { Report.of(it).files(it, store) }.filterKeys { it.startsWith("benchmark-") }
+        val files =
+            store
+                .readRun()
+                .let { Kinds.drawn(store, ProjectRoot.path, it).files() }
+                .filterKeys { it.startsWith("benchmark-") }
         assertEquals(setOf(BenchmarkAction.BIGGER, BenchmarkAction.SMALLER), files.keys, folder)
         files.forEach { (name, text) ->
             assertEquals(emptyList(), form.validate(text, InputFormat.JSON).map { "$it" }, "$folder $name")

@@ -1,5 +1,8 @@
 package bench.report.page
 
+import bench.cli.ProjectRoot
+import bench.kinds.Kinds
+import bench.model.About
 import bench.model.InvalidCode
 import bench.model.InvalidReason
 import bench.model.Track
@@ -36,7 +39,7 @@ class PageTest {
             )
             .forEach(store::write)
         store.write(run)
-        return Page(listOf(run to store)).html()
+        return Page(listOf(Kinds.drawn(store, ProjectRoot.path, run))).html()
     }
 
     @Test
@@ -93,7 +96,7 @@ class PageTest {
                 )
             }
         trials.forEach(store::write)
-        val size = Page(listOf(Trials.run() to store)).html().encodeToByteArray().size
+        val size = Page(listOf(Kinds.drawn(store, ProjectRoot.path, Trials.run()))).html().encodeToByteArray().size
         assertTrue(size < 3_000_000, "$size bytes")
     }
 
@@ -105,7 +108,7 @@ class PageTest {
             }
         val ids =
             Regex("<section class=\"figure\" id=\"(.+?)\"")
-                .findAll(Page(stores.map { Trials.run() to it }).html())
+                .findAll(Page(stores.map { Kinds.drawn(it, ProjectRoot.path, Trials.run()) }).html())
                 .map { it.groupValues[1] }
                 .toList()
         assertEquals(ids.distinct(), ids)
@@ -118,14 +121,17 @@ class PageTest {
             listOf("one", "two").map { name ->
                 RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.HOLDS, "a")) }
             }
-        val html = Page(stores.map { Trials.run() to it }).html()
+        val html = Page(stores.map { Kinds.drawn(it, ProjectRoot.path, Trials.run()) }).html()
         assertEquals(
             4,
             Regex(Regex.escape("hold? (2: begun 2026-11-01 00:00, quick, local)<"))
                 .findAll(html.replace("does each service hold?", "hold?"))
                 .count() + Regex(Regex.escape("<h2>capacity-2 (2: begun")).findAll(html).count(),
         )
-        assertFalse("begun 2026-11-01 00:00, quick" in Page(listOf(Trials.run() to stores[0])).html())
+        assertFalse(
+            "begun 2026-11-01 00:00, quick" in
+                Page(listOf(Kinds.drawn(stores[0], ProjectRoot.path, Trials.run()))).html()
+        )
     }
 
     @Test
@@ -135,15 +141,35 @@ class PageTest {
                 RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.HOLDS, "a")) }
             }
         val html =
-            Page(listOf(Trials.run() to stores[0], Trials.run().copy(experiment = "database-capacity") to stores[1]))
+            Page(
+                    listOf(
+                        Kinds.drawn(stores[0], ProjectRoot.path, Trials.run()),
+                        Kinds.drawn(
+                            stores[1],
+                            ProjectRoot.path,
+                            Trials.run()
+                                .copy(experiment = "database-capacity", about = About("A title", "A question?")),
+                        ),
+                    )
+                )
                 .html()
         assertEquals(
             2,
-            Regex(">database-capacity: How many users per second does each service hold\\?<").findAll(html).count(),
+            Regex(">database-capacity: A title<").findAll(html).count(),
         )
         assertFalse(
             "database-capacity: " in
-                Page(listOf(Trials.run().copy(experiment = "database-capacity") to stores[1])).html()
+                Page(
+                        listOf(
+                            Kinds.drawn(
+                                stores[1],
+                                ProjectRoot.path,
+                                Trials.run()
+                                    .copy(experiment = "database-capacity", about = About("A title", "A question?")),
+                            )
+                        )
+                    )
+                    .html()
         )
     }
 

@@ -10,10 +10,13 @@ import bench.model.Verdict
 import bench.model.View
 import bench.record.GarbageMetrics
 import bench.record.LoadMetrics
+import bench.record.Planned
+import bench.record.RecordStore
 import bench.record.RestMetrics
 import bench.record.StageMetrics
 import bench.record.TrialRecord
 import bench.record.Trials
+import java.nio.file.Path
 
 /** Made-up runs of scenarios for tests. */
 object ScenarioReports {
@@ -40,6 +43,14 @@ object ScenarioReports {
                     ),
             )
         }
+
+    /** A run of a single trial. */
+    fun store(folder: Path): RecordStore {
+        val steady = constant(100)
+        val run = run(View.DELAYS, steady).copy(order = listOf(Planned("x", Track.STOCK, 1, steady.name)))
+        val trial = trial("x", steady, Verdict.HOLDS, steady.stages.map { stage(it) })
+        return RecordStore(folder).also { it.write(run) }.also { it.write(trial.copy(experiment = run.experiment)) }
+    }
 
     fun constant(delayMs: Long) = Scenario("$delayMs ms", listOf(Stage("steady", DependencyState(delayMs))))
 

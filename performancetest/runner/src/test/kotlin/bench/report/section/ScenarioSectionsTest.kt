@@ -1,5 +1,7 @@
 package bench.report.section
 
+import bench.cli.ProjectRoot
+import bench.kinds.Kinds
 import bench.model.Track
 import bench.model.Verdict
 import bench.model.View
@@ -26,7 +28,7 @@ class ScenarioSectionsTest {
     private fun figure(vararg trials: TrialRecord): ReportSection =
         RecordStore(folder).let { store ->
             trials.forEach(store::write)
-            ScenarioSections(ScenarioReports.run(View.FAULTS, fault), store).all().single()
+            Kinds.drawn(store, ProjectRoot.path, ScenarioReports.run(View.FAULTS, fault)).sections.single()
         }
 
     @Test

@@ -1,6 +1,8 @@
 package bench.report.section
 
-import bench.experiment.WorkloadPlanCheck
+import bench.cli.ProjectRoot
+import bench.experiment.workload.WorkloadPlanCheck
+import bench.kinds.Kinds
 import bench.model.Verdict
 import bench.model.WorkloadPlan
 import bench.record.RecordStore
@@ -24,7 +26,7 @@ class WorkloadSectionsTest {
             .forEachIndexed { i, (condition, mbPerS) ->
                 store.write(WorkloadRuns.trial("x", condition, 1, mbPerS).copy(id = "$i", order = i + 1))
             }
-        return WorkloadSections(WorkloadRuns.run(plan), store).all().first { it.id == "mb-per-s" }
+        return Kinds.drawn(store, ProjectRoot.path, WorkloadRuns.run(plan)).sections.first { it.id == "mb-per-s" }
     }
 
     private fun shares(figure: ReportSection) =
@@ -55,7 +57,7 @@ class WorkloadSectionsTest {
                 store.write(WorkloadRuns.trial("x", condition, 1, mbPerS).copy(id = "$i", order = i + 1))
             }
         fun leading(plan: WorkloadPlan) =
-            WorkloadSections(WorkloadRuns.run(plan), store).all().first().let {
+            Kinds.drawn(store, ProjectRoot.path, WorkloadRuns.run(plan)).sections.first().let {
                 it.says.take(it.leading).map { sentence -> sentence.substringBefore(':') }
             }
         assertEquals(listOf("1mb", "mixed"), leading(WorkloadRuns.plan))
@@ -74,7 +76,7 @@ class WorkloadSectionsTest {
         store.write(WorkloadRuns.trial("x", "array 1mb", 1, 100.0, Verdict.INVALID).copy(id = "3", order = 3))
         assertEquals(
             mapOf("stream 1mb" to 1.0, "stream mixed" to 0.0, "array 1mb" to null),
-            shares(WorkloadSections(WorkloadRuns.run(), store).all().first { it.id == "p99-ms" }),
+            shares(Kinds.drawn(store, ProjectRoot.path, WorkloadRuns.run()).sections.first { it.id == "p99-ms" }),
         )
     }
 
@@ -85,7 +87,8 @@ class WorkloadSectionsTest {
             store.write(WorkloadRuns.trial(service, "stream 1mb", 1, mbPerS).copy(id = "$i", order = i + 1))
         }
         store.write(WorkloadRuns.trial("a", "array 1mb", 1, 5.0).copy(id = "2", order = 3))
-        val chart = WorkloadSections(WorkloadRuns.run(), store).all().firstNotNullOf { it.chart as? DotChart }
+        val chart =
+            Kinds.drawn(store, ProjectRoot.path, WorkloadRuns.run()).sections.firstNotNullOf { it.chart as? DotChart }
         assertEquals(listOf("b stream", "a stream", "a array"), chart.rows)
         assertEquals(
             mapOf("b stream" to "b", "a stream" to "a", "a array" to "a"),
@@ -102,16 +105,17 @@ class WorkloadSectionsTest {
             }
         )
         val figures =
-            WorkloadSections(
+            Kinds.drawn(
+                    store,
+                    ProjectRoot.path,
                     WorkloadRuns.run(
                         WorkloadRuns.plan.copy(
                             axes = mapOf("way" to listOf("stream"), "file" to listOf("1mb")),
                             shows = listOf("mb_per_s", "messages_lost"),
                         )
                     ),
-                    store,
                 )
-                .all()
+                .sections
                 .drop(1)
         assertEquals(
             listOf("mb-per-s-1mb" to true, "messages-lost-1mb" to false),

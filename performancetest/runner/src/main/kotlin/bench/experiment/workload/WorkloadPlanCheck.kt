@@ -1,4 +1,4 @@
-package bench.experiment
+package bench.experiment.workload
 
 import bench.model.WorkloadPlan
 import bench.record.WorkloadCatalogue

@@ -1,5 +1,8 @@
-package bench.experiment
+package bench.experiment.workload
 
+import bench.UserError
+import bench.experiment.Asked
+import bench.experiment.Experiment
 import bench.model.Objective
 import bench.model.Track
 import bench.model.TrialSettings
@@ -15,11 +18,12 @@ import kotlinx.serialization.Serializable
  * @property properties see [PublishedProperties].
  */
 @Serializable
-@SerialName("workload")
+@SerialName(WorkloadPlan.KIND)
 data class WorkloadExperiment(
     override val name: String,
     override val title: String,
     override val question: String,
+    override val headings: Map<String, String> = emptyMap(),
     override val services_of: String? = null,
     val client: String,
     val work: String,
@@ -100,8 +104,16 @@ data class WorkloadExperiment(
             )
         }
 
-    /** @throws bench.UserError naming the known profiles. */
-    fun plan(profile: String): WorkloadPlan = plan(profile(profile) as Profile)
+    override fun with(properties: Map<String, String>, profile: String): WorkloadExperiment =
+        PublishedProperties(this, profile).apply(properties)
+
+    override fun check(asked: Asked) {
+        if (asked.hasTimes && plan(asked).per_user != null)
+            throw UserError("'$name' ends when its users are done: leave out --duration and --warmup.")
+        super.check(asked)
+    }
+
+    override fun plan(asked: Asked): WorkloadPlan = plan(profile(asked.profile) as Profile)
 
     /** Of settings that begin with `@`. */
     override fun withFiles(folder: Path): WorkloadExperiment =

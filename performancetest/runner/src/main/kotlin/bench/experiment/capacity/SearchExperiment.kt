@@ -1,7 +1,11 @@
-package bench.experiment
+package bench.experiment.capacity
 
+import bench.experiment.Asked
+import bench.experiment.Experiment
 import bench.model.Calls
 import bench.model.ObjectiveRule
+import bench.model.SearchPlan
+import bench.model.SearchStrategy
 import bench.model.Track
 import bench.model.TrialSettings
 import java.nio.file.Path
@@ -16,11 +20,12 @@ import kotlinx.serialization.Serializable
  *   must answer, or `@` and the name of a file that has it.
  */
 @Serializable
-@SerialName("search")
+@SerialName(SearchPlan.KIND)
 data class SearchExperiment(
     override val name: String,
     override val title: String,
     override val question: String,
+    override val headings: Map<String, String> = emptyMap(),
     override val services_of: String? = null,
     val dependency: Dependency? = null,
     val calls: Map<String, String> = emptyMap(),
@@ -87,10 +92,15 @@ data class SearchExperiment(
         )
     }
 
+    override fun check(asked: Asked) = Unit
+
+    override fun plan(asked: Asked): SearchPlan =
+        if (asked.linear == null) SearchPlan() else SearchPlan(SearchStrategy.LINEAR, asked.linear)
+
     /** Of its answer. */
     override fun withFiles(folder: Path): SearchExperiment = copy(answer = answer?.let { Experiment.text(it, folder) })
 
-    private companion object {
-        const val LEAST_TRIALS = 3
+    companion object {
+        private const val LEAST_TRIALS = 3
     }
 }

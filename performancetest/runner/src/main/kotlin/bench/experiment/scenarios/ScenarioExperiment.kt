@@ -1,6 +1,9 @@
-package bench.experiment
+package bench.experiment.scenarios
 
 import bench.UnknownName
+import bench.UserError
+import bench.experiment.Asked
+import bench.experiment.Experiment
 import bench.model.ObjectiveRule
 import bench.model.Rate
 import bench.model.Scenario
@@ -16,11 +19,12 @@ import kotlinx.serialization.Serializable
  * scenario.
  */
 @Serializable
-@SerialName("scenarios")
+@SerialName(ScenarioPlan.KIND)
 data class ScenarioExperiment(
     override val name: String,
     override val title: String,
     override val question: String,
+    override val headings: Map<String, String> = emptyMap(),
     override val services_of: String? = null,
     val view: View,
     val objective: ObjectiveRule,
@@ -88,19 +92,17 @@ data class ScenarioExperiment(
     /**
      * The same with these of its scenarios alone. @throws UserError naming the known ones, for a name that none has.
      */
-    fun only(names: List<String>): ScenarioExperiment {
-        val known = scenarios.map { it.name }
-        names.find { it !in known }?.let { throw UnknownName("'$name' has no scenario", it, known) }
-        return copy(scenarios = scenarios.filter { it.name in names })
+    override fun only(scenarios: List<String>): ScenarioExperiment {
+        val known = this.scenarios.map { it.name }
+        scenarios.find { it !in known }?.let { throw UnknownName("'$name' has no scenario", it, known) }
+        return copy(scenarios = this.scenarios.filter { it.name in scenarios })
     }
 
-    /** Whether a rate is a share of what a service can bear. */
-    val hasShares: Boolean
+    override val hasShares: Boolean
         get() = (scenarios.mapNotNull { it.users_per_s } + users_per_s).any { it is Rate.Share }
 
-    /** All that decides how the scenarios are run. @param capacities see [ScenarioPlan]. */
-    fun plan(profile: String, capacities: Map<String, Int> = emptyMap()): ScenarioPlan {
-        val chosen = profile(profile) as Profile
+    override fun plan(asked: Asked): ScenarioPlan {
+        val chosen = profile(asked.profile) as Profile
         return ScenarioPlan(
             view = view,
             correct_share = objective.correct_share,
@@ -113,7 +115,7 @@ data class ScenarioExperiment(
             recovery_s = chosen.recovery_s,
             idle_s = chosen.idle_s,
             end_after_failures = chosen.end_after_failures,
-            capacities = capacities,
+            capacities = if (hasShares) asked.capacities else emptyMap(),
         )
     }
 }

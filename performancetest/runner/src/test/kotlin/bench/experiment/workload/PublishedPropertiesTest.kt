@@ -1,6 +1,8 @@
-package bench.experiment
+package bench.experiment.workload
 
 import bench.UserError
+import bench.experiment.Asked
+import bench.kinds.Experiments
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -9,7 +11,7 @@ import kotlin.test.assertTrue
 
 class PublishedPropertiesTest {
     private val experiment =
-        Experiment.find(Path.of("../..").toAbsolutePath().normalize(), "grpc-window") as WorkloadExperiment
+        Experiments.find(Path.of("../..").toAbsolutePath().normalize(), "grpc-window") as WorkloadExperiment
 
     private fun set(vararg values: Pair<String, String>) =
         PublishedProperties(experiment, "quick").apply(mapOf(*values))
@@ -25,7 +27,7 @@ class PublishedPropertiesTest {
                 "benchmark.testIterations" to "4",
                 "benchmark.csvOutput" to "true",
             )
-        val plan = set.plan("quick")
+        val plan = set.plan(Asked("quick"))
         assertEquals(listOf("65535", "1048576"), plan.axes["stream_window"])
         assertEquals(listOf("1", "5"), plan.axes["concurrency"])
         assertEquals(listOf("102400", "1mb"), plan.axes["size"])
@@ -48,12 +50,12 @@ class PublishedPropertiesTest {
             ),
             plan.csv.keys.take(7),
         )
-        assertTrue(set("benchmark.csvOutput" to "false").plan("quick").csv.isEmpty())
+        assertTrue(set("benchmark.csvOutput" to "false").plan(Asked("quick")).csv.isEmpty())
     }
 
     @Test
     fun `other profiles stay as they are`() =
-        assertEquals(experiment.plan("standard"), set("benchmark.windowSizes" to "1").plan("standard"))
+        assertEquals(experiment.plan(Asked("standard")), set("benchmark.windowSizes" to "1").plan(Asked("standard")))
 
     @Test
     fun `what cannot be is told with its name`() {

@@ -1,7 +1,8 @@
-package bench.experiment
+package bench.experiment.workload
 
 import bench.UnknownName
 import bench.UserError
+import bench.experiment.Asked
 
 /**
  * System properties by which a published program was told what to measure, as `-Dname=value`. What each means here the
@@ -14,7 +15,7 @@ class PublishedProperties(private val experiment: WorkloadExperiment, private va
         try {
             values.entries
                 .fold(experiment) { before, (name, value) -> before.set(name, value.trim()) }
-                .also { WorkloadPlanCheck.of(it.plan(profile)) }
+                .also { WorkloadPlanCheck.of(it.plan(Asked(profile))) }
         } catch (e: IllegalArgumentException) {
             throw UserError("-D: ${e.message}", e)
         }

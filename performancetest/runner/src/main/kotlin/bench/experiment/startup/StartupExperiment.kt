@@ -1,5 +1,8 @@
-package bench.experiment
+package bench.experiment.startup
 
+import bench.UserError
+import bench.experiment.Asked
+import bench.experiment.Experiment
 import bench.model.Objective
 import bench.model.StartPlan
 import bench.model.Track
@@ -9,11 +12,12 @@ import kotlinx.serialization.Serializable
 
 /** Asks what a start costs: fresh starts of each service, on each track and with what the JDK offers beside. */
 @Serializable
-@SerialName("startup")
+@SerialName(StartPlan.KIND)
 data class StartupExperiment(
     override val name: String,
     override val title: String,
     override val question: String,
+    override val headings: Map<String, String> = emptyMap(),
     override val services_of: String? = null,
     override val profiles: Map<String, Profile>,
 ) : Experiment {
@@ -45,5 +49,10 @@ data class StartupExperiment(
             repetitions = profile(profile).repetitions,
         )
 
-    fun plan(profile: String) = StartPlan(aot = (profile(profile) as Profile).aot)
+    override fun check(asked: Asked) {
+        if (asked.hasTimes) throw UserError("'$name' puts no load on anything: leave out --duration and --warmup.")
+        super.check(asked)
+    }
+
+    override fun plan(asked: Asked) = StartPlan(aot = (profile(asked.profile) as Profile).aot)
 }

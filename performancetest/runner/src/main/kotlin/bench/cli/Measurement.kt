@@ -1,0 +1,80 @@
+package bench.cli
+
+import bench.UserError
+import bench.catalog.Catalog
+import bench.experiment.Asked
+import bench.experiment.Experiment
+import bench.experiment.called
+import bench.model.Service
+import bench.model.Track
+import bench.record.Fingerprints
+import bench.record.RecordStore
+import bench.record.RunRecord
+import bench.runtime.Runtime
+import bench.runtime.selection.Runtimes
+import com.github.ajalt.mordant.terminal.Terminal
+import java.nio.file.Path
+import java.time.Instant
+
+/**
+ * One experiment, measured on those of [services] that take part.
+ *
+ * @param typed what the user typed. @param seed of the order.
+ */
+internal class Measurement(
+    private val experiment: Experiment,
+    private val asked: Asked,
+    private val tracks: List<Track>,
+    private val services: List<Service>,
+    private val typed: List<String>,
+    private val seed: Long?,
+) {
+    private val settings = asked.of(experiment.settings(asked.profile))
+
+    /** Those that take part, in each way in which they are called. */
+    private val subjects = Catalog(services).called(experiment, settings.calls).services
+
+    /** @throws UserError for what cannot be measured so; before the first of several is measured for an hour. */
+    fun check() {
+        experiment.profile(asked.profile)
+        if (subjects.isEmpty()) throw UserError("None of the chosen services takes part in '${experiment.name}'.")
+        tracks.forEach { track ->
+            services
+                .filter(experiment::isFor)
+                .find { track !in it.tracks }
+                ?.let {
+                    throw UserError("'${it.name}' has no settings of the track ${track.label}: leave out --track.")
+                }
+        }
+        experiment.check(asked)
+    }
+
+    /** @param builds false: modules and images are used as they are. @return the run, with what became of it. */
+    fun run(choice: Runtimes.Choice, builds: Boolean, folder: Path, terminal: Terminal): RunRecord =
+        choice.open(ProjectRoot.path, builds).use { runtime ->
+            val session = RunSession(runtime, RecordStore(folder), terminal)
+            val record = record(runtime)
+            val order =
+                session.experimentRunnerOf(record).order(subjects, tracks, record.settings.repetitions, record.seed)
+            session.measure(record.copy(order = order), subjects)
+        }
+
+    private fun record(runtime: Runtime) =
+        RunRecord(
+            name = experiment.name,
+            started_at = Instant.now().toString(),
+            command = typed,
+            experiment = experiment.name,
+            profile = asked.profile,
+            runtime = runtime.name,
+            seed = seed ?: System.currentTimeMillis(),
+            settings = settings,
+            plan = experiment.plan(asked),
+            order = emptyList(),
+            done = emptyList(),
+            fingerprint =
+                Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, subjects, tracks)
+                    .copy(engine = runtime.engine),
+            about = experiment.about,
+        )
+}

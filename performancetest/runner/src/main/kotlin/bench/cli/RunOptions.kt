@@ -1,0 +1,104 @@
+package bench.cli
+
+import bench.UserError
+import bench.experiment.Asked
+import bench.experiment.Experiment
+import bench.model.LinearSteps
+import bench.model.Track
+import bench.runtime.selection.Runtimes
+import com.github.ajalt.clikt.parameters.groups.OptionGroup
+import com.github.ajalt.clikt.parameters.options.associate
+import com.github.ajalt.clikt.parameters.options.default
+import com.github.ajalt.clikt.parameters.options.option
+import com.github.ajalt.clikt.parameters.options.split
+import com.github.ajalt.clikt.parameters.types.choice
+import com.github.ajalt.clikt.parameters.types.int
+import com.github.ajalt.clikt.parameters.types.long
+import com.github.ajalt.clikt.parameters.types.restrictTo
+
+/** What `./bench run` measures, and where its records go. */
+internal class RunOptions : OptionGroup() {
+    val services by
+        option("--services", metavar = "a,b", help = "which services; all without it").split(",").default(emptyList())
+    private val track by option("--track", help = "those of the profile without it").choice("stock", "sized", "both")
+    val profile by option("--profile", help = "smoke, quick, standard or full").default("quick")
+    val runtime by option("--runtime").choice(*Runtimes.options).default("auto")
+    private val search by option("--search").choice("adaptive", LINEAR).default("adaptive")
+    val out by option("--out", metavar = "DIR", help = "a new folder for the records; results/<time>-<name> without it")
+    val seed by option("--seed", help = "of the shuffled order").long()
+    private val repetitions by
+        option("--repetitions", help = "of each search, interleaved; the profile's without it")
+            .int()
+            .restrictTo(1..MOST_REPETITIONS)
+    private val start by
+        option("--start", help = "linear search: first level, users/s; 100 without it").int().restrictTo(min = 1)
+    private val step by
+        option("--step", help = "linear search: users/s more at each level; 100 without it").int().restrictTo(min = 1)
+    private val duration by
+        option("--duration", help = "seconds measured at each level; the profile's without it")
+            .int()
+            .restrictTo(1..DAY_S)
+    private val warmup by
+        option("--warmup", help = "seconds of load before a service is measured; the profile's without it")
+            .int()
+            .restrictTo(1..DAY_S)
+    private val scenarios by
+        option("--scenarios", metavar = "a,b", help = "which scenarios of the experiment; all without it")
+            .split(",")
+            .default(emptyList())
+    private val properties by
+        option(
+                "-D",
+                metavar = "name=value",
+                help = "what a workload measures: way=stream of download, benchmark.clients=vertx of grpc-window",
+            )
+            .associate()
+    val capacity by
+        option(
+            "--capacity",
+            metavar = "RUN",
+            help = "resources: the capacity run whose ceilings rates in per cent are shares of; a ramp without it",
+        )
+
+    fun asked() =
+        Asked(
+            profile,
+            scenarios.map { it.trim() },
+            properties,
+            if (search == LINEAR) LinearSteps(start ?: FIRST, step ?: FIRST) else null,
+            duration,
+            warmup,
+            repetitions,
+        )
+
+    fun tracks(experiment: Experiment): List<Track> =
+        experiment.profile(profile).tracks.let { those ->
+            if (track == null) those else Track.entries.filter { track == "both" || it.label == track }
+        }
+
+    /**
+     * What would be ignored in silence, or read as something else than was meant.
+     *
+     * @param experiments how many are to be measured. @throws UserError naming it.
+     */
+    fun check(experiments: Int) {
+        if (services.any { it.isBlank() })
+            throw UserError(
+                "--services has an empty name: write them as a,b without blanks, or leave the option out for all."
+            )
+        if (out?.isBlank() == true) throw UserError("--out is empty: name a new folder, or leave the option out.")
+        if (out != null && experiments > 1)
+            throw UserError("--out names one folder, but $experiments experiments need one each: leave the option out.")
+        if (search != LINEAR && (start != null || step != null))
+            throw UserError("--start and --step belong to --search linear.")
+    }
+
+    private companion object {
+        const val LINEAR = "linear"
+
+        /** Users/s at which the main system's rule begins, and by which it rises. */
+        const val FIRST = 100
+        const val MOST_REPETITIONS = 100
+        const val DAY_S = 86_400
+    }
+}

@@ -1,0 +1,32 @@
+package bench.experiment
+
+import bench.model.LinearSteps
+import bench.model.TrialSettings
+
+/**
+ * What a user asks of an experiment by options of `./bench run`; null or empty: as the experiment says.
+ *
+ * @property linear steps of `--search linear`. @property capacities see [bench.model.ScenarioPlan].
+ */
+data class Asked(
+    val profile: String,
+    val scenarios: List<String> = emptyList(),
+    val properties: Map<String, String> = emptyMap(),
+    val linear: LinearSteps? = null,
+    val window_s: Int? = null,
+    val warmup_s: Int? = null,
+    val repetitions: Int? = null,
+    val capacities: Map<String, Int> = emptyMap(),
+) {
+    /** Whether a service is to be under load for other times than the profile's. */
+    val hasTimes: Boolean
+        get() = (window_s ?: warmup_s) != null
+
+    /** [settings] of the profile, as they are asked for. */
+    fun of(settings: TrialSettings): TrialSettings =
+        settings.copy(
+            window_s = window_s ?: settings.window_s,
+            warmup_s = warmup_s ?: settings.warmup_s,
+            repetitions = repetitions ?: settings.repetitions,
+        )
+}

@@ -1,0 +1,38 @@
+package bench.experiment.capacity
+
+import bench.UserError
+import bench.experiment.ExperimentKind
+import bench.harness.RunSite
+import bench.model.SearchPlan
+import bench.model.SearchStrategy
+import bench.record.RunRecord
+import bench.search.LevelSearch
+import bench.search.LinearSearch
+
+/** Searches for the rate that a service sustains. */
+object CapacityKind :
+    ExperimentKind<SearchExperiment, SearchPlan>(
+        SearchExperiment::class,
+        SearchExperiment.serializer(),
+        SearchPlan::class,
+    ) {
+    override fun runner(run: RunRecord, plan: SearchPlan, site: RunSite) =
+        SearchExperimentRunner(
+            run.experiment,
+            site.runtime,
+            run.settings,
+            site.catalog,
+            site.store,
+            site.progress,
+            linear(plan, run.settings.max_users_per_s),
+        )
+
+    private fun linear(plan: SearchPlan, highest: Int): (() -> LevelSearch)? =
+        when (plan.strategy) {
+            SearchStrategy.ADAPTIVE -> null
+            SearchStrategy.LINEAR ->
+                (plan.linear ?: throw UserError("This run does not say the steps of its linear search.")).let { steps ->
+                    { LinearSearch(steps.start, steps.step, highest) }
+                }
+        }
+}

@@ -1,0 +1,48 @@
+package bench.kinds
+
+import bench.experiment.ExperimentKind
+import bench.experiment.capacity.CapacityKind
+import bench.experiment.scenarios.ScenarioKind
+import bench.experiment.startup.StartupKind
+import bench.experiment.workload.WorkloadKind
+import bench.harness.ExperimentRunner
+import bench.harness.RunSite
+import bench.model.About
+import bench.record.MetricValues
+import bench.record.RecordStore
+import bench.record.RunRecord
+import bench.record.Trial
+import bench.report.ScenarioReport
+import bench.report.SearchReport
+import bench.report.StartupReport
+import bench.report.WorkloadReport
+import bench.report.section.DrawnRun
+import bench.report.section.Report
+import java.nio.file.Path
+
+/** The kinds of experiments there are. A new one is one more line in [all]. */
+object Kinds {
+    private class Kind(val measured: ExperimentKind<*, *>, val drawn: Report)
+
+    private val all =
+        listOf(
+            Kind(CapacityKind, SearchReport),
+            Kind(ScenarioKind, ScenarioReport),
+            Kind(StartupKind, StartupReport),
+            Kind(WorkloadKind, WorkloadReport),
+        )
+
+    internal val declared: List<ExperimentKind<*, *>> = all.map { it.measured }
+
+    private fun of(run: RunRecord): Kind = all.single { it.measured.isOf(run) }
+
+    fun runner(run: RunRecord, site: RunSite): ExperimentRunner = of(run).measured.runner(run, site)
+
+    fun metrics(run: RunRecord, trials: List<Trial>): List<MetricValues> = of(run).drawn.metrics(run, trials)
+
+    /** @param root of the project, which says what older runs do not: what they are about. */
+    fun drawn(store: RecordStore, root: Path, run: RunRecord = store.readRun()): DrawnRun {
+        val about = run.about ?: Experiments.about(root, run.experiment) ?: About(run.experiment, "")
+        return DrawnRun(run, store, about, of(run).drawn)
+    }
+}
