@@ -1,7 +1,6 @@
 package bench.experiment.scenarios
 
 import bench.UnknownName
-import bench.UserError
 import bench.experiment.Asked
 import bench.experiment.Experiment
 import bench.model.ObjectiveRule
