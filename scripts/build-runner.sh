@@ -5,6 +5,7 @@ set -eu
 root=$(CDPATH="" cd -- "$(dirname "$0")/.." && pwd)
 stamp=$1
 inputs=$2
+modules=performancetest/histogram,performancetest/loadgen,performancetest/runner
 log=$root/target/build.log
 lock=$root/target/building-runner.lock
 maven=
@@ -68,7 +69,7 @@ fi
 say "building the runner (the first time this downloads libraries, which takes minutes)"
 rm -f "$stamp"
 true 2>/dev/null >"$log" || { unlock && say "target/build.log cannot be written." && exit 2; }
-(cd "$root" && exec ./mvnw -B -ntp -Dmaven.test.skip -pl performancetest/runner package) >"$log" 2>&1 &
+(cd "$root" && exec ./mvnw -B -ntp -Dmaven.test.skip -pl "$modules" package) >"$log" 2>&1 &
 maven=$!
 shown=0
 while kill -0 $maven 2>/dev/null; do

@@ -8,8 +8,8 @@ cd "$(dirname "$0")/.."
 seconds=${1:-10}
 window=16777216
 home=${JAVA_HOME:?point it to a JDK 25}
-client="performancetest/runner/target/dist"
-[ -e "$client/bench.jar" ] || {
+client="performancetest/loadgen/target/dist"
+[ -e "$client/loadgen.jar" ] || {
   echo "Nothing is built yet: run ./bench run grpc-window --profile smoke --runtime local first." >&2
   exit 2
 }
@@ -36,7 +36,7 @@ profile() {
   # Its input stays open until it has answered.
   { echo "$plan"; sleep $((seconds + 12)); } |
     taskset -c 0 "$home/bin/java" -Xmx1g --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
-      -cp "$client/bench.jar:$client/lib/*" bench.loadgen.closed.grpc.GrpcWorkloadKt 2>/dev/null |
+      -cp "$client/loadgen.jar:$client/lib/*" bench.loadgen.closed.grpc.GrpcWorkloadKt 2>/dev/null |
     sed -n 's/.*"type":"done".*"window_s":\([0-9.]*\),.*"bytes":\([0-9]*\).*/\1 \2/p' |
     awk '{ printf "%.0f MB/s\n", $2 / $1 / 1e6 }'
   kill "$server"

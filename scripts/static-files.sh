@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 seconds=${1:-10}
 files=services/quarkus-download/target/dist/samples
 command -v nginx >/dev/null || { echo "nginx is not installed." >&2; exit 2; }
-if [ ! -d "$files" ] || [ ! -e performancetest/runner/target/dist/bench.jar ]; then
+if [ ! -d "$files" ] || [ ! -e performancetest/loadgen/target/dist/loadgen.jar ]; then
   echo "Nothing is built yet: run ./bench run download --profile smoke first." >&2
   exit 2
 fi
@@ -43,10 +43,10 @@ measure() {
   local plan="\"target\":\"http://127.0.0.1:$2\",\"users\":30,\"warmup_s\":3,\"window_s\":$seconds,\"least_bytes\":0"
   plan="{\"type\":\"run\",\"plan\":{$plan,\"most_s\":$((seconds + 5)),\"settings\":{$settings}}}"
   local figures='"window_s":\([0-9.]*\),"expected":\([0-9]*\),"correct":\([0-9]*\).*"bytes":\([0-9]*\)'
-  local dist=performancetest/runner/target/dist
+  local dist=performancetest/loadgen/target/dist
   # Its input stays open until it has answered.
   { echo "$plan"; sleep $((seconds + 6)); } |
-    taskset -c 0 "$java" -XX:+UseParallelGC -Xms512m -Xmx512m -Xmn400m -cp "$dist/bench.jar:$dist/lib/*" \
+    taskset -c 0 "$java" -XX:+UseParallelGC -Xms512m -Xmx512m -Xmn400m -cp "$dist/loadgen.jar:$dist/lib/*" \
       bench.loadgen.closed.http.HttpWorkloadKt 2>/dev/null |
     sed -n "s/.*\"type\":\"done\".*$figures.*/\1 \2 \3 \4/p" |
     awk -v what="$1 $3" '{

@@ -13,11 +13,18 @@ ARG MODULE
 # More than the module, where it takes sources from beside it.
 ARG SOURCES=${MODULE}
 COPY ${SOURCES} ${SOURCES}
+# A module that it depends on; without one, the pom again.
+ARG LIBRARY=pom.xml
+COPY ${LIBRARY} ${LIBRARY}
+# All that are built: those that it depends on, with commas between, and the module.
+ARG MODULES=${MODULE}
 # As .mvn/jvm.config has it: half the CPU.
 ENV MAVEN_OPTS=-XX:TieredStopAtLevel=1
 # One build at a time in the shared repository: Maven does not lock it.
 RUN --mount=type=cache,id=bench-m2,target=/root/.m2/repository,sharing=locked \
-    mvn -B -ntp -q -f ${MODULE}/pom.xml -Dmaven.test.skip package \
+    modules=$(echo "${MODULES}" | sed 's|[^,]*|<module>&</module>|g; s|,||g') \
+ && sed -i "/<module>/d; s|<modules>|&${modules}|" pom.xml \
+ && mvn -B -ntp -q -pl "${MODULES}" -Dmaven.test.skip package \
  && mv ${MODULE}/target/dist /dist
 
 FROM ${JRE_IMAGE} AS module

@@ -25,20 +25,20 @@ data class Module(val root: Path, val path: String) {
         const val POM = "pom.xml"
         private const val DIST = "target/dist"
 
-        /** The launcher builds it: a program does not replace its own files while it runs. */
-        private const val RUNNER = "performancetest/runner"
+        /** The launcher builds them: a program does not replace its own files while it runs. */
+        private val ofLauncher = listOf("runner", "loadgen").map { "performancetest/$it" }
 
         fun mock(root: Path) = Module(root, "mock-dependency")
 
         /**
-         * Modules whose builds leave [dists], each once, without the runner's own.
+         * Modules whose builds leave [dists], each once, without those of the launcher.
          *
          * @param dists e.g. `services/vertx/target/dist`, below [root].
          */
         fun of(root: Path, dists: List<Path>): List<Module> =
             dists
                 .map { Module(root, it.parent.parent.relativeTo(root).joinToString("/")) }
-                .filter { it.path != RUNNER }
+                .filter { it.path !in ofLauncher }
                 .distinct()
     }
 }

@@ -31,12 +31,13 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
 
     companion object {
         private const val KIND = "bench.kind"
+        private const val LOAD_GENERATORS = "performancetest/compose.yml"
 
         fun load(root: Path): Catalog {
             val folder =
                 root.resolve("services").takeIf { it.isDirectory() } ?: throw UserError("$root has no folder services.")
             val files = folder.listDirectoryEntries().map { it.resolve("compose.yml") }.filter { it.exists() }.sorted()
-            val own = root.resolve("performancetest/compose.yml").takeIf { it.exists() }
+            val own = root.resolve(LOAD_GENERATORS).takeIf { it.exists() }
             val programs = (files + listOfNotNull(own)).flatMap { programs(it, root) }
             val companions = programs.filter { it.kind == Program.COMPANION }.map { it.name }.toSet()
             // The slow dependency, which Compose's services depend on too, has a place of its own.
@@ -45,6 +46,12 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
                 programs,
             )
         }
+
+        /** The load generator that every runtime starts by itself. */
+        fun injector(root: Path): Program =
+            root.resolve(LOAD_GENERATORS).let { file ->
+                resolve(Program.INJECTOR, file).toProgram(Program.INJECTOR, root, file)
+            }
 
         /** What is measured. */
         private fun services(file: Path): List<Service> =

@@ -7,7 +7,6 @@ import bench.experiment.Experiment
 import bench.experiment.called
 import bench.model.Service
 import bench.model.Track
-import bench.record.Fingerprints
 import bench.record.RecordStore
 import bench.record.RunRecord
 import bench.runtime.Runtime
@@ -53,13 +52,13 @@ internal class Measurement(
     fun run(choice: Runtimes.Choice, builds: Boolean, folder: Path, terminal: Terminal): RunRecord =
         choice.open(ProjectRoot.path, builds).use { runtime ->
             val session = RunSession(runtime, RecordStore(folder), terminal)
-            val record = record(runtime)
+            val record = record(runtime, builds)
             val order =
                 session.experimentRunnerOf(record).order(subjects, tracks, record.settings.repetitions, record.seed)
             session.measure(record.copy(order = order), subjects)
         }
 
-    private fun record(runtime: Runtime) =
+    private fun record(runtime: Runtime, builds: Boolean) =
         RunRecord(
             name = experiment.name,
             started_at = Instant.now().toString(),
@@ -72,9 +71,7 @@ internal class Measurement(
             plan = experiment.plan(asked),
             order = emptyList(),
             done = emptyList(),
-            fingerprint =
-                Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, subjects, tracks)
-                    .copy(engine = runtime.engine),
+            fingerprint = fingerprint(runtime, builds, subjects, tracks),
             about = experiment.about,
         )
 }

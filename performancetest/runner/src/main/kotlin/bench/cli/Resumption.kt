@@ -5,7 +5,6 @@ import bench.catalog.Catalog
 import bench.experiment.called
 import bench.kinds.Experiments
 import bench.model.Service
-import bench.record.Fingerprints
 import bench.record.Pending
 import bench.record.RecordStore
 import bench.record.RunRecord
@@ -57,9 +56,7 @@ internal class Resumption(
         // Where nothing is missing nothing is measured elsewhere.
         if (Pending.of(before, store.readAll()).isEmpty()) return before
         val tracks = before.order.map { it.track }.distinct().sorted()
-        val now =
-            Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks)
-                .copy(engine = runtime.engine)
+        val now = fingerprint(runtime, builds, services, tracks)
         return RunFolder.goOn(before, now, anyway)
     }
 

@@ -1,7 +1,9 @@
 package bench.compare
 
 import bench.model.Plan
+import bench.model.Program
 import bench.model.TrialSettings
+import bench.model.WorkloadPlan
 import bench.record.Fingerprint
 import bench.record.RunRecord
 import kotlin.math.abs
@@ -27,6 +29,7 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
     companion object {
         /** Of machines and kernels with a little more or less left for programs. */
         private const val MEMORY_SHARE = 0.01
+        private val LOAD_GENERATOR = listOf("load_generator")
         private val byService = setOf("slots", "environments", "containers", "frameworks")
 
         private const val PLANNED = "planned"
@@ -38,7 +41,7 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
          */
         fun between(a: RunRecord, b: RunRecord): List<FingerprintDifference> {
             val (ofA, ofB) = facts(a) to facts(b)
-            val tested = (a.order + b.order).map { it.service }.toSet()
+            val tested = (a.order + b.order).map { it.service }.toSet() + hashed(a, b)
             return (ofA.keys + ofB.keys)
                 .filter { key -> isShared(key, ofA, ofB) && !isSame(key, ofA[key], ofB[key]) }
                 .map {
@@ -46,6 +49,11 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
                 }
                 .sortedByDescending { it.refuses }
         }
+
+        /** Containers whose image says less than the hash of the load generator in it, where both runs have one. */
+        private fun hashed(a: RunRecord, b: RunRecord): Set<String> =
+            if (listOf(a, b).any { it.fingerprint.load_generator == null }) emptySet()
+            else listOf(a, b).mapNotNull { (it.plan as? WorkloadPlan)?.client }.toSet() + Program.INJECTOR
 
         private fun facts(run: RunRecord): Map<List<String>, String?> =
             mapOf(
@@ -82,6 +90,7 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
             // Of two kinds of runs the kinds are told, not all that is in their plans.
             if (key.size > 1 && listOf(a, b).any { it[key.take(1)] == PLANNED })
                 return listOf(a, b).all { key.take(1) in it }
+            if (key == LOAD_GENERATOR) return listOf(a, b).all { it[key] != null }
             if (key[0] !in byService) return true
             return listOf(a, b).all { facts -> facts.keys.any { it.take(2) == key.take(2) } }
         }

@@ -1,7 +1,9 @@
 package bench.harness
 
+import bench.loadgen.open.InjectorEvent
 import bench.mock.MockStats
 import bench.model.BenchMetrics
+import bench.model.Descriptors
 import bench.model.InvalidCode
 import bench.model.InvalidReason
 import bench.model.Service
@@ -50,3 +52,6 @@ object BenchReading {
             .filter { (timeline.throttledS(it, fromS) ?: 0.0) > 0.0 }
             .map { InvalidReason(InvalidCode.THROTTLED, parts = listOf(it.name.lowercase())) }
 }
+
+/** As records have them. */
+fun InjectorEvent.Done.fileDescriptors(): Descriptors? = descriptors?.let { Descriptors(it.used, it.limit) }

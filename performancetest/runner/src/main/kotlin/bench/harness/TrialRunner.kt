@@ -2,10 +2,8 @@ package bench.harness
 
 import bench.histogram.HistogramLog
 import bench.loadgen.open.InjectorEvent
-import bench.loadgen.open.InjectorRun
 import bench.loadgen.open.LoadPlan
 import bench.loadgen.open.Phase
-import bench.loadgen.open.TrialWatch
 import bench.mock.MockAdmin
 import bench.mock.MockStats
 import bench.model.TrialEnd
@@ -123,7 +121,7 @@ class TrialRunner(
             )
         val bench =
             BenchReading.figures(runtime, target, timeline, watch.window.first.toDouble(), observed.mock)
-                .copy(injector_descriptors = observed.done.descriptors)
+                .copy(injector_descriptors = observed.done.fileDescriptors())
         val reasons = Judge.reasons(load, settings.objective, bench, settings.resolution, serviceEnded != null)
         return TrialRecord(
             id = id,
@@ -165,7 +163,7 @@ class TrialRunner(
                 settings.window_s +
                 (settings.lateAfterMs / 1_000).toInt() +
                 3 +
-                InjectorRun.GRACE_S.toInt()
+                LoadPlan.GRACE_S.toInt()
         return listOf(Phase(level * 0.6, TrialSettings.RAMP_S), Phase(level.toDouble(), hold))
     }
 }

@@ -1,9 +1,7 @@
 package bench.harness
 
 import bench.histogram.SecondStats
-import bench.loadgen.open.JitIdleDetector
 import bench.loadgen.open.Phase
-import bench.loadgen.open.Ramp
 import bench.metrics.process.LanguageRuntimeReader
 import bench.mock.MockAdmin
 import bench.model.TrialSettings

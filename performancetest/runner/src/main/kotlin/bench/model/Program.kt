@@ -22,6 +22,9 @@ data class Program(
         const val CLIENT = "client"
         const val COMPANION = "companion"
 
+        /** Name and kind of the load generator that starts calls by a schedule. */
+        const val INJECTOR = "injector"
+
         /** Label that names a module, relative to the project. */
         const val MODULE = "bench.local"
     }

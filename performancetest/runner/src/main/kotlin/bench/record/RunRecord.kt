@@ -82,6 +82,8 @@ data class Planned(val service: String, val track: Track, val repetition: Int, v
  * @property engine what ran containers, e.g. `Docker 28.2.2, cgroup v2`; null without. @property containers of the
  *   bench, by service.
  * @property frameworks each service's framework and its version, e.g. `vertx 5.0.12`; older records have none.
+ * @property load_generator hash of what the load generator is made of, see [LoadGeneratorContent]; null where it may
+ *   have been another one, and in older records.
  */
 @Serializable
 data class Fingerprint(
@@ -100,6 +102,7 @@ data class Fingerprint(
     val engine: String? = null,
     val containers: Map<String, ContainerFacts> = emptyMap(),
     val frameworks: Map<String, String> = emptyMap(),
+    val load_generator: String? = null,
 ) {
     /** In a container, its own limit of descriptors holds and not the runner's. */
     fun withContainers(used: Map<String, ContainerFacts>): Fingerprint {

@@ -1,13 +1,12 @@
 package bench.record
 
+import bench.histogram.HistogramLog
 import bench.histogram.SecondBucket.Companion.TAG_CORRECT
 import bench.histogram.SecondBucket.Companion.TAG_FIRST_BYTE
 import bench.histogram.percentileMs
 import bench.loadgen.closed.ClientEvent
 import kotlinx.serialization.Serializable
 import org.HdrHistogram.AbstractHistogram
-import org.HdrHistogram.HistogramLogReader
-import org.HdrHistogram.IntCountsHistogram
 
 /**
  * What users in a closed loop got in the window. Times are milliseconds from the begin of each call, over what came and
@@ -52,7 +51,7 @@ data class WorkMetrics(
         private const val MB = 1e6
 
         fun of(done: ClientEvent.Done): WorkMetrics {
-            val merged = merged(done.histogram_log)
+            val merged = HistogramLog.read(done.histogram_log).filterValues { it.totalCount > 0 }
             val right = merged[TAG_CORRECT]
             val first = merged[TAG_FIRST_BYTE]
             return WorkMetrics(
@@ -80,19 +79,6 @@ data class WorkMetrics(
 
         private fun perSecond(value: Double, done: ClientEvent.Done) =
             if (done.window_s > 0) value / done.window_s else 0.0
-
-        /** All seconds together, by tag; those without values are left out. */
-        private fun merged(log: String): Map<String, IntCountsHistogram> {
-            val reader = HistogramLogReader(log.byteInputStream())
-            return generateSequence {
-                if (reader.hasNext()) reader.nextIntervalHistogram() as? AbstractHistogram else null
-            }
-                .groupBy { it.tag.orEmpty() }
-                .mapValues { (_, same) ->
-                    bench.histogram.SecondBucket.newHistogram().also { sum -> same.forEach(sum::add) }
-                }
-                .filterValues { it.totalCount > 0 }
-        }
     }
 }
 

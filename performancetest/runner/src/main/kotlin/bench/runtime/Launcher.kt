@@ -1,6 +1,5 @@
 package bench.runtime
 
-import bench.loadgen.open.InjectorClient
 import bench.model.Program
 import bench.model.Service
 import bench.model.Track
@@ -79,8 +78,8 @@ interface Launcher {
     fun startClient(client: Program): RunningProgram
 
     /**
-     * Runs [mainClass] of the runner's own jar in a process or container of its own, on cores where nothing is measured
-     * meanwhile.
+     * Runs [mainClass] of the load generator's jar in a process or container of its own, on cores where nothing is
+     * measured meanwhile.
      */
     fun startProgram(mainClass: String): RunningProgram
 }

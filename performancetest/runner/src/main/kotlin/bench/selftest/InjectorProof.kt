@@ -1,5 +1,6 @@
 package bench.selftest
 
+import bench.harness.fileDescriptors
 import bench.histogram.HistogramLog
 import bench.loadgen.open.LoadPlan
 import bench.loadgen.open.Phase
@@ -70,7 +71,7 @@ class InjectorProof(private val openRuntime: () -> Runtime, private val levelPer
                 null,
                 null,
                 stolen,
-                injector_descriptors = done.descriptors,
+                injector_descriptors = done.fileDescriptors(),
                 mock_descriptors = stats.descriptors,
             )
         return Result(state, load, bench, ValidityGate.reasons(load, bench))

@@ -95,7 +95,7 @@ class ResourceProof : Proof {
     private class Burn(val text: String, val ms: Int, val share: Double)
 
     private companion object {
-        const val MAIN = "bench.selftest.BurnerMainKt"
+        const val MAIN = "bench.loadgen.burner.BurnerMainKt"
         const val ALLOWED = 0.02
         const val WARM_MS = 1_000
         const val REST_MS = 500L

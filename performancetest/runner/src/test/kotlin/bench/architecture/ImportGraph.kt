@@ -44,19 +44,27 @@ internal class ImportGraph(sources: List<Source>) {
     /** Null for a name of another module. */
     private fun packageOf(name: String): String? =
         generateSequence(name) { it.substringBeforeLast('.', "").takeIf(String::isNotEmpty) }
-            .firstOrNull(known::contains)
+            .firstOrNull { it in known && isMember(name.removePrefix("$it.")) }
+
+    /** And not in a package below, which may be generated or of another module. */
+    private fun isMember(name: String) = '.' !in name || name.first().isUpperCase()
 
     companion object {
         private const val MAIN = "/src/main/"
 
         /** By a module's folder, relative to [project]. */
-        fun ofModules(project: Path): Map<String, ImportGraph> =
+        fun ofModules(project: Path): Map<String, ImportGraph> = sources(project).mapValues { ImportGraph(it.value) }
+
+        /** Of [modules] together. */
+        fun of(project: Path, modules: Collection<String>): ImportGraph =
+            sources(project).let { all -> ImportGraph(modules.flatMap(all::getValue)) }
+
+        private fun sources(project: Path): Map<String, List<Source>> =
             listOf("performancetest", "mock-dependency", "services", "scripts")
                 .flatMap { project.resolve(it).walk() }
                 .filter { it.extension in listOf("kt", "java") }
                 .map { project.relativize(it).invariantSeparatorsPathString to it }
                 .filter { (path, _) -> MAIN in path }
                 .groupBy({ (path, _) -> path.substringBefore(MAIN) }, { (_, file) -> Source.parse(file.readText()) })
-                .mapValues { ImportGraph(it.value) }
     }
 }

@@ -99,7 +99,8 @@ class ModuleBuildTest {
     @Test
     fun `a module belongs to each package once, and the runner does not build itself`() {
         val dists =
-            listOf("services/a", "services/a", "services/a/inner", "performancetest/runner").map { "$it/target/dist" }
+            listOf("services/a", "services/a", "services/a/inner", "performancetest/runner", "performancetest/loadgen")
+                .map { "$it/target/dist" }
         assertEquals(
             listOf("services/a", "services/a/inner"),
             Module.of(root, dists.map(root::resolve)).map { it.path },

@@ -27,11 +27,14 @@ class LauncherBuildTest {
         project.start()
         source.setLastModifiedTime(FileTime.fromMillis(0))
         project.file("performancetest/runner/src/test/Test.kt", "another test")
+        project.file("performancetest/e2e/pom.xml", "<project></project>")
         project.file("pom.xml", "<project><modules>\n<module>b</module>\n</modules>\n</project>\n")
         assertEquals(0, project.builds { project.start() }, "times, tests and the list of modules are none of it")
         val changes =
             mapOf<String, () -> Unit>(
                 "source" to { source.writeText("fun main() { }") },
+                "histogram" to { project.file("performancetest/histogram/src/main/kotlin/histogram.kt", "other") },
+                "load generator" to { project.file("performancetest/loadgen/src/main/kotlin/loadgen.kt", "other") },
                 "moved" to { source.copyTo(source.resolveSibling("Other.kt")).also { source.deleteExisting() } },
                 "proto" to { project.file("proto/chat.proto", "chat 2") },
                 "pom" to { project.file("performancetest/runner/pom.xml", "<project></project>") },

@@ -22,7 +22,9 @@ class LauncherProject(private val folder: Path, name: String = "project") {
         val scripts = listOf("build-runner", "find-jdk", "run-in-container").map { "scripts/$it.sh" }
         (scripts + "bench").forEach { own.resolve(it).copyTo(root.resolve(it).createParentDirectories()) }
         file("pom.xml", "<project><modules>\n<module>a</module>\n</modules>\n</project>\n")
-        file("performancetest/runner/pom.xml", "<project/>")
+        listOf("histogram", "loadgen", "runner", "e2e").forEach { file("performancetest/$it/pom.xml", "<project/>") }
+        listOf("histogram", "loadgen").forEach { file("performancetest/$it/src/main/kotlin/$it.kt", it) }
+        file("performancetest/e2e/src/main/E2e.kt", "end to end")
         file("performancetest/runner/src/test/Test.kt", "test")
         file("proto/chat.proto", "chat")
         file(".mvn/jvm.config", "-Xmx1g")

@@ -176,6 +176,26 @@ class FingerprintDifferenceTest {
     }
 
     @Test
+    fun `of the load generator its hash decides, and its image where a run has none`() {
+        fun with(hash: String?, image: String) =
+            run.copy(
+                fingerprint =
+                    run.fingerprint.copy(
+                        load_generator = hash,
+                        containers =
+                            mapOf("injector" to ContainerFacts(image, emptyList(), false, "1", 0.0, 1, null, 20_000)),
+                    )
+            )
+        fun refusals(a: RunRecord, b: RunRecord) = between(a, b).filter { it.refuses }.map { it.name }
+        assertEquals(emptyList(), refusals(with("a", "1"), with("a", "2")))
+        assertEquals(listOf("load_generator"), refusals(with("a", "1"), with("b", "2")))
+        listOf(with(null, "1"), with("a", "1")).forEach {
+            assertEquals(listOf("containers.injector.image"), refusals(it, with(null, "2")))
+            assertEquals(emptyList(), between(it, with(null, "1")))
+        }
+    }
+
+    @Test
     fun `an image of a service under test is its code, one of the bench refuses, and so does every limit`() {
         val facts = ContainerFacts("sha256:1", listOf("JAVA_VERSION=25.0.3"), false, "1", 0.0, 1_024, null, 20_000)
         fun with(service: ContainerFacts, mock: ContainerFacts) =

@@ -1,12 +1,12 @@
 package bench.harness
 
 import bench.UserError
+import bench.await
 import bench.loadgen.closed.ClientEvent
 import bench.loadgen.closed.ClientPlan
 import bench.loadgen.closed.ClientProcess
 import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
-import bench.loadgen.closed.await
 import bench.runtime.Lifetime
 import java.io.PipedInputStream
 import java.io.PipedOutputStream

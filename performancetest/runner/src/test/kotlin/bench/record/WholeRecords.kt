@@ -70,6 +70,7 @@ internal object WholeRecords {
                     environments = mapOf("x/stock" to mapOf("A" to "b")),
                     engine = "Docker 28",
                     frameworks = mapOf("x" to "vertx 5.0.12"),
+                    load_generator = "0123456789abcdef-0123456789abcdef",
                 ),
         )
     }

@@ -1,7 +1,7 @@
 package bench.runtime
 
 import bench.UserError
-import bench.loadgen.closed.await
+import bench.await
 import bench.runtime.local.ChildProcess
 import bench.runtime.local.ChildProcessRegistry
 import bench.runtime.local.Ports

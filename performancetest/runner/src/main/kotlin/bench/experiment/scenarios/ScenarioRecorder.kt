@@ -3,6 +3,7 @@ package bench.experiment.scenarios
 import bench.harness.BenchReading
 import bench.harness.Target
 import bench.harness.ending
+import bench.harness.fileDescriptors
 import bench.histogram.HistogramLog
 import bench.histogram.SecondBucket.Companion.TAG_FAILED
 import bench.histogram.percentileMs
@@ -84,7 +85,7 @@ class ScenarioRecorder(
 
     private fun bench(target: Target, schedule: Schedule, seen: ScenarioTrial.Seen): BenchMetrics =
         BenchReading.figures(runtime, target, seen.timeline, schedule.spans.first().fromS.toDouble(), seen.mock)
-            .copy(injector_descriptors = seen.done.descriptors)
+            .copy(injector_descriptors = seen.done.fileDescriptors())
 
     /** @return the verdict, and why it is invalid. */
     private fun judged(

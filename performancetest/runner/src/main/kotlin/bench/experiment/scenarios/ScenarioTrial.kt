@@ -5,12 +5,11 @@ import bench.harness.Progress
 import bench.harness.SteadyWarmUp
 import bench.harness.Target
 import bench.harness.Timeline
+import bench.harness.TrialWatch
 import bench.histogram.SecondStats
 import bench.loadgen.open.InjectorEvent
-import bench.loadgen.open.InjectorRun
 import bench.loadgen.open.LoadPlan
 import bench.loadgen.open.Phase
-import bench.loadgen.open.TrialWatch
 import bench.mock.MockStats
 import bench.model.Scenario
 import bench.model.ScenarioPlan
@@ -126,7 +125,7 @@ class ScenarioTrial(
         }
 
     private fun loadPlan(): LoadPlan {
-        val tailS = (lateAfterMs / 1_000).toInt() + TAIL_S + InjectorRun.GRACE_S.toInt()
+        val tailS = (lateAfterMs / 1_000).toInt() + TAIL_S + LoadPlan.GRACE_S.toInt()
         val url = target.service.loadUrl
         val names = target.service.service.name to target.service.track.label
         val probe =

@@ -1,6 +1,6 @@
 package bench.experiment.workload
 
-import bench.loadgen.open.JitIdleDetector
+import bench.harness.JitIdleDetector
 import bench.model.Condition
 import bench.model.WorkloadPlan
 

@@ -86,7 +86,6 @@ internal class ComposeBench(
         }
 
     companion object {
-        const val INJECTOR = "injector"
         private const val LOOK_BACK_NS = 1_000_000_000L
         val MOCKS = listOf("mock-1", "mock-2", "mock-3")
         private const val PROXY = "haproxy"

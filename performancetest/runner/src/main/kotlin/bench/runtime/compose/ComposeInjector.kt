@@ -1,6 +1,7 @@
 package bench.runtime.compose
 
-import bench.loadgen.open.InjectorClient
+import bench.model.Program
+import bench.runtime.InjectorClient
 import bench.runtime.ProcessOutput
 import kotlin.io.path.createTempFile
 import kotlin.io.path.readText
@@ -20,7 +21,7 @@ internal class ComposeInjector(
 
     fun start(): Process =
         docker.start(
-            project.command("run", "--rm", "-T", "--no-deps", "--name", NAME, "--label", mark, ComposeBench.INJECTOR),
+            project.command("run", "--rm", "-T", "--no-deps", "--name", NAME, "--label", mark, Program.INJECTOR),
             variables,
             errors,
         )

@@ -1,7 +1,9 @@
 package bench.runtime.compose
 
 import bench.metrics.process.ResourceSample
+import bench.model.Program
 import bench.runtime.Cores
+import bench.runtime.OwnProgram
 import bench.runtime.RunningProgram
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -56,7 +58,7 @@ private constructor(
         private val ENVIRONMENT =
             listOf(
                 "-e",
-                "JAVA_TOOL_OPTIONS=-Xms32m -Xmx32m -XX:+UseSerialGC -XX:MaxDirectMemorySize=2g",
+                "JAVA_TOOL_OPTIONS=${OwnProgram.OPTIONS}",
                 "-e",
                 "METRICS_PORT=",
             )
@@ -72,7 +74,7 @@ private constructor(
         ): ComposeProgram =
             start(
                 NAME,
-                ENVIRONMENT + listOf(ComposeBench.INJECTOR, "java", "-cp", "bench.jar:lib/*", mainClass),
+                ENVIRONMENT + listOf(Program.INJECTOR, "java") + OwnProgram.arguments(mainClass),
                 label,
                 project,
                 docker,

@@ -2,7 +2,6 @@ package bench.runtime.compose
 
 import bench.ServiceFailure
 import bench.UserError
-import bench.loadgen.open.InjectorClient
 import bench.mock.MockAdmin
 import bench.model.Program
 import bench.model.Service
@@ -12,6 +11,7 @@ import bench.runtime.BenchPart
 import bench.runtime.Cores
 import bench.runtime.CpuAllowance
 import bench.runtime.FaultInjector
+import bench.runtime.InjectorClient
 import bench.runtime.Launch
 import bench.runtime.MachineLock
 import bench.runtime.Meter
@@ -77,7 +77,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         onPhase("images: build")
         project.build(
             ComposeBench.MOCKS +
-                ComposeBench.INJECTOR +
+                Program.INJECTOR +
                 services.map { it.declared }.distinct() +
                 programs.filter { it.kind == Program.CLIENT }.map { it.name },
             root.resolve("target").createDirectories().resolve("images.log"),

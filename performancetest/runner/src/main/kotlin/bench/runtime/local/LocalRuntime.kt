@@ -3,7 +3,8 @@ package bench.runtime.local
 import bench.UserError
 import bench.build.Module
 import bench.build.ModuleBuild
-import bench.loadgen.open.InjectorClient
+import bench.catalog.Catalog
+import bench.loadgen.open.METRICS_PORT
 import bench.model.Program
 import bench.model.Service
 import bench.model.Track
@@ -11,9 +12,11 @@ import bench.runtime.BenchPart
 import bench.runtime.Cores
 import bench.runtime.CpuAllowance
 import bench.runtime.FaultInjector
+import bench.runtime.InjectorClient
 import bench.runtime.Launch
 import bench.runtime.MachineLock
 import bench.runtime.Meter
+import bench.runtime.OwnProgram
 import bench.runtime.ProcessOutput
 import bench.runtime.RunningMock
 import bench.runtime.RunningProgram
@@ -120,34 +123,29 @@ class LocalRuntime(
     override fun startCompanion(companion: Program): AutoCloseable =
         companions.start(companion, built(companion.dist, companion.name))
 
-    override fun startClient(client: Program): RunningProgram =
-        OwnJvm.of(client.command).let { command ->
-            val dist = built(client.dist, client.name)
-            val child =
-                children.start(client.name, pinned(cores.injector, command), dist, client.environment, piped = true)
-            ownMeter.add(BenchPart.INJECTOR, child)
-            LocalProgram(child)
-        }
+    override fun startClient(client: Program): RunningProgram {
+        val command = pinned(cores.injector, OwnJvm.of(client.command))
+        val dist = built(client.dist, client.name)
+        val child = children.start(client.name, command, dist, client.environment, piped = true)
+        ownMeter.add(BenchPart.INJECTOR, child)
+        return LocalProgram(child)
+    }
 
-    override fun startProgram(mainClass: String): RunningProgram =
-        LocalProgram(
-            children.start(
-                mainClass.substringAfterLast('.'),
-                pinned(cores.service, OwnJvm.program(mainClass)),
-                root,
-                emptyMap(),
-                piped = true,
-            )
-        )
+    override fun startProgram(mainClass: String): RunningProgram {
+        val command = OwnJvm.java(OwnProgram.OPTIONS.split(' ') + OwnProgram.arguments(mainClass))
+        val dist = Catalog.injector(root).let { built(it.dist, it.name) }
+        val name = mainClass.substringAfterLast('.')
+        return LocalProgram(children.start(name, pinned(cores.service, command), dist, emptyMap(), piped = true))
+    }
 
     override fun injector(): InjectorClient = injector ?: startInjector().also { injector = it }
 
     private fun startInjector(): InjectorClient {
-        val command = pinned(cores.injector, OwnJvm.injector())
-        val child = children.start("injector", command, root, emptyMap(), piped = true)
-        ownMeter.add(BenchPart.INJECTOR, child)
-        return InjectorClient(child.handle) {
-            "${child.ending ?: "still running"}; ${ProcessOutput.lastLine(child.lastOutput())}"
+        val declared = Catalog.injector(root)
+        // Nothing scrapes its metrics here.
+        val started = startClient(declared.copy(environment = declared.environment - METRICS_PORT))
+        return InjectorClient(started.process) {
+            "${started.ending ?: "still running"}; ${ProcessOutput.lastLine(started.lastOutput())}"
         }
     }
 

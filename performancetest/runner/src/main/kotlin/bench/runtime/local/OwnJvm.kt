@@ -12,19 +12,6 @@ internal object OwnJvm {
 
     /** For what measures nothing: its pauses hurt no figure, and several are there at a time. */
     const val SMALL_MOCK = "-XX:+UseSerialGC -Xms64m -Xmx256m"
-    private val program = listOf("-Xms32m", "-Xmx32m", "-XX:+UseSerialGC", "-XX:MaxDirectMemorySize=2g")
-    private val injector =
-        listOf(
-            "-XX:+UseParallelGC",
-            "-Xms1500m",
-            "-Xmx1500m",
-            "-Xmn1300m",
-            "-XX:+AlwaysPreTouch",
-            "-XX:MetaspaceSize=128m",
-            "--add-opens=java.base/java.lang=ALL-UNNAMED",
-            "--enable-native-access=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow",
-        )
 
     fun java(arguments: List<String>): List<String> =
         listOf(Path.of(System.getProperty("java.home"), "bin", "java").toString()) + arguments
@@ -32,11 +19,4 @@ internal object OwnJvm {
     /** [command] as a `compose.yml` has it; [options] for a JVM. */
     fun of(command: List<String>, options: List<String> = emptyList()): List<String> =
         if (command.first() == "java") java(options + command.drop(1)) else command
-
-    /** A class of the runner's own class path. */
-    fun program(mainClass: String): List<String> = java(program + ofRunner(mainClass))
-
-    fun injector(): List<String> = java(injector + ofRunner("bench.loadgen.open.InjectorMainKt"))
-
-    private fun ofRunner(mainClass: String) = listOf("-cp", System.getProperty("java.class.path"), mainClass)
 }

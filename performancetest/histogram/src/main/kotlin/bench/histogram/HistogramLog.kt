@@ -1,0 +1,91 @@
+package bench.histogram
+
+import java.io.ByteArrayOutputStream
+import org.HdrHistogram.AbstractHistogram
+import org.HdrHistogram.HistogramLogReader
+import org.HdrHistogram.HistogramLogWriter
+import org.HdrHistogram.IntCountsHistogram
+
+/**
+ * Writes intervals of one second as HdrHistogram's own tools read them; values are microseconds, tags tell what they
+ * are.
+ */
+object HistogramLog {
+    /** What begins the tags of the second stream. */
+    const val PROBE = "ping_"
+
+    /** Seconds of a log that has no others than those of the window. */
+    private val EACH = 0..Int.MAX_VALUE
+
+    /** What begins a line that has a comment or the legend. */
+    private const val NO_INTERVAL = "#\""
+
+    /** @param streams seconds by what their tags begin with. */
+    fun text(startEpochMs: Long, elapsedS: Double, streams: Map<String, List<SecondBucket>>): String {
+        val bytes = ByteArrayOutputStream()
+        val writer = HistogramLogWriter(bytes)
+        writer.outputLogFormatVersion()
+        writer.outputStartTime(startEpochMs)
+        writer.setBaseTime(startEpochMs)
+        writer.outputLegend()
+        streams
+            .flatMap { (prefix, buckets) -> buckets.map { prefix to it } }
+            .sortedBy { it.second.second }
+            .forEach { (prefix, bucket) -> writer.bucket(prefix, bucket, startEpochMs, elapsedS) }
+        return bytes.toString(Charsets.US_ASCII)
+    }
+
+    /**
+     * The seconds of [window] from a [log] that [text] made, merged by tag; of the stream whose tags begin with
+     * [prefix], without it. @throws IllegalArgumentException for a damaged one.
+     */
+    fun read(log: String, window: IntRange = EACH, prefix: String = ""): Map<String, IntCountsHistogram> =
+        readAll(log, window)
+            .filterKeys { if (prefix.isEmpty()) !it.startsWith(PROBE) else it.startsWith(prefix) }
+            .mapKeys { it.key.removePrefix(prefix) }
+
+    /**
+     * Each second of a [log] by tag, without those of the second stream. @throws IllegalArgumentException for a damaged
+     * one.
+     */
+    fun seconds(log: String): Map<Int, Map<String, AbstractHistogram>> {
+        val reader = HistogramLogReader(log.byteInputStream())
+        return intervals(reader, log)
+            .filterNot { it.tag.startsWith(PROBE) }
+            .groupBy { Math.round(it.startTimeStamp / 1_000.0 - reader.startTimeSec).toInt() }
+            .mapValues { (_, same) -> same.associateBy { it.tag } }
+    }
+
+    private fun readAll(log: String, window: IntRange): Map<String, IntCountsHistogram> {
+        val merged = mutableMapOf<String, IntCountsHistogram>()
+        val reader = HistogramLogReader(log.byteInputStream())
+        intervals(reader, log).forEach { interval ->
+            val second = Math.round(interval.startTimeStamp / 1_000.0 - reader.startTimeSec).toInt()
+            if (second in window) merged.getOrPut(interval.tag) { SecondBucket.newHistogram() }.add(interval)
+        }
+        return merged
+    }
+
+    /** The reader takes a line that it cannot read for the end, and says nothing. */
+    private fun intervals(reader: HistogramLogReader, log: String) = sequence {
+        var read = 0
+        while (reader.hasNext()) {
+            yield((reader.nextIntervalHistogram() ?: break) as AbstractHistogram)
+            read++
+        }
+        val lines = log.lineSequence().count { it.isNotBlank() && it.first() !in NO_INTERVAL }
+        require(read == lines) { "$read of its $lines histograms can be read." }
+    }
+
+    private fun HistogramLogWriter.bucket(prefix: String, bucket: SecondBucket, startEpochMs: Long, elapsedS: Double) {
+        bucket
+            .histograms(elapsedS)
+            .filterValues { it.totalCount > 0 }
+            .forEach { (tag, histogram) ->
+                histogram.tag = prefix + tag
+                histogram.startTimeStamp = startEpochMs + bucket.second * 1_000L
+                histogram.endTimeStamp = histogram.startTimeStamp + 1_000L
+                outputIntervalHistogram(histogram)
+            }
+    }
+}

@@ -1,0 +1,37 @@
+package bench.loadgen.closed.grpc
+
+import bench.loadgen.LoadError
+import bench.quarkus.grpc.proto.Tally as Arrived
+import bench.quarkus.grpc.proto.TallyRequest
+import bench.quarkus.grpc.proto.UploadGrpc
+import io.grpc.StatusRuntimeException
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder
+import java.net.InetSocketAddress
+import java.util.concurrent.TimeUnit
+
+/** What the server says of itself, on a connection beside that of the uploads. */
+class UploadServer(private val address: InetSocketAddress) : AutoCloseable {
+    private val channel = NettyChannelBuilder.forAddress(address).usePlaintext().build()
+
+    /** What came since it was last asked. @throws LoadError where it does not answer. */
+    fun reset(): Arrived =
+        try {
+            UploadGrpc.newBlockingStub(channel)
+                .withDeadlineAfter(DEADLINE_S, TimeUnit.SECONDS)
+                .read(TallyRequest.newBuilder().setReset(true).build())
+        } catch (e: StatusRuntimeException) {
+            throw LoadError(
+                "The gRPC server at $address did not tell what came: " +
+                    "${e.status.code}${e.status.description?.let { ", ${it.lineSequence().first()}" }.orEmpty()}",
+                e,
+            )
+        }
+
+    override fun close() {
+        channel.shutdownNow().awaitTermination(DEADLINE_S, TimeUnit.SECONDS)
+    }
+
+    private companion object {
+        const val DEADLINE_S = 10L
+    }
+}

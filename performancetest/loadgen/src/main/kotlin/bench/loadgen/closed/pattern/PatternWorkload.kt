@@ -1,0 +1,43 @@
+package bench.loadgen.closed.pattern
+
+import bench.loadgen.LoadError
+import bench.loadgen.closed.ClientPlan
+import bench.loadgen.closed.ClientProcess
+import bench.loadgen.closed.ClosedLoopRecorder
+import bench.loadgen.closed.Workload
+import bench.loadgen.closed.pattern.chat.ChatWorkload
+import bench.loadgen.closed.pattern.chat.GrpcTransport
+import bench.loadgen.closed.pattern.chat.WebSocketTransport
+import java.net.InetSocketAddress
+import java.net.URI
+
+/**
+ * What the plan's setting `pattern` asks for. @throws LoadError for one that there is not, and for a plan that it
+ * cannot follow.
+ */
+fun patternWorkload(plan: ClientPlan, recorder: ClosedLoopRecorder): Workload =
+    when (val pattern = plan.settings["pattern"]) {
+        "rest" -> EchoWorkload(plan, recorder)
+        "sse" -> TickerWorkload(plan.endless(), recorder)
+        "websocket" -> ChatWorkload(plan.endless(), recorder) { WebSocketTransport(plan.address(), plan.users) }
+        "grpc" ->
+            ChatWorkload(plan.endless(), recorder) {
+                GrpcTransport(
+                    plan.settings["grpc_target"]?.let { URI("http://$it") }?.let { InetSocketAddress(it.host, it.port) }
+                        ?: plan.address()
+                )
+            }
+        else -> throw LoadError("pattern is '$pattern'; known are rest, sse, websocket and grpc.")
+    }
+
+/** Of streams and rooms a window decides: there a user does not do one thing after the other. */
+private fun ClientPlan.endless() = also {
+    if (it.per_user != null) throw LoadError("per_user says nothing of ${settings["pattern"]}.")
+}
+
+/** The process of the client. */
+fun main() {
+    val output = System.out
+    System.setOut(System.err)
+    ClientProcess(System.`in`.bufferedReader(), output, ::patternWorkload).serve()
+}

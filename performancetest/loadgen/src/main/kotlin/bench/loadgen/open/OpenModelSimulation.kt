@@ -1,0 +1,91 @@
+package bench.loadgen.open
+
+import bench.histogram.Answer
+import io.gatling.javaapi.core.ChainBuilder
+import io.gatling.javaapi.core.CoreDsl.bodyString
+import io.gatling.javaapi.core.CoreDsl.constantUsersPerSec
+import io.gatling.javaapi.core.CoreDsl.exec
+import io.gatling.javaapi.core.CoreDsl.exitHereIf
+import io.gatling.javaapi.core.CoreDsl.scenario
+import io.gatling.javaapi.core.CoreDsl.stopLoadGeneratorIf
+import io.gatling.javaapi.core.PopulationBuilder
+import io.gatling.javaapi.core.Session
+import io.gatling.javaapi.core.Simulation
+import io.gatling.javaapi.http.HttpDsl.http
+import io.gatling.javaapi.http.HttpDsl.status
+import java.time.Duration
+
+/**
+ * Each user makes one call. When it starts is the plan's business alone; so it is for the second stream, where the plan
+ * has one.
+ */
+class OpenModelSimulation : Simulation() {
+    private val run = InjectorRun.current
+    private val plan = run.plan
+
+    /** Users of one schedule. */
+    private class Stream(val name: String, val plan: LoadPlan, val recorder: LoadRecorder) {
+        val answer = Regex(plan.answer)
+    }
+
+    private val main = Stream("open model", plan, run.recorder)
+
+    init {
+        val probe = plan.probe?.let { Stream("probe", it, run.probe!!) }
+        setUp(listOfNotNull(main, probe).map(::population))
+            // Connections are reused across users, as by a proxy in front of the service.
+            .protocols(
+                http
+                    .shareConnections()
+                    .disableWarmUp()
+                    .disableCaching()
+                    .disableFollowRedirect()
+                    .userAgentHeader("bench")
+            )
+            .maxDuration(Duration.ofSeconds(plan.seconds + LoadPlan.GRACE_S))
+    }
+
+    private fun population(stream: Stream): PopulationBuilder =
+        scenario(stream.name)
+            .exec(call(stream))
+            .injectOpen(stream.plan.phases.map { constantUsersPerSec(it.users_per_s).during(it.seconds.toLong()) })
+
+    private fun call(stream: Stream): ChainBuilder =
+        exec(
+            stopLoadGeneratorIf("asked to stop") { _: Session -> run.isOver.also { if (it) run.close() } },
+            exitHereIf { _: Session -> run.isStopRequested },
+            exec { session: Session ->
+                stream.recorder.next().let { user ->
+                    stream.recorder.started(user)
+                    session.set(USER, user)
+                }
+            },
+            http(stream.name)
+                .get(stream.plan.url)
+                .requestTimeout(Duration.ofMillis(stream.plan.timeout_ms))
+                .check(status().saveAs("status"), bodyString().saveAs("body")),
+            exec { session: Session -> session.also { finished(it, stream) } },
+        )
+
+    private fun finished(session: Session, stream: Stream) {
+        val user = session.getLong(USER)
+        val waitedMs = stream.recorder.waitedMs(user)
+        val kind = kindOf(session, stream, waitedMs)
+        if (kind == Answer.CONNECTION) run.onNoConnection()
+        if (stream === main) CallMetrics.finished(plan, waitedMs, kind)
+        stream.recorder.finished(user, kind)
+    }
+
+    private fun kindOf(session: Session, stream: Stream, waitedMs: Long): String =
+        Answer.kind(
+            expected = stream.answer,
+            status = if (session.isFailed) null else session.getIntegerWrapper("status"),
+            body = session.getString("body"),
+            waitedMs = waitedMs,
+            timeoutMs = stream.plan.timeout_ms,
+        )
+
+    private companion object {
+        const val USER = "user"
+    }
+}

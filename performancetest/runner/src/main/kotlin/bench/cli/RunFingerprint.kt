@@ -1,0 +1,17 @@
+package bench.cli
+
+import bench.model.Service
+import bench.model.Track
+import bench.record.Fingerprint
+import bench.record.Fingerprints
+import bench.record.LoadGeneratorContent
+import bench.runtime.Runtime
+
+/** Of this machine, and of what [runtime] runs. @param builds false: images are used as they are. */
+internal fun fingerprint(runtime: Runtime, builds: Boolean, services: List<Service>, tracks: List<Track>): Fingerprint =
+    Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks)
+        .copy(
+            engine = runtime.engine,
+            // An older image may hold another one than the runner was built with.
+            load_generator = if (builds || runtime.engine == null) LoadGeneratorContent.hash() else null,
+        )

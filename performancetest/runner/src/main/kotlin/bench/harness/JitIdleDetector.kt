@@ -1,0 +1,41 @@
+package bench.harness
+
+/**
+ * Tells from the CPU that a JIT compiler's threads used, read once a second under steady load, when all that is hot is
+ * compiled.
+ *
+ * @property cpuS used by the compiler's threads since the process started; null where it cannot be told, which gives it
+ *   [UNTOLD_S].
+ */
+class JitIdleDetector(private val cpuS: () -> Double?) {
+    private val readings = ArrayDeque<Reading>()
+
+    private class Reading(val elapsedS: Double, val cpuS: Double)
+
+    private var isAtRest = false
+    private var nextS = 0
+
+    /**
+     * @param elapsedS since the load began; may be asked more often than it reads. @return whether the compiler used
+     *   less than [REST_SHARE] of a core over the last [SPAN_S] seconds.
+     */
+    fun isAtRest(elapsedS: Double): Boolean {
+        if (elapsedS < nextS) return isAtRest
+        nextS = elapsedS.toInt() + 1
+        return read(elapsedS, cpuS()).also { isAtRest = it }
+    }
+
+    private fun read(elapsedS: Double, cpuS: Double?): Boolean {
+        if (cpuS == null) return elapsedS >= UNTOLD_S
+        readings += Reading(elapsedS, cpuS)
+        while (readings.size > 1 && readings[1].elapsedS <= elapsedS - SPAN_S) readings.removeFirst()
+        val first = readings.first()
+        return elapsedS - first.elapsedS >= SPAN_S && (cpuS - first.cpuS) / (elapsedS - first.elapsedS) < REST_SHARE
+    }
+
+    companion object {
+        const val SPAN_S = 3.0
+        const val REST_SHARE = 0.1
+        const val UNTOLD_S = 5.0
+    }
+}

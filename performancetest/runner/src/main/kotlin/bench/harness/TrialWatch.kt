@@ -1,0 +1,58 @@
+package bench.harness
+
+import bench.histogram.SecondStats
+import bench.model.BROKEN_SHARE
+import bench.model.TrialEnd
+
+/**
+ * When a trial may end: its window is over and its calls are overdue, or its verdict is certain before.
+ *
+ * @param windowStart first second of the measured window, [windowS] its length.
+ */
+class TrialWatch(private val windowStart: Int, private val windowS: Int, private val lateAfterMs: Long) {
+    val window: IntRange
+        get() = windowStart..<windowStart + windowS
+
+    /**
+     * The part of the window that a trial had which was stopped at [stoppedAtS]: whole seconds; afterwards no users
+     * start.
+     */
+    fun measured(stoppedAtS: Double): IntRange = windowStart..<minOf(windowStart + windowS, stoppedAtS.toInt())
+
+    /** @return why the trial ends now, or null if it goes on. */
+    fun end(seconds: List<SecondStats>, elapsedS: Double): TrialEnd? =
+        when {
+            elapsedS >= windowStart + windowS + lateAfterMs / 1_000.0 + MARGIN_S || isAnswered(seconds, elapsedS) ->
+                TrialEnd.COMPLETE
+            isBroken(seconds, elapsedS) -> TrialEnd.BROKEN_FOR_CERTAIN
+            else -> null
+        }
+
+    /** Each call of the window has its answer: there is nothing to wait for. */
+    private fun isAnswered(seconds: List<SecondStats>, elapsedS: Double): Boolean {
+        val measured = seconds.filter { it.second in window }
+        return elapsedS >= windowStart + windowS + MARGIN_S &&
+            measured.size == windowS &&
+            measured.all { it.started == it.due && it.unanswered == 0L }
+    }
+
+    /**
+     * Even if every second still to come gave as many answers as calls are due, 90 % or less would have succeeded, and
+     * as many are too late already: a pause alone, after which all is answered soon, breaks nothing.
+     */
+    private fun isBroken(seconds: List<SecondStats>, elapsedS: Double): Boolean {
+        val due = windowS * (seconds.lastOrNull()?.due ?: return false)
+        val past = seconds.filter { it.second in window && it.second < elapsedS.toInt() }
+        val overdue = past.filter { it.second + 1 + lateAfterMs / 1_000.0 <= elapsedS }
+        return possible(past, due) <= BROKEN_SHARE * due &&
+            overdue.sumOf { it.late + it.failures + it.unanswered } >= (1 - BROKEN_SHARE) * due
+    }
+
+    /** A service that answers more than is due works off a queue it has built up, which is no success at this level. */
+    private fun possible(past: List<SecondStats>, due: Long): Long =
+        past.sumOf { minOf(it.finished_correct, it.due) } + due - past.size * due / windowS
+
+    companion object {
+        private const val MARGIN_S = 0.3
+    }
+}

@@ -1,0 +1,63 @@
+package bench.harness
+
+import bench.histogram.SecondStats
+import bench.model.TrialEnd
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNull
+
+class TrialWatchTest {
+    /** Seconds 4 to 13 are measured; calls are overdue after 1.5 s. */
+    private val watch = TrialWatch(windowStart = 4, windowS = 10, lateAfterMs = 1_500)
+
+    /** Each second 100 calls are due, and [answered] are given; what is missing there is overdue for ever. */
+    private fun seconds(count: Int, answered: Long) =
+        (0..<count).map { second ->
+            SecondStats(
+                second,
+                due = 100,
+                started = 100,
+                correct = answered,
+                late = 0,
+                failed = emptyMap(),
+                finished_correct = answered,
+                in_flight = 100.0,
+                p50_ms = null,
+                p99_ms = null,
+                lateness_p99_ms = null,
+            )
+        }
+
+    @Test
+    fun `a trial ends when the calls of its window are answered or overdue`() {
+        assertNull(watch.end(seconds(14, answered = 100), 14.2))
+        assertEquals(TrialEnd.COMPLETE, watch.end(seconds(15, answered = 100), 14.4))
+        assertNull(watch.end(seconds(15, answered = 99), 15.4), "one call in a hundred is still waiting")
+        assertEquals(TrialEnd.COMPLETE, watch.end(seconds(16, answered = 99), 15.9))
+    }
+
+    @Test
+    fun `a broken trial ends as soon as the rest of its window cannot save it`() {
+        assertNull(watch.end(seconds(7, answered = 50), 7.4), "one second is overdue, which lost 50 of 1,000")
+        assertEquals(TrialEnd.BROKEN_FOR_CERTAIN, watch.end(seconds(8, answered = 50), 7.6))
+    }
+
+    @Test
+    fun `working off a queue is no success at the level`() {
+        val slowThenFast = seconds(7, answered = 0).map { if (it.second == 5) it.copy(finished_correct = 200) else it }
+        assertEquals(TrialEnd.BROKEN_FOR_CERTAIN, watch.end(slowThenFast, 6.6))
+    }
+
+    @Test
+    fun `a pause after which all is answered in time breaks nothing`() {
+        val paused = seconds(9, answered = 100).map { if (it.second in 5..6) it.copy(finished_correct = 0) else it }
+        assertNull(watch.end(paused, 9.0))
+    }
+
+    @Test
+    fun `after the stop no users start, so those seconds are not measured`() {
+        assertEquals(4..5, watch.measured(stoppedAtS = 6.4))
+        assertEquals(watch.window, watch.measured(stoppedAtS = 15.8))
+        assertEquals(watch.window, watch.measured(Double.MAX_VALUE))
+    }
+}
