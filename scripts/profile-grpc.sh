@@ -31,13 +31,13 @@ profile() {
   for _ in $(seq 100); do curl -sf http://127.0.0.1:18080/health >/dev/null && break; sleep 0.2; done
   local settings="\"grpc_target\":\"127.0.0.1:$port\",\"client\":\"netty\",\"call\":\"unary\",\"sizes\":\"10485760\""
   local plan="\"target\":\"http://127.0.0.1:18080\",\"users\":1,\"warmup_s\":5,\"window_s\":$seconds,\"least_bytes\":0"
-  plan="{\"type\":\"run\",\"plan\":{$plan,\"most_s\":$((seconds + 10)),\"settings\":{$settings}}}"
+  plan="{\"type\":\"run\",\"plan\":{\"type\":\"closed\",$plan,\"most_s\":$((seconds + 10)),\"settings\":{$settings}}}"
   echo "== $name"
   # Its input stays open until it has answered.
   { echo "$plan"; sleep $((seconds + 12)); } |
     taskset -c 0 "$home/bin/java" -Xmx1g --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
       -cp "$client/loadgen.jar:$client/lib/*" bench.loadgen.closed.grpc.GrpcWorkloadKt 2>/dev/null |
-    sed -n 's/.*"type":"done".*"window_s":\([0-9.]*\),.*"bytes":\([0-9]*\).*/\1 \2/p' |
+    sed -n 's/.*"type":"closed_done".*"window_s":\([0-9.]*\),.*"bytes":\([0-9]*\).*/\1 \2/p' |
     awk '{ printf "%.0f MB/s\n", $2 / $1 / 1e6 }'
   kill "$server"
   wait "$server" 2>/dev/null || true

@@ -41,14 +41,14 @@ sleep 1
 measure() {
   local settings="\"path\":\"/sample-$3.pdf\",\"expected\":\"/samples.csv\""
   local plan="\"target\":\"http://127.0.0.1:$2\",\"users\":30,\"warmup_s\":3,\"window_s\":$seconds,\"least_bytes\":0"
-  plan="{\"type\":\"run\",\"plan\":{$plan,\"most_s\":$((seconds + 5)),\"settings\":{$settings}}}"
+  plan="{\"type\":\"run\",\"plan\":{\"type\":\"closed\",$plan,\"most_s\":$((seconds + 5)),\"settings\":{$settings}}}"
   local figures='"window_s":\([0-9.]*\),"expected":\([0-9]*\),"correct":\([0-9]*\).*"bytes":\([0-9]*\)'
   local dist=performancetest/loadgen/target/dist
   # Its input stays open until it has answered.
   { echo "$plan"; sleep $((seconds + 6)); } |
     taskset -c 0 "$java" -XX:+UseParallelGC -Xms512m -Xmx512m -Xmn400m -cp "$dist/loadgen.jar:$dist/lib/*" \
       bench.loadgen.closed.http.HttpWorkloadKt 2>/dev/null |
-    sed -n "s/.*\"type\":\"done\".*$figures.*/\1 \2 \3 \4/p" |
+    sed -n "s/.*\"type\":\"closed_done\".*$figures.*/\1 \2 \3 \4/p" |
     awk -v what="$1 $3" '{
       printf "%s: %.0f MB/s, %.1f downloads/s, %d of %d right\n", what, $4 / $1 / 1e6, $3 / $1, $3, $2
     }'

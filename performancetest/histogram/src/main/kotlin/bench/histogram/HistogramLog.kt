@@ -21,17 +21,26 @@ object HistogramLog {
     private const val NO_INTERVAL = "#\""
 
     /** @param streams seconds by what their tags begin with. */
-    fun text(startEpochMs: Long, elapsedS: Double, streams: Map<String, List<SecondBucket>>): String {
+    fun text(startEpochMs: Long, elapsedS: Double, streams: Map<String, List<SecondBucket>>): String =
+        text(
+            startEpochMs,
+            streams
+                .flatMap { (prefix, buckets) -> buckets.map { prefix to it } }
+                .sortedBy { it.second.second }
+                .map { (prefix, bucket) ->
+                    bucket.second to bucket.histograms(elapsedS).mapKeys { (tag, _) -> prefix + tag }
+                },
+        )
+
+    /** @param seconds in their order, with histograms by tag. */
+    fun text(startEpochMs: Long, seconds: List<Pair<Int, Map<String, IntCountsHistogram>>>): String {
         val bytes = ByteArrayOutputStream()
         val writer = HistogramLogWriter(bytes)
         writer.outputLogFormatVersion()
         writer.outputStartTime(startEpochMs)
         writer.setBaseTime(startEpochMs)
         writer.outputLegend()
-        streams
-            .flatMap { (prefix, buckets) -> buckets.map { prefix to it } }
-            .sortedBy { it.second.second }
-            .forEach { (prefix, bucket) -> writer.bucket(prefix, bucket, startEpochMs, elapsedS) }
+        seconds.forEach { (second, histograms) -> writer.second(startEpochMs + second * 1_000L, histograms) }
         return bytes.toString(Charsets.US_ASCII)
     }
 
@@ -77,15 +86,13 @@ object HistogramLog {
         require(read == lines) { "$read of its $lines histograms can be read." }
     }
 
-    private fun HistogramLogWriter.bucket(prefix: String, bucket: SecondBucket, startEpochMs: Long, elapsedS: Double) {
-        bucket
-            .histograms(elapsedS)
+    private fun HistogramLogWriter.second(fromMs: Long, histograms: Map<String, IntCountsHistogram>) =
+        histograms
             .filterValues { it.totalCount > 0 }
             .forEach { (tag, histogram) ->
-                histogram.tag = prefix + tag
-                histogram.startTimeStamp = startEpochMs + bucket.second * 1_000L
-                histogram.endTimeStamp = histogram.startTimeStamp + 1_000L
+                histogram.tag = tag
+                histogram.startTimeStamp = fromMs
+                histogram.endTimeStamp = fromMs + 1_000L
                 outputIntervalHistogram(histogram)
             }
-    }
 }

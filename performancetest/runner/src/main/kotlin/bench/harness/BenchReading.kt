@@ -1,6 +1,6 @@
 package bench.harness
 
-import bench.loadgen.open.InjectorEvent
+import bench.loadgen.LoadEvent
 import bench.mock.MockStats
 import bench.model.BenchMetrics
 import bench.model.Descriptors
@@ -54,4 +54,4 @@ object BenchReading {
 }
 
 /** As records have them. */
-fun InjectorEvent.Done.fileDescriptors(): Descriptors? = descriptors?.let { Descriptors(it.used, it.limit) }
+fun LoadEvent.OpenDone.fileDescriptors(): Descriptors? = descriptors?.let { Descriptors(it.used, it.limit) }

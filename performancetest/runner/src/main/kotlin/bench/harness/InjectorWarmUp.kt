@@ -1,7 +1,7 @@
 package bench.harness
 
-import bench.loadgen.open.LoadPlan
-import bench.loadgen.open.Phase
+import bench.loadgen.LoadPlan
+import bench.loadgen.Phase
 import bench.model.TrialSettings
 import bench.runtime.RunningMock
 import bench.runtime.Runtime

@@ -1,7 +1,7 @@
 package bench.harness
 
 import bench.histogram.SecondStats
-import bench.loadgen.open.Phase
+import bench.loadgen.Phase
 
 /**
  * Load that rises each second, by a fifth unless told otherwise, until the service no longer keeps up, then holds for

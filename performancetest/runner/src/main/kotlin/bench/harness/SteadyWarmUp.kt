@@ -1,6 +1,6 @@
 package bench.harness
 
-import bench.loadgen.open.Phase
+import bench.loadgen.Phase
 import bench.mock.MockAdmin
 import bench.model.TrialSettings
 import bench.runtime.RunningService

@@ -1,9 +1,9 @@
 package bench.harness
 
 import bench.histogram.HistogramLog
-import bench.loadgen.open.InjectorEvent
-import bench.loadgen.open.LoadPlan
-import bench.loadgen.open.Phase
+import bench.loadgen.LoadEvent
+import bench.loadgen.LoadPlan
+import bench.loadgen.Phase
 import bench.mock.MockAdmin
 import bench.mock.MockStats
 import bench.model.TrialEnd
@@ -54,7 +54,7 @@ class TrialRunner(
         )
 
     private class Observed(
-        val done: InjectorEvent.Done,
+        val done: LoadEvent.OpenDone,
         val ended: TrialEnd,
         val stoppedAtS: Double,
         val mock: MockStats?,

@@ -1,7 +1,7 @@
 package bench.harness
 
 import bench.histogram.SecondStats
-import bench.loadgen.open.Phase
+import bench.loadgen.Phase
 import bench.metrics.process.LanguageRuntimeReader
 import bench.mock.MockAdmin
 import bench.model.TrialSettings

@@ -2,7 +2,7 @@ package bench.record
 
 import bench.build.ContentHash
 import bench.histogram.SecondStats
-import bench.loadgen.open.LoadPlan
+import bench.loadgen.LoadPlan
 import java.nio.file.FileSystems
 import java.nio.file.Path
 import kotlin.io.path.isDirectory

@@ -4,7 +4,7 @@ import bench.histogram.HistogramLog
 import bench.histogram.SecondBucket.Companion.TAG_CORRECT
 import bench.histogram.SecondBucket.Companion.TAG_FIRST_BYTE
 import bench.histogram.percentileMs
-import bench.loadgen.closed.ClientEvent
+import bench.loadgen.LoadEvent
 import kotlinx.serialization.Serializable
 import org.HdrHistogram.AbstractHistogram
 
@@ -50,7 +50,7 @@ data class WorkMetrics(
     companion object {
         private const val MB = 1e6
 
-        fun of(done: ClientEvent.Done): WorkMetrics {
+        fun of(done: LoadEvent.ClosedDone): WorkMetrics {
             val merged = HistogramLog.read(done.histogram_log).filterValues { it.totalCount > 0 }
             val right = merged[TAG_CORRECT]
             val first = merged[TAG_FIRST_BYTE]
@@ -77,7 +77,7 @@ data class WorkMetrics(
             )
         }
 
-        private fun perSecond(value: Double, done: ClientEvent.Done) =
+        private fun perSecond(value: Double, done: LoadEvent.ClosedDone) =
             if (done.window_s > 0) value / done.window_s else 0.0
     }
 }

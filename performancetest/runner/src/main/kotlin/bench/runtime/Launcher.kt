@@ -63,7 +63,7 @@ interface Launcher {
     }
 
     /** The load generator, warm or not yet; kept for the whole run. */
-    fun injector(): InjectorClient
+    fun injector(): LoadSession
 
     /**
      * Starts what services need next to them, and waits until it is ready. It has the mock's cores, and counts as

@@ -1,6 +1,6 @@
 package bench.selftest
 
-import bench.loadgen.open.Call
+import bench.loadgen.Call
 
 /**
  * What a closed-loop tool would have noted of the same service in the same time: each of its users waits for an answer

@@ -2,10 +2,10 @@ package bench.selftest
 
 import bench.harness.Target
 import bench.histogram.HistogramLog
-import bench.loadgen.open.Call
-import bench.loadgen.open.InjectorEvent
-import bench.loadgen.open.LoadPlan
-import bench.loadgen.open.Phase
+import bench.loadgen.Call
+import bench.loadgen.LoadEvent
+import bench.loadgen.LoadPlan
+import bench.loadgen.Phase
 import bench.model.BenchMetrics
 import bench.record.LoadMetrics
 import bench.validity.ValidityGate
@@ -38,7 +38,7 @@ class CoordinatedOmissionProof : Proof {
         }
 
     /** Load for [seconds], and until the last calls have their answers. */
-    private fun run(stand: Stand, target: Target, seconds: Int, pause: Pause): InjectorEvent.Done {
+    private fun run(stand: Stand, target: Target, seconds: Int, pause: Pause): LoadEvent.OpenDone {
         val phases = listOf(Phase(LEVEL_PER_S * 0.6, 1), Phase(LEVEL_PER_S, seconds - 1 + TAIL_S))
         val plan = LoadPlan("${target.service.loadUrl}/", phases, Stand.TIMEOUT_MS, DELAY_MS + 500, keeps_calls = true)
         stand.admin.collectGarbage()
@@ -55,7 +55,7 @@ class CoordinatedOmissionProof : Proof {
         target.service.sample()?.listen_drops?.let { it - (before ?: it) } ?: 0
 
     private fun result(
-        done: InjectorEvent.Done,
+        done: LoadEvent.OpenDone,
         paused: Pause.Moments,
         dropped: Long,
         mockLatenessMs: Double?,

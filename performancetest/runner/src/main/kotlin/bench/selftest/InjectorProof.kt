@@ -2,8 +2,8 @@ package bench.selftest
 
 import bench.harness.fileDescriptors
 import bench.histogram.HistogramLog
-import bench.loadgen.open.LoadPlan
-import bench.loadgen.open.Phase
+import bench.loadgen.LoadPlan
+import bench.loadgen.Phase
 import bench.metrics.process.CoreTime
 import bench.mock.MockAdmin
 import bench.model.BenchMetrics

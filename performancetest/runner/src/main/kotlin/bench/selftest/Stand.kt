@@ -5,8 +5,8 @@ import bench.harness.Progress
 import bench.harness.Target
 import bench.harness.TrialRunner
 import bench.harness.WarmUp
-import bench.loadgen.open.LoadPlan
-import bench.loadgen.open.Phase
+import bench.loadgen.LoadPlan
+import bench.loadgen.Phase
 import bench.mock.MockAdmin
 import bench.model.Objective
 import bench.model.Service

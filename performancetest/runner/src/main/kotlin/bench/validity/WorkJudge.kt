@@ -1,6 +1,6 @@
 package bench.validity
 
-import bench.loadgen.closed.ClientEvent
+import bench.loadgen.LoadEvent
 import bench.model.BROKEN_SHARE
 import bench.model.BenchMetrics
 import bench.model.InvalidCode
@@ -51,7 +51,7 @@ object WorkJudge {
 
     /** Users that fail pause, so it says nothing where many do. */
     private fun waiting(work: WorkMetrics): InvalidReason? =
-        work.more[ClientEvent.WAITING_SHARE]
+        work.more[LoadEvent.WAITING_SHARE]
             ?.takeIf { work.correctShare > FEW_FAIL && it < Thresholds.WAITING_SHARE }
             ?.let { InvalidReason(InvalidCode.CLIENT_BUSY, it, Thresholds.WAITING_SHARE) }
 

@@ -3,7 +3,7 @@ package bench.harness
 import bench.contract.TinyAnswer
 import bench.contract.TinyServer
 import bench.histogram.Answer
-import bench.loadgen.open.Phase
+import bench.loadgen.Phase
 import bench.metrics.process.ResourceSample
 import bench.mock.MockAdmin
 import bench.model.Calls

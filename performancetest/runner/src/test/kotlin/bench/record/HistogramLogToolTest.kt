@@ -3,9 +3,9 @@ package bench.record
 import bench.histogram.Answer
 import bench.histogram.HistogramLog
 import bench.histogram.percentileMs
-import bench.loadgen.open.LoadPlan
+import bench.loadgen.LoadPlan
+import bench.loadgen.Phase
 import bench.loadgen.open.LoadRecorder
-import bench.loadgen.open.Phase
 import bench.model.Verdict
 import java.nio.file.Path
 import kotlin.io.path.readLines

@@ -2,9 +2,9 @@ package bench.record
 
 import bench.histogram.HistogramLog
 import bench.histogram.SecondStats
-import bench.loadgen.open.LoadPlan
+import bench.loadgen.LoadPlan
+import bench.loadgen.Phase
 import bench.loadgen.open.LoadRecorder
-import bench.loadgen.open.Phase
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertEquals

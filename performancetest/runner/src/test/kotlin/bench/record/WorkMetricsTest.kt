@@ -3,7 +3,7 @@ package bench.record
 import bench.histogram.Answer
 import bench.histogram.HistogramLog
 import bench.histogram.SecondBucket
-import bench.loadgen.closed.ClientEvent
+import bench.loadgen.LoadEvent
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNull
@@ -18,7 +18,7 @@ class WorkMetricsTest {
         }
 
     private fun done(windowS: Double) =
-        ClientEvent.Done(
+        LoadEvent.ClosedDone(
             started_epoch_ms = 0,
             warmup_s = 1.0,
             window_s = windowS,

@@ -1,6 +1,6 @@
 package bench.selftest
 
-import bench.loadgen.open.Call
+import bench.loadgen.Call
 import kotlin.test.Test
 import kotlin.test.assertEquals
 

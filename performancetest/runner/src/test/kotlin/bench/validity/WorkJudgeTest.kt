@@ -1,6 +1,6 @@
 package bench.validity
 
-import bench.loadgen.closed.ClientEvent
+import bench.loadgen.LoadEvent
 import bench.model.BenchMetrics
 import bench.model.InvalidCode
 import bench.model.InvalidReason
@@ -43,7 +43,7 @@ class WorkJudgeTest {
             1.0,
             null,
             null,
-            waiting?.let { mapOf(ClientEvent.WAITING_SHARE to it) }.orEmpty(),
+            waiting?.let { mapOf(LoadEvent.WAITING_SHARE to it) }.orEmpty(),
         )
 
     private fun verdict(work: WorkMetrics, hasEnded: Boolean = false) =

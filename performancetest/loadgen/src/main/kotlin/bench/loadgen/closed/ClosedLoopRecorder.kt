@@ -1,11 +1,12 @@
 package bench.loadgen.closed
 
+import bench.histogram.HistogramLog
 import bench.histogram.SecondBucket
 import bench.histogram.SecondBucket.Companion.TAG_FIRST_BYTE
-import java.io.ByteArrayOutputStream
+import bench.loadgen.ClientPlan
+import bench.loadgen.LoadEvent
 import java.util.concurrent.ConcurrentLinkedQueue
 import java.util.concurrent.atomic.AtomicLong
-import org.HdrHistogram.HistogramLogWriter
 import org.HdrHistogram.IntCountsHistogram
 
 /**
@@ -149,23 +150,23 @@ class ClosedLoopRecorder(private val plan: ClientPlan, val nowNs: () -> Long = S
     }
 
     /** To be called now and then. */
-    fun tick(): ClientEvent.Tick {
+    fun tick(): LoadEvent.ClosedTick {
         val lastedS = (nowNs() - fromNs) / 1e9
         if (planned != null) {
             if (lastedS >= plan.most_s) stop()
         } else if (lastedS >= plan.window_s && (bytes.get() >= plan.least_bytes || lastedS >= plan.most_s)) stop()
-        return ClientEvent.Tick((nowNs() - beganNs) / 1e9, allCorrect.get(), allFailed.get(), isOver)
+        return LoadEvent.ClosedTick((nowNs() - beganNs) / 1e9, allCorrect.get(), allFailed.get(), isOver)
     }
 
     @Synchronized
-    fun done(figures: Map<String, Double> = emptyMap()): ClientEvent.Done {
+    fun done(figures: Map<String, Double> = emptyMap()): LoadEvent.ClosedDone {
         val windowS = (untilNs - fromNs) / 1e9
         val failed =
             kinds +
                 listOfNotNull(
                     planned?.let { it - correct - kinds.values.sum() }?.takeIf { it > 0 }?.let { MISSING to it }
                 )
-        return ClientEvent.Done(
+        return LoadEvent.ClosedDone(
             started_epoch_ms = epochMs(fromNs),
             warmup_s = plan.warmup_s,
             window_s = windowS,
@@ -191,26 +192,8 @@ class ClosedLoopRecorder(private val plan: ClientPlan, val nowNs: () -> Long = S
 
     private fun epochMs(ns: Long) = beganEpochMs + (ns - beganNs) / 1_000_000
 
-    private fun log(): String {
-        val bytes = ByteArrayOutputStream()
-        val writer = HistogramLogWriter(bytes)
-        val startMs = epochMs(fromNs)
-        writer.outputLogFormatVersion()
-        writer.outputStartTime(startMs)
-        writer.setBaseTime(startMs)
-        writer.outputLegend()
-        seconds.forEach { (second, bucket) ->
-            bucket.toSortedMap().forEach { (tag, histogram) -> writer.write(histogram, tag, startMs + second * 1_000L) }
-        }
-        return bytes.toString(Charsets.US_ASCII)
-    }
-
-    private fun HistogramLogWriter.write(histogram: IntCountsHistogram, tag: String, fromMs: Long) {
-        histogram.tag = tag
-        histogram.startTimeStamp = fromMs
-        histogram.endTimeStamp = fromMs + 1_000
-        outputIntervalHistogram(histogram)
-    }
+    private fun log() =
+        HistogramLog.text(epochMs(fromNs), seconds.map { (second, bucket) -> second to bucket.toSortedMap() })
 
     companion object {
         /** Of what was planned: not done when the window was cut off. */

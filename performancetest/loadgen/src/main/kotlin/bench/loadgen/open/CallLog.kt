@@ -1,10 +1,7 @@
 package bench.loadgen.open
 
+import bench.loadgen.Call
 import java.util.concurrent.atomic.AtomicLongArray
-import kotlinx.serialization.Serializable
-
-/** One call that was answered, rightly or not: microseconds from the schedule's zero, and from then to its end. */
-@Serializable data class Call(val due_us: Long, val latency_us: Long)
 
 /** Each call of a run by itself, for those who want to walk through them in another way than the histograms did. */
 class CallLog(private val pacer: Pacer) {

@@ -1,9 +1,13 @@
 package bench.loadgen.open
 
 import bench.histogram.Answer
+import bench.loadgen.LoadPlan
 import io.prometheus.metrics.core.metrics.GaugeWithCallback
 import io.prometheus.metrics.core.metrics.Histogram
 import io.prometheus.metrics.exporter.httpserver.HTTPServer
+
+/** Variable of its environment: the port of its own metrics. */
+const val METRICS_PORT = "METRICS_PORT"
 
 /**
  * What callers see, for Prometheus: the dashboards' only response times. A service's own timers begin when it has

@@ -1,51 +1,30 @@
 package bench.loadgen.open
 
 import bench.histogram.HistogramLog
-import bench.loadgen.open.InjectorCommand.Run
-import bench.loadgen.open.InjectorCommand.Stop
+import bench.loadgen.LoadError
+import bench.loadgen.LoadEvent
+import bench.loadgen.LoadGenerator
+import bench.loadgen.LoadPlan
+import bench.loadgen.LoadProcess
+import bench.loadgen.Plan
 import io.gatling.app.`Gatling$`
-import java.io.PrintStream
-import java.util.concurrent.LinkedBlockingQueue
 import kotlin.concurrent.thread
 import kotlin.system.exitProcess
 
 /**
  * The injector's process: one warm JVM that makes the load of many trials, one after the other (`docs/adr` says why).
- * It ends when its standard input does, so it cannot outlive the runner.
+ * It ends when its standard input does, whatever Gatling still does.
  */
 fun main() {
-    val injector = Injector(System.out)
+    val process = LoadProcess.of(OpenLoop()) { exitProcess(0) }
     CallMetrics.serve()
-    System.setOut(System.err)
-    thread(isDaemon = true, name = "commands") { injector.readCommands() }
-    injector.serve()
+    process.serve()
 }
 
-private class Injector(private val out: PrintStream) {
-    private val plans = LinkedBlockingQueue<LoadPlan>()
-
-    fun readCommands() {
-        generateSequence(::readLine).forEach { line ->
-            when (val command = injectorJson.decodeFromString<InjectorCommand>(line)) {
-                is Run -> plans.put(command.plan)
-                Stop -> InjectorRun.current.stop()
-            }
-        }
-        exitProcess(0)
-    }
-
-    fun serve(): Nothing {
-        emit(InjectorEvent.Ready)
-        while (true) {
-            val event = runCatching {
-                execute(plans.take())
-            }
-                .getOrElse { InjectorEvent.Failed("$it") }
-            emit(event)
-        }
-    }
-
-    private fun execute(plan: LoadPlan): InjectorEvent {
+/** Load by a schedule, made by Gatling. */
+private class OpenLoop : LoadGenerator {
+    override fun run(plan: Plan, emit: (LoadEvent) -> Unit): LoadEvent {
+        if (plan !is LoadPlan) throw LoadError("It follows a schedule, and has no users that wait.")
         // Now rather than in the middle of a measured window, where it would make users late.
         System.gc()
         val files = OpenFiles()
@@ -55,14 +34,14 @@ private class Injector(private val out: PrintStream) {
                 CallMetrics.run = it
             }
         val startEpochMs = System.currentTimeMillis()
-        val ticker = thread(isDaemon = true, name = "ticker") { tick(run, files) }
+        val ticker = thread(isDaemon = true, name = "ticker") { tick(run, files, emit) }
         val code = `Gatling$`.`MODULE$`.fromArgs(arrayOf("-s", OpenModelSimulation::class.java.name, "-nr"))
         ticker.interrupt()
         ticker.join()
         CallMetrics.run = null
         check(code == 0) { "Gatling ended with status $code." }
         val elapsedS = run.recorder.elapsedSeconds()
-        return InjectorEvent.Done(
+        return LoadEvent.OpenDone(
             elapsedS,
             run.recorder.snapshot(),
             histogramLog(run, startEpochMs, elapsedS),
@@ -72,6 +51,8 @@ private class Injector(private val out: PrintStream) {
         )
     }
 
+    override fun stop() = InjectorRun.current.stop()
+
     private fun histogramLog(run: InjectorRun, startEpochMs: Long, elapsedS: Double) =
         HistogramLog.text(
             startEpochMs,
@@ -79,28 +60,18 @@ private class Injector(private val out: PrintStream) {
             mapOf("" to run.recorder.buckets(), HistogramLog.PROBE to run.probe?.buckets().orEmpty()),
         )
 
-    private fun tick(run: InjectorRun, files: OpenFiles) =
+    private fun tick(run: InjectorRun, files: OpenFiles, emit: (LoadEvent) -> Unit) =
         try {
             for (n in 1..Int.MAX_VALUE) {
                 Thread.sleep(TICK_MS)
                 if (n % TICKS_A_COUNT == 0) files.count()
                 val elapsed = run.recorder.elapsedSeconds()
-                emit(
-                    InjectorEvent.Tick(
-                        elapsed,
-                        run.recorder.snapshot(from = maxOf(0, elapsed.toInt() - tickSeconds(run.plan))),
-                    )
-                )
+                val from = maxOf(0, elapsed.toInt() - tickSeconds(run.plan))
+                emit(LoadEvent.OpenTick(elapsed, run.recorder.snapshot(from)))
             }
         } catch (_: InterruptedException) {
             // The run is over.
         }
-
-    @Synchronized
-    private fun emit(event: InjectorEvent) {
-        out.println(injectorJson.encodeToString<InjectorEvent>(event))
-        out.flush()
-    }
 
     private companion object {
         const val TICK_MS = 250L

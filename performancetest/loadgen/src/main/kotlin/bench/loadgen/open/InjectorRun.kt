@@ -1,5 +1,7 @@
 package bench.loadgen.open
 
+import bench.loadgen.LoadPlan
+
 /**
  * The run under way in the injector's process. Gatling makes its simulations itself, without arguments, hence the
  * [current] one.

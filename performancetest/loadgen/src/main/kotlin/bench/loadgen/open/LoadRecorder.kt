@@ -3,6 +3,8 @@ package bench.loadgen.open
 import bench.histogram.Answer
 import bench.histogram.SecondBucket
 import bench.histogram.SecondStats
+import bench.loadgen.Call
+import bench.loadgen.LoadPlan
 import java.util.concurrent.atomic.AtomicLong
 import java.util.concurrent.atomic.AtomicLongArray
 

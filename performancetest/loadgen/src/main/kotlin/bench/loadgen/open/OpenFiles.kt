@@ -1,5 +1,6 @@
 package bench.loadgen.open
 
+import bench.loadgen.FileDescriptors
 import com.sun.management.UnixOperatingSystemMXBean
 import java.io.FileInputStream
 import java.io.IOException

@@ -1,6 +1,7 @@
 package bench.loadgen.open
 
 import bench.histogram.Answer
+import bench.loadgen.LoadPlan
 import io.gatling.javaapi.core.ChainBuilder
 import io.gatling.javaapi.core.CoreDsl.bodyString
 import io.gatling.javaapi.core.CoreDsl.constantUsersPerSec

@@ -1,5 +1,7 @@
 package bench.loadgen.open
 
+import bench.loadgen.Phase
+
 /**
  * The schedule of an open model: when each user *should* start. It is computed from the plan alone, so that an injector
  * that comes late cannot move it (coordinated omission).

@@ -2,6 +2,7 @@ package bench.loadgen.closed
 
 import bench.histogram.HistogramLog
 import bench.histogram.SecondBucket.Companion.TAG_CORRECT
+import bench.loadgen.ClientPlan
 import kotlin.concurrent.thread
 import kotlin.test.Test
 import kotlin.test.assertEquals

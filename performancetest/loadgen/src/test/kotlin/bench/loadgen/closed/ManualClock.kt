@@ -1,5 +1,6 @@
 package bench.loadgen.closed
 
+import bench.loadgen.LoadEvent
 import java.util.concurrent.TimeUnit
 import java.util.concurrent.atomic.AtomicLong
 
@@ -36,7 +37,7 @@ internal fun ClosedLoopRecorder.await(correct: Int = 0, failed: Int = 0) =
     }
 
 /** Ends the window when so many have ended, and waits for what is under way. */
-internal fun ClosedLoopRecorder.endAfter(count: Int, workload: Workload): ClientEvent.Done {
+internal fun ClosedLoopRecorder.endAfter(count: Int, workload: Workload): LoadEvent.ClosedDone {
     await({ "$count ended, but ${tick()}" }) { tick().let { it.correct + it.failed >= count } }
     stop()
     return done(workload.end())

@@ -1,6 +1,9 @@
 package bench.loadgen.open
 
 import bench.histogram.Answer
+import bench.loadgen.Call
+import bench.loadgen.LoadPlan
+import bench.loadgen.Phase
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNotNull

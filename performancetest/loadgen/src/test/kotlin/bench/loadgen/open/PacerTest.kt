@@ -1,5 +1,6 @@
 package bench.loadgen.open
 
+import bench.loadgen.Phase
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith

@@ -7,9 +7,9 @@ import bench.harness.Target
 import bench.harness.Timeline
 import bench.harness.TrialWatch
 import bench.histogram.SecondStats
-import bench.loadgen.open.InjectorEvent
-import bench.loadgen.open.LoadPlan
-import bench.loadgen.open.Phase
+import bench.loadgen.LoadEvent
+import bench.loadgen.LoadPlan
+import bench.loadgen.Phase
 import bench.mock.MockStats
 import bench.model.Scenario
 import bench.model.ScenarioPlan
@@ -70,7 +70,7 @@ class ScenarioTrial(
         )
     }
 
-    private fun onTick(tick: InjectorEvent.Tick): Boolean {
+    private fun onTick(tick: LoadEvent.OpenTick): Boolean {
         if (ended != null) return false
         tick.seconds.associateByTo(seconds) { it.second }
         changes.tick(tick.elapsed_s)
@@ -156,7 +156,7 @@ class ScenarioTrial(
      * [Recovery]; null if the service was not well again.
      */
     class Seen(
-        val done: InjectorEvent.Done,
+        val done: LoadEvent.OpenDone,
         val isCalm: Boolean,
         val ended: TrialEnd,
         val stoppedAtS: Double,

@@ -1,6 +1,6 @@
 package bench.experiment.scenarios
 
-import bench.loadgen.open.Phase
+import bench.loadgen.Phase
 import bench.model.Scenario
 import bench.model.Stage
 import kotlin.math.ceil

@@ -1,7 +1,7 @@
 package bench.experiment.startup
 
 import bench.http.HttpCalls
-import bench.loadgen.open.LoadPlan
+import bench.loadgen.LoadPlan
 import bench.runtime.Lifetime
 import java.net.http.HttpResponse
 import java.time.Duration

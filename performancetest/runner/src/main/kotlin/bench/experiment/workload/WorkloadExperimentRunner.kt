@@ -4,7 +4,6 @@ import bench.ServiceFailure
 import bench.catalog.Catalog
 import bench.experiment.startup.AotCache
 import bench.experiment.startup.NativeBuild
-import bench.harness.ClientSession
 import bench.harness.Companions
 import bench.harness.Ending
 import bench.harness.ExperimentRunner
@@ -16,6 +15,7 @@ import bench.model.TrialSettings
 import bench.model.WorkloadPlan
 import bench.record.Planned
 import bench.record.RecordStore
+import bench.runtime.LoadSession
 import bench.runtime.Runtime
 import kotlin.random.Random
 
@@ -54,7 +54,7 @@ class WorkloadExperimentRunner(
     override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
         val companions = Companions.start(runtime, services, pending, catalog)
         try {
-            val session = ClientSession(plan.client, runtime.startClient(client))
+            val session = LoadSession(plan.client, runtime.startClient(client))
             val run =
                 WorkloadRun(
                     experiment,

@@ -3,7 +3,7 @@ package bench.experiment.workload
 import bench.harness.BenchReading
 import bench.harness.Timeline
 import bench.harness.ending
-import bench.loadgen.closed.ClientEvent
+import bench.loadgen.LoadEvent
 import bench.metrics.process.LanguageRuntimeMetrics
 import bench.metrics.process.LanguageRuntimeReader
 import bench.model.BenchMetrics
@@ -34,7 +34,7 @@ class WorkloadRecorder(
     class Before(val rest: RestMetrics, val heapMaxBytes: Long?, val isWarm: Boolean?)
 
     class Seen(
-        val done: ClientEvent.Done,
+        val done: LoadEvent.ClosedDone,
         val timeline: Timeline,
         val before: Before,
     ) {

@@ -1,14 +1,12 @@
 package bench.experiment.workload
 
 import bench.ServiceFailure
-import bench.harness.ClientFailure
-import bench.harness.ClientSession
 import bench.harness.Progress
 import bench.harness.RetryIfInvalid
 import bench.harness.Timeline
 import bench.harness.ending
-import bench.loadgen.closed.ClientEvent
-import bench.loadgen.closed.ClientPlan
+import bench.loadgen.ClientPlan
+import bench.loadgen.LoadEvent
 import bench.metrics.process.LanguageRuntimeReader
 import bench.model.Condition
 import bench.model.InvalidReason
@@ -19,6 +17,8 @@ import bench.record.Planned
 import bench.record.RecordStore
 import bench.record.RestMetrics
 import bench.record.WorkloadTrial
+import bench.runtime.LoadFailure
+import bench.runtime.LoadSession
 import bench.runtime.RunningService
 import bench.runtime.Runtime
 import bench.wording.ReasonWords
@@ -33,7 +33,7 @@ class WorkloadRun(
     private val plan: WorkloadPlan,
     private val store: RecordStore,
     private val progress: Progress,
-    private val client: ClientSession,
+    private val client: LoadSession,
     private val start: WorkloadStart,
 ) {
     private val recorder = WorkloadRecorder(experiment, runtime, plan, store)
@@ -86,13 +86,13 @@ class WorkloadRun(
     private fun run(
         running: RunningService,
         plan: ClientPlan,
-        onTick: (ClientEvent.Tick) -> Boolean,
-    ): ClientEvent.Done =
+        onTick: (LoadEvent.ClosedTick) -> Boolean,
+    ): LoadEvent.ClosedDone =
         try {
             client.run(plan, onTick)
-        } catch (e: ClientFailure) {
+        } catch (e: LoadFailure) {
             val ended = runtime.ending(running)?.let { "it had ended ($it): ${running.lastLine()}; " }.orEmpty()
-            throw ServiceFailure("${running.service.name} ${running.track.label}: $ended${e.message}")
+            throw ServiceFailure("${running.service.name} ${running.track.label}: $ended${e.reason}")
         }
 
     /** One that was started anew has lost what the service had put into it. */

@@ -36,6 +36,9 @@ private constructor(
     override val isAlive: Boolean
         get() = process.isAlive
 
+    override val ending: String?
+        get() = if (isAlive) null else "exit code ${process.exitValue()}"
+
     override fun lastOutput(): String = errors.readText()
 
     override fun sample(): ResourceSample? = id.let { read(it, System.nanoTime()) }
@@ -49,7 +52,6 @@ private constructor(
 
     companion object {
         private const val NAME = "bench-program"
-        private const val CLIENT = "bench-client"
         private const val CLOSE_S = 5L
         private const val POLLS = 150
         private const val POLL_MS = 200L
@@ -82,15 +84,16 @@ private constructor(
                 read,
             )
 
-        /** What the compose files declare as [service]. */
+        /** What the compose files declare as [service], in a container called [name]. */
         fun ofService(
             service: String,
+            name: String,
             label: String,
             project: ComposeProject,
             docker: DockerCli,
             cores: Cores,
             read: (String, Long) -> ResourceSample?,
-        ): ComposeProgram = start(CLIENT, listOf(service), label, project, docker, cores, read)
+        ): ComposeProgram = start(name, listOf(service), label, project, docker, cores, read)
 
         private fun start(
             name: String,

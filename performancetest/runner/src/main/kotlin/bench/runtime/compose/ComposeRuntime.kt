@@ -2,6 +2,7 @@ package bench.runtime.compose
 
 import bench.ServiceFailure
 import bench.UserError
+import bench.metrics.process.ResourceSample
 import bench.mock.MockAdmin
 import bench.model.Program
 import bench.model.Service
@@ -11,8 +12,8 @@ import bench.runtime.BenchPart
 import bench.runtime.Cores
 import bench.runtime.CpuAllowance
 import bench.runtime.FaultInjector
-import bench.runtime.InjectorClient
 import bench.runtime.Launch
+import bench.runtime.LoadSession
 import bench.runtime.MachineLock
 import bench.runtime.Meter
 import bench.runtime.ProcessOutput
@@ -40,10 +41,10 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     private val addresses = Addresses(project)
     private val before = PreviousStack(PreviousStack.fileIn(root, Settings.of(root)), project)
     private var bench: ComposeBench? = null
-    private var injector: InjectorClient? = null
+    private var injector: LoadSession? = null
+    private var injectorProgram: ComposeProgram? = null
     private val services = ConcurrentHashMap<String, ComposeService>()
     private val mark = "bench.runner=${UUID.randomUUID()}"
-    private val injectorContainer = ComposeInjector(project, docker, cores.variables, mark)
 
     private val held = ComposeFaultInjector(docker) { part -> bench?.ids(part).orEmpty() }
 
@@ -140,12 +141,13 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         return mapOf(Launch.JVM_VARIABLE to how.jvmOptions(own + count, ComposeProject.FOLDER))
     }
 
-    override fun injector(): InjectorClient = injector ?: startInjector().also { injector = it }
+    override fun injector(): LoadSession = injector ?: startInjector().also { injector = it }
 
-    private fun startInjector(): InjectorClient {
-        val client = injectorContainer.client(unlessEnded { injectorContainer.start() })
-        bench?.add(injectorContainer.container(), BenchPart.INJECTOR)
-        return client
+    private fun startInjector(): LoadSession {
+        val program = unlessEnded { program(Program.INJECTOR, "bench-injector") { _, _ -> null } }
+        injectorProgram = program
+        bench?.add(program.container(), BenchPart.INJECTOR)
+        return LoadSession(Program.INJECTOR, program)
     }
 
     override val faultInjector: FaultInjector
@@ -158,12 +160,13 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         }
     }
 
+    private fun program(service: String, name: String, read: (String, Long) -> ResourceSample?) =
+        ComposeProgram.ofService(service, name, mark, project, docker, cores, read)
+
     override fun startClient(client: Program): RunningProgram {
         val bench = benchUp()
         return unlessEnded {
-            ComposeProgram.ofService(client.name, mark, project, docker, cores) { id, atNs ->
-                bench.sample(id, atNs)
-            }
+            program(client.name, "bench-client", bench::sample)
         }
             .also { bench.add(it.container(), BenchPart.INJECTOR) }
     }
@@ -208,7 +211,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         isEnded = true
         held.end()
         services.values.forEach { runCatching { it.resume() } }
-        runCatching { injector?.close() }
+        runCatching { injectorProgram?.close() }
         // Its own, and not that of another runner, whose name this one was refused.
         docker
             .tryRun("ps", "-aq", "--filter", "label=$mark")
@@ -216,7 +219,6 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
             ?.filter { it.isNotBlank() }
             ?.forEach { docker.tryRun("rm", "-f", it) }
         runCatching { before.restore() }
-        injectorContainer.close()
     }
 
     companion object {

@@ -12,12 +12,11 @@ import bench.runtime.BenchPart
 import bench.runtime.Cores
 import bench.runtime.CpuAllowance
 import bench.runtime.FaultInjector
-import bench.runtime.InjectorClient
 import bench.runtime.Launch
+import bench.runtime.LoadSession
 import bench.runtime.MachineLock
 import bench.runtime.Meter
 import bench.runtime.OwnProgram
-import bench.runtime.ProcessOutput
 import bench.runtime.RunningMock
 import bench.runtime.RunningProgram
 import bench.runtime.RunningService
@@ -47,7 +46,7 @@ class LocalRuntime(
         LocalMocks(children, ports, cores.mock, { built(Module.mock(root).dist, "The mock dependency") }) {
             ownMeter.add(BenchPart.MOCK, it)
         }
-    private var injector: InjectorClient? = null
+    private var injector: LoadSession? = null
 
     override val name = NAME
 
@@ -138,15 +137,13 @@ class LocalRuntime(
         return LocalProgram(children.start(name, pinned(cores.service, command), dist, emptyMap(), piped = true))
     }
 
-    override fun injector(): InjectorClient = injector ?: startInjector().also { injector = it }
+    override fun injector(): LoadSession = injector ?: startInjector().also { injector = it }
 
-    private fun startInjector(): InjectorClient {
+    private fun startInjector(): LoadSession {
         val declared = Catalog.injector(root)
         // Nothing scrapes its metrics here.
-        val started = startClient(declared.copy(environment = declared.environment - METRICS_PORT))
-        return InjectorClient(started.process) {
-            "${started.ending ?: "still running"}; ${ProcessOutput.lastLine(started.lastOutput())}"
-        }
+        val program = startClient(declared.copy(environment = declared.environment - METRICS_PORT))
+        return LoadSession(declared.name, program)
     }
 
     private fun built(dist: Path, name: String): Path =

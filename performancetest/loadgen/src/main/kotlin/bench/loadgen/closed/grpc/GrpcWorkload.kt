@@ -1,9 +1,10 @@
 package bench.loadgen.closed.grpc
 
+import bench.loadgen.ClientPlan
 import bench.loadgen.LoadError
-import bench.loadgen.closed.ClientEvent
-import bench.loadgen.closed.ClientPlan
-import bench.loadgen.closed.ClientProcess
+import bench.loadgen.LoadEvent
+import bench.loadgen.LoadProcess
+import bench.loadgen.closed.ClosedLoop
 import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
 import java.util.concurrent.CompletableFuture
@@ -30,7 +31,7 @@ class GrpcWorkload(plan: ClientPlan, private val recorder: ClosedLoopRecorder) :
         link?.close()
         val waiting =
             mapOf(
-                ClientEvent.WAITING_SHARE to recorder.waitingShare(users.size),
+                LoadEvent.WAITING_SHARE to recorder.waitingShare(users.size),
                 "messages_sent" to sequence.get().toDouble(),
             )
         val came =
@@ -55,7 +56,5 @@ class GrpcWorkload(plan: ClientPlan, private val recorder: ClosedLoopRecorder) :
 
 /** The process of the client. */
 fun main() {
-    val output = System.out
-    System.setOut(System.err)
-    ClientProcess(System.`in`.bufferedReader(), output, ::GrpcWorkload).serve()
+    LoadProcess.of(ClosedLoop(::GrpcWorkload)).serve()
 }

@@ -1,7 +1,7 @@
 package bench.loadgen.closed.grpc
 
+import bench.loadgen.ClientPlan
 import bench.loadgen.LoadError
-import bench.loadgen.closed.ClientPlan
 import bench.quarkus.grpc.proto.Chunk
 import com.google.protobuf.ByteString
 import java.net.InetSocketAddress

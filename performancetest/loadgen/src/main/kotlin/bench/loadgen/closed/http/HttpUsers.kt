@@ -1,6 +1,6 @@
 package bench.loadgen.closed.http
 
-import bench.loadgen.closed.ClientEvent
+import bench.loadgen.LoadEvent
 import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
 import kotlin.concurrent.thread
@@ -17,6 +17,6 @@ class HttpUsers(users: List<HttpUser>, private val recorder: ClosedLoopRecorder)
 
     override fun end(): Map<String, Double> {
         threads.forEach { it.join() }
-        return mapOf(ClientEvent.WAITING_SHARE to recorder.waitingShare(threads.size))
+        return mapOf(LoadEvent.WAITING_SHARE to recorder.waitingShare(threads.size))
     }
 }

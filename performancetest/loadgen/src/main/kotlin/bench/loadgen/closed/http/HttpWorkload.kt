@@ -1,8 +1,9 @@
 package bench.loadgen.closed.http
 
+import bench.loadgen.ClientPlan
 import bench.loadgen.LoadError
-import bench.loadgen.closed.ClientPlan
-import bench.loadgen.closed.ClientProcess
+import bench.loadgen.LoadProcess
+import bench.loadgen.closed.ClosedLoop
 import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
 
@@ -32,7 +33,5 @@ class HttpWorkload(plan: ClientPlan, recorder: ClosedLoopRecorder) :
 
 /** The process of the client. */
 fun main() {
-    val output = System.out
-    System.setOut(System.err)
-    ClientProcess(System.`in`.bufferedReader(), output, ::HttpWorkload).serve()
+    LoadProcess.of(ClosedLoop(::HttpWorkload)).serve()
 }

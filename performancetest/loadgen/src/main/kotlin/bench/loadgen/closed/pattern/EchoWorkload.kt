@@ -1,7 +1,7 @@
 package bench.loadgen.closed.pattern
 
+import bench.loadgen.ClientPlan
 import bench.loadgen.LoadError
-import bench.loadgen.closed.ClientPlan
 import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
 import bench.loadgen.closed.http.Expectation

@@ -1,8 +1,9 @@
 package bench.loadgen.closed.pattern
 
+import bench.loadgen.ClientPlan
 import bench.loadgen.LoadError
-import bench.loadgen.closed.ClientPlan
-import bench.loadgen.closed.ClientProcess
+import bench.loadgen.LoadProcess
+import bench.loadgen.closed.ClosedLoop
 import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
 import bench.loadgen.closed.pattern.chat.ChatWorkload
@@ -37,7 +38,5 @@ private fun ClientPlan.endless() = also {
 
 /** The process of the client. */
 fun main() {
-    val output = System.out
-    System.setOut(System.err)
-    ClientProcess(System.`in`.bufferedReader(), output, ::patternWorkload).serve()
+    LoadProcess.of(ClosedLoop(::patternWorkload)).serve()
 }

@@ -1,6 +1,6 @@
 package bench.loadgen.closed.pattern
 
-import bench.loadgen.closed.ClientPlan
+import bench.loadgen.ClientPlan
 import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
 import bench.loadgen.closed.pattern.client.end

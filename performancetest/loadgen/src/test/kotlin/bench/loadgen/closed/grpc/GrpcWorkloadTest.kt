@@ -1,8 +1,8 @@
 package bench.loadgen.closed.grpc
 
+import bench.loadgen.ClientPlan
 import bench.loadgen.LoadError
-import bench.loadgen.closed.ClientEvent
-import bench.loadgen.closed.ClientPlan
+import bench.loadgen.LoadEvent
 import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.await
 import bench.loadgen.closed.endAfter
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource
 import org.junit.jupiter.params.provider.ValueSource
 
 class GrpcWorkloadTest {
-    private fun run(server: TestServer, vararg settings: Pair<String, String>): ClientEvent.Done {
+    private fun run(server: TestServer, vararg settings: Pair<String, String>): LoadEvent.ClosedDone {
         val target = "127.0.0.1:${server.address.port}"
         val common =
             mapOf(
@@ -65,7 +65,7 @@ class GrpcWorkloadTest {
             listOf("lost", "duplicated", "corrupted").map { done.figures["messages_$it"] },
         )
         assertTrue(done.bytes > 0)
-        assertTrue(done.figures.getValue(ClientEvent.WAITING_SHARE) in 0.0..1.0)
+        assertTrue(done.figures.getValue(LoadEvent.WAITING_SHARE) in 0.0..1.0)
     }
 
     @Test

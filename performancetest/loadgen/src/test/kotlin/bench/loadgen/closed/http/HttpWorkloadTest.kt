@@ -1,8 +1,8 @@
 package bench.loadgen.closed.http
 
+import bench.loadgen.ClientPlan
 import bench.loadgen.LoadError
-import bench.loadgen.closed.ClientEvent
-import bench.loadgen.closed.ClientPlan
+import bench.loadgen.LoadEvent
 import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.endAfter
 import com.sun.net.httpserver.HttpExchange
@@ -50,7 +50,7 @@ class HttpWorkloadTest {
         it.responseBody.write(body)
     }
 
-    private fun run(vararg settings: Pair<String, String>): ClientEvent.Done {
+    private fun run(vararg settings: Pair<String, String>): LoadEvent.ClosedDone {
         val plan =
             ClientPlan(
                 "http://127.0.0.1:${server.address.port}",
@@ -74,7 +74,7 @@ class HttpWorkloadTest {
             done.bytes in 5..(done.correct + 3) * 300_000,
             "of three users' calls one each lies over the end of the window: ${done.bytes} of ${done.correct}",
         )
-        assertTrue(done.figures.getValue(ClientEvent.WAITING_SHARE) in 0.0..1.0)
+        assertTrue(done.figures.getValue(LoadEvent.WAITING_SHARE) in 0.0..1.0)
     }
 
     @Test

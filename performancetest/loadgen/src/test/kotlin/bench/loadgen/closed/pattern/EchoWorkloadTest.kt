@@ -1,7 +1,8 @@
 package bench.loadgen.closed.pattern
 
+import bench.loadgen.ClientPlan
 import bench.loadgen.LoadError
-import bench.loadgen.closed.ClientEvent
+import bench.loadgen.LoadEvent
 import bench.loadgen.closed.pattern.client.end
 import io.vertx.core.buffer.Buffer
 import io.vertx.core.http.HttpServerRequest
@@ -21,7 +22,7 @@ class EchoWorkloadTest {
         response().setStatusCode(status).end(Buffer.buffer(bytes))
 
     /** Seven calls of each of three users, of which every tenth is answered by [tenth]. */
-    private fun run(tenth: HttpServerRequest.(ByteArray) -> Unit): ClientEvent.Done {
+    private fun run(tenth: HttpServerRequest.(ByteArray) -> Unit): LoadEvent.ClosedDone {
         val calls = AtomicInteger()
         val server = TestHttp.echo { posted ->
             connections += "${connection().remoteAddress()}"
@@ -40,7 +41,7 @@ class EchoWorkloadTest {
         assertEquals(21L to emptyMap(), done.correct to done.failed)
         assertEquals(21L * body.length, done.bytes)
         assertEquals(3, connections.size)
-        assertTrue(done.figures.getValue(ClientEvent.WAITING_SHARE) in 0.0..1.0)
+        assertTrue(done.figures.getValue(LoadEvent.WAITING_SHARE) in 0.0..1.0)
     }
 
     @Test
@@ -60,7 +61,7 @@ class EchoWorkloadTest {
     fun `what a plan does not say is told`() =
         TestHttp.echo {}
             .use { server ->
-                fun refused(word: String, plan: bench.loadgen.closed.ClientPlan) =
+                fun refused(word: String, plan: bench.loadgen.ClientPlan) =
                     assertFailsWith<LoadError> { PatternRuns.run(plan) }
                         .message
                         .orEmpty()

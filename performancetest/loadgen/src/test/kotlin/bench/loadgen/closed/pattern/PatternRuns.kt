@@ -1,7 +1,7 @@
 package bench.loadgen.closed.pattern
 
-import bench.loadgen.closed.ClientEvent
-import bench.loadgen.closed.ClientPlan
+import bench.loadgen.ClientPlan
+import bench.loadgen.LoadEvent
 import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.pattern.client.end
 
@@ -21,7 +21,7 @@ internal object PatternRuns {
             settings = mapOf("pattern" to pattern, "grpc_target" to "127.0.0.1:$port") + settings,
         )
 
-    fun run(plan: ClientPlan): ClientEvent.Done {
+    fun run(plan: ClientPlan): LoadEvent.ClosedDone {
         val recorder = ClosedLoopRecorder(plan)
         val workload = patternWorkload(plan, recorder)
         val untilNs = System.nanoTime() + (plan.window_s * 1e9).toLong()

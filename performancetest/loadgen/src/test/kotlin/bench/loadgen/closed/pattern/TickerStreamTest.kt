@@ -2,8 +2,8 @@ package bench.loadgen.closed.pattern
 
 import bench.histogram.HistogramLog
 import bench.histogram.SecondBucket.Companion.TAG_CORRECT
-import bench.loadgen.closed.ClientEvent
-import bench.loadgen.closed.ClientPlan
+import bench.loadgen.ClientPlan
+import bench.loadgen.LoadEvent
 import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.pattern.client.end
 import kotlin.test.Test
@@ -31,7 +31,7 @@ class TickerStreamTest {
         stream.event("""{"sequence":$sequence,"time_us":${sequence * 100_000}}""")
     }
 
-    private fun ClientEvent.Done.maxMs() = HistogramLog.read(histogram_log).getValue(TAG_CORRECT).maxValue / 1_000.0
+    private fun LoadEvent.ClosedDone.maxMs() = HistogramLog.read(histogram_log).getValue(TAG_CORRECT).maxValue / 1_000.0
 
     private fun end() {
         nowMs = 3_000

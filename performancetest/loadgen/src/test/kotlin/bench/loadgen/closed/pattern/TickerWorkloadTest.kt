@@ -1,6 +1,6 @@
 package bench.loadgen.closed.pattern
 
-import bench.loadgen.closed.ClientEvent
+import bench.loadgen.LoadEvent
 import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.ManualClock
 import bench.loadgen.closed.await
@@ -31,7 +31,7 @@ class TickerWorkloadTest {
         isOpen: Boolean = true,
         leave: HttpServerResponse.() -> Unit = {},
         write: HttpServerResponse.() -> Unit = {},
-    ): ClientEvent.Done {
+    ): LoadEvent.ClosedDone {
         val plan = PatternRuns.plan(server.port, "sse", USERS, "interval_ms" to "$intervalMs", "timeout_ms" to "30000")
         val recorder = ClosedLoopRecorder(plan.copy(window_s = 1.0), clock)
         val workload = TickerWorkload(plan, recorder, ::nowUs)

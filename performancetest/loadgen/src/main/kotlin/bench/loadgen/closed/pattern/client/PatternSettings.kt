@@ -1,7 +1,7 @@
 package bench.loadgen.closed.pattern.client
 
+import bench.loadgen.ClientPlan
 import bench.loadgen.LoadError
-import bench.loadgen.closed.ClientPlan
 
 /** A setting that is a number above 0. @throws LoadError for anything else. */
 internal fun ClientPlan.number(name: String, default: Long? = null): Long =

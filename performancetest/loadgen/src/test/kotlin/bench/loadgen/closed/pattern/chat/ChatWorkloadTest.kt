@@ -1,6 +1,6 @@
 package bench.loadgen.closed.pattern.chat
 
-import bench.loadgen.closed.ClientEvent
+import bench.loadgen.LoadEvent
 import bench.loadgen.closed.pattern.PatternRuns
 import java.util.concurrent.ConcurrentLinkedQueue
 import kotlin.test.Test
@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.ValueSource
 
 class ChatWorkloadTest {
-    private fun ClientEvent.Done.figure(name: String) = figures.getValue(name).toInt()
+    private fun LoadEvent.ClosedDone.figure(name: String) = figures.getValue(name).toInt()
 
     /** How many hear one message. */
     private fun hearers(pattern: String) = if (pattern == "grpc") USERS - 1 else USERS
@@ -18,7 +18,7 @@ class ChatWorkloadTest {
      * So many messages were said, and besides the deliveries that [failed] as a figure tells all of them came in the
      * window but those of the [held] ones.
      */
-    private fun ClientEvent.Done.assertAllElseCame(pattern: String, said: Int, held: Int, failed: Int) {
+    private fun LoadEvent.ClosedDone.assertAllElseCame(pattern: String, said: Int, held: Int, failed: Int) {
         assertEquals(said, figure("messages_said"))
         assertEquals(said * hearers(pattern), figure("deliveries_expected"))
         assertEquals(failed, figure("deliveries_lost") + figure("deliveries_corrupted"))

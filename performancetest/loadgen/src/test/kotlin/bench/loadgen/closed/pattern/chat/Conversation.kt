@@ -1,6 +1,6 @@
 package bench.loadgen.closed.pattern.chat
 
-import bench.loadgen.closed.ClientEvent
+import bench.loadgen.LoadEvent
 import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.ManualClock
 import bench.loadgen.closed.await
@@ -46,7 +46,7 @@ internal class Conversation(private val room: ChatServer, users: Int) : AutoClos
     }
 
     /** Ends the window. What is held comes after it, and what the room keeps is given up. */
-    fun end(): ClientEvent.Done {
+    fun end(): LoadEvent.ClosedDone {
         recorder.stop()
         room.letPass(Long.MAX_VALUE)
         return recorder.done(workload.end())

@@ -1,4 +1,4 @@
-package bench.loadgen.open
+package bench.loadgen
 
 import kotlinx.serialization.Serializable
 

@@ -1,5 +1,6 @@
-package bench.loadgen.open
+package bench.loadgen
 
+import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
 /** New users per second, held for a whole number of seconds. */
@@ -28,6 +29,7 @@ data class Phase(val users_per_s: Double, val seconds: Int) {
  * @property keeps_calls each call is kept beside the histograms, for proofs of the bench.
  */
 @Serializable
+@SerialName("open")
 data class LoadPlan(
     val url: String,
     val phases: List<Phase>,
@@ -38,7 +40,7 @@ data class LoadPlan(
     val track: String = "",
     val probe: LoadPlan? = null,
     val keeps_calls: Boolean = false,
-) {
+) : Plan {
     val seconds: Int
         get() = phases.sumOf { it.seconds }
 

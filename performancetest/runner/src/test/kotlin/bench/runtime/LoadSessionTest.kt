@@ -1,13 +1,16 @@
-package bench.harness
+package bench.runtime
 
 import bench.UserError
 import bench.await
-import bench.loadgen.closed.ClientEvent
-import bench.loadgen.closed.ClientPlan
-import bench.loadgen.closed.ClientProcess
+import bench.loadgen.ClientPlan
+import bench.loadgen.LoadError
+import bench.loadgen.LoadEvent
+import bench.loadgen.LoadPlan
+import bench.loadgen.LoadProcess
+import bench.loadgen.Phase
+import bench.loadgen.closed.ClosedLoop
 import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
-import bench.runtime.Lifetime
 import java.io.PipedInputStream
 import java.io.PipedOutputStream
 import java.io.PrintStream
@@ -19,7 +22,7 @@ import kotlin.test.assertFailsWith
 import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 
-class ClientSessionTest {
+class LoadSessionTest {
     private class Life(override var isAlive: Boolean = true) : Lifetime {
         override val ending
             get() = if (isAlive) null else "signal 9"
@@ -42,11 +45,11 @@ class ClientSessionTest {
     private val clientsEnd = PipedOutputStream(fromClient)
 
     private fun client(begin: (ClientPlan, ClosedLoopRecorder) -> Workload) = thread {
-        ClientProcess(PipedInputStream(toClient).bufferedReader(), PrintStream(clientsEnd), begin).serve()
+        LoadProcess(PipedInputStream(toClient).bufferedReader(), PrintStream(clientsEnd), ClosedLoop(begin)).serve()
     }
 
     private fun session(life: Lifetime = Life()) =
-        ClientSession("c", toClient.bufferedWriter(), fromClient.bufferedReader(), life)
+        LoadSession("c", toClient.bufferedWriter(), fromClient.bufferedReader(), life)
 
     @Test
     fun `a plan is run and told, another one after it, until the input ends`() {
@@ -57,7 +60,7 @@ class ClientSessionTest {
             Workload { mapOf("x_ms" to 1.5) }
         }
         val session = session()
-        val ticks = mutableListOf<ClientEvent.Tick>()
+        val ticks = mutableListOf<LoadEvent.ClosedTick>()
         val done =
             session.run(plan) {
                 ticks += it
@@ -81,9 +84,9 @@ class ClientSessionTest {
 
     @Test
     fun `what cannot be run is told, and the next can`() {
-        client { plan, _ -> if (plan.users == 3) throw UserError("no path") else Workload { emptyMap() } }
+        client { plan, _ -> if (plan.users == 3) throw LoadError("no path") else Workload { emptyMap() } }
         val session = session()
-        assertTrue("no path" in assertFailsWith<ClientFailure> { session.run(plan) { true } }.message.orEmpty())
+        assertTrue("no path" in assertFailsWith<LoadFailure> { session.run(plan) { true } }.message.orEmpty())
         assertEquals(0, session.run(plan.copy(users = 4)) { true }.expected)
     }
 
@@ -98,7 +101,7 @@ class ClientSessionTest {
     }
 
     @Test
-    fun `a client that hangs is ended, and said to have been`() {
+    fun `one that says nothing for too long is ended, and said to have been`() {
         val hangs = CountDownLatch(1)
         client { _, _ ->
             Workload {
@@ -106,24 +109,47 @@ class ClientSessionTest {
                 emptyMap()
             }
         }
+        var isEnded = false
         val session =
-            ClientSession(
-                "c",
-                toClient.bufferedWriter(),
-                fromClient.bufferedReader(),
-                Life(isAlive = false),
-                patienceS = 0,
-            ) {
-                clientsEnd.close()
+            LoadSession("c", toClient.bufferedWriter(), fromClient.bufferedReader(), Life(), patienceS = 2) {
+                isEnded = true
             }
         val message = assertFailsWith<UserError> { session.run(plan) { true } }.message.orEmpty()
-        assertTrue("was not done 1 s after it had begun, and was ended" in message, message)
+        assertEquals("The load generator c said nothing for 2 s, and was ended: out of memory", message)
+        assertTrue(isEnded)
         hangs.countDown()
     }
 
     @Test
-    fun `words that are none are no answer`() {
-        clientsEnd.write("Hello\n".encodeToByteArray())
-        assertTrue("Hello" in assertFailsWith<UserError> { session() }.message.orEmpty())
+    fun `one that never gets ready is ended too`() {
+        val message =
+            assertFailsWith<UserError> {
+                    LoadSession("c", toClient.bufferedWriter(), fromClient.bufferedReader(), Life(), patienceS = 0)
+                }
+                .message
+                .orEmpty()
+        assertTrue("said nothing for 0 s" in message, message)
+    }
+
+    @Test
+    fun `a plan of the other kind is refused, and the next is run`() {
+        client { _, _ -> Workload { emptyMap() } }
+        val session = session()
+        val open = LoadPlan("http://x", listOf(Phase(1.0, 1)), timeout_ms = 1, late_after_ms = 1)
+        assertTrue("follows no schedule" in assertFailsWith<LoadFailure> { session.run(open) { true } }.reason)
+        assertEquals(0, session.run(plan) { true }.expected)
+    }
+
+    @Test
+    fun `what a library prints is passed over, words that are none are no answer`() {
+        clientsEnd.write("Hello\n{\"type\":\"hello\"}\n".encodeToByteArray())
+        assertTrue("hello" in assertFailsWith<UserError> { session() }.message.orEmpty())
+    }
+
+    @Test
+    fun `half a line of one that was killed is its end`() {
+        clientsEnd.write("{\"type\":\"re\n".encodeToByteArray())
+        val message = assertFailsWith<UserError> { session(Life(isAlive = false)) }.message.orEmpty()
+        assertTrue("ended by itself (signal 9)" in message, message)
     }
 }

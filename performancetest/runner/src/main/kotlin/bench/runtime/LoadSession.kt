@@ -1,0 +1,142 @@
+package bench.runtime
+
+import bench.UserError
+import bench.loadgen.ClientPlan
+import bench.loadgen.LoadCommand
+import bench.loadgen.LoadEvent
+import bench.loadgen.LoadPlan
+import bench.loadgen.Plan
+import bench.loadgen.loadJson
+import java.io.BufferedReader
+import java.io.BufferedWriter
+import java.io.IOException
+import java.util.concurrent.LinkedBlockingQueue
+import java.util.concurrent.TimeUnit
+import kotlin.concurrent.thread
+import kotlinx.serialization.SerializationException
+
+/** A load generator that goes on, but could not do what a plan asked for. */
+class LoadFailure(name: String, val reason: String) :
+    UserError("The load generator $name could not do its part: $reason")
+
+/**
+ * The runner's end of a load generator's process, which outlives many trials. Not for several threads at once.
+ *
+ * @param patienceS for which it may say nothing; one that hangs is ended. @throws UserError where it never gets ready.
+ */
+class LoadSession(
+    private val name: String,
+    private val input: BufferedWriter,
+    output: BufferedReader,
+    private val lifetime: Lifetime,
+    private val patienceS: Long = PATIENCE_S,
+    private val kill: () -> Unit = {},
+) {
+    constructor(
+        name: String,
+        program: RunningProgram,
+    ) : this(
+        name,
+        program.process.outputWriter(),
+        program.process.inputReader(),
+        program,
+        kill = { program.process.destroyForcibly() },
+    )
+
+    private val lines = LinkedBlockingQueue<String>()
+
+    init {
+        thread(isDaemon = true, name = "answers of $name") { read(output) }
+        val first = next()
+        if (first != LoadEvent.Ready) throw unexpected("$first")
+    }
+
+    /** Runs [plan] to its end, or until [onTick] returns false. @throws LoadFailure where it cannot be run. */
+    fun run(plan: LoadPlan, onTick: (LoadEvent.OpenTick) -> Boolean): LoadEvent.OpenDone = follow(plan, onTick)
+
+    /** The same. */
+    fun run(plan: ClientPlan, onTick: (LoadEvent.ClosedTick) -> Boolean): LoadEvent.ClosedDone = follow(plan, onTick)
+
+    private inline fun <reified T : LoadEvent, reified D : LoadEvent> follow(plan: Plan, onTick: (T) -> Boolean): D {
+        send(LoadCommand.Run(plan))
+        var isStopped = false
+        while (true) {
+            when (val event = next()) {
+                is T ->
+                    if (!isStopped && !onTick(event)) {
+                        send(LoadCommand.Stop)
+                        isStopped = true
+                    }
+                is D -> return event
+                is LoadEvent.Failed -> throw LoadFailure(name, event.reason)
+                else -> throw unexpected("$event")
+            }
+        }
+    }
+
+    private fun send(command: LoadCommand) =
+        try {
+            input.write(loadJson.encodeToString<LoadCommand>(command))
+            input.newLine()
+            input.flush()
+        } catch (e: IOException) {
+            throw ended(e)
+        }
+
+    private fun next(): LoadEvent {
+        val line = lines.poll(patienceS, TimeUnit.SECONDS) ?: throw hung()
+        if (line == END) {
+            lines.put(END)
+            throw ended()
+        }
+        return try {
+            loadJson.decodeFromString(line)
+        } catch (e: SerializationException) {
+            // What was killed in mid-line leaves half a one.
+            throw if (hasEnded()) ended(e) else unexpected(line)
+        }
+    }
+
+    private fun read(output: BufferedReader) {
+        try {
+            output.forEachLine { if (it.startsWith("{")) lines.put(it) }
+        } catch (_: IOException) {
+            // Its end.
+        }
+        lines.put(END)
+    }
+
+    private fun unexpected(words: String) =
+        UserError("The load generator $name said what was not expected: ${words.take(SHOWN)}")
+
+    private fun hung(): UserError {
+        kill()
+        return UserError("The load generator $name said nothing for $patienceS s, and was ended: ${lastLine()}")
+    }
+
+    private fun ended(cause: Exception? = null): UserError {
+        hasEnded()
+        val how = lifetime.ending ?: "still running"
+        return UserError("The load generator $name ended by itself ($how): ${lastLine()}", cause)
+    }
+
+    /** Its output ends a little before its process. */
+    private fun hasEnded(): Boolean {
+        repeat(ENDING_POLLS) { if (lifetime.isAlive) Thread.sleep(POLL_MS) }
+        return !lifetime.isAlive
+    }
+
+    private fun lastLine() = ProcessOutput.lastLine(lifetime.lastOutput())
+
+    private companion object {
+        const val SHOWN = 80
+
+        /** No line of a load generator: those begin with a brace. */
+        const val END = ""
+
+        /** Longer than any call may take after its window. */
+        const val PATIENCE_S = 120L
+        const val ENDING_POLLS = 40
+        const val POLL_MS = 50L
+    }
+}
