@@ -1,6 +1,6 @@
 package bench.record
 
-import bench.report.Report
+import bench.report.section.Report
 import java.nio.file.Path
 import java.util.zip.ZipEntry
 import java.util.zip.ZipOutputStream
