@@ -85,11 +85,6 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
                         },
                     labels = declared.labels,
                     needs = declared.needs,
-                    // One that is not built by the folder itself, but by a module within it.
-                    dist =
-                        (declared.labels[Program.MODULE]?.let { file.parent.resolve("../..").resolve(it).normalize() }
-                                ?: file.parent)
-                            .resolve("target/dist"),
                     tracks =
                         if (declared.env_file?.contains("\${TRACK") == false) listOf(Track.STOCK) else Track.entries,
                 )

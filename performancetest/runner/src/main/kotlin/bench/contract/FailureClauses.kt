@@ -31,7 +31,7 @@ internal val unreachableClauses =
         Clause("answers 502 when the dependency refuses the connection") { expectStatus(502, get()) },
         Clause("explains a refused connection in one line of text") { expectPlainLine(get()) },
         Clause("prints nothing per refused connection") {
-            expectQuiet { caller.start("/", pace.failing).forEach { it.await() } }
+            expectQuiet { caller.start("/", pace.calls.failing).forEach { it.await() } }
         },
     )
 

@@ -8,14 +8,14 @@ internal val quietClauses =
         Clause("prints nothing per failed request") {
             expectQuiet {
                 val failures = Behaviour.entries - Behaviour.CORRECT
-                failures.forEach { failWhile(it, pace.failing / failures.size) }
+                failures.forEach { failWhile(it, pace.calls.failing / failures.size) }
             }
         },
         Clause("prints nothing per abandoned request") {
             expectQuiet {
                 mock.behave(Behaviour.HANG)
                 val before = mock.stats().requests
-                val calls = startAndArrive(pace.abandoned)
+                val calls = startAndArrive(pace.calls.abandoned)
                 // As many as get through: a small pool keeps the others waiting, which is no fault here.
                 mock.await(pace.timeoutMs / 2) { it.requests >= before + calls.size }
                 calls.forEach { it.abandon() }
@@ -29,7 +29,9 @@ internal fun Subject.expectQuiet(noise: () -> Unit) {
     noise()
     Thread.sleep(pace.timeoutMs) // Calls that the caller has left may complain only when their time is up.
     val added = service.outputBytes() - before
-    expect(added < pace.quietBytes) { "$added bytes more, the last: ${service.lastOutput().trim().takeLast(SHOWN)}" }
+    expect(added < pace.calls.quietBytes) {
+        "$added bytes more, the last: ${service.lastOutput().trim().takeLast(SHOWN)}"
+    }
 }
 
 private fun Subject.failWhile(behaviour: Behaviour, calls: Int) {

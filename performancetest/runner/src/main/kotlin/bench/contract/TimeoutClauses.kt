@@ -18,7 +18,7 @@ internal val timeoutClauses =
         Clause("explains a 504 in one line of text") { expectPlainLine(getWhile(Behaviour.HANG)) },
         Clause("answers 504 also to calls that wait for a connection") {
             mock.behave(Behaviour.HANG)
-            caller.start("/", pace.crowd).map { it.reply() }.forEach { expectStatus(504, it) }
+            caller.start("/", pace.calls.crowd).map { it.reply() }.forEach { expectStatus(504, it) }
         },
         Clause("answers /ping while the dependency hangs") {
             get("/ping")

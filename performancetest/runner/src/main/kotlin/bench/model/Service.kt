@@ -12,7 +12,6 @@ import java.nio.file.Path
  * @property environment from `environment:` alone, see [environmentFor].
  * @property labels the `bench.*` labels.
  * @property tracks on which it can be measured: one that has settings of a single track has that alone.
- * @property dist what its module's build leaves, and the image holds; the working directory of [command].
  * @property needs what stands beside it while it is measured, by name, e.g. `postgres`.
  * @property declared the key in `compose.yml`, which is not [name] where one service is measured in several ways, see
  *   [Calls].
@@ -27,10 +26,14 @@ data class Service(
     val labels: Map<String, String>,
     val needs: List<String> = emptyList(),
     val tracks: List<Track> = Track.entries,
-    val dist: Path = folder.resolve("target/dist"),
     val declared: String = name,
     val path: String = "/",
 ) {
+    /** What its module's build leaves, and the image holds. The module is the folder, or one that a label names. */
+    val dist: Path
+        get() =
+            (labels[Program.MODULE]?.let { folder.resolve("../..").resolve(it).normalize() } ?: folder).resolve(DIST)
+
     val title: String
         get() = labels["bench.title"] ?: name
 
@@ -53,6 +56,10 @@ data class Service(
 
     /** As Docker Compose merges them: `environment:` wins over `env_file:`. */
     fun environmentFor(track: Track): Map<String, String> = envFiles[track].orEmpty() + environment
+
+    private companion object {
+        const val DIST = "target/dist"
+    }
 }
 
 /** @property count null where nothing limits how many calls wait. */

@@ -20,9 +20,7 @@ import bench.stats.Interval
  *   repetitions that have one.
  */
 data class CapacityResult(
-    val experiment: String,
-    val service: String,
-    val track: Track,
+    val measured: Measured,
     val repetitions: Int,
     val holds: Int?,
     val holdsInterval: Interval?,
@@ -33,6 +31,18 @@ data class CapacityResult(
     val best: TrialRecord?,
     val bests: List<TrialRecord> = listOfNotNull(best),
 ) {
+    /** @property experiment its name. */
+    data class Measured(val experiment: String, val service: String, val track: Track)
+
+    val experiment: String
+        get() = measured.experiment
+
+    val service: String
+        get() = measured.service
+
+    val track: Track
+        get() = measured.track
+
     val isMeasured: Boolean
         get() = repetitions > 0
 
@@ -71,9 +81,7 @@ data class CapacityResult(
 
         private fun missing(search: Planned, why: LimitFacts.Missing, experiment: String) =
             CapacityResult(
-                experiment,
-                search.service,
-                search.track,
+                Measured(experiment, search.service, search.track),
                 repetitions = 0,
                 holds = null,
                 holdsInterval = null,
@@ -87,11 +95,10 @@ data class CapacityResult(
         /** One result per service and track, in the order in which they first ran. */
         fun of(trials: List<TrialRecord>, ceilings: (service: String, Track) -> Ceilings): List<CapacityResult> =
             trials
-                .groupBy { Triple(it.experiment, it.service, it.track) }
-                .map { (key, group) -> one(group, ceilings(key.second, key.third)) }
+                .groupBy { Measured(it.experiment, it.service, it.track) }
+                .map { (measured, group) -> one(measured, group, ceilings(measured.service, measured.track)) }
 
-        private fun one(group: List<TrialRecord>, ceilings: Ceilings): CapacityResult {
-            val first = group.first()
+        private fun one(measured: Measured, group: List<TrialRecord>, ceilings: Ceilings): CapacityResult {
             val searches =
                 group
                     .groupBy { it.repetition }
@@ -101,9 +108,7 @@ data class CapacityResult(
             val estimate = Estimate.of(searches.map { (it.second.holds ?: 0).toDouble() })
             val (middle, capacity) = searches[(searches.size - 1) / 2]
             return CapacityResult(
-                first.experiment,
-                first.service,
-                first.track,
+                measured,
                 searches.size,
                 holds = estimate.median.toInt().takeIf { it > 0 },
                 holdsInterval = estimate.interval,

@@ -79,9 +79,7 @@ internal val TEST_PACE =
         answerLimitMs = 5_000,
         recoveryMs = 3_000,
         metersMs = 0,
-        crowd = 20,
-        failing = 40,
-        abandoned = 20,
+        calls = ContractCalls(crowd = 20, failing = 40, abandoned = 20),
     )
 
 internal fun fakeService(

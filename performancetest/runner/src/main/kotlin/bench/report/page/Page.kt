@@ -53,7 +53,7 @@ class Page(runs: List<DrawnRun>) {
                     meta(charset = "utf-8")
                     meta("viewport", "width=device-width, initial-scale=1")
                     title(heading)
-                    style { unsafe { +resource("page.css") } }
+                    style { unsafe { listOf("page.css", "print.css").forEach { +resource(it) } } }
                 }
                 body {
                     header { h1 { +heading } }

@@ -1,0 +1,59 @@
+package bench.architecture
+
+import com.tngtech.archunit.core.domain.JavaConstructor
+import com.tngtech.archunit.core.domain.JavaModifier
+import com.tngtech.archunit.core.importer.ClassFileImporter
+import java.nio.file.Path
+import kotlin.io.path.extension
+import kotlin.io.path.invariantSeparatorsPathString
+import kotlin.io.path.name
+import kotlin.io.path.readLines
+import kotlin.io.path.walk
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+import kotlinx.serialization.Serializable
+
+/** What detekt does not hold: it knows lines of classes, not of files, and nothing of other languages. */
+class SizeTest {
+    private val project = Path.of("../..").toAbsolutePath().normalize()
+    private val sources =
+        listOf("performancetest", "mock-dependency", "services", "scripts")
+            .flatMap { project.resolve(it).walk() }
+            .filter {
+                it.extension in listOf("kt", "java", "js", "css") && it.none { part -> part.name in leftByBuilds }
+            }
+
+    private fun longerThan(lines: Int) =
+        sources.filter { it.readLines().size > lines }.map { project.relativize(it).invariantSeparatorsPathString }
+
+    @Test
+    fun `no source is longer than 250 lines`() {
+        assertEquals(emptyList(), longerThan(MOST_LINES))
+        assertTrue(longerThan(MOST_LINES / 2).isNotEmpty(), "nothing was counted")
+    }
+
+    /** Records and definitions have as many as their files have keys. */
+    @Test
+    fun `no constructor but those of serialized classes has more than 10 parameters`() {
+        val (serialized, others) =
+            ClassFileImporter()
+                .importPaths(modules.map { project.resolve("performancetest/$it/target/classes") })
+                .flatMap { it.constructors }
+                .filter { JavaModifier.SYNTHETIC !in it.modifiers && it.rawParameterTypes.size > MOST_PARAMETERS }
+                .partition { it.isOfSerialized() }
+        assertEquals(emptyList(), others.map { it.owner.name })
+        assertTrue(serialized.isNotEmpty(), "nothing was counted")
+    }
+
+    private fun JavaConstructor.isOfSerialized() = owner.isAnnotatedWith(Serializable::class.java)
+
+    private companion object {
+        val leftByBuilds = setOf("target", "node_modules")
+
+        val modules = listOf("histogram", "loadgen", "runner")
+
+        const val MOST_LINES = 250
+        const val MOST_PARAMETERS = 10
+    }
+}
