@@ -22,8 +22,9 @@ ARG MODULES=${MODULE}
 ENV MAVEN_OPTS=-XX:TieredStopAtLevel=1
 # One build at a time in the shared repository: Maven does not lock it.
 RUN --mount=type=cache,id=bench-m2,target=/root/.m2/repository,sharing=locked \
-    modules=$(echo "${MODULES}" | sed 's|[^,]*|<module>&</module>|g; s|,||g') \
- && sed -i "/<module>/d; s|<modules>|&${modules}|" pom.xml \
+    echo "${MODULES}" > modules \
+ && sed -i 's|[^,]*|<module>&</module>|g; s|,||g' modules \
+ && sed -i "/<module>/d; s|<modules>|&$(cat modules)|" pom.xml \
  && mvn -B -ntp -q -pl "${MODULES}" -Dmaven.test.skip package \
  && mv ${MODULE}/target/dist /dist
 
