@@ -1,9 +1,9 @@
 package bench.cli
 
+import bench.experiment.capacity.report.LimitFindings
+import bench.experiment.capacity.report.LimitsMarkdown
+import bench.experiment.capacity.report.LimitsTable
 import bench.record.CeilingRow
-import bench.report.section.LimitFindings
-import bench.report.section.LimitsMarkdown
-import bench.report.section.LimitsTable
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.terminal

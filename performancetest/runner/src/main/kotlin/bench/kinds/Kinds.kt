@@ -2,9 +2,13 @@ package bench.kinds
 
 import bench.experiment.ExperimentKind
 import bench.experiment.capacity.CapacityKind
+import bench.experiment.capacity.report.SearchReport
 import bench.experiment.scenarios.ScenarioKind
+import bench.experiment.scenarios.report.ScenarioReport
 import bench.experiment.startup.StartupKind
+import bench.experiment.startup.report.StartupReport
 import bench.experiment.workload.WorkloadKind
+import bench.experiment.workload.report.WorkloadReport
 import bench.harness.ExperimentRunner
 import bench.harness.RunSite
 import bench.model.About
@@ -12,10 +16,6 @@ import bench.record.MetricValues
 import bench.record.RecordStore
 import bench.record.RunRecord
 import bench.record.Trial
-import bench.report.ScenarioReport
-import bench.report.SearchReport
-import bench.report.StartupReport
-import bench.report.WorkloadReport
 import bench.report.section.DrawnRun
 import bench.report.section.Report
 import java.nio.file.Path

@@ -27,7 +27,7 @@ import kotlinx.serialization.Serializable
  *   and no longer.
  * @property correct_share of what was expected that must come and be right.
  * @property csv columns of the table with what was published, each with what stands in it
- *   ([bench.report.export.WorkloadCsv]); empty: there is none.
+ *   ([bench.experiment.workload.report.WorkloadCsv]); empty: there is none.
  * @property shows figures of the report, the most asked first, by their keys in `summary.csv`.
  */
 @Serializable

@@ -1,11 +1,11 @@
 package bench.cli
 
 import bench.UserError
+import bench.experiment.scenarios.report.ScenarioReports
 import bench.model.Calls
 import bench.model.Verdict
 import bench.record.RecordStore
 import bench.record.Trials
-import bench.report.section.ScenarioReports
 import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertContains

@@ -1,10 +1,10 @@
 package bench.cli
 
 import bench.UserError
+import bench.experiment.scenarios.report.ScenarioReports
 import bench.model.Verdict
 import bench.record.RecordStore
 import bench.record.Trials
-import bench.report.section.ScenarioReports
 import com.github.ajalt.clikt.testing.test
 import java.nio.file.Path
 import kotlin.io.path.readText

@@ -1,5 +1,6 @@
 package bench.compare
 
+import bench.experiment.scenarios.report.ScenarioReports
 import bench.model.ContainerFacts
 import bench.model.LinearSteps
 import bench.model.SearchPlan
@@ -11,7 +12,6 @@ import bench.record.Planned
 import bench.record.RunRecord
 import bench.record.Trials
 import bench.record.WorkloadRuns
-import bench.report.section.ScenarioReports
 import kotlin.test.Test
 import kotlin.test.assertEquals
 

@@ -1,5 +1,6 @@
 package bench.record
 
+import bench.experiment.capacity.report.CapacityMetrics
 import bench.kinds.Kinds
 import bench.model.Slots
 import bench.model.Track

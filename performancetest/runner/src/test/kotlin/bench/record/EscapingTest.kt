@@ -3,11 +3,11 @@ package bench.record
 import bench.compare.Comparison
 import bench.compare.ComparisonMarkdown
 import bench.compare.Runs
+import bench.experiment.capacity.report.CapacityMarkdown
+import bench.experiment.capacity.report.LimitsMarkdown
 import bench.model.Verdict
 import bench.report.export.SummaryCsv
-import bench.report.section.CapacityMarkdown
 import bench.report.section.Cell
-import bench.report.section.LimitsMarkdown
 import bench.report.section.ResultTable
 import kotlin.test.Test
 import kotlin.test.assertContains

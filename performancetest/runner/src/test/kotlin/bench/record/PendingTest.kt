@@ -1,10 +1,10 @@
 package bench.record
 
+import bench.experiment.scenarios.report.ScenarioReports
 import bench.model.DependencyState
 import bench.model.Stage
 import bench.model.Track
 import bench.model.Verdict
-import bench.report.section.ScenarioReports
 import kotlin.test.Test
 import kotlin.test.assertEquals
 

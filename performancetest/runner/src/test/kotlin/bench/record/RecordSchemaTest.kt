@@ -1,5 +1,6 @@
 package bench.record
 
+import bench.experiment.scenarios.report.ScenarioReports
 import bench.model.DependencyState
 import bench.model.LinearSteps
 import bench.model.Rate
@@ -9,7 +10,6 @@ import bench.model.StartPlan
 import bench.model.Variant
 import bench.model.Verdict
 import bench.model.View
-import bench.report.section.ScenarioReports
 import bench.runtime.selection.Runtimes
 import java.nio.file.Files
 import java.nio.file.Path

@@ -1,9 +1,9 @@
 package bench.record
 
 import bench.UserError
+import bench.experiment.scenarios.report.ScenarioReports
 import bench.model.SearchPlan
 import bench.model.Verdict
-import bench.report.section.ScenarioReports
 import java.nio.file.Path
 import kotlin.io.path.deleteExisting
 import kotlin.io.path.readText

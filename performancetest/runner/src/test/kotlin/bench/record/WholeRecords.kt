@@ -1,5 +1,6 @@
 package bench.record
 
+import bench.experiment.scenarios.report.ScenarioReports
 import bench.model.ContainerFacts
 import bench.model.InvalidCode
 import bench.model.InvalidReason
@@ -8,7 +9,6 @@ import bench.model.ScenarioPlan
 import bench.model.Track
 import bench.model.Verdict
 import bench.model.View
-import bench.report.section.ScenarioReports
 import kotlin.io.path.name
 
 /** Records with all that there can be in them. */

@@ -86,4 +86,11 @@ object WorkloadRuns {
             histogram = "histograms/x.hlog",
             timeline = "resources/x.csv",
         )
+
+    /** A trial for each of [mbPerS], as repetitions of one condition. */
+    fun repeated(
+        condition: String,
+        vararg mbPerS: Double,
+        limitedBy: List<SpentCpu> = listOf(SpentCpu(SpentCpu.Owner.SERVICE)),
+    ) = mbPerS.mapIndexed { i, value -> trial("x", condition, i + 1, value, limitedBy = limitedBy) }
 }

@@ -1,8 +1,8 @@
 package bench.wording
 
+import bench.experiment.scenarios.report.ScenarioReports
 import bench.model.Verdict
 import bench.record.Trials
-import bench.report.section.ScenarioReports
 import kotlin.test.Test
 import kotlin.test.assertEquals
 

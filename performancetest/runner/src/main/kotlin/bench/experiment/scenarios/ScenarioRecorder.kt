@@ -19,7 +19,6 @@ import bench.record.StageMetrics
 import bench.record.TrialRecord
 import bench.runtime.Runtime
 import bench.validity.Judge
-import bench.validity.ScenarioJudge
 
 /** Makes the record of a scenario's trial from what was seen, and writes it. */
 class ScenarioRecorder(

@@ -18,7 +18,6 @@ import bench.record.WorkloadTrial
 import bench.runtime.BenchPart
 import bench.runtime.RunningService
 import bench.runtime.Runtime
-import bench.validity.WorkJudge
 
 /** Makes the record of a workload from what was seen, and writes it. */
 class WorkloadRecorder(

@@ -1,6 +1,7 @@
 package bench.report.chart
 
 import bench.model.Track
+import bench.model.Verdict
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
@@ -27,6 +28,10 @@ enum class Mark {
 
     val label: String
         get() = name.lowercase()
+
+    companion object {
+        fun of(verdict: Verdict): Mark = valueOf(verdict.name)
+    }
 }
 
 /**

@@ -1,6 +1,7 @@
 package bench.report.export
 
 import bench.cli.ProjectRoot
+import bench.experiment.scenarios.report.ScenarioReports
 import bench.kinds.Kinds
 import bench.model.ScenarioPlan
 import bench.model.Track
@@ -15,7 +16,6 @@ import bench.record.NotMeasured
 import bench.record.Planned
 import bench.record.TrialRecord
 import bench.record.Trials
-import bench.report.section.ScenarioReports
 import com.networknt.schema.InputFormat
 import com.networknt.schema.SchemaRegistry
 import com.networknt.schema.SpecificationVersion

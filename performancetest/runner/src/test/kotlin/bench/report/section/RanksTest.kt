@@ -1,5 +1,7 @@
 package bench.report.section
 
+import bench.experiment.capacity.report.CapacityMarkdown
+import bench.experiment.capacity.report.CapacityTable
 import bench.model.Track
 import bench.model.Verdict
 import bench.record.CapacityResult

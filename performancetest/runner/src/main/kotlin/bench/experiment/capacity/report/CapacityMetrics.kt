@@ -1,0 +1,104 @@
+package bench.experiment.capacity.report
+
+import bench.model.SearchPlan
+import bench.model.SearchStrategy
+import bench.model.Track
+import bench.model.Verdict
+import bench.record.AtLeast
+import bench.record.CapacityResult
+import bench.record.Ceilings
+import bench.record.Metric
+import bench.record.MetricExtraction
+import bench.record.MetricKey
+import bench.record.MetricValues
+import bench.record.ProcessMetrics
+import bench.record.RateMetrics
+import bench.record.RunRecord
+import bench.record.Trial
+import bench.record.TrialMetrics
+import bench.record.TrialRecord
+import bench.search.LevelSearch
+
+/**
+ * Of each search what holds and what breaks, in users per second; and of each level latency, memory and CPU, which
+ * compare at the same level only.
+ *
+ * A repetition that tried a level more than once counts once, with its median: such trials share a process. Levels at
+ * which every trial was broken are left out: latency there depends on how long one looks.
+ */
+object CapacityMetrics : MetricExtraction {
+    /** What one repetition found. */
+    private class Found(val value: Int, val isAtLeast: Boolean)
+
+    private val atLevel: List<Metric<TrialRecord>> =
+        listOf(TrialMetrics.p50, TrialMetrics.p99, ProcessMetrics.memoryPeak, ProcessMetrics.cpuPer1000) +
+            ProcessMetrics.further
+
+    override fun of(run: RunRecord, trials: List<Trial>): List<MetricValues> {
+        return trials
+            .filterIsInstance<TrialRecord>()
+            .filter { run.hasEnded(it.planned) }
+            .groupBy { it.service to it.track }
+            .flatMap { (what, group) ->
+                found(run, what.first, what.second, group) + levels(what.first, what.second, group)
+            }
+    }
+
+    private fun found(run: RunRecord, service: String, track: Track, trials: List<TrialRecord>): List<MetricValues> {
+        val searches = trials.groupBy { it.repetition }.values
+        fun metric(metric: Metric<CapacityResult>, found: List<Found>) =
+            MetricValues(
+                    MetricKey(service, track, "", metric.key),
+                    metric.unit,
+                    metric.better,
+                    found.map { it.value.toDouble() },
+                    found.count { it.isAtLeast },
+                )
+                .takeIf { found.isNotEmpty() }
+        return listOfNotNull(
+            metric(RateMetrics.holds, searches.map { holds(it, Ceilings.of(run, service, track)) }),
+            metric(RateMetrics.breaks, searches.mapNotNull(::breaks)),
+            if (run.planOf<SearchPlan>().strategy == SearchStrategy.LINEAR)
+                metric(
+                    RateMetrics.survives,
+                    searches.map {
+                        Found(
+                            LevelSearch.survives(outcomes(it)) ?: 0,
+                            isAtLeast = LevelSearch.capacity(outcomes(it)).breaks == null,
+                        )
+                    },
+                )
+            else null,
+        )
+    }
+
+    /** Where no level held that is 0. */
+    private fun holds(search: List<TrialRecord>, ceilings: Ceilings) =
+        LevelSearch.capacity(outcomes(search)).let {
+            Found(it.holds ?: 0, AtLeast.of(listOf(search to it), ceilings) != null)
+        }
+
+    /** Where nothing broke, it is more than what was survived. */
+    private fun breaks(search: List<TrialRecord>): Found? {
+        val outcomes = outcomes(search)
+        return LevelSearch.capacity(outcomes).breaks?.let { Found(it, isAtLeast = false) }
+            ?: LevelSearch.survives(outcomes)?.let { Found(it, isAtLeast = true) }
+    }
+
+    private fun levels(service: String, track: Track, trials: List<TrialRecord>): List<MetricValues> =
+        trials
+            .filter { it.verdict != Verdict.INVALID }
+            .groupBy { it.level_per_s }
+            .toSortedMap()
+            .filterValues { level -> level.any { it.verdict != Verdict.BROKEN } }
+            .flatMap { (level, tried) ->
+                atLevel.mapNotNull { metric ->
+                    metric.values(
+                        MetricKey.ofLevel(service, track, level, metric.key),
+                        tried.groupBy { it.repetition }.values,
+                    )
+                }
+            }
+
+    private fun outcomes(trials: List<TrialRecord>) = trials.map { it.outcome }
+}

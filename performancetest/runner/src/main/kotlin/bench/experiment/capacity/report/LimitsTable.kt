@@ -1,0 +1,95 @@
+package bench.experiment.capacity.report
+
+import bench.record.CeilingRow
+import bench.record.Evidence
+import bench.record.MemoryKind
+import bench.record.RateMetrics
+import bench.report.section.column
+import bench.report.section.limitedBy
+import bench.report.section.named
+import bench.report.section.tableStyle
+import bench.report.section.wide
+import bench.wording.SearchCaptions
+import bench.wording.limitedBy
+import com.github.ajalt.mordant.rendering.TextAlign
+import com.github.ajalt.mordant.table.Borders
+import com.github.ajalt.mordant.table.ColumnWidth
+import com.github.ajalt.mordant.table.Table
+import com.github.ajalt.mordant.table.table
+import java.util.Locale
+
+/**
+ * Ceilings, predicted beside measured, and what was used up above them; narrow terminals get less of the evidence, all
+ * of it is in `limits.md`.
+ */
+object LimitsTable {
+    /**
+     * @property width in characters; null: what is left. @property from the terminal's width from which it is shown.
+     */
+    class Column(val title: String, val width: Int?, val from: Int, val text: (CeilingRow) -> String?)
+
+    private const val ROOMY = 100
+    private const val WIDE = 150
+
+    const val LEGEND = SearchCaptions.LIMITS
+
+    fun columns(rows: List<CeilingRow>): List<Column> =
+        listOf(
+            Column("slots ÷ delay", 5, 0) { row -> row.predicted?.let { "%.0f".format(Locale.ROOT, it) } },
+            Column(RateMetrics.holds.title, 7, 0) { CapacityTable.holds(it.result).shown(0) },
+            Column("ratio", 7, 0, ::ratio),
+            Column("above", 5, WIDE) { it.above?.toString() },
+            Column("limited by", null, 0) { it.result.limitedBy },
+            Column("at the mock, of slots", 9, ROOMY) { it.evidence(Evidence.Kind.IN_FLIGHT) },
+            Column("CPU mean/max", 9, WIDE) { it.evidence(Evidence.Kind.CPU) },
+            Column("peak ${MemoryKind.named(rows.mapNotNull { it.seen })} MiB", 16, WIDE) {
+                it.evidence(Evidence.Kind.MEMORY)
+            },
+            Column("descriptors", 11, WIDE) { it.evidence(Evidence.Kind.DESCRIPTORS) },
+            Column("bench: CPU, late", 11, WIDE) { it.evidence(Evidence.Kind.BENCH) },
+        )
+
+    /** Whether a terminal of [width] characters shows what [LEGEND] explains. */
+    fun hasEvidence(width: Int): Boolean = width >= ROOMY
+
+    /** @param width of the terminal, in characters. */
+    fun of(rows: List<CeilingRow>, width: Int): Table = table {
+        val shown = columns(rows).filter { width >= it.from }
+        tableStyle()
+        column(1) {
+            align = TextAlign.LEFT
+            this.width = ColumnWidth.Fixed("stock".length)
+        }
+        shown.forEachIndexed { i, column ->
+            column(i + 2) {
+                this.width = column.width?.let { wide(it, rows.mapNotNull(column.text)) } ?: ColumnWidth.Expand()
+                if (column.width == null) align = TextAlign.LEFT
+            }
+        }
+        header { row("service", "track", *shown.map { it.title }.toTypedArray()) }
+        body {
+            byService(rows).forEach { (service, tracks) ->
+                tracks.forEachIndexed { i, row ->
+                    row(
+                        if (i == 0) service else "",
+                        row.track.label,
+                        *shown.map { it.text(row) ?: "-" }.toTypedArray(),
+                    ) {
+                        if (i > 0) cellBorders = Borders.LEFT_RIGHT
+                    }
+                }
+            }
+        }
+    }
+
+    /** As in the table of capacities: services by what they hold at best, tracks in their order. */
+    fun byService(rows: List<CeilingRow>): List<Pair<String, List<CeilingRow>>> =
+        CapacityTable.services(rows.map { it.result }).map { (service, _) ->
+            service to rows.filter { it.service == service }.sortedBy { it.track }
+        }
+
+    private fun CeilingRow.evidence(kind: Evidence.Kind) = evidence.find { it.of == kind }?.text
+
+    private fun ratio(row: CeilingRow): String? =
+        row.ratio?.let { (if (row.result.isAtLeast) "≥ " else "") + "%.0f %%".format(Locale.ROOT, it * 100) }
+}

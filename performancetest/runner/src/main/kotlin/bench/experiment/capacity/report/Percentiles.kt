@@ -1,0 +1,34 @@
+package bench.experiment.capacity.report
+
+import bench.histogram.SecondBucket
+import bench.report.chart.Mark
+import bench.report.chart.Point
+import org.HdrHistogram.AbstractHistogram
+import org.HdrHistogram.IntCountsHistogram
+
+/** A trial's response times by percentile. Pure. */
+object Percentiles {
+    /** One call in so many is slower: of 2 that is the median. */
+    private val oneIn =
+        listOf(1.25, 2.0, 4.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1_000.0, 2_000.0, 5_000.0, 10_000.0, 100_000.0)
+
+    /**
+     * @param histograms of the measured window by tag, in microseconds. @return of correct answers and calls that were
+     *   still waiting, as far as their number supports it: of a hundred calls none is one in a thousand. Null without
+     *   calls.
+     */
+    fun of(histograms: Map<String, IntCountsHistogram>): List<Point>? {
+        val all = SecondBucket.newHistogram()
+        listOf(SecondBucket.TAG_CORRECT, SecondBucket.TAG_UNANSWERED).forEach { tag -> histograms[tag]?.let(all::add) }
+        return oneIn
+            .filter { it <= all.totalCount }
+            .map { Point(it, all.ms(percentile(it)), Mark.NOTE, "p${short(percentile(it))}") }
+            .takeIf { it.isNotEmpty() }
+    }
+
+    private fun percentile(oneIn: Double) = 100.0 - 100.0 / oneIn
+
+    private fun AbstractHistogram.ms(percentile: Double) = getValueAtPercentile(percentile) / 1_000.0
+
+    private fun short(percentile: Double) = "%.3f".format(java.util.Locale.ROOT, percentile).trimEnd('0').trimEnd('.')
+}

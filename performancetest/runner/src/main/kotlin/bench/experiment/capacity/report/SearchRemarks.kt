@@ -1,0 +1,37 @@
+package bench.experiment.capacity.report
+
+import bench.model.SearchPlan
+import bench.model.SearchStrategy
+import bench.model.Verdict
+import bench.record.RunRecord
+import bench.record.TrialRecord
+import bench.report.section.verdict
+import bench.search.LevelSearch
+import bench.wording.RunWords
+import bench.wording.SpentSearches
+
+/** How firmly the answers of a run's searches stand. Pure. */
+object SearchRemarks {
+    /** @return nothing for runs of which every search ended by itself, and for linear ones, which have no such end. */
+    fun of(run: RunRecord, trials: List<TrialRecord>): List<String> {
+        val searches = trials.filter { run.hasEnded(it.planned) }.groupBy { it.planned }
+        val spent = searches.filterValues { it.size >= run.settings.max_trials }
+        if (
+            run.planOf<SearchPlan>().strategy == SearchStrategy.LINEAR ||
+                run.settings.max_trials == 0 ||
+                spent.isEmpty()
+        )
+            return emptyList()
+        val single = spent.filterValues(::restsOnOne).keys
+        val (maxTrials, repetitions) = run.settings.max_trials to run.settings.repetitions
+        return listOf(
+            RunWords.spent(SpentSearches(spent.size, searches.size, maxTrials, single, hasSeveral = repetitions > 1))
+        )
+    }
+
+    /** The level that holds was tried once. */
+    private fun restsOnOne(search: List<TrialRecord>): Boolean =
+        LevelSearch.capacity(search.map { it.outcome }).holds.let { holds ->
+            search.count { it.level_per_s == holds && it.verdict != Verdict.INVALID } == 1
+        }
+}

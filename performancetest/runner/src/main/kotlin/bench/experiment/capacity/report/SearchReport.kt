@@ -1,0 +1,42 @@
+package bench.experiment.capacity.report
+
+import bench.model.SearchPlan
+import bench.model.SearchStrategy
+import bench.record.CapacityResult
+import bench.record.Metrics
+import bench.record.RunRecord
+import bench.record.Trial
+import bench.report.export.SummaryCsv
+import bench.report.section.DrawnRun
+import bench.report.section.Ranks
+import bench.report.section.Report
+import bench.report.section.RunRemarks
+import com.github.ajalt.mordant.rendering.Whitespace
+import com.github.ajalt.mordant.terminal.Terminal
+
+/** Of a run of searches. */
+object SearchReport : Report {
+    private fun results(of: DrawnRun) = CapacityResult.ofRun(of.run, of.records.readTrials())
+
+    private fun remarks(of: DrawnRun) =
+        SearchRemarks.of(of.run, of.records.readTrials()) + RunRemarks.of(of.run, of.records)
+
+    override fun summary(of: DrawnRun) = SummaryCsv.of(results(of), of.about.title)
+
+    override fun sections(of: DrawnRun) = SearchSections(of).all()
+
+    override fun metrics(run: RunRecord, trials: List<Trial>) = CapacityMetrics.of(run, trials) + Metrics.measured(run)
+
+    override fun files(of: DrawnRun) = CapacityReport.files(of.run.experiment, of.about, results(of), remarks(of))
+
+    override fun show(of: DrawnRun, terminal: Terminal) {
+        val results = results(of)
+        terminal.println(of.about.title, whitespace = Whitespace.NORMAL)
+        terminal.println(CapacityTable.of(results, terminal.size.width))
+        (CapacityAnswer.of(results) + Ranks(results).sentences() + remarks(of)).forEach {
+            terminal.println(it, whitespace = Whitespace.NORMAL)
+        }
+        if (of.run.planOf<SearchPlan>().strategy == SearchStrategy.LINEAR)
+            CapacityReport.linear(results).forEach { terminal.println(it) }
+    }
+}

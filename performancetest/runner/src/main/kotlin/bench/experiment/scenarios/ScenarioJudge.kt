@@ -1,0 +1,43 @@
+package bench.experiment.scenarios
+
+import bench.model.BenchMetrics
+import bench.model.InvalidReason
+import bench.model.Objective
+import bench.model.Verdict
+import bench.record.LoadMetrics
+import bench.validity.ValidityGate
+
+/**
+ * From the figures of several stages to one verdict: `holds` if each stage met its objective, `degraded` if not but the
+ * service is well again afterwards, `broken` if it is not, or has ended.
+ */
+object ScenarioJudge {
+    /**
+     * @property objective what calls of this stage must meet, whose untroubled answers take as long as its dependency
+     *   does.
+     */
+    class Judged(val load: LoadMetrics, val objective: Objective)
+
+    fun reasons(stages: List<Judged>, bench: BenchMetrics, isWell: Boolean, hasEnded: Boolean): List<InvalidReason> {
+        if (hasEnded) return emptyList()
+        val reasons = stages.flatMap { ValidityGate.reasons(it.load, bench, isSteadyState = false) }.distinct()
+        return if (verdict(stages, reasons, isWell, hasEnded) == Verdict.HOLDS) reasons
+        else reasons + ValidityGate.doubts(bench)
+    }
+
+    fun verdict(stages: List<Judged>, reasons: List<InvalidReason>, isWell: Boolean, hasEnded: Boolean): Verdict =
+        when {
+            hasEnded -> Verdict.BROKEN
+            reasons.isNotEmpty() -> Verdict.INVALID
+            !isWell -> Verdict.BROKEN
+            stages.all { meets(it) } -> Verdict.HOLDS
+            else -> Verdict.DEGRADED
+        }
+
+    /** Without the rule of growing queues: a stage is no steady state. */
+    private fun meets(stage: Judged): Boolean {
+        val isFast =
+            stage.load.p99_ms?.let { it <= stage.objective.p99_ms } ?: (stage.load.late <= stage.load.due / 100)
+        return stage.load.correct_share >= stage.objective.correct_share && isFast
+    }
+}

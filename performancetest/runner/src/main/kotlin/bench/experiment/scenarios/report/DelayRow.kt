@@ -1,0 +1,63 @@
+package bench.experiment.scenarios.report
+
+import bench.model.Track
+import bench.model.Verdict
+import bench.record.LoadMetrics
+import bench.report.section.median
+import bench.report.section.verdict
+
+/** A service on a track: its constant delays from the shortest, and what happened when the delay jumped. */
+internal class DelayRow
+private constructor(
+    val service: String,
+    val track: Track,
+    val slots: Int?,
+    val constant: List<ScenarioTrials>,
+    val step: ScenarioTrials?,
+) {
+    /** Without those that the gate refused: they say neither. */
+    private val known = constant.filter { it.verdict != Verdict.INVALID }
+    private val held = known.takeWhile { it.verdict == Verdict.HOLDS }
+    val failing = known.getOrNull(held.size) ?: constant.lastOrNull()?.takeIf { it.verdict == Verdict.INVALID }
+
+    /** The longest delay at which it holds; null where none is. */
+    val heldMs: Long? = held.lastOrNull()?.delayMs
+    val isTold = known.isNotEmpty()
+    val failsAtMs = failing?.delayMs
+    val predicted = if (slots == null || failsAtMs == null) null else slots * 1_000.0 / failsAtMs
+    val measured =
+        failing
+            ?.takeIf { it.verdict != Verdict.INVALID }
+            ?.median { it.stages.last().mock_in_flight_mean }
+            ?.let { it * 1_000 / failsAtMs!! }
+
+    /** Answers come in bursts, a delay apart: of less than one delay nothing can be counted. */
+    val answered =
+        failing
+            ?.takeIf { it.verdict != Verdict.INVALID && it.all.first().load.window_s * 1_000L >= failsAtMs!! }
+            ?.median { it.load.achieved_per_s }
+    val users = constant.firstOrNull()?.all?.first()?.level_per_s
+
+    /** Null where it never was well again, and where that is not known. */
+    val recoveredAfterS: Double? = step?.recoveredAfterS
+    val isNeverWell: Boolean = step != null && step.valid.isNotEmpty() && recoveredAfterS == null
+    val pingsLost: Double? = step?.median { trial -> trial.stages.getOrNull(SLOW)?.ping?.let(::lost)?.toDouble() }
+
+    /** Of calls that need no dependency. @param stage 0 before the delay jumps, 1 while it is long. */
+    fun pingP99(stage: Int): Double? = step?.median { trial ->
+        trial.stages.getOrNull(stage)?.ping?.let { it.p99_ms ?: it.max_ms }
+    }
+
+    private fun lost(ping: LoadMetrics): Long = ping.failed.values.sum() + ping.unanswered
+
+    companion object {
+        /** The stage in which the dependency is slow. */
+        const val SLOW = 1
+        private val ScenarioTrials.delayMs: Long
+            get() = all.first().stages.last().dependency.delay_ms
+
+        /** @param constant trials under constant delays, in any order. */
+        fun of(service: String, track: Track, slots: Int?, constant: List<ScenarioTrials>, step: ScenarioTrials?) =
+            DelayRow(service, track, slots, constant.sortedBy { it.delayMs }, step)
+    }
+}

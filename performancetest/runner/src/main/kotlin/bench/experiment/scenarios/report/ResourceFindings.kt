@@ -1,0 +1,52 @@
+package bench.experiment.scenarios.report
+
+import bench.model.Track
+import bench.model.Verdict
+import bench.report.section.rate
+import bench.report.section.verdict
+import bench.wording.Resource
+import bench.wording.ResourceFinding
+import bench.wording.ResourceWords
+import bench.wording.ServiceFigure
+
+/** What the table of resources says. */
+internal object ResourceFindings {
+    /** First what memory a rate takes, of each track, then the rest. @param memory which kind of it was measured. */
+    fun of(groups: List<ScenarioTrials>, memory: String): List<String> =
+        groups
+            .groupBy { it.track }
+            .toSortedMap()
+            .map { (track, all) -> findings(track, all) }
+            .let { told -> told.mapNotNull { it.firstOrNull() } + told.flatMap { it.drop(1) } }
+            .map { ResourceWords.text(it, memory) }
+
+    /** At the highest rate that all of a track were given and most of them hold. */
+    private fun findings(track: Track, all: List<ScenarioTrials>): List<ResourceFinding> {
+        val rate =
+            all.filter { it.verdict == Verdict.HOLDS }
+                .groupBy { it.scenario }
+                .filter { (_, same) -> same.distinctBy { it.level }.size == 1 && same.size > 1 }
+                .maxWithOrNull(compareBy({ it.value.size }, { it.value.first().level }))
+                ?.value ?: return emptyList()
+        val missed = all.filter { it.scenario == rate.first().scenario && it.verdict != Verdict.HOLDS }
+        return listOfNotNull(
+            span(Resource.MEMORY, rate) { it.memoryPeakMib },
+            span(Resource.CPU, rate) { it.cpuSPer1000 },
+            missed
+                .takeIf { it.isNotEmpty() }
+                ?.let { ResourceFinding.NotRanked(track, it.map { one -> one.service to one.verdict }) },
+        )
+    }
+
+    private fun span(
+        what: Resource,
+        groups: List<ScenarioTrials>,
+        of: (ScenarioTrials) -> Double?,
+    ): ResourceFinding? {
+        val known =
+            groups.mapNotNull { group -> of(group)?.let { ServiceFigure(group.service, it) } }.sortedBy { it.value }
+        val first = groups.first()
+        return if (known.size < 2) null
+        else ResourceFinding.Span(first.level, first.track, what, known.first(), known.last())
+    }
+}

@@ -1,0 +1,65 @@
+package bench.experiment.scenarios.report
+
+import bench.model.Rate
+import bench.model.ScenarioPlan
+import bench.model.Verdict
+import bench.record.Metric
+import bench.record.MetricExtraction
+import bench.record.MetricKey
+import bench.record.MetricValues
+import bench.record.ProcessMetrics
+import bench.record.RunRecord
+import bench.record.Trial
+import bench.record.TrialMetrics
+import bench.record.TrialRecord
+
+/** Of each scenario what its last stage and the worst before it showed, one value a repetition. */
+object ScenarioMetrics : MetricExtraction {
+    /** Without it, a condition that B does not meet would only lack figures. */
+    private val constant: List<Metric<TrialRecord>> =
+        listOf(
+            TrialMetrics.held,
+            TrialMetrics.p50,
+            TrialMetrics.p99,
+            ProcessMetrics.memoryPeak,
+            ProcessMetrics.cpuPer1000,
+            ProcessMetrics.threads,
+        ) + ProcessMetrics.further
+    private val disturbed =
+        listOf(
+            TrialMetrics.recovered,
+            TrialMetrics.recoveredAfter,
+            TrialMetrics.pingP99,
+            TrialMetrics.correctShare,
+            TrialMetrics.failedP50,
+        )
+
+    override fun of(run: RunRecord, trials: List<Trial>): List<MetricValues> =
+        trials
+            .filterIsInstance<TrialRecord>()
+            .filter { it.verdict != Verdict.INVALID }
+            .groupBy { key(run, it) }
+            .flatMap { (key, same) ->
+                figures(run, same).mapNotNull { metric(it, key, same, skipped(run, key)) }
+            }
+
+    /** A share of what a service bears is another rate in another run, so its rate is the condition. */
+    private fun key(run: RunRecord, trial: TrialRecord): MetricKey =
+        if (run.planOf<ScenarioPlan>().scenario(trial.scenario.orEmpty()).users_per_s is Rate.Share)
+            MetricKey.ofLevel(trial.service, trial.track, trial.level_per_s, "")
+        else MetricKey(trial.service, trial.track, trial.scenario.orEmpty(), "")
+
+    private fun figures(run: RunRecord, same: List<TrialRecord>) =
+        if (run.planOf<ScenarioPlan>().scenario(same.first().scenario.orEmpty()).isConstant) constant else disturbed
+
+    /** Repetitions in which it was not tried, since less had failed. */
+    private fun skipped(run: RunRecord, key: MetricKey) =
+        run.skipped
+            .map { it.search }
+            .count { it.service == key.service && it.track == key.track && it.condition == key.condition }
+
+    private fun metric(metric: Metric<TrialRecord>, key: MetricKey, trials: List<TrialRecord>, skipped: Int) =
+        metric.values(key, trials.groupBy { it.repetition }.values)?.let {
+            if (metric === TrialMetrics.held) it.copy(values = it.values + List(skipped) { 0.0 }) else it
+        }
+}

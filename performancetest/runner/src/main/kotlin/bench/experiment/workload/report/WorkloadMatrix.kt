@@ -1,0 +1,59 @@
+package bench.experiment.workload.report
+
+import bench.model.WorkloadPlan
+import bench.report.section.column
+
+/**
+ * Conditions as rows and columns: the axes that the plan says, or else the last, give the columns, what else tells
+ * conditions apart the rows. A single axis gives the rows, and there is one column.
+ */
+internal class WorkloadMatrix(private val all: List<WorkloadRow>, private val plan: WorkloadPlan) {
+    private val axes = plan.columns.ifEmpty { listOfNotNull(plan.axes.keys.last().takeIf { plan.axes.size > 1 }) }
+    private val manyServices = all.map { it.service }.distinct().size > 1
+    private val manyTracks = all.map { it.track }.distinct().size > 1
+    private val differing =
+        all.flatMap { it.factors.entries }
+            .groupBy({ it.key }, { it.value })
+            .filterValues { it.distinct().size > 1 }
+            .keys
+    val columns: List<String> = all.map(::column).distinct()
+    val rows: List<String> = all.map(::name).distinct()
+    private val cells = all.associateBy { name(it) to column(it) }
+
+    /** What the parts of a row's name are, where it has several: `call, size`. */
+    val naming: String? =
+        (listOfNotNull("service".takeIf { manyServices }, "track".takeIf { manyTracks }) +
+                all.flatMap { it.factors.keys }
+                    .distinct()
+                    .filter { it in differing - axes.toSet() }
+                    .map { it.replace('_', ' ') })
+            .takeIf { it.size > 1 }
+            ?.joinToString()
+
+    fun at(row: String, column: String): WorkloadRow? = cells[row to column]
+
+    /**
+     * What may be held against each other, by the name of what it has in common: conditions of the same work, where the
+     * plan says which work is apart, or else those of a column. Each with its name among them.
+     */
+    fun compared(): Map<String, List<Pair<String, WorkloadRow>>> =
+        if (plan.apart.isEmpty()) all.groupBy(::column) { name(it) to it }
+        else all.groupBy(::work) { name(it, differing - plan.apart.toSet()) to it }
+
+    private fun work(row: WorkloadRow): String =
+        plan.apart
+            .filter { it in differing }
+            .let { axes ->
+                if (axes.size == 1) row.factors.getValue(axes.single())
+                else axes.joinToString { "${it.replace('_', ' ')} ${row.factors.getValue(it)}" }
+            }
+
+    /** Empty where there is but one. */
+    private fun column(row: WorkloadRow): String = axes.joinToString(" / ") { row.factors.getValue(it) }
+
+    /** The service, where nothing else differs. */
+    private fun name(row: WorkloadRow, by: Set<String> = differing - axes.toSet()): String =
+        (listOfNotNull(row.service.takeIf { manyServices || by.isEmpty() }, row.track.label.takeIf { manyTracks }) +
+                row.factors.filterKeys { it in by }.values)
+            .joinToString(" ")
+}

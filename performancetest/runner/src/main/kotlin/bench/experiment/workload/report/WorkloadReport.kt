@@ -1,0 +1,19 @@
+package bench.experiment.workload.report
+
+import bench.record.Metrics
+import bench.record.RunRecord
+import bench.record.Trial
+import bench.report.TableReport
+import bench.report.section.DrawnRun
+
+/** Of a run of workloads. */
+object WorkloadReport : TableReport() {
+    override fun measured(of: DrawnRun) = WorkloadTable.of(of.run, of.records.readWorkloads())
+
+    override fun more(of: DrawnRun) =
+        WorkloadCsv.of(of.run, of.records.readWorkloads())?.let { mapOf("${of.run.experiment}.csv" to it) }.orEmpty()
+
+    override fun sections(of: DrawnRun) = WorkloadSections(of).all()
+
+    override fun metrics(run: RunRecord, trials: List<Trial>) = WorkloadMetrics.of(run, trials) + Metrics.measured(run)
+}

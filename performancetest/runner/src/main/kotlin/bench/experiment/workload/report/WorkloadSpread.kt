@@ -1,0 +1,65 @@
+package bench.experiment.workload.report
+
+import bench.model.Verdict
+import bench.record.Better
+import bench.record.Metric
+import bench.record.WorkloadTrial
+import bench.report.section.median
+import bench.report.section.verdict
+import bench.stats.Estimate
+import bench.stats.Ranking
+import bench.wording.ServiceFigure
+import bench.wording.WorkloadFinding
+import bench.wording.WorkloadFinding.Order
+
+/**
+ * The best and the worst of what may be compared, as far as they can be told apart. @param same rows by their name
+ * among them; those that do not hold, or have nothing of [measure], have no place.
+ */
+internal class WorkloadSpread(
+    private val measure: Metric<WorkloadTrial>,
+    private val unit: String,
+    same: List<Pair<String, WorkloadRow>>,
+) {
+    private class Ranked(val name: String, val estimate: Estimate)
+
+    private val sign = if (measure.better == Better.LOWER) -1 else 1
+    private val ranked =
+        same
+            .filter { (_, row) -> row.verdict == Verdict.HOLDS }
+            .mapNotNull { (name, row) -> row.estimate(measure)?.takeIf { it.median > 0 }?.let { Ranked(name, it) } }
+            .sortedByDescending { sign * it.estimate.median }
+
+    private val places =
+        Ranking.of(
+            ranked.map {
+                Ranking.Entry(
+                    sign * it.estimate.median,
+                    it.estimate.interval?.let { interval -> if (sign < 0) -interval else interval },
+                    isAtLeast = false,
+                )
+            }
+        )
+
+    /** Those of which not all came and was right. */
+    private val failing =
+        same
+            .filter { (_, row) -> row.verdict == Verdict.DEGRADED || row.verdict == Verdict.BROKEN }
+            .map { (name, row) -> name to row.verdict }
+
+    /** Null of less than two. @param what it has in common. */
+    fun finding(what: String): WorkloadFinding? =
+        if (ranked.size < 2) null else WorkloadFinding.Spread(what, unit, order(), failing)
+
+    /** Without an interval it is not known who is first. */
+    private fun order(): Order {
+        val (best, worst) = figure(ranked.first()) to figure(ranked.last())
+        if (places.any { it == null }) return Order.Once(best, worst)
+        val first = ranked.indices.filter { places[it]!!.best == 1 }.map { ranked[it].name }
+        val medians = ranked.map { it.estimate.median }
+        return if (first.size == ranked.size) Order.Tie(first, medians.min(), medians.max())
+        else Order.Distance(first, best, worst, places.last()!!.isShared)
+    }
+
+    private fun figure(of: Ranked) = ServiceFigure(of.name, of.estimate.median)
+}

@@ -1,0 +1,81 @@
+package bench.experiment.capacity.report
+
+import bench.model.Track
+import bench.model.Verdict
+import bench.record.CapacityResult
+import bench.record.TrialRecord
+import bench.record.Trials
+import kotlin.test.Test
+import kotlin.test.assertEquals
+
+class CapacityAnswerTest {
+    /** Full slots above what holds. */
+    private val slots =
+        Trials.run().let { run ->
+            run.copy(
+                fingerprint =
+                    run.fingerprint.copy(
+                        slots = mapOf("a/stock" to "5 connections of a pool", "b/stock" to "200 threads")
+                    )
+            )
+        }
+
+    private fun service(
+        name: String,
+        holds: Int,
+        above: Verdict = Verdict.BROKEN,
+        track: Track = Track.STOCK,
+    ): List<TrialRecord> =
+        listOf(
+            Trials.trial(holds, Verdict.HOLDS, name, track),
+            Trials.trial(
+                holds * 2,
+                above,
+                name,
+                track,
+                achieved = holds.toDouble(),
+                bench = Trials.bench.copy(mock_peak_in_flight = holds.toLong()),
+                reasons = if (above == Verdict.INVALID) listOf(Trials.mockLate) else emptyList(),
+            ),
+        )
+
+    private fun answer(vararg trials: List<TrialRecord>) =
+        CapacityAnswer.of(CapacityResult.ofRun(slots, trials.toList().flatten()))
+
+    @Test
+    fun `from the least to the most, and what set the limits`() =
+        assertEquals(
+            listOf("stock: services hold from 5 (a) to 200 users/s (b); limited by slots."),
+            answer(service("a", 5), service("b", 200)),
+        )
+
+    @Test
+    fun `how many times as much, but not as a pool's default`() =
+        assertEquals(
+            listOf("stock: services hold from 400 (p) to 1000 users/s (q), 2.5 times as many; limited by not named."),
+            answer(service("p", 400), service("q", 1_000)),
+        )
+
+    @Test
+    fun `a lower bound is one, and each kind of limit is counted`() =
+        assertEquals(
+            listOf("stock: services hold from 5 (a) to ≥ 1000 users/s (c); limited by slots (1 of 2), bench (1 of 2)."),
+            answer(service("a", 5), service("c", 1_000, Verdict.INVALID)),
+        )
+
+    @Test
+    fun `of the least as a lower bound nothing is a multiple`() =
+        assertEquals(
+            listOf(
+                "stock: services hold from ≥ 100 (c) to 200 users/s (b); limited by slots (1 of 2), bench (1 of 2)."
+            ),
+            answer(service("c", 100, Verdict.INVALID), service("b", 200)),
+        )
+
+    @Test
+    fun `one service alone, track by track`() =
+        assertEquals(
+            listOf("stock: a holds 5 users/s, limited by slots.", "sized: a holds ≥ 900 users/s, limited by bench."),
+            answer(service("a", 5), service("a", 900, Verdict.INVALID, Track.SIZED)),
+        )
+}

@@ -1,0 +1,65 @@
+package bench.experiment.capacity.report
+
+import bench.model.Track
+import bench.model.Verdict
+import bench.record.TrialRecord
+import bench.record.Trials
+import bench.report.chart.Mark
+import bench.report.section.verdict
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertNull
+
+class RateLinesTest {
+    private fun trial(
+        level: Int,
+        p99: Double?,
+        verdict: Verdict = Verdict.HOLDS,
+        track: Track = Track.STOCK,
+        order: Int = 1,
+    ) = Trials.trial(level, verdict, track = track, order = order, load = Trials.load.copy(p99_ms = p99))
+
+    private fun lines(vararg trials: TrialRecord) = RateLines(trials.toList(), 0.1).of("p99") { it.load.p99_ms }
+
+    @Test
+    fun `rates that a search tells apart are points of their own, from left to right`() {
+        val line = lines(trial(200, 1_100.0, Verdict.BROKEN), trial(100, 1_010.0)).single()
+        assertEquals(
+            listOf(100.0 to 1_010.0, 200.0 to 1_100.0),
+            line.points.map { Math.round(it.x).toDouble() to it.y },
+        )
+        assertEquals(listOf(Mark.HOLDS, Mark.BROKEN), line.points.map { it.mark })
+    }
+
+    @Test
+    fun `those that it does not are one, with median, interval and the middle verdict`() {
+        val point =
+            lines(
+                    trial(100, 1_030.0, Verdict.DEGRADED, order = 1),
+                    trial(100, 1_010.0, order = 2),
+                    trial(101, 1_020.0, order = 3),
+                )
+                .single()
+                .points
+                .single()
+        assertEquals(
+            listOf<Any?>(1_020.0, 1_010.0, 1_030.0, Mark.HOLDS),
+            listOf(point.y, point.low, point.high, point.mark),
+        )
+        assertEquals("median of 3 trials: 001, 002, 003", point.text)
+    }
+
+    @Test
+    fun `what the gate refused stands alone and moves nothing`() {
+        val (valid, refused) = lines(trial(100, 1_010.0), trial(100, 9_000.0, Verdict.INVALID))
+        assertEquals(1_010.0, valid.points.single().y)
+        assertEquals(9_000.0 to Mark.INVALID, refused.points.single().let { it.y to it.mark })
+    }
+
+    @Test
+    fun `tracks are lines of their own, and what is not known has no place`() {
+        val (stock, sized) = lines(trial(5, null), trial(5, 1_010.0, track = Track.SIZED))
+        assertNull(stock.points.single().y)
+        assertEquals(Track.SIZED, sized.track)
+    }
+}

@@ -1,0 +1,59 @@
+package bench.experiment.capacity.report
+
+import bench.model.LinearSteps
+import bench.model.SearchPlan
+import bench.model.SearchStrategy
+import bench.model.Track
+import bench.model.Verdict
+import bench.record.TrialRecord
+import bench.record.Trials
+import kotlin.test.Test
+import kotlin.test.assertEquals
+
+class SearchRemarksTest {
+    private val run = Trials.run().let { it.copy(settings = it.settings.copy(max_trials = 3, repetitions = 3)) }
+
+    private fun search(
+        repetition: Int,
+        vararg levels: Int,
+        service: String = "a",
+        track: Track = Track.STOCK,
+    ): List<TrialRecord> = levels.map {
+        Trials.trial(it, if (it <= 100) Verdict.HOLDS else Verdict.BROKEN, service, track, repetition)
+    }
+
+    @Test
+    fun `searches that ended by themselves need no remark`() {
+        assertEquals(emptyList(), SearchRemarks.of(run, search(1, 100, 120) + search(2, 100, 110)))
+        val linear = run.copy(plan = SearchPlan(SearchStrategy.LINEAR, LinearSteps(100, 100)))
+        assertEquals(emptyList(), SearchRemarks.of(linear, search(1, 80, 100, 120)))
+    }
+
+    @Test
+    fun `those that used all their trials are counted, and named where one trial decides`() {
+        val trials =
+            search(1, 80, 100, 120) +
+                search(2, 100, 110) +
+                search(3, 100, 100, 120) +
+                search(1, 80, 90, 100, service = "b", track = Track.SIZED)
+        assertEquals(
+            listOf(
+                "3 of 4 searches used all 3 trials that one may have, and their answers are as near as those " +
+                    "brought them; on a single trial rests what holds of a stock (1) and b sized (1) (repetitions in " +
+                    "brackets)."
+            ),
+            SearchRemarks.of(run, trials),
+        )
+    }
+
+    @Test
+    fun `a trial that the gate refused is none of those that decide`() {
+        val refused = Trials.trial(100, Verdict.INVALID, "a")
+        assertEquals(
+            "on a single trial rests what holds of a stock.",
+            SearchRemarks.of(run.copy(settings = run.settings.copy(repetitions = 1)), search(1, 100, 120) + refused)
+                .single()
+                .substringAfter("; "),
+        )
+    }
+}

@@ -1,0 +1,76 @@
+package bench.experiment.scenarios
+
+import bench.experiment.scenarios.ScenarioJudge.Judged
+import bench.model.BenchMetrics
+import bench.model.InvalidCode
+import bench.model.Objective
+import bench.model.Verdict
+import bench.record.Trials
+import bench.validity.ValidityGate
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+
+class ScenarioJudgeTest {
+    private val objective = Objective(0.999, 1_500.0)
+    private val good = Judged(Trials.load, objective)
+    private val bad = Judged(Trials.load.copy(correct_share = 0.5, failed = mapOf("status 502" to 500)), objective)
+
+    private fun verdict(
+        vararg stages: Judged,
+        bench: BenchMetrics = Trials.bench,
+        isWell: Boolean = true,
+        hasEnded: Boolean = false,
+    ) =
+        ScenarioJudge.verdict(
+            stages.toList(),
+            ScenarioJudge.reasons(stages.toList(), bench, isWell, hasEnded),
+            isWell,
+            hasEnded,
+        )
+
+    @Test fun `holds where no stage missed its objective`() = assertEquals(Verdict.HOLDS, verdict(good, good, good))
+
+    @Test
+    fun `degraded where one did and all is well again`() = assertEquals(Verdict.DEGRADED, verdict(good, bad, good))
+
+    @Test
+    fun `each stage has an objective of its own`() {
+        val slow = Trials.load.copy(p99_ms = 10_020.0)
+        assertEquals(Verdict.HOLDS, verdict(good, Judged(slow, Objective(0.999, 10_500.0)), good))
+        assertEquals(Verdict.DEGRADED, verdict(good, Judged(slow, objective), good))
+    }
+
+    @Test
+    fun `broken where it is not well again, or has ended`() {
+        assertEquals(Verdict.BROKEN, verdict(good, bad, bad, isWell = false))
+        assertEquals(Verdict.BROKEN, verdict(good, bad, isWell = false, hasEnded = true))
+    }
+
+    @Test
+    fun `invalid where the bench was late in one stage, and each reason is said once`() {
+        val late = Judged(Trials.load.copy(lateness_p99_ms = 80.0), objective)
+        assertEquals(Verdict.INVALID, verdict(good, late, late))
+        assertEquals(1, ScenarioJudge.reasons(listOf(late, late), Trials.bench, isWell = true, hasEnded = false).size)
+    }
+
+    @Test
+    fun `Little's law is about a steady state, which a disturbed stage is not`() {
+        val piling = Judged(bad.load.copy(in_flight_mean = 300.0), objective)
+        assertTrue(
+            ValidityGate.reasons(piling.load, Trials.bench).single().code == InvalidCode.LITTLES_LAW,
+            "else this shows nothing",
+        )
+        assertEquals(Verdict.DEGRADED, verdict(good, piling, good))
+    }
+
+    @Test
+    fun `what other guests took casts doubt on a failure alone`() {
+        val stolen = Trials.bench.copy(stolen_cpu_share = 0.5)
+        assertEquals(Verdict.HOLDS, verdict(good, good, bench = stolen))
+        assertEquals(
+            InvalidCode.HOST_CPU,
+            ScenarioJudge.reasons(listOf(good, bad, good), stolen, isWell = true, hasEnded = false).single().code,
+        )
+    }
+}

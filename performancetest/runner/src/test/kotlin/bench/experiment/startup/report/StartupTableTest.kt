@@ -1,0 +1,112 @@
+package bench.experiment.startup.report
+
+import bench.model.InvalidCode
+import bench.model.InvalidReason
+import bench.model.StartPlan
+import bench.model.Track
+import bench.record.StartTrial
+import bench.record.Trials
+import bench.report.section.column
+import bench.report.section.plain
+import kotlin.test.Test
+import kotlin.test.assertEquals
+
+class StartupTableTest {
+    private val run = Trials.run().copy(plan = StartPlan(aot = true))
+
+    private fun start(service: String, condition: String, ms: Double?, repetition: Int, leftWaiting: Int = 0) =
+        StartTrial(
+            id = "$service-$condition-$repetition",
+            order = repetition,
+            experiment = "startup",
+            service = service,
+            track = Track.STOCK,
+            condition = condition,
+            repetition = repetition,
+            started_at = "2026-11-01T00:00:00Z",
+            first_answer_ms = ms,
+            rss_mib = 100.0,
+            anonymous_mib = 60.0,
+            threads = 12,
+            cpu_s = 0.5,
+            artefact_mib = 10.0,
+            cache_mib = if (condition == "aot") 32.0 else null,
+            left_waiting = leftWaiting,
+            failure = if (ms == null) "ended (exit code 1): no" else null,
+        )
+
+    private val grid =
+        StartupTable.of(
+            run,
+            listOf(2_000.0, 2_200.0, 2_100.0).mapIndexed { i, ms -> start("slow", "stock", ms, i + 1) } +
+                listOf(1_050.0, 1_050.0, 1_050.0).mapIndexed { i, ms -> start("slow", "aot", ms, i + 1) } +
+                listOf(300.0, null, 300.0).mapIndexed { i, ms -> start("fast", "stock", ms, i + 1) },
+        )
+
+    private fun column(key: String) = grid.columns.indexOfFirst { it.key == key }
+
+    @Test
+    fun `fastest service first, its variants together`() =
+        assertEquals(listOf("fast stock", "slow stock", "slow aot"), grid.plain().map { "${it[0]} ${it[1]}" })
+
+    @Test
+    fun `starts in doubt are counted and told`() {
+        val doubted =
+            listOf(1, 2, 3).map {
+                start("a", "stock", 300.0, it)
+                    .copy(
+                        doubts =
+                            if (it < 3) listOf(InvalidReason(InvalidCode.HOST_CPU, it / 10.0 + 0.09)) else emptyList()
+                    )
+            }
+        assertEquals(
+            "2 of 3 starts are in doubt, and counted all the same: " +
+                "host took more than 10 % of a core for other guests.",
+            StartupTable.of(run, doubted).sentences.first { "doubt" in it },
+        )
+    }
+
+    @Test
+    fun `medians, and starts that failed beside them`() {
+        assertEquals(2_100.0, grid.plain()[1][column("first_answer_ms")])
+        assertEquals(listOf(3, 1), listOf(grid.plain()[0][column("starts")], grid.plain()[0][column("failed")]))
+        assertEquals(null, grid.plain()[0][column("cache_mib")])
+    }
+
+    @Test
+    fun `places by intervals, ties as ties`() {
+        fun starts(service: String, vararg ms: Double) = ms.mapIndexed { i, it -> start(service, "stock", it, i + 1) }
+        val grid =
+            StartupTable.of(
+                run,
+                starts("a", 300.0, 310.0, 320.0) + starts("b", 305.0, 315.0, 330.0) + starts("c", 900.0, 910.0, 920.0),
+            )
+        assertEquals(listOf("1-2", "1-2", "3"), grid.plain().map { it[column("place")] })
+        assertEquals("Cannot be told apart, since their intervals overlap: a and b.", grid.sentences[1])
+        assertEquals(300.0, grid.plain()[0][column("first_answer_low_ms")])
+    }
+
+    @Test
+    fun `calls that a start left waiting are counted and told`() {
+        val grid =
+            StartupTable.of(run, listOf(0, 1, 0).mapIndexed { i, left -> start("a", "stock", 300.0, i + 1, left) })
+        assertEquals(1, grid.plain().single()[column("starts_left_waiting")])
+        assertEquals(
+            "A call that came as the port opened was left waiting, while a later one was answered: " +
+                "a stock (1 of 3 starts).",
+            grid.sentences.single(),
+        )
+    }
+
+    @Test
+    fun `the answer`() =
+        assertEquals(
+            listOf(
+                "From start to first answer fast takes 300 ms, slow 2100 ms, 7.0 times as long.",
+                "The JDK's AOT cache takes away 50 % of that (slow).",
+                "Too few starts for an interval (3 are the least), so not ranked: fast.",
+                "Starts without an answer: fast stock (ended (exit code 1): no).",
+            ),
+            grid.sentences,
+        )
+}
