@@ -1,0 +1,46 @@
+package bench.contract
+
+import bench.model.Track
+import bench.runtime.RunningService
+import java.util.concurrent.atomic.AtomicInteger
+import kotlin.test.Test
+import kotlin.test.assertContains
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+
+class RecoveryTest {
+    @Test
+    fun `one answer that comes late after the recovery is forgiven`() {
+        assertEquals(12, callsUntilRecovered { call -> if (call in listOf(0, 3)) 504 else 200 })
+    }
+
+    @Test
+    fun `one wrong answer in each try is none that recovered`() {
+        val failure = assertFailsWith<Broken> { callsUntilRecovered { call -> if (call % 5 == 3) 504 else 200 } }
+        assertContains(failure.message!!, "not 200 but 504")
+    }
+
+    @Test
+    fun `what stays down fails once its time is over`() {
+        val failure = assertFailsWith<Broken> { callsUntilRecovered { 502 } }
+        assertContains(failure.message!!, "still no 200 after 50 ms: 502")
+    }
+
+    /** The calls that were made, of which [status] says the answer by their order from 0. */
+    private fun callsUntilRecovered(status: (Int) -> Int): Int {
+        val calls = AtomicInteger()
+        TinyServer { TinyAnswer(status(calls.getAndIncrement()), "x") }
+            .use { server ->
+                FakeRuntime().use { runtime ->
+                    val mock = runtime.startMock(TEST_PACE.mockDelayMs)
+                    val started = runtime.startService(fakeService(), Track.STOCK, mock)
+                    val service =
+                        object : RunningService by started {
+                            override val url = server.url
+                        }
+                    Subject(service, mock, TEST_PACE.copy(recoveryMs = 50)).use { it.expectRecovery() }
+                }
+            }
+        return calls.get()
+    }
+}
