@@ -40,6 +40,13 @@ class RecordStore(val folder: Path) : RecordReader {
 
     fun timeline(id: String, csv: String) = writeWhole(timelineFile(id), csv)
 
+    /** Those of a trial whose record is not written yet. @return its id. */
+    fun writeSamples(key: String, timelineCsv: String, histogramLog: String): String =
+        nextId(key).also { id ->
+            timeline(id, timelineCsv)
+            histogram(id, histogramLog)
+        }
+
     fun write(trial: TrialRecord) = writeWhole(trials.resolve("${trial.id}.json"), json.encodeToString(trial) + "\n")
 
     fun write(start: StartTrial) = writeWhole(trials.resolve("${start.id}.json"), json.encodeToString(start) + "\n")

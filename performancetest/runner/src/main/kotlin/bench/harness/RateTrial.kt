@@ -1,0 +1,92 @@
+package bench.harness
+
+import bench.histogram.SecondStats
+import bench.loadgen.LoadEvent
+import bench.loadgen.LoadPlan
+import bench.loadgen.Phase
+import bench.mock.MockStats
+import bench.model.TrialEnd
+import bench.model.TrialSettings
+import bench.runtime.Runtime
+
+/** One rate on one service that is up and warm: makes the load, and keeps what was seen. */
+internal class RateTrial(
+    private val runtime: Runtime,
+    private val settings: TrialSettings,
+    private val watch: TrialWatch,
+    private val target: Target,
+    private val ratePerS: Int,
+    private val progress: Progress,
+) {
+    private val timeline = Timeline.of(target.service, runtime.meter)
+    private val seconds = sortedMapOf<Int, SecondStats>()
+    private var ended: TrialEnd? = null
+    private var stoppedAtS = Double.MAX_VALUE
+    private var isWindowOpen = false
+    private var mock: MockStats? = null
+
+    fun run(): ObservedTrial {
+        target.admin.collectGarbage()
+        runtime.meter.incidents()
+        val done = runtime.injector().run(settings.loadOn(target.service, phases()), ::onTick)
+        if (ended == null) timeline.edge()
+        val garbage = timeline.languageRuntime.garbage()
+        timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until ->
+            runtime.meter.history(target.service, from, until)
+        }
+        return ObservedTrial(
+            target,
+            ratePerS,
+            done,
+            ended ?: TrialEnd.COMPLETE,
+            stoppedAtS,
+            mock,
+            timeline,
+            garbage,
+        )
+    }
+
+    private fun onTick(tick: LoadEvent.OpenTick): Boolean {
+        tick.seconds.associateByTo(seconds) { it.second }
+        timeline.read(tick.elapsed_s)
+        if (!isWindowOpen && tick.elapsed_s >= watch.window.first) openWindow()
+        progress.tick(
+            ratePerS.toDouble(),
+            tick.elapsed_s,
+            tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() - settings.delay_ms / 1_000 },
+        )
+        ended = end(tick.elapsed_s)
+        if (ended != null) closeWindow(tick.elapsed_s)
+        return ended == null
+    }
+
+    private fun openWindow() {
+        isWindowOpen = true
+        target.admin.reset()
+        timeline.edge()
+    }
+
+    private fun closeWindow(elapsedS: Double) {
+        mock = target.admin.stats()
+        stoppedAtS = elapsedS
+        timeline.edge()
+    }
+
+    /** @return why the trial ends now, or null if it goes on. */
+    private fun end(elapsedS: Double): TrialEnd? =
+        if (target.service.isAlive) watch.end(seconds.values.toList(), elapsedS) else TrialEnd.SERVICE_ENDED
+
+    /**
+     * A step up, so that no trial begins with a burst of new connections; load goes on while the last calls are
+     * awaited.
+     */
+    private fun phases(): List<Phase> {
+        val hold =
+            settings.settle_s +
+                settings.window_s +
+                (settings.lateAfterMs / 1_000).toInt() +
+                3 +
+                LoadPlan.GRACE_S.toInt()
+        return listOf(Phase(ratePerS * 0.6, TrialSettings.RAMP_S), Phase(ratePerS.toDouble(), hold))
+    }
+}

@@ -1,0 +1,56 @@
+package bench.harness
+
+import bench.model.BenchMetrics
+import bench.model.InvalidReason
+import bench.model.Verdict
+import bench.record.LoadMetrics
+import bench.record.RecordStore
+import bench.record.ResourceMetrics
+import bench.record.TrialRecord
+import bench.runtime.Runtime
+
+/** The verdict of a trial and the metrics that it follows from. @property serviceEnded how, null if it did not. */
+class JudgedMetrics(
+    val verdict: Verdict,
+    val reasons: List<InvalidReason>,
+    val load: LoadMetrics,
+    val bench: BenchMetrics,
+    val resources: ResourceMetrics?,
+    val serviceEnded: String?,
+)
+
+/** Makes what all records of trials with load by a schedule have in common. */
+class TrialRecorder(private val runtime: Runtime, private val store: RecordStore) {
+    /** How the bench itself did from second [fromS] on. */
+    fun bench(trial: ObservedTrial, fromS: Int): BenchMetrics =
+        BenchReading.figures(runtime, trial.target, trial.timeline, fromS.toDouble(), trial.mock)
+            .copy(injector_descriptors = trial.done.fileDescriptors())
+
+    /** Writes samples and latencies. @return the record, which is not written yet. @param name what was tried. */
+    fun record(trial: ObservedTrial, name: String, startedAt: String, judged: JudgedMetrics): TrialRecord {
+        val id = store.writeSamples("${trial.target.key}-$name", trial.timeline.csv(), trial.done.histogram_log)
+        val running = trial.target.service
+        return TrialRecord(
+            id = id,
+            order = store.nextOrder(),
+            experiment = trial.target.experiment,
+            service = running.service.name,
+            track = running.track,
+            repetition = trial.target.repetition,
+            level_per_s = trial.ratePerS,
+            started_at = startedAt,
+            ready_after_ms = running.readyAfterMs,
+            warmup_steady = trial.target.warmth.isWarm,
+            verdict = judged.verdict,
+            invalid_reasons = judged.reasons,
+            ended = trial.ended,
+            load = judged.load,
+            bench = judged.bench,
+            resources = judged.resources,
+            histogram = store.relative(store.histogramFile(id)),
+            timeline = store.relative(store.timelineFile(id)),
+            service_ended = judged.serviceEnded,
+            garbage = trial.garbage,
+        )
+    }
+}
