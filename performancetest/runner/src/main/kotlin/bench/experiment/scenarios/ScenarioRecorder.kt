@@ -1,9 +1,8 @@
 package bench.experiment.scenarios
 
-import bench.harness.BenchReading
-import bench.harness.Target
+import bench.harness.JudgedMetrics
+import bench.harness.TrialRecorder
 import bench.harness.ending
-import bench.harness.fileDescriptors
 import bench.histogram.HistogramLog
 import bench.histogram.SecondBucket.Companion.TAG_FAILED
 import bench.histogram.percentileMs
@@ -27,67 +26,43 @@ class ScenarioRecorder(
     private val plan: ScenarioPlan,
     private val store: RecordStore,
 ) {
+    private val recorder = TrialRecorder(runtime, store)
 
     fun record(
-        target: Target,
         schedule: Schedule,
-        usersPerS: Int,
         startedAt: String,
         seen: ScenarioTrial.Seen,
         rest: Pair<RestMetrics, RestMetrics?>,
     ): TrialRecord {
-        val serviceEnded = runtime.ending(target.service)
-        val id = logged("${target.key}-${schedule.scenario.name}", seen)
-        val stages =
-            schedule.spans
-                .filterIndexed { i, span -> i == 0 || span.fromS < seen.stoppedAtS }
-                .map { stage(it, schedule, seen) }
-        val bench = bench(target, schedule, seen)
-        val (verdict, reasons) = judged(schedule, stages, bench, seen.recoveredAfterS != null, serviceEnded != null)
-        return TrialRecord(
-                id = id,
-                order = store.nextOrder(),
-                experiment = target.experiment,
-                service = target.service.service.name,
-                track = target.service.track,
-                repetition = target.repetition,
-                level_per_s = usersPerS,
-                started_at = startedAt,
-                ready_after_ms = target.service.readyAfterMs,
-                warmup_steady = target.warmth.isWarm,
-                verdict = verdict,
-                invalid_reasons = reasons,
-                ended = seen.ended,
-                load = stages.last().load,
-                bench = bench,
-                resources = stages.last().resources,
-                histogram = store.relative(store.histogramFile(id)),
-                timeline = store.relative(store.timelineFile(id)),
-                service_ended = serviceEnded,
+        val serviceEnded = runtime.ending(seen.trial.target.service)
+        val stages = stages(schedule, seen)
+        val judged = judged(schedule, stages, seen, serviceEnded)
+        return recorder
+            .record(seen.trial, schedule.scenario.name, startedAt, judged)
+            .copy(
                 scenario = schedule.scenario.name,
                 stages = stages,
-                idle = target.idle,
+                idle = seen.trial.target.idle,
                 rest_before = rest.first,
                 rest_after = rest.second,
-                garbage = seen.garbage,
-                cpu_s_total = seen.timeline.cpuS,
+                cpu_s_total = seen.trial.timeline.cpuS,
             )
             .also(store::write)
     }
 
-    /** @return the id of the trial, whose samples and response times are then written. */
-    private fun logged(name: String, seen: ScenarioTrial.Seen): String =
-        store.nextId(name).also { id ->
-            store.timeline(id, seen.timeline.csv())
-            store.histogram(id, seen.done.histogram_log)
-        }
-
-    private fun bench(target: Target, schedule: Schedule, seen: ScenarioTrial.Seen): BenchMetrics =
-        BenchReading.figures(runtime, target, seen.timeline, schedule.spans.first().fromS.toDouble(), seen.mock)
-            .copy(injector_descriptors = seen.done.fileDescriptors())
+    private fun judged(
+        schedule: Schedule,
+        stages: List<StageMetrics>,
+        seen: ScenarioTrial.Seen,
+        serviceEnded: String?,
+    ): JudgedMetrics {
+        val bench = recorder.bench(seen.trial, schedule.spans.first().fromS)
+        val (verdict, reasons) = verdict(schedule, stages, bench, seen.recoveredAfterS != null, serviceEnded != null)
+        return JudgedMetrics(verdict, reasons, stages.last().load, bench, stages.last().resources, serviceEnded)
+    }
 
     /** @return the verdict, and why it is invalid. */
-    private fun judged(
+    private fun verdict(
         schedule: Schedule,
         stages: List<StageMetrics>,
         bench: BenchMetrics,
@@ -107,13 +82,19 @@ class ScenarioRecorder(
         return Judge.verdict(load, objective, reasons, settings.resolution, hasEnded) to reasons
     }
 
+    /** Those that had begun when the trial ended. */
+    private fun stages(schedule: Schedule, seen: ScenarioTrial.Seen): List<StageMetrics> =
+        schedule.spans
+            .filterIndexed { i, span -> i == 0 || span.fromS < seen.trial.stoppedAtS }
+            .map { stage(it, schedule, seen) }
+
     private fun stage(span: Schedule.Span, schedule: Schedule, seen: ScenarioTrial.Seen): StageMetrics {
         val window = span.fromS..<minOf(span.untilS, maxOf(span.fromS + 1, known(span, schedule, seen)))
         val untilS = window.last + 1.0
-        val histograms = HistogramLog.read(seen.done.histogram_log, window)
+        val histograms = HistogramLog.read(seen.trial.done.histogram_log, window)
         // The injector counted what is late by the last stage's objective.
         val lateAfterMs = plan.objective(span.stage).p99_ms.toLong().takeIf { span !== schedule.spans.last() }
-        val load = LoadMetrics.of(seen.done.seconds.filter { it.second in window }, histograms, lateAfterMs)
+        val load = LoadMetrics.of(seen.trial.done.seconds.filter { it.second in window }, histograms, lateAfterMs)
         val failed = histograms[TAG_FAILED]
         return StageMetrics(
             name = span.stage.name,
@@ -127,7 +108,7 @@ class ScenarioRecorder(
             mock_in_flight_mean = seen.inFlight.mean(span.fromS.toDouble(), untilS),
             mock_in_flight_max = seen.inFlight.max(span.fromS.toDouble(), untilS),
             resources =
-                seen.timeline.resources(
+                seen.trial.timeline.resources(
                     span.fromS.toDouble(),
                     load.correct,
                     load.window_s,
@@ -141,14 +122,14 @@ class ScenarioRecorder(
     /** Of a stage that ends with the trial, the seconds whose calls had the time to be answered. */
     private fun known(span: Schedule.Span, schedule: Schedule, seen: ScenarioTrial.Seen): Int =
         if (span === schedule.spans.last() && !schedule.scenario.isConstant)
-            (seen.stoppedAtS - plan.objective(span.stage).p99_ms / 1_000).toInt()
-        else seen.stoppedAtS.toInt()
+            (seen.trial.stoppedAtS - plan.objective(span.stage).p99_ms / 1_000).toInt()
+        else seen.trial.stoppedAtS.toInt()
 
     private fun ping(seen: ScenarioTrial.Seen, window: IntRange): LoadMetrics? =
-        seen.done.probe_seconds
+        seen.trial.done.probe_seconds
             .filter { it.second in window }
             .takeIf { it.isNotEmpty() }
-            ?.let { LoadMetrics.of(it, HistogramLog.read(seen.done.histogram_log, window, HistogramLog.PROBE)) }
+            ?.let { LoadMetrics.of(it, HistogramLog.read(seen.trial.done.histogram_log, window, HistogramLog.PROBE)) }
 
     private companion object {
         const val HUNDRED = 100

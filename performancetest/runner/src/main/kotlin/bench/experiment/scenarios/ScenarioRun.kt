@@ -102,7 +102,7 @@ class ScenarioRun(
         target.isWell =
             Drain.await(admin, target.service, isSuspect = !seen.isCalm, limitMs = Drain.LIMIT_MS + longestMs(scenario))
         val after = if (target.isWell) rest(target.service) else null
-        return recorder.record(target, trial.schedule, usersPerS, "$startedAt", seen, before to after).also {
+        return recorder.record(trial.schedule, "$startedAt", seen, before to after).also {
             progress.trial(TrialLine.of(it))
             runtime.annotator?.mark(
                 startedAt.toEpochMilli(),

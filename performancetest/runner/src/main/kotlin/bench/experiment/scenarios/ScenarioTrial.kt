@@ -1,6 +1,7 @@
 package bench.experiment.scenarios
 
 import bench.harness.InFlightReadings
+import bench.harness.ObservedTrial
 import bench.harness.Progress
 import bench.harness.SteadyWarmUp
 import bench.harness.Target
@@ -15,7 +16,6 @@ import bench.model.Scenario
 import bench.model.ScenarioPlan
 import bench.model.TrialEnd
 import bench.model.TrialSettings
-import bench.record.GarbageMetrics
 import bench.runtime.Runtime
 
 /**
@@ -56,19 +56,20 @@ class ScenarioTrial(
         timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until ->
             runtime.meter.history(target.service, from, until)
         }
-        return Seen(
+        return Seen(observed(done), isCalm, recoveredAfterS, changes, inFlight)
+    }
+
+    private fun observed(done: LoadEvent.OpenDone) =
+        ObservedTrial(
+            target,
+            usersPerS,
             done,
-            isCalm,
             ended ?: TrialEnd.COMPLETE,
             stoppedAtS,
             mock,
-            recoveredAfterS,
             timeline,
-            changes,
-            inFlight,
             timeline.languageRuntime.garbage(),
         )
-    }
 
     private fun onTick(tick: LoadEvent.OpenTick): Boolean {
         if (ended != null) return false
@@ -156,16 +157,11 @@ class ScenarioTrial(
      * [Recovery]; null if the service was not well again.
      */
     class Seen(
-        val done: LoadEvent.OpenDone,
+        val trial: ObservedTrial,
         val isCalm: Boolean,
-        val ended: TrialEnd,
-        val stoppedAtS: Double,
-        val mock: MockStats?,
         val recoveredAfterS: Int?,
-        val timeline: Timeline,
         val changes: StageChanges,
         val inFlight: InFlightReadings,
-        val garbage: GarbageMetrics?,
     )
 
     companion object {
