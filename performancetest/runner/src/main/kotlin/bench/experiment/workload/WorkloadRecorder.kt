@@ -9,9 +9,12 @@ import bench.metrics.process.LanguageRuntimeReader
 import bench.model.BenchMetrics
 import bench.model.Condition
 import bench.model.Form
+import bench.model.InvalidReason
+import bench.model.Verdict
 import bench.model.WorkloadPlan
 import bench.record.Planned
 import bench.record.RecordStore
+import bench.record.ResourceMetrics
 import bench.record.RestMetrics
 import bench.record.WorkMetrics
 import bench.record.WorkloadTrial
@@ -32,69 +35,82 @@ class WorkloadRecorder(
      */
     class Before(val rest: RestMetrics, val heapMaxBytes: Long?, val isWarm: Boolean?)
 
+    /** A workload that has ended: what was asked for, and what was seen. */
     class Seen(
+        val planned: Planned,
+        val condition: Condition,
+        val running: RunningService,
+        val before: Before,
+        val startedAt: String,
         val done: LoadEvent.ClosedDone,
         val timeline: Timeline,
-        val before: Before,
     ) {
         val untilS
             get() = done.warmup_s + done.window_s
     }
 
-    fun record(
-        planned: Planned,
-        condition: Condition,
-        running: RunningService,
-        startedAt: String,
-        seen: Seen,
-    ): WorkloadTrial {
-        seen.timeline.complete(seen.untilS) { from, until -> runtime.meter.history(running, from, until) }
-        val ended = runtime.ending(running)
-        val id = logged(planned, condition, seen)
-        val work = WorkMetrics.of(seen.done)
-        val bench = bench(running, seen, plan.form(condition))
-        val resources = resources(seen, work)
-        val reasons = WorkJudge.reasons(work, bench, ended != null)
-        val told = seen.timeline.languageRuntime.known()
-        return WorkloadTrial(
-                id = id,
-                order = store.nextOrder(),
-                experiment = experiment,
-                service = planned.service,
-                track = planned.track,
-                condition = condition.name,
-                factors = condition.factors,
-                repetition = planned.repetition,
-                users = plan.users(condition),
-                started_at = startedAt,
-                ready_after_ms = running.readyAfterMs,
-                warmup_steady = seen.before.isWarm,
-                verdict = WorkJudge.verdict(work, plan.correct_share, reasons, ended != null),
-                invalid_reasons = reasons,
-                work = work,
-                bench = bench,
-                resources = resources,
-                limited_by = WorkJudge.limitedBy(resources?.cpu_share, bench, running.service.needs),
-                threads = threads(told),
-                virtual_threads = told.mapNotNull { it.virtual_threads }.maxOrNull(),
-                rest_before = seen.before.rest,
-                rest_after = RestMetrics.of(running.sample(), told.lastOrNull()),
-                garbage = seen.timeline.languageRuntime.garbage(),
-                histogram = store.relative(store.histogramFile(id)),
-                timeline = store.relative(store.timelineFile(id)),
-                service_ended = ended,
-            )
-            .also(store::write)
+    private class Judged(
+        val verdict: Verdict,
+        val reasons: List<InvalidReason>,
+        val work: WorkMetrics,
+        val bench: BenchMetrics,
+        val resources: ResourceMetrics?,
+        val serviceEnded: String?,
+    )
+
+    fun record(seen: Seen): WorkloadTrial {
+        seen.timeline.complete(seen.untilS) { from, until -> runtime.meter.history(seen.running, from, until) }
+        val serviceEnded = runtime.ending(seen.running)
+        val id = store.writeSamples(key(seen), seen.timeline.csv(), seen.done.histogram_log)
+        return trial(id, seen, judged(seen, serviceEnded)).also(store::write)
     }
 
-    /** @return the id of the trial, whose samples and response times are then written. */
-    private fun logged(planned: Planned, condition: Condition, seen: Seen): String {
-        val name = "$experiment-${planned.service}-${planned.track.label}-${condition.name}-${planned.repetition}"
-        return store.nextId(name).also { id ->
-            store.timeline(id, seen.timeline.csv())
-            store.histogram(id, seen.done.histogram_log)
-        }
+    private fun key(seen: Seen) =
+        seen.planned.let { "$experiment-${it.service}-${it.track.label}-${seen.condition.name}-${it.repetition}" }
+
+    private fun judged(seen: Seen, serviceEnded: String?): Judged {
+        val work = WorkMetrics.of(seen.done)
+        val bench = bench(seen)
+        val resources = resources(seen, work)
+        val reasons = WorkJudge.reasons(work, bench, serviceEnded != null)
+        val verdict = WorkJudge.verdict(work, plan.correct_share, reasons, serviceEnded != null)
+        return Judged(verdict, reasons, work, bench, resources, serviceEnded)
     }
+
+    private fun trial(id: String, seen: Seen, judged: Judged): WorkloadTrial {
+        val told = seen.timeline.languageRuntime.known()
+        return WorkloadTrial(
+            id = id,
+            order = store.nextOrder(),
+            experiment = experiment,
+            service = seen.planned.service,
+            track = seen.planned.track,
+            condition = seen.condition.name,
+            factors = seen.condition.factors,
+            repetition = seen.planned.repetition,
+            users = plan.users(seen.condition),
+            started_at = seen.startedAt,
+            ready_after_ms = seen.running.readyAfterMs,
+            warmup_steady = seen.before.isWarm,
+            verdict = judged.verdict,
+            invalid_reasons = judged.reasons,
+            work = judged.work,
+            bench = judged.bench,
+            resources = judged.resources,
+            limited_by = limitedBy(seen, judged),
+            threads = threads(told),
+            virtual_threads = told.mapNotNull { it.virtual_threads }.maxOrNull(),
+            rest_before = seen.before.rest,
+            rest_after = RestMetrics.of(seen.running.sample(), told.lastOrNull()),
+            garbage = seen.timeline.languageRuntime.garbage(),
+            histogram = store.relative(store.histogramFile(id)),
+            timeline = store.relative(store.timelineFile(id)),
+            service_ended = judged.serviceEnded,
+        )
+    }
+
+    private fun limitedBy(seen: Seen, judged: Judged) =
+        WorkJudge.limitedBy(judged.resources?.cpu_share, judged.bench, seen.running.service.needs)
 
     private fun resources(seen: Seen, work: WorkMetrics) =
         seen.timeline.resources(
@@ -109,9 +125,9 @@ class WorkloadRecorder(
         told.flatMap { it.threads_by_kind.entries }.groupBy({ it.key }, { it.value }).mapValues { it.value.max() }
 
     /** What the service waits for has the mock's part; without it there is none to be read. */
-    private fun bench(running: RunningService, seen: Seen, form: Form?): BenchMetrics {
+    private fun bench(seen: Seen): BenchMetrics {
         val fromS = seen.done.warmup_s
-        val parts = BenchReading.parts(runtime, running.service, hasMock = false)
+        val parts = BenchReading.parts(runtime, seen.running.service, hasMock = false)
         val shares = BenchPart.entries.associateWith { seen.timeline.cores(it, fromS)?.div(runtime.allowance.of(it)) }
         return BenchMetrics(
             injector_cpu_share = shares[BenchPart.INJECTOR],
@@ -120,12 +136,15 @@ class WorkloadRecorder(
             mock_lateness_p99_ms = null,
             mock_peak_in_flight = null,
             heap_max_bytes = seen.before.heapMaxBytes,
-            heap_configured_bytes =
-                if (form == Form.NATIVE) null else LanguageRuntimeReader.configured(running.service, running.track),
+            heap_configured_bytes = configuredHeap(seen),
             stolen_cpu_share = seen.timeline.stolenShare(fromS),
             monitoring_cpu_share = shares[BenchPart.MONITORING],
             incidents = runtime.meter.incidents() + BenchReading.throttled(seen.timeline, fromS),
             unread = parts.filter(seen.timeline::isUnread).map { it.name.lowercase() },
         )
     }
+
+    private fun configuredHeap(seen: Seen): Long? =
+        if (plan.form(seen.condition) == Form.NATIVE) null
+        else LanguageRuntimeReader.configured(seen.running.service, seen.running.track)
 }

@@ -137,7 +137,7 @@ class WorkloadRun(
         timeline.read(done.warmup_s + done.window_s, isLast = true)
         if (!isOver) timeline.edge()
         return recorder
-            .record(planned, condition, running, "$startedAt", WorkloadRecorder.Seen(done, timeline, before))
+            .record(WorkloadRecorder.Seen(planned, condition, running, before, "$startedAt", done, timeline))
             .also { mark(it, startedAt) }
     }
 
