@@ -11,6 +11,7 @@ import bench.model.Service
 import bench.model.Track
 import bench.model.TrialSettings
 import bench.model.Verdict
+import bench.record.Planned
 import bench.record.TrialRecord
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
@@ -22,86 +23,78 @@ import bench.wording.TrialLine
 
 /** One search: a fresh process of one service on one track, warmed up, tried at level after level. */
 class CapacityRun(
+    private val experiment: String,
     private val runtime: Runtime,
     private val settings: TrialSettings,
     private val trials: TrialRunner,
     private val progress: Progress,
+    private val mock: RunningMock?,
 ) {
 
     /**
-     * @param mock null for a service that calls nobody. @param linear the main system's rule, or null for the adaptive
-     *   search. @param before trials of this search that a runner made which was stopped.
+     * @param linear the main system's rule, or null for the adaptive search. @param before trials of this search that a
+     *   runner made which was stopped.
      */
     fun search(
-        experiment: String,
         service: Service,
-        track: Track,
-        repetition: Int,
-        mock: RunningMock?,
+        planned: Planned,
         linear: LevelSearch?,
-        before: List<TrialRecord> = emptyList(),
+        before: List<TrialRecord>,
     ): List<TrialRecord> {
         val startMs = System.currentTimeMillis()
-        var target = start(experiment, service, track, repetition, mock)
+        var target = start(service, planned.track, planned.repetition)
         try {
-            val search =
-                linear
-                    ?: AdaptiveSearch(
-                        declared(service, track) ?: reached(target),
-                        settings.resolution,
-                        settings.max_users_per_s,
-                        settings.max_trials,
-                    )
+            val search = linear ?: adaptive(target)
             val records = before.toMutableList()
             while (true) {
                 val level = search.next(records.map { it.outcome }) ?: return records
-                if (
-                    !Drain.await(
-                        target.admin,
-                        target.service,
-                        isSuspect = records.lastOrNull()?.verdict != Verdict.HOLDS,
-                    )
-                )
-                    target = restart(target, mock)
-                progress.phase("${service.name} ${track.label}: $level users/s")
-                records += trials.run(target, level)
-                progress.trial(TrialLine.of(records.last()))
+                if (!isDrained(target, records.lastOrNull())) target = restart(target)
+                records += tried(target, level)
             }
         } finally {
             target.service.close()
-            runtime.annotator?.mark(
-                startMs,
-                "${service.name} ${track.label}",
-                listOf("service", service.name, track.label),
-            )
+            mark(service, planned.track, startMs)
         }
     }
 
+    private fun adaptive(target: Target) =
+        AdaptiveSearch(
+            declared(target.service.service, target.service.track) ?: reached(target),
+            settings.resolution,
+            settings.max_users_per_s,
+            settings.max_trials,
+        )
+
+    private fun isDrained(target: Target, last: TrialRecord?): Boolean =
+        Drain.await(target.admin, target.service, isSuspect = last?.verdict != Verdict.HOLDS)
+
+    private fun tried(target: Target, level: Int): TrialRecord {
+        progress.phase("${name(target.service.service, target.service.track)}: $level users/s")
+        return trials.run(target, level).also { progress.trial(TrialLine.of(it)) }
+    }
+
+    private fun mark(service: Service, track: Track, startMs: Long) =
+        runtime.annotator?.mark(startMs, name(service, track), listOf("service", service.name, track.label))
+
+    private fun name(service: Service, track: Track) = "${service.name} ${track.label}"
+
     /** A service that an overloading ramp left without memory is started once more. */
-    private fun start(experiment: String, service: Service, track: Track, repetition: Int, mock: RunningMock?): Target =
+    private fun start(service: Service, track: Track, repetition: Int): Target =
         try {
-            startOnce(experiment, service, track, repetition, mock)
+            startOnce(service, track, repetition)
         } catch (e: ServiceFailure) {
             progress.warning("${e.message}; started once more")
-            startOnce(experiment, service, track, repetition, mock)
+            startOnce(service, track, repetition)
         }
 
-    private fun startOnce(
-        experiment: String,
-        service: Service,
-        track: Track,
-        repetition: Int,
-        mock: RunningMock?,
-    ): Target {
-        progress.phase("${service.name} ${track.label}: start and warm-up")
+    private fun startOnce(service: Service, track: Track, repetition: Int): Target {
+        progress.phase("${name(service, track)}: start and warm-up")
         val running = runtime.startService(service, track, mock)
         return try {
             val warmth = WarmUp(runtime, settings, progress).run(running, MockAdmin(mock?.adminUrls.orEmpty()))
-            if (!running.isAlive || warmth.isWarm != true) checkWell(running, mock)
+            if (!running.isAlive || warmth.isWarm != true) checkWell(running)
             if (warmth.isWarm == false)
-                progress.warning(
-                    "${service.name} ${track.label}: its JIT compiler was still busy when the warm-up ended"
-                )
+                progress.warning("${name(service, track)}: its JIT compiler was still busy when the warm-up ended")
             Target(experiment, running, mock, repetition, warmth)
         } catch (e: Throwable) {
             running.close()
@@ -112,18 +105,19 @@ class CapacityRun(
     /**
      * A service may be measured although its compiler was still busy, but not when it has ended or no longer answers.
      */
-    private fun checkWell(running: RunningService, mock: RunningMock?) {
-        val name = "${running.service.name} ${running.track.label}"
+    private fun checkWell(running: RunningService) {
+        val name = name(running.service, running.track)
         val isWell = Drain.await(MockAdmin(mock?.adminUrls.orEmpty()), running)
         running.ending?.let { throw ServiceFailure("$name ended while it warmed up ($it): ${running.lastLine()}") }
         if (!isWell) throw ServiceFailure("$name no longer answers after its warm-up: ${running.lastLine()}")
     }
 
-    private fun restart(target: Target, mock: RunningMock?): Target {
-        val what = target.service.ending?.let { "ended ($it)" } ?: "did not come back after the last level"
-        progress.warning("${target.service.service.name} ${target.service.track.label}: $what, started anew")
-        target.service.close()
-        return start(target.experiment, target.service.service, target.service.track, target.repetition, mock)
+    private fun restart(target: Target): Target {
+        val old = target.service
+        val what = old.ending?.let { "ended ($it)" } ?: "did not come back after the last level"
+        progress.warning("${name(old.service, old.track)}: $what, started anew")
+        old.close()
+        return start(old.service, old.track, target.repetition)
     }
 
     /**

@@ -51,25 +51,13 @@ class SearchExperimentRunner(
         mock: RunningMock?,
         onEnded: (Planned, Ending) -> Unit,
     ) {
-        val capacity = CapacityRun(runtime, settings, TrialRunner(runtime, settings, store, progress), progress)
+        val trials = TrialRunner(runtime, settings, store, progress)
+        val capacity = CapacityRun(experiment, runtime, settings, trials, progress, mock)
         pending.forEach { planned ->
             val service = services.first { it.name == planned.service }
             // A search that was cut off goes on where it was.
             val before = store.readTrials().filter { it.planned == planned }
-            onEnded(
-                planned,
-                progress.ending {
-                    capacity.search(
-                        experiment,
-                        service,
-                        planned.track,
-                        planned.repetition,
-                        mock,
-                        linear?.invoke(),
-                        before,
-                    )
-                },
-            )
+            onEnded(planned, progress.ending { capacity.search(service, planned, linear?.invoke(), before) })
         }
     }
 }
