@@ -14,7 +14,10 @@ import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 import kotlinx.serialization.Serializable
 
-/** What detekt does not hold: it knows lines of classes, not of files, and nothing of other languages. */
+/**
+ * What detekt does not hold: it counts lines of classes, not of files, and of functions only what stands between
+ * braces. It knows nothing of other languages.
+ */
 class SizeTest {
     private val project = Path.of("../..").toAbsolutePath().normalize()
     private val sources =
@@ -31,6 +34,54 @@ class SizeTest {
     fun `no source is longer than 250 lines`() {
         assertEquals(emptyList(), longerThan(MOST_LINES))
         assertTrue(longerThan(MOST_LINES / 2).isNotEmpty(), "nothing was counted")
+    }
+
+    private fun functionsLongerThan(most: Int) =
+        sources
+            .filter { it.extension == "kt" }
+            .flatMap { file ->
+                val name = project.relativize(file).invariantSeparatorsPathString
+                FunctionLengths(file.readLines()).byLine().filterValues { it > most }.keys.map { "$name:$it" }
+            }
+
+    @Test
+    fun `no Kotlin function is longer than 40 lines, from its first line to its last`() {
+        assertEquals(emptyList(), functionsLongerThan(MOST_FUNCTION_LINES))
+        assertTrue(functionsLongerThan(MOST_FUNCTION_LINES / 2).isNotEmpty(), "nothing was counted")
+    }
+
+    @Test
+    fun `signatures, blocks, expressions and texts count, what follows them does not`() {
+        val lines =
+            """
+            |class A {
+            |    private fun block(
+            |        a: Int,
+            |    ) {
+            |        fun inner() = a
+            |
+            |        print(a)
+            |    }
+            |
+            |    override fun expression() =
+            |        listOf(1).map {
+            |            it + 1
+            |        }
+            |
+            |    val after = 1
+            |}
+            |
+            |fun text() = $QUOTES
+            |no indent
+            |  fun none() = 1
+            |$QUOTES
+            |
+            |private val last = 1
+            """
+        assertEquals(
+            mapOf(2 to 7, 5 to 1, 10 to 4, 18 to 4),
+            FunctionLengths(lines.trimMargin().trim().lines()).byLine(),
+        )
     }
 
     /** Records and definitions have as many as their files have keys. */
@@ -53,7 +104,10 @@ class SizeTest {
 
         val modules = listOf("histogram", "loadgen", "runner")
 
+        const val QUOTES = "\"\"\""
+
         const val MOST_LINES = 250
+        const val MOST_FUNCTION_LINES = 40
         const val MOST_PARAMETERS = 10
     }
 }

@@ -52,6 +52,35 @@ object Trials {
     /** Of a trial that the gate refuses. */
     val mockLate = InvalidReason(InvalidCode.MOCK_LATE, 30.0, 20.0)
 
+    private val settings =
+        TrialSettings(
+            1_000,
+            Objective(0.999, 1_500.0),
+            30_000,
+            warmup_s = 10,
+            settle_s = 1,
+            window_s = 3,
+            repetitions = 1,
+            resolution = 0.1,
+            max_users_per_s = 8_000,
+            max_trials = 40,
+        )
+    private val fingerprint =
+        Fingerprint(
+            cpu = "a CPU",
+            cores = 2,
+            pinning = "service on core 1",
+            memory_mib = 4_096,
+            kernel = "6",
+            os = "an OS",
+            jdk = "25",
+            node = null,
+            descriptors = 1_024,
+            commit = "abc1234",
+            slots = emptyMap(),
+            environments = emptyMap(),
+        )
+
     /** Which plans what [services] have in their first repetition on stock. */
     fun run(vararg services: String) =
         RunRecord(
@@ -62,36 +91,10 @@ object Trials {
             profile = "quick",
             runtime = "local",
             seed = 1,
-            settings =
-                TrialSettings(
-                    1_000,
-                    Objective(0.999, 1_500.0),
-                    30_000,
-                    warmup_s = 10,
-                    settle_s = 1,
-                    window_s = 3,
-                    repetitions = 1,
-                    resolution = 0.1,
-                    max_users_per_s = 8_000,
-                    max_trials = 40,
-                ),
+            settings = settings,
             plan = SearchPlan(),
             order = services.map { Planned(it, Track.STOCK, 1) },
-            fingerprint =
-                Fingerprint(
-                    cpu = "a CPU",
-                    cores = 2,
-                    pinning = "service on core 1",
-                    memory_mib = 4_096,
-                    kernel = "6",
-                    os = "an OS",
-                    jdk = "25",
-                    node = null,
-                    descriptors = 1_024,
-                    commit = "abc1234",
-                    slots = emptyMap(),
-                    environments = emptyMap(),
-                ),
+            fingerprint = fingerprint,
         )
 
     fun trial(
