@@ -14,7 +14,6 @@ class LanguageRuntimeSamplerTest {
             allocated_mib = pauseS * 1_000,
             gc_pause_s = pauseS,
             gc_count = count,
-            threads_live = 12,
         )
 
     @Test

@@ -10,16 +10,14 @@ private const val MIB = 1_048_576.0
  *   young generation holds, and only moves when one has happened. Node.js does not tell.
  * @property gc_pause_s in which the program stood still for collections since the start, whatever their cause;
  *   concurrent phases are no pauses. [gc_count] is how many there were.
- * @property threads_live platform threads; virtual ones are not counted. Node.js does not tell.
- * @property threads_by_kind the same by what they do, e.g. `event-loop`, where a service tells; [virtual_threads] those
- *   alive.
+ * @property threads_by_kind platform threads by what they do, e.g. `event-loop`, where a service tells;
+ *   [virtual_threads] those alive.
  */
 data class LanguageRuntimeMetrics(
     val heap_used_mib: Double?,
     val allocated_mib: Double?,
     val gc_pause_s: Double?,
     val gc_count: Long?,
-    val threads_live: Int?,
     val threads_by_kind: Map<String, Int> = emptyMap(),
     val virtual_threads: Int? = null,
 ) {
@@ -40,7 +38,6 @@ data class LanguageRuntimeMetrics(
                 gc_count =
                     (series.sum("jvm_gc_pause_seconds_count") ?: series.sum("nodejs_gc_duration_seconds_count") ?: none)
                         ?.toLong(),
-                threads_live = series.sum("jvm_threads_live_threads")?.toInt(),
                 threads_by_kind = series.by("bench_threads", "kind").mapValues { it.value.toInt() },
                 virtual_threads = series.sum("jvm_threads_virtual_live")?.toInt(),
             )

@@ -13,25 +13,24 @@ class LanguageRuntimeMetricsTest {
         assertEquals(235_674_144.0 / 1_048_576, figures.allocated_mib)
         assertEquals(0.242, figures.gc_pause_s!!, 1e-9)
         assertEquals(3, figures.gc_count)
-        assertEquals(12, figures.threads_live)
     }
 
     @Test
     fun `labels may end in a comma`() {
         val figures = LanguageRuntimeMetrics.parse(QUARKUS)
         assertEquals(26_239_640.0 / 1_048_576, figures.heap_used_mib)
-        assertEquals(LanguageRuntimeMetrics(figures.heap_used_mib, null, 0.082, 2, null), figures)
+        assertEquals(LanguageRuntimeMetrics(figures.heap_used_mib, null, 0.082, 2), figures)
     }
 
     @Test
     fun `concurrent phases are no pauses`() {
-        assertEquals(LanguageRuntimeMetrics(null, 44.0, 0.078, 2, 14), LanguageRuntimeMetrics.parse(G1))
+        assertEquals(LanguageRuntimeMetrics(null, 44.0, 0.078, 2), LanguageRuntimeMetrics.parse(G1))
     }
 
     @Test
     fun `before its first collection a JVM that counts them has had none`() {
         val figures = LanguageRuntimeMetrics.parse("jvm_gc_memory_allocated_bytes_total 0.0\n")
-        assertEquals(LanguageRuntimeMetrics(null, 0.0, 0.0, 0, null), figures)
+        assertEquals(LanguageRuntimeMetrics(null, 0.0, 0.0, 0), figures)
         assertNull(LanguageRuntimeMetrics.parse("jvm_threads_live_threads 20.0").gc_pause_s)
     }
 
@@ -42,24 +41,23 @@ class LanguageRuntimeMetricsTest {
         assertEquals(0.250322049960494 + 0.09074169298261404, figures.gc_pause_s!!, 1e-12)
         assertEquals(60, figures.gc_count)
         assertNull(figures.allocated_mib)
-        assertNull(figures.threads_live)
     }
 
     @Test
     fun `before its first collection Node declares that it counts them`() {
         val figures = LanguageRuntimeMetrics.parse("# TYPE nodejs_gc_duration_seconds histogram\n")
-        assertEquals(LanguageRuntimeMetrics(null, null, 0.0, 0, null), figures)
+        assertEquals(LanguageRuntimeMetrics(null, null, 0.0, 0), figures)
     }
 
     @Test
     fun `what is not told, or no number, is null`() {
-        val nothing = LanguageRuntimeMetrics(null, null, null, null, null)
+        val nothing = LanguageRuntimeMetrics(null, null, null, null)
         assertEquals(nothing, LanguageRuntimeMetrics.parse(""))
-        assertEquals(nothing, LanguageRuntimeMetrics.parse("{\"jvm_threads_live_threads\": 3}"))
+        assertEquals(nothing, LanguageRuntimeMetrics.parse("{\"jvm_threads_virtual_live\": 3}"))
         assertEquals(
             nothing,
             LanguageRuntimeMetrics.parse(
-                "jvm_threads_live_threads NaN\njvm_memory_used_bytes{area=\"nonheap\",id=\"Metaspace\"} 4.0E7\n"
+                "jvm_threads_virtual_live NaN\njvm_memory_used_bytes{area=\"nonheap\",id=\"Metaspace\"} 4.0E7\n"
             ),
         )
     }
@@ -68,10 +66,10 @@ class LanguageRuntimeMetricsTest {
     fun `neither a timestamp nor an exemplar is the value`() {
         val figures =
             LanguageRuntimeMetrics.parse(
-                "jvm_threads_live_threads 7.0 1700000000000\r\n" +
+                "jvm_threads_virtual_live 7.0 1700000000000\r\n" +
                     "jvm_gc_memory_allocated_bytes_total{a=\"}\"} 1048576.0 # {trace_id=\"x\"} 2.0\n"
             )
-        assertEquals(LanguageRuntimeMetrics(null, 1.0, 0.0, 0, 7), figures)
+        assertEquals(LanguageRuntimeMetrics(null, 1.0, 0.0, 0, virtual_threads = 7), figures)
     }
 
     private companion object {
