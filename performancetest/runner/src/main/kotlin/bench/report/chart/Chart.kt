@@ -93,7 +93,7 @@ data class DotChart(val value: Axis, val rows: List<String>, val dots: List<Dot>
  *   track. @property share of the best of all cells, by which it is shaded; null where cells are not compared.
  */
 @Serializable
-data class Cell(
+data class ChartCell(
     val service: String,
     val track: Track,
     val column: String,
@@ -104,4 +104,4 @@ data class Cell(
 )
 
 /** A row a service and track, or as cells say; a column a condition. */
-@Serializable @SerialName("cells") data class CellChart(val columns: List<String>, val cells: List<Cell>) : Chart
+@Serializable @SerialName("cells") data class CellChart(val columns: List<String>, val cells: List<ChartCell>) : Chart

@@ -1,8 +1,8 @@
 package bench.report.drawing
 
 import bench.model.Track
-import bench.report.chart.Cell
 import bench.report.chart.CellChart
+import bench.report.chart.ChartCell
 import bench.report.chart.Mark
 import org.jetbrains.letsPlot.coord.coordCartesian
 import org.jetbrains.letsPlot.geom.geomText
@@ -31,7 +31,7 @@ internal class CellDrawing(private val chart: CellChart) {
             }
         }
 
-    private fun name(cell: Cell) = cell.row ?: cell.service
+    private fun name(cell: ChartCell) = cell.row ?: cell.service
 
     /** From below to above. */
     val labels = LongLabels(rows.reversed().map { (track, service) -> service ?: "${track.label}:" })

@@ -2,9 +2,9 @@ package bench.report.drawing
 
 import bench.model.Track
 import bench.report.chart.Axis
-import bench.report.chart.Cell
 import bench.report.chart.CellChart
 import bench.report.chart.Chart
+import bench.report.chart.ChartCell
 import bench.report.chart.Dot
 import bench.report.chart.DotChart
 import bench.report.chart.Line
@@ -59,7 +59,7 @@ class DrawingTest {
                 dots(Dot("a", Track.STOCK, "stock", 5.0, Mark.HOLDS)),
                 LineChart(rate, Axis("ms"), listOf(line("a", Track.STOCK, "p99", 5.0 to 1.0))),
                 PanelChart(listOf(LineChart(rate, Axis("ms"), listOf(line("a", Track.STOCK, "p99", 5.0 to 1.0))))),
-                CellChart(listOf("1 s"), listOf(Cell("a", Track.STOCK, "1 s", Mark.HOLDS, "fine"))),
+                CellChart(listOf("1 s"), listOf(ChartCell("a", Track.STOCK, "1 s", Mark.HOLDS, "fine"))),
             )
         all.forEach { chart ->
             texts(svg(chart)).joinToString(" ").let { text ->
@@ -110,7 +110,14 @@ class DrawingTest {
             )
         val texts =
             texts(svg(dots(*names.map { Dot(it, Track.STOCK, "stock", 5.0, Mark.HOLDS) }.toTypedArray()))) +
-                texts(svg(CellChart(listOf("1 s"), names.map { Cell("x", Track.STOCK, "1 s", Mark.NOTE, "fine", it) })))
+                texts(
+                    svg(
+                        CellChart(
+                            listOf("1 s"),
+                            names.map { ChartCell("x", Track.STOCK, "1 s", Mark.NOTE, "fine", it) },
+                        )
+                    )
+                )
         names.forEach { name -> assertEquals(2, texts.count { it == name }, "$name in $texts") }
         assertTrue(texts.none { it.endsWith("..") || "xxx" in it }, "$texts")
     }
@@ -200,7 +207,7 @@ class DrawingTest {
     @Test
     fun `a broken condition is told by a letter too`() =
         assertContains(
-            texts(svg(CellChart(listOf("1 s"), listOf(Cell("a", Track.STOCK, "1 s", Mark.BROKEN, "p99 8 s"))))),
+            texts(svg(CellChart(listOf("1 s"), listOf(ChartCell("a", Track.STOCK, "1 s", Mark.BROKEN, "p99 8 s"))))),
             "X p99 8 s",
         )
 

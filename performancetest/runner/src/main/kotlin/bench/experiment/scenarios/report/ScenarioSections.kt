@@ -5,8 +5,8 @@ import bench.model.View
 import bench.record.MemoryKind
 import bench.record.TrialRecord
 import bench.report.chart.Axis
-import bench.report.chart.Cell
 import bench.report.chart.CellChart
+import bench.report.chart.ChartCell
 import bench.report.chart.Line
 import bench.report.chart.LineChart
 import bench.report.chart.Mark
@@ -67,7 +67,7 @@ class ScenarioSections(of: DrawnRun) {
     ): ReportSection {
         val cells =
             groups.sortedWith(compareBy({ it.track }, { it.service })).map {
-                Cell(it.service, it.track, it.scenario, Mark.of(it.verdict), text(it) + rate(it))
+                ChartCell(it.service, it.track, it.scenario, Mark.of(it.verdict), text(it) + rate(it))
             }
         return ReportSection(
             id,

@@ -8,11 +8,12 @@ import bench.record.Metric
 import bench.record.WorkloadCatalogue
 import bench.record.WorkloadTrial
 import bench.report.chart.Axis
-import bench.report.chart.Cell
 import bench.report.chart.CellChart
+import bench.report.chart.ChartCell
 import bench.report.chart.Dot
 import bench.report.chart.DotChart
 import bench.report.chart.Mark
+import bench.report.section.Cell
 import bench.report.section.DrawnRun
 import bench.report.section.Field
 import bench.report.section.ReportSection
@@ -99,7 +100,7 @@ class WorkloadSections(of: DrawnRun) {
     private fun table(measure: Metric<WorkloadTrial>, title: String) =
         ResultTable.of(
             matrix.rows,
-            listOf(Field<String>(ResultTable.Column("condition", "condition")) { bench.report.section.Cell.of(it) }) +
+            listOf(Field<String>(ResultTable.Column("condition", "condition")) { Cell.of(it) }) +
                 matrix.columns.map { column ->
                     Field(
                         ResultTable.Column(
@@ -108,7 +109,7 @@ class WorkloadSections(of: DrawnRun) {
                             measure.digits,
                         )
                     ) {
-                        bench.report.section.Cell.of(matrix.at(it, column)?.estimate(measure)?.median)
+                        Cell.of(matrix.at(it, column)?.estimate(measure)?.median)
                     }
                 },
         )
@@ -141,9 +142,9 @@ class WorkloadSections(of: DrawnRun) {
         of: WorkloadRow,
         measure: Metric<WorkloadTrial>,
         best: Double?,
-    ): Cell {
+    ): ChartCell {
         val estimate = of.estimate(measure)
-        return Cell(
+        return ChartCell(
             of.service,
             of.track,
             column,
