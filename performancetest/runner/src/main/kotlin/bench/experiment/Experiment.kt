@@ -3,6 +3,7 @@ package bench.experiment
 import bench.UnknownName
 import bench.UserError
 import bench.model.About
+import bench.model.Objective
 import bench.model.Plan
 import bench.model.Service
 import bench.model.Track
@@ -38,11 +39,25 @@ interface Experiment {
      */
     fun withFiles(folder: Path): Experiment = this
 
+    /** Its times are 0 where a kind of experiment does not have them. */
     interface Profile {
+        val warmup_s: Int
+            get() = 0
+
+        val settle_s: Int
+            get() = 0
+
+        val window_s: Int
+            get() = 0
+
         val repetitions: Int
 
         /** Measured when none are asked for. */
         val tracks: List<Track>
+
+        /** @param delayMs of the mock. It and [callerTimeoutMs] are 0 where there is no load by a schedule. */
+        fun settings(objective: Objective, delayMs: Long = 0, callerTimeoutMs: Long = 0) =
+            TrialSettings(delayMs, objective, callerTimeoutMs, warmup_s, settle_s, window_s, repetitions)
     }
 
     /** @throws UserError naming the known ones. */

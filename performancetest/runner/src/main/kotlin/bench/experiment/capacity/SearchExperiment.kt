@@ -38,9 +38,9 @@ data class SearchExperiment(
 
     @Serializable
     data class Profile(
-        val warmup_s: Int,
-        val settle_s: Int,
-        val window_s: Int,
+        override val warmup_s: Int,
+        override val settle_s: Int,
+        override val window_s: Int,
         override val repetitions: Int,
         val resolution: Double,
         val max_users_per_s: Int,
@@ -77,19 +77,14 @@ data class SearchExperiment(
 
     override fun settings(profile: String): TrialSettings {
         val chosen = profile(profile) as Profile
-        return TrialSettings(
-            delay_ms = delayMs,
-            objective = objective.at(delayMs),
-            caller_timeout_ms = caller_timeout_ms,
-            warmup_s = chosen.warmup_s,
-            settle_s = chosen.settle_s,
-            window_s = chosen.window_s,
-            repetitions = chosen.repetitions,
-            resolution = chosen.resolution,
-            max_users_per_s = chosen.max_users_per_s,
-            max_trials = chosen.max_trials,
-            calls = answer?.let { Calls(calls, it) },
-        )
+        return chosen
+            .settings(objective.at(delayMs), delayMs, caller_timeout_ms)
+            .copy(
+                resolution = chosen.resolution,
+                max_users_per_s = chosen.max_users_per_s,
+                max_trials = chosen.max_trials,
+                calls = answer?.let { Calls(calls, it) },
+            )
     }
 
     override fun check(asked: Asked) = Unit

@@ -42,9 +42,9 @@ data class ScenarioExperiment(
      */
     @Serializable
     data class Profile(
-        val warmup_s: Int,
-        val settle_s: Int,
-        val window_s: Int,
+        override val warmup_s: Int,
+        override val settle_s: Int,
+        override val window_s: Int,
         override val repetitions: Int,
         val recovery_s: Int = 30,
         val idle_s: Int = 0,
@@ -75,17 +75,8 @@ data class ScenarioExperiment(
     }
 
     override fun settings(profile: String): TrialSettings {
-        val chosen = profile(profile) as Profile
         val delayMs = scenarios.first().stages.first().dependency.delay_ms
-        return TrialSettings(
-            delay_ms = delayMs,
-            objective = objective.at(delayMs),
-            caller_timeout_ms = caller_timeout_ms,
-            warmup_s = chosen.warmup_s,
-            settle_s = chosen.settle_s,
-            window_s = chosen.window_s,
-            repetitions = chosen.repetitions,
-        )
+        return profile(profile).settings(objective.at(delayMs), delayMs, caller_timeout_ms)
     }
 
     /**

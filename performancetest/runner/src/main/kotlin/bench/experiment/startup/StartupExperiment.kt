@@ -6,7 +6,6 @@ import bench.experiment.Experiment
 import bench.model.Objective
 import bench.model.StartPlan
 import bench.model.Track
-import bench.model.TrialSettings
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
@@ -38,16 +37,7 @@ data class StartupExperiment(
     }
 
     /** There is no load: the dependency answers at once. */
-    override fun settings(profile: String) =
-        TrialSettings(
-            delay_ms = 0,
-            objective = Objective(1.0, 0.0),
-            caller_timeout_ms = 0,
-            warmup_s = 0,
-            settle_s = 0,
-            window_s = 0,
-            repetitions = profile(profile).repetitions,
-        )
+    override fun settings(profile: String) = profile(profile).settings(Objective(1.0, 0.0))
 
     override fun check(asked: Asked) {
         if (asked.hasTimes) throw UserError("'$name' puts no load on anything: leave out --duration and --warmup.")

@@ -5,7 +5,6 @@ import bench.experiment.Asked
 import bench.experiment.Experiment
 import bench.model.Objective
 import bench.model.Track
-import bench.model.TrialSettings
 import bench.model.WorkloadPlan
 import java.nio.file.Path
 import kotlinx.serialization.SerialName
@@ -54,8 +53,8 @@ data class WorkloadExperiment(
      */
     @Serializable
     data class Profile(
-        val warmup_s: Int = 0,
-        val window_s: Int = 0,
+        override val warmup_s: Int = 0,
+        override val window_s: Int = 0,
         override val repetitions: Int,
         val process_warmup_s: Int = 0,
         val least_mb: Int = 0,
@@ -91,18 +90,7 @@ data class WorkloadExperiment(
     }
 
     /** There is no dependency, and no objective of time. */
-    override fun settings(profile: String): TrialSettings =
-        (profile(profile) as Profile).let {
-            TrialSettings(
-                delay_ms = 0,
-                objective = Objective(correct_share, 0.0),
-                caller_timeout_ms = 0,
-                warmup_s = it.warmup_s,
-                settle_s = 0,
-                window_s = it.window_s,
-                repetitions = it.repetitions,
-            )
-        }
+    override fun settings(profile: String) = profile(profile).settings(Objective(correct_share, 0.0))
 
     override fun with(properties: Map<String, String>, profile: String): WorkloadExperiment =
         PublishedProperties(this, profile).apply(properties)
