@@ -26,6 +26,9 @@ data class ClientPlan(
     val settings: Map<String, String>,
     val per_user: Long? = null,
 ) : Plan {
+    override val longestS: Double
+        get() = warmup_s + maxOf(window_s, most_s)
+
     /** Of [target], to be looked up by whoever connects. */
     fun address(): InetSocketAddress = URI(target).let { InetSocketAddress(it.host, it.port) }
 }

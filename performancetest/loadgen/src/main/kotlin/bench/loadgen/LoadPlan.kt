@@ -44,6 +44,9 @@ data class LoadPlan(
     val seconds: Int
         get() = phases.sumOf { it.seconds }
 
+    override val longestS: Double
+        get() = (seconds + GRACE_S).toDouble()
+
     /** Users per second that start at [elapsedS]; null after the last phase. */
     fun levelAt(elapsedS: Double): Double? {
         var endS = 0

@@ -18,7 +18,11 @@ sealed interface LoadCommand {
 }
 
 /** What one run does. */
-@Serializable sealed interface Plan
+@Serializable
+sealed interface Plan {
+    /** Seconds that it may take, from the first call to the last answer. */
+    val longestS: Double
+}
 
 /** What it answers on its standard output; lines that do not start with `{` are a library's own. */
 @Serializable

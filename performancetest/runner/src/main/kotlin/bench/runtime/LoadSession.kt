@@ -22,7 +22,8 @@ class LoadFailure(name: String, val reason: String) :
 /**
  * The runner's end of a load generator's process, which outlives many trials. Not for several threads at once.
  *
- * @param patienceS for which it may say nothing; one that hangs is ended. @throws UserError where it never gets ready.
+ * @param patienceS for which it may say nothing, and which it may take longer than its plan; one that hangs is ended.
+ * @throws UserError where it never gets ready.
  */
 class LoadSession(
     private val name: String,
@@ -59,8 +60,10 @@ class LoadSession(
 
     private inline fun <reified T : LoadEvent, reified D : LoadEvent> follow(plan: Plan, onTick: (T) -> Boolean): D {
         send(LoadCommand.Run(plan))
+        val endNs = System.nanoTime() + ((plan.longestS + patienceS) * NS_PER_S).toLong()
         var isStopped = false
         while (true) {
+            if (System.nanoTime() > endNs) throw hung("was not done $patienceS s after the end of its plan")
             when (val event = next()) {
                 is T ->
                     if (!isStopped && !onTick(event)) {
@@ -84,7 +87,7 @@ class LoadSession(
         }
 
     private fun next(): LoadEvent {
-        val line = lines.poll(patienceS, TimeUnit.SECONDS) ?: throw hung()
+        val line = lines.poll(patienceS, TimeUnit.SECONDS) ?: throw hung("said nothing for $patienceS s")
         if (line == END) {
             lines.put(END)
             throw ended()
@@ -109,9 +112,9 @@ class LoadSession(
     private fun unexpected(words: String) =
         UserError("The load generator $name said what was not expected: ${words.take(SHOWN)}")
 
-    private fun hung(): UserError {
+    private fun hung(how: String): UserError {
         kill()
-        return UserError("The load generator $name said nothing for $patienceS s, and was ended: ${lastLine()}")
+        return UserError("The load generator $name $how, and was ended: ${lastLine()}")
     }
 
     private fun ended(cause: Exception? = null): UserError {
@@ -138,5 +141,6 @@ class LoadSession(
         const val PATIENCE_S = 120L
         const val ENDING_POLLS = 40
         const val POLL_MS = 50L
+        const val NS_PER_S = 1e9
     }
 }

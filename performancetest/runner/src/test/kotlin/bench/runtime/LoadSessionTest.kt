@@ -15,6 +15,7 @@ import java.io.PipedInputStream
 import java.io.PipedOutputStream
 import java.io.PrintStream
 import java.util.concurrent.CountDownLatch
+import java.util.concurrent.TimeUnit
 import kotlin.concurrent.thread
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -102,13 +103,8 @@ class LoadSessionTest {
 
     @Test
     fun `one that says nothing for too long is ended, and said to have been`() {
-        val hangs = CountDownLatch(1)
-        client { _, _ ->
-            Workload {
-                hangs.await()
-                emptyMap()
-            }
-        }
+        PipedInputStream(toClient)
+        clientsEnd.write("{\"type\":\"ready\"}\n".encodeToByteArray())
         var isEnded = false
         val session =
             LoadSession("c", toClient.bufferedWriter(), fromClient.bufferedReader(), Life(), patienceS = 2) {
@@ -117,7 +113,28 @@ class LoadSessionTest {
         val message = assertFailsWith<UserError> { session.run(plan) { true } }.message.orEmpty()
         assertEquals("The load generator c said nothing for 2 s, and was ended: out of memory", message)
         assertTrue(isEnded)
-        hangs.countDown()
+    }
+
+    @Test
+    fun `one that counts on and on is ended once its plan is long over`() {
+        PipedInputStream(toClient)
+        val isOver = CountDownLatch(1)
+        val counting = thread {
+            clientsEnd.write("{\"type\":\"ready\"}\n".encodeToByteArray())
+            while (!isOver.await(10, TimeUnit.MILLISECONDS)) clientsEnd.write(
+                "{\"type\":\"closed_tick\",\"elapsed_s\":1,\"correct\":0,\"failed\":0}\n".encodeToByteArray()
+            )
+        }
+        val session =
+            LoadSession("c", toClient.bufferedWriter(), fromClient.bufferedReader(), Life(), patienceS = 2) {
+                isOver.countDown()
+            }
+        val message = assertFailsWith<UserError> { session.run(plan) { true } }.message.orEmpty()
+        assertEquals(
+            "The load generator c was not done 2 s after the end of its plan, and was ended: out of memory",
+            message,
+        )
+        counting.join()
     }
 
     @Test
