@@ -1,9 +1,11 @@
 package bench.runtime.compose
 
+import bench.UserError
 import bench.metrics.process.ResourceSample
 import bench.model.Program
 import bench.runtime.Cores
 import bench.runtime.OwnProgram
+import bench.runtime.ProcessOutput
 import bench.runtime.RunningProgram
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -29,8 +31,14 @@ private constructor(
     /** @throws bench.UserError where it did not come to be. */
     fun container(): Container {
         // The engine is told by a process of its own, which takes its time.
-        repeat(POLLS) { if (docker.tryRun("inspect", name) == null && isAlive) Thread.sleep(POLL_MS) }
-        return Container.parse(docker.run("inspect", name)).single()
+        repeat(POLLS) {
+            docker.tryRun("inspect", name)?.let {
+                return Container.parse(it).single()
+            }
+            if (!isAlive) throw UserError("$name ended at once ($ending): ${ProcessOutput.lastLine(lastOutput())}")
+            Thread.sleep(POLL_MS)
+        }
+        throw UserError("$name was not there after ${POLLS * POLL_MS / 1_000} s.")
     }
 
     override val isAlive: Boolean
