@@ -15,9 +15,20 @@ class RecoveryTest {
     }
 
     @Test
-    fun `one wrong answer in each try is none that recovered`() {
+    fun `one late answer in each row of calls is no recovery`() {
         val failure = assertFailsWith<Broken> { callsUntilRecovered { call -> if (call % 5 == 3) 504 else 200 } }
         assertContains(failure.message!!, "not 200 but 504")
+    }
+
+    @Test
+    fun `a wrong answer after the recovery is not forgiven, nor are two late ones in a row of calls`() {
+        listOf(listOf(502 to 3), listOf(504 to 2, 504 to 5)).forEach { wrong ->
+            val failure =
+                assertFailsWith<Broken> {
+                    callsUntilRecovered { call -> wrong.find { it.second == call }?.first ?: 200 }
+                }
+            assertContains(failure.message!!, "not 200 but ${wrong.first().first}")
+        }
     }
 
     @Test
