@@ -10,7 +10,7 @@ import kotlin.math.abs
  *   unlimited or not known.
  * @property evidence of [seen].
  */
-data class CeilingRow(val result: CapacityResult, val predicted: Double?, val evidence: List<Evidence>) {
+data class CeilingRow(val result: CapacityResult, val predicted: Double?, val evidence: Evidence?) {
     val service: String
         get() = result.service
 
@@ -56,7 +56,7 @@ data class CeilingRow(val result: CapacityResult, val predicted: Double?, val ev
                 result,
                 predicted =
                     ceilings.slots?.count?.takeIf { ceilings.delay_ms > 0 }?.let { it * 1_000.0 / ceilings.delay_ms },
-                evidence = seen(result)?.let { Evidence.of(it, ceilings) }.orEmpty(),
+                evidence = seen(result)?.let { Evidence.of(it, ceilings) },
             )
 
         private fun seen(result: CapacityResult) = result.limit.above ?: result.best

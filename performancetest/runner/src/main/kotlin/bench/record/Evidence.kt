@@ -1,64 +1,63 @@
 package bench.record
 
-import java.util.Locale
+/**
+ * What was used of each thing that can be the limit in one trial, and how much of it there was. Null: not measured.
+ *
+ * @property inFlight calls that waited at the mock, of the service's slots. @property descriptors open files.
+ */
+data class Evidence(
+    val inFlight: Used?,
+    val cpu: Cpu?,
+    val memory: Memory?,
+    val descriptors: Used?,
+    val bench: Bench?,
+) {
+    /** @property limit null where there is none, or where it is not known. */
+    data class Used(val used: Long, val limit: Long?)
 
-/** What was used of one thing that can be the limit, and how much of it there is. */
-data class Evidence(val of: Kind, val text: String) {
-    enum class Kind {
-        IN_FLIGHT,
-        CPU,
-        MEMORY,
-        DESCRIPTORS,
-        BENCH,
-    }
+    /** Shares of the service's cores: the mean, and that of the busiest second. */
+    data class Cpu(val mean: Double, val max: Double)
+
+    /**
+     * A process has no limit of its own but its heap's, of which its memory also holds what is outside. Of the heap in
+     * use a part is garbage.
+     */
+    data class Memory(
+        val peakMib: Double,
+        val limitMib: Long?,
+        val heapUsedMib: Double?,
+        val heapMaxMib: Double?,
+        val gcShare: Double?,
+    )
+
+    /** CPU of what injector, mock and proxy may use together, as a share, and how late they were. */
+    data class Bench(val cpuShare: Double?, val lateMs: Double?)
 
     companion object {
         private const val MIB = 1_048_576.0
 
-        /** What is known of a trial, in the order of [Kind]; what was not measured is left out. */
-        fun of(trial: TrialRecord, ceilings: Ceilings): List<Evidence> =
-            listOfNotNull(
-                trial.bench.mock_peak_in_flight?.let { Evidence(Kind.IN_FLIGHT, used("$it", ceilings.slots?.count)) },
-                trial.resources?.let {
-                    Evidence(Kind.CPU, "${whole(it.cpu_share * 100)}/${whole(it.cpu_share_max * 100)} %")
-                },
-                trial.resources?.let { memory(it, trial, ceilings.memory_mib) }?.let { Evidence(Kind.MEMORY, it) },
-                trial.resources?.open_files_max?.let { Evidence(Kind.DESCRIPTORS, used("$it", ceilings.descriptors)) },
-                bench(trial)?.let { Evidence(Kind.BENCH, it) },
+        fun of(trial: TrialRecord, ceilings: Ceilings) =
+            Evidence(
+                inFlight = trial.bench.mock_peak_in_flight?.let { Used(it.toLong(), ceilings.slots?.count?.toLong()) },
+                cpu = trial.resources?.let { Cpu(it.cpu_share, it.cpu_share_max) },
+                memory = trial.resources?.memory_peak_mib?.let { memory(it, trial, ceilings.memory_mib) },
+                descriptors = trial.resources?.open_files_max?.let { Used(it.toLong(), ceilings.descriptors) },
+                bench = bench(trial),
             )
 
-        private fun used(used: String, limit: Number?) = if (limit == null) used else "$used of $limit"
+        private fun memory(peakMib: Double, trial: TrialRecord, limitMib: Long?) =
+            Memory(
+                peakMib,
+                limitMib,
+                trial.garbage?.heap_used_mib,
+                trial.bench.heap_max_bytes?.let { it / MIB },
+                trial.garbage?.gc_pause_share,
+            )
 
-        /**
-         * A process has no limit of its own but its heap's, of which its memory also holds what is outside. Of the heap
-         * in use a part is garbage.
-         */
-        private fun memory(resources: ResourceMetrics, trial: TrialRecord, limitMib: Long?): String? {
-            val peak = resources.memory_peak_mib ?: return null
-            val heap =
-                trial.bench.heap_max_bytes?.let { limit ->
-                    trial.garbage?.heap_used_mib?.let { "heap ${whole(it)} of ${whole(limit / MIB)}" }
-                        ?: "heap ≤ ${whole(limit / MIB)}"
-                }
-            return listOfNotNull(
-                    used(whole(peak), limitMib),
-                    heap,
-                    trial.garbage?.gc_pause_share?.let { "GC ${whole(it * 100)} %" },
-                )
-                .joinToString()
+        private fun bench(trial: TrialRecord): Bench? {
+            val lateMs = listOfNotNull(trial.load.lateness_p99_ms, trial.bench.mock_lateness_p99_ms).maxOrNull()
+            val cpuShare = trial.bench.bench_cpu_share
+            return if (lateMs == null && cpuShare == null) null else Bench(cpuShare, lateMs)
         }
-
-        /** CPU of what injector, mock and proxy may use together, and how late they were. */
-        private fun bench(trial: TrialRecord): String? {
-            val late = listOfNotNull(trial.load.lateness_p99_ms, trial.bench.mock_lateness_p99_ms).maxOrNull()
-            return listOfNotNull(
-                    trial.bench.bench_cpu_share?.let { "${whole(it * 100)} %" },
-                    late?.let { "${whole(it)} ms" },
-                )
-                .joinToString(", ")
-                .ifEmpty { null }
-        }
-
-        private fun whole(value: Double) = "%.0f".format(Locale.ROOT, value)
     }
 }

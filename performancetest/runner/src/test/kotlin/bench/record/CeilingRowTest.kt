@@ -4,6 +4,7 @@ import bench.model.ContainerFacts
 import bench.model.Slots
 import bench.model.Track
 import bench.model.Verdict
+import bench.wording.EvidenceWords
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFalse
@@ -74,11 +75,12 @@ class CeilingRowTest {
                 )
             }
         val row = row(Trials.trial(200, Verdict.HOLDS), above)
-        assertEquals(
-            listOf("200 of 200", "25/41 %", "210, heap ≤ 990", "520 of 20000", "40 %, 2 ms"),
-            row.evidence.map { it.text },
-        )
-        assertEquals(Evidence.Kind.entries.toList(), row.evidence.map { it.of })
+        val evidence = row.evidence!!
+        assertEquals(Evidence.Used(200, 200), evidence.inFlight)
+        assertEquals(Evidence.Cpu(0.25, 0.405), evidence.cpu)
+        assertEquals(Evidence.Used(520, 20_000), evidence.descriptors)
+        assertEquals(Evidence.Bench(0.4, 2.4), evidence.bench)
+        assertEquals("210, heap ≤ 990", EvidenceWords.memory(evidence.memory!!))
         assertEquals(220, row.above)
     }
 
@@ -89,7 +91,7 @@ class CeilingRowTest {
                 Trials.trial(100, Verdict.HOLDS),
                 Trials.trial(150, Verdict.HOLDS, bench = Trials.bench.copy(mock_peak_in_flight = 151)),
             )
-        assertEquals("151 of 200", row.evidence.first().text)
+        assertEquals(Evidence.Used(151, 200), row.evidence?.inFlight)
         assertNull(row.above)
     }
 
@@ -101,6 +103,8 @@ class CeilingRowTest {
                 Verdict.BROKEN,
                 resources = Trials.resources.copy(rss_peak_mib = null, working_set_peak_mib = 512.2),
             )
+        fun memory(trial: TrialRecord) =
+            Evidence.of(trial, ceilings.copy(memory_mib = 3_072)).memory?.let(EvidenceWords::memory)
         val collected =
             container.copy(
                 garbage =
@@ -114,11 +118,11 @@ class CeilingRowTest {
             )
         assertEquals(
             "512 of 3072, heap 700 of 990, GC 8 %",
-            Evidence.of(collected, ceilings.copy(memory_mib = 3_072)).single { it.of == Evidence.Kind.MEMORY }.text,
+            memory(collected),
         )
         assertEquals(
             "512 of 3072, heap ≤ 990",
-            Evidence.of(container, ceilings.copy(memory_mib = 3_072)).single { it.of == Evidence.Kind.MEMORY }.text,
+            memory(container),
         )
         val bare =
             container.copy(
@@ -127,7 +131,7 @@ class CeilingRowTest {
                     Trials.bench.copy(mock_peak_in_flight = null, bench_cpu_share = null, mock_lateness_p99_ms = null),
                 load = Trials.load.copy(lateness_p99_ms = null),
             )
-        assertEquals(emptyList(), Evidence.of(bare, ceilings))
+        assertEquals(Evidence(null, null, null, null, null), Evidence.of(bare, ceilings))
     }
 
     @Test
@@ -180,6 +184,6 @@ class CeilingRowTest {
                 )
                 .single()
         assertEquals(LimitKind.NOT_MEASURED, row.kind)
-        assertEquals(emptyList(), row.evidence)
+        assertNull(row.evidence)
     }
 }

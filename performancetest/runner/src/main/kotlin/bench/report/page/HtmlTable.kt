@@ -2,6 +2,7 @@ package bench.report.page
 
 import bench.report.section.Cell
 import bench.report.section.ResultTable
+import bench.wording.PageWords
 import java.math.BigDecimal
 import java.math.MathContext
 import kotlinx.html.DIV
@@ -23,7 +24,7 @@ import kotlinx.html.tr
  */
 internal object HtmlTable {
     fun write(to: FlowContent, grid: ResultTable, title: String) {
-        to.p("more") { +"There are more columns: scroll to the right." }
+        to.p("more") { +PageWords.MORE_COLUMNS }
         to.div("wide") { region(grid, title) }
     }
 

@@ -3,6 +3,7 @@ package bench.report.page
 import bench.report.chart.Chart
 import bench.report.section.DrawnRun
 import bench.report.section.ReportSection
+import bench.wording.PageWords
 import java.util.Properties
 import kotlinx.html.FlowContent
 import kotlinx.html.a
@@ -43,7 +44,7 @@ class Page(runs: List<DrawnRun>) {
     private val parts = PageRun.of(runs)
 
     /** Of several runs none speaks for all. */
-    private val heading = parts.singleOrNull()?.about?.title ?: "Services that wait for something slow"
+    private val heading = parts.singleOrNull()?.about?.title ?: PageWords.HEADING
 
     fun html(): String =
         "<!doctype html>\n" +
@@ -96,7 +97,7 @@ class Page(runs: List<DrawnRun>) {
                     div("chart") {
                         attributes["data-figure"] = anchor
                         role = "img"
-                        attributes["aria-label"] = "Chart: ${figure.question} The table below has the same values."
+                        attributes["aria-label"] = PageWords.chart(figure.question)
                     }
                 }
             }

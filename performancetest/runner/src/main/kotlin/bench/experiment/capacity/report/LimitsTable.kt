@@ -1,7 +1,6 @@
 package bench.experiment.capacity.report
 
 import bench.record.CeilingRow
-import bench.record.Evidence
 import bench.record.MemoryKind
 import bench.record.RateMetrics
 import bench.report.section.column
@@ -9,6 +8,7 @@ import bench.report.section.limitedBy
 import bench.report.section.named
 import bench.report.section.tableStyle
 import bench.report.section.wide
+import bench.wording.EvidenceWords
 import bench.wording.SearchCaptions
 import bench.wording.limitedBy
 import com.github.ajalt.mordant.rendering.TextAlign
@@ -40,13 +40,13 @@ object LimitsTable {
             Column("ratio", 7, 0, ::ratio),
             Column("above", 5, WIDE) { it.above?.toString() },
             Column("limited by", null, 0) { it.result.limitedBy },
-            Column("at the mock, of slots", 9, ROOMY) { it.evidence(Evidence.Kind.IN_FLIGHT) },
-            Column("CPU mean/max", 9, WIDE) { it.evidence(Evidence.Kind.CPU) },
+            Column("at the mock, of slots", 9, ROOMY) { it.evidence?.inFlight?.let(EvidenceWords::used) },
+            Column("CPU mean/max", 9, WIDE) { it.evidence?.cpu?.let(EvidenceWords::cpu) },
             Column("peak ${MemoryKind.named(rows.mapNotNull { it.seen })} MiB", 16, WIDE) {
-                it.evidence(Evidence.Kind.MEMORY)
+                it.evidence?.memory?.let(EvidenceWords::memory)
             },
-            Column("descriptors", 11, WIDE) { it.evidence(Evidence.Kind.DESCRIPTORS) },
-            Column("bench: CPU, late", 11, WIDE) { it.evidence(Evidence.Kind.BENCH) },
+            Column("descriptors", 11, WIDE) { it.evidence?.descriptors?.let(EvidenceWords::used) },
+            Column("bench: CPU, late", 11, WIDE) { it.evidence?.bench?.let(EvidenceWords::bench) },
         )
 
     /** Whether a terminal of [width] characters shows what [LEGEND] explains. */
@@ -87,8 +87,6 @@ object LimitsTable {
         CapacityTable.services(rows.map { it.result }).map { (service, _) ->
             service to rows.filter { it.service == service }.sortedBy { it.track }
         }
-
-    private fun CeilingRow.evidence(kind: Evidence.Kind) = evidence.find { it.of == kind }?.text
 
     private fun ratio(row: CeilingRow): String? =
         row.ratio?.let { (if (row.result.isAtLeast) "≥ " else "") + "%.0f %%".format(Locale.ROOT, it * 100) }
