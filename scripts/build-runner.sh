@@ -62,7 +62,8 @@ show_steps() {
 
 trap stop HUP INT TERM
 take_lock
-if [ -e "$root/performancetest/runner/target/dist/bench.jar" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$inputs" ]; then
+if [ -e "$root/performancetest/runner/target/dist/bench.jar" ] &&
+  [ -e "$root/performancetest/loadgen/target/dist/loadgen.jar" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$inputs" ]; then
   unlock
   exit 0
 fi

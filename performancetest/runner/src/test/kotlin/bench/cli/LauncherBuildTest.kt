@@ -28,6 +28,7 @@ class LauncherBuildTest {
         source.setLastModifiedTime(FileTime.fromMillis(0))
         project.file("performancetest/runner/src/test/Test.kt", "another test")
         project.file("performancetest/e2e/pom.xml", "<project></project>")
+        project.file("performancetest/template/pom.xml", "<project></project>")
         project.file("pom.xml", "<project><modules>\n<module>b</module>\n</modules>\n</project>\n")
         assertEquals(0, project.builds { project.start() }, "times, tests and the list of modules are none of it")
         val changes =
@@ -41,6 +42,10 @@ class LauncherBuildTest {
                 "root pom" to { project.file("pom.xml", "<project></project>") },
                 "Maven's options" to { project.file(".mvn/jvm.config", "-Xmx2g") },
                 "jar" to { project.root.resolve("performancetest/runner/target/dist/bench.jar").deleteExisting() },
+                "generator" to
+                    {
+                        project.root.resolve("performancetest/loadgen/target/dist/loadgen.jar").deleteExisting()
+                    },
             )
         val once = changes.mapValues { (_, change) ->
             project.builds { change().also { project.start() } } to project.builds { project.start() }

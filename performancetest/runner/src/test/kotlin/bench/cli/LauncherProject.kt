@@ -107,8 +107,9 @@ class LauncherProject(private val folder: Path, name: String = "project") {
 
         /** What the launcher looks for. */
         const val MAKES_A_RUNNER =
-            "mkdir -p performancetest/runner/target/dist\necho '[INFO] --- kotlin:2.4.10:compile (compile) @ x ---'\n" +
-                ": >performancetest/runner/target/dist/bench.jar"
+            "mkdir -p performancetest/runner/target/dist performancetest/loadgen/target/dist\necho '[INFO] --- kotlin:2.4.10:compile (compile) @ x ---'\n" +
+                ": >performancetest/runner/target/dist/bench.jar\n" +
+                ": >performancetest/loadgen/target/dist/loadgen.jar"
 
         /** Ends a process as a signal to it alone does, and waits for the end of what it had started. */
         fun endWithChild(launcher: Process, child: Path): String {
