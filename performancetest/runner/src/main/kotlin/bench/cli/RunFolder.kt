@@ -2,6 +2,7 @@ package bench.cli
 
 import bench.UserError
 import bench.compare.FingerprintDifference
+import bench.record.Changed
 import bench.record.Fingerprint
 import bench.record.Resumed
 import bench.record.RunRecord
@@ -45,15 +46,16 @@ object RunFolder {
         val known =
             now.copy(
                 containers = before.fingerprint.containers,
-                descriptors = if (before.runtime == "compose") before.fingerprint.descriptors else now.descriptors,
+                descriptors =
+                    if (before.fingerprint.isOfContainers) before.fingerprint.descriptors else now.descriptors,
             )
         val differences =
             FingerprintDifference.between(before, before.copy(fingerprint = known)).map {
-                "${it.name}: ${it.a}, now ${it.b}"
+                Changed(it.name, it.a, it.b)
             }
         if (differences.isNotEmpty() && !anyway)
             throw UserError(
-                "This is not what the run began on (${differences.joinToString("; ")}): its trials could not be " +
+                "This is not what the run began on (${differences.joinToString("; ") { "${it.name}: ${it.before}, now ${it.now}" }}): its trials could not be " +
                     "compared. --anyway goes on all the same."
             )
         return if (differences.isEmpty()) before

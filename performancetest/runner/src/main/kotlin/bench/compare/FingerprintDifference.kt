@@ -64,7 +64,10 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
                 flat(listOf("settings"), json.encodeToJsonElement(TrialSettings.serializer(), run.settings)) +
                 mapOf(
                     listOf("resumed") to
-                        run.resumed.flatMap { it.differences }.takeIf { it.isNotEmpty() }?.joinToString("; ")
+                        run.resumed
+                            .flatMap { it.differences }
+                            .takeIf { it.isNotEmpty() }
+                            ?.joinToString("; ") { "${it.name}: ${it.before}, ${it.now}" }
                 ) +
                 plan(run.plan.measured()) +
                 flat(emptyList(), json.encodeToJsonElement(Fingerprint.serializer(), run.fingerprint))

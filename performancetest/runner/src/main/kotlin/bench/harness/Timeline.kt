@@ -5,6 +5,7 @@ import bench.metrics.process.CoreTime
 import bench.metrics.process.LanguageRuntimeReader
 import bench.metrics.process.ListenDrops
 import bench.metrics.process.ResourceSample
+import bench.record.MemoryKind
 import bench.record.ResourceMetrics
 import bench.runtime.BenchPart
 import bench.runtime.Meter
@@ -133,6 +134,7 @@ class Timeline(
             anonymous_mean_mib = samples.mean { it.anonymous_mib },
             anonymous_peak_mib = samples.peak { it.anonymous_mib },
             throttled_share = throttledS(samples)?.div(seconds),
+            memory_kind = MemoryKind.of(samples.peak { it.rss_peak_mib }, samples.peak { it.working_set_mib }),
             context_switches_per_s = switchesPerS(fromS, samples.last().second),
         )
     }

@@ -13,6 +13,10 @@ enum class MemoryKind(val label: String) {
     @SerialName("working_set") WORKING_SET("working set");
 
     companion object {
+        /** By what was read: a container has a working set, a process resident memory alone. Null: neither was read. */
+        fun of(rssPeakMib: Double?, workingSetPeakMib: Double?): MemoryKind? =
+            if (workingSetPeakMib != null) WORKING_SET else if (rssPeakMib != null) RSS else null
+
         /** For a heading above figures of [trials]: both kinds where both are there. */
         fun named(trials: Iterable<JudgedTrial>): String =
             trials

@@ -10,6 +10,7 @@ import kotlinx.serialization.json.JsonNull
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.jsonArray
+import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 
 /** Sentences of records of schema 1 as data. No other code reads sentences. */
@@ -100,6 +101,26 @@ internal object OldWords {
             trial.typed("invalid_reasons", ::reasons) +
                 listOfNotNull(bench?.let { "bench" to JsonObject(it.typed("incidents", ::reasons)) })
         )
+    }
+
+    /** What differed when a run went on. */
+    fun resumed(run: JsonObject): JsonObject =
+        JsonObject(
+            run.typed("resumed") { all ->
+                JsonArray(all.jsonArray.map { JsonObject(it.jsonObject.typed("differences", ::changes)) })
+            }
+        )
+
+    private fun changes(texts: JsonElement): JsonElement =
+        JsonArray(
+            texts.jsonArray.map { json.encodeToJsonElement(Changed.serializer(), change(it.jsonPrimitive.content)) }
+        )
+
+    /** `name: before, now after`. */
+    fun change(text: String): Changed {
+        val parts = Regex("(.+?): (.*), now (.*)", RegexOption.DOT_MATCHES_ALL).matchEntire(text)
+        return if (parts == null) Changed(text, null, null)
+        else Changed(parts.text(1), parts.text(2).takeIf { it != "null" }, parts.text(3).takeIf { it != "null" })
     }
 
     fun doubts(start: JsonObject): JsonObject = JsonObject(start.typed("doubts", ::reasons))

@@ -5,10 +5,14 @@ import bench.model.ScenarioPlan
 import bench.model.SearchPlan
 import bench.model.StartPlan
 import bench.model.WorkloadPlan
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonNull
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.doubleOrNull
+import kotlinx.serialization.json.encodeToJsonElement
 import kotlinx.serialization.json.int
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
@@ -33,14 +37,16 @@ private typealias Step = (JsonObject) -> JsonObject
 internal object RecordUpgrade {
     private val steps: Map<RecordKind, List<Step>> =
         mapOf(
-            RecordKind.RUN to listOf(::plan),
-            RecordKind.TRIAL to listOf(OldWords::reasons, OldWords::end),
-            RecordKind.START to listOf(OldWords::doubts),
-            RecordKind.WORKLOAD to listOf(OldWords::reasons, OldWords::limits),
+            RecordKind.RUN to listOf(::plan, OldWords::resumed),
+            RecordKind.TRIAL to listOf(OldWords::reasons, OldWords::end, ::memoryKinds),
+            RecordKind.START to listOf(OldWords::doubts, ::memoryKinds),
+            RecordKind.WORKLOAD to listOf(OldWords::reasons, OldWords::limits, ::memoryKinds),
         )
 
     /** The plan of each kind was a field of its own. */
     private val planFields = listOf(ScenarioPlan.KIND, StartPlan.KIND, WorkloadPlan.KIND)
+
+    private val PEAKS = listOf("rss_peak_mib", "working_set_peak_mib")
 
     fun of(record: JsonElement, kind: RecordKind): JsonElement {
         val written = record.jsonObject
@@ -53,8 +59,24 @@ internal object RecordUpgrade {
         val field = planFields.find { run[it] !in listOf(null, JsonNull) }
         val plan =
             field?.let { run.getValue(it).jsonObject }
-                ?: run.filterKeys { it == "linear" } + ("strategy" to run.getValue("search"))
+                ?: run.filterKeys { it == "linear" } +
+                    ("strategy" to requireNotNull(run["search"]) { "search is missing" })
         val named = mapOf(Plan.KIND to JsonPrimitive(field ?: SearchPlan.KIND)) + plan
         return JsonObject(run - planFields.toSet() - "search" - "linear" + ("plan" to JsonObject(named)))
     }
+
+    /** Which memory was read is seen by the peaks that a service's resources have. */
+    private fun memoryKinds(record: JsonObject): JsonObject {
+        val own = record.mapValues { (_, value) -> memoryKinds(value) }
+        if (PEAKS.none { it in own }) return JsonObject(own)
+        val (rss, workingSet) = PEAKS.map { (own[it] as? JsonPrimitive)?.doubleOrNull }
+        return JsonObject(own + ("memory_kind" to Json.encodeToJsonElement(MemoryKind.of(rss, workingSet))))
+    }
+
+    private fun memoryKinds(value: JsonElement): JsonElement =
+        when (value) {
+            is JsonObject -> memoryKinds(value)
+            is JsonArray -> JsonArray(value.map(::memoryKinds))
+            else -> value
+        }
 }

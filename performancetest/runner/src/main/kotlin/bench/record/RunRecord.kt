@@ -53,11 +53,11 @@ data class RunRecord(
     }
 }
 
-/**
- * At [at] (ISO 8601, UTC) a run went on although these [differences] (`name: before, now after`) may explain others
- * between its trials.
- */
-@Serializable data class Resumed(val at: String, val differences: List<String>)
+/** At [at] (ISO 8601, UTC) a run went on although these [differences] may explain others between its trials. */
+@Serializable data class Resumed(val at: String, val differences: List<Changed>)
+
+/** What a run began with and went on with; null where there was none. */
+@Serializable data class Changed(val name: String, val before: String?, val now: String?)
 
 /** A search that ended without its answer, and why. Trials it had are kept. */
 @Serializable data class NotMeasured(val search: Planned, val reason: String)
@@ -104,6 +104,10 @@ data class Fingerprint(
     val frameworks: Map<String, String> = emptyMap(),
     val load_generator: String? = null,
 ) {
+    /** Its services ran in containers, whichever runtime started them. */
+    val isOfContainers: Boolean
+        get() = engine != null
+
     /** In a container, its own limit of descriptors holds and not the runner's. */
     fun withContainers(used: Map<String, ContainerFacts>): Fingerprint {
         // A run that goes on has seen others before.

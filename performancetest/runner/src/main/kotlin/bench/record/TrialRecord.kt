@@ -88,7 +88,7 @@ data class TrialRecord(
  * @property cpu_share_max that of its busiest second.
  * @property rss_peak_mib since its start, as the kernel kept it; the other peaks are the highest reading in the window.
  * @property throttled_share of the window: a CPU quota held it back. Null without a quota.
- * @property memory_kind which memory tables show; older records do not say it, but have the one or the other.
+ * @property memory_kind which memory tables show; null where neither was read.
  * @property context_switches_per_s see [bench.metrics.process.ContextSwitches].
  * @property listen_drops connections turned away by full accept queues in the service's network namespace.
  */
@@ -108,9 +108,7 @@ data class ResourceMetrics(
     val anonymous_mean_mib: Double? = null,
     val anonymous_peak_mib: Double? = null,
     val throttled_share: Double? = null,
-    val memory_kind: MemoryKind? =
-        if (working_set_peak_mib != null) MemoryKind.WORKING_SET
-        else if (rss_peak_mib != null) MemoryKind.RSS else null,
+    val memory_kind: MemoryKind? = null,
     val context_switches_per_s: Double? = null,
 ) {
     /**

@@ -2,6 +2,7 @@ package bench.cli
 
 import bench.UserError
 import bench.compare.FingerprintDifference
+import bench.record.Changed
 import bench.record.RecordStore
 import bench.record.Trials
 import java.nio.file.Path
@@ -49,7 +50,7 @@ class RunFolderTest {
     @Test
     fun `that it went on elsewhere is kept, and a comparison refuses it`() {
         val resumed = RunFolder.goOn(run, other, anyway = true)
-        assertEquals(listOf("jdk: ${run.fingerprint.jdk}, now another"), resumed.resumed.single().differences)
+        assertEquals(listOf(Changed("jdk", run.fingerprint.jdk, "another")), resumed.resumed.single().differences)
         val difference = FingerprintDifference.between(run, resumed).single()
         assertEquals("resumed", difference.name)
         assertTrue(difference.refuses)

@@ -56,6 +56,16 @@ class OldWordsTest {
     }
 
     @Test
+    fun `what differed when a run went on is known by its name`() {
+        assertEquals(
+            Changed("pinning", "service: 1, bench: 0", "none"),
+            OldWords.change("pinning: service: 1, bench: 0, now none"),
+        )
+        assertEquals(Changed("jdk", null, "25"), OldWords.change("jdk: null, now 25"))
+        assertEquals(Changed("other words", null, null), OldWords.change("other words"))
+    }
+
+    @Test
     fun `what was never published is known too`() {
         listOf(
                 "injector: 196 of 200 descriptors in use, allowed 95.0 %",

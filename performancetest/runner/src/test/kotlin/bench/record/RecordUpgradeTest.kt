@@ -5,6 +5,7 @@ import bench.model.ScenarioPlan
 import bench.model.SearchPlan
 import bench.model.SearchStrategy
 import bench.model.StartPlan
+import bench.model.Verdict
 import bench.model.View
 import bench.model.WorkloadPlan
 import java.nio.file.Path
@@ -67,5 +68,19 @@ class RecordUpgradeTest {
         assertContains(file.readText(), "\"schema\": 2")
         assertFalse("\"search\": \"adaptive\"" in file.readText())
         assertEquals(listOf(first), Pending.of(RecordStore.open(folder).readRun(), trials))
+    }
+
+    @Test
+    fun `which memory was read is seen by its peaks`() {
+        fun kind(rssMib: Double?, workingSetMib: Double?): MemoryKind? {
+            val resources = Trials.resources.copy(rss_peak_mib = rssMib, working_set_peak_mib = workingSetMib)
+            val trial = Trials.trial(100, Verdict.HOLDS, resources = resources.copy(memory_kind = null))
+            val now = Json.encodeToJsonElement(TrialRecord.serializer(), trial.copy(idle = resources)).jsonObject
+            val read = RecordUpgrade.of(JsonObject(now + ("schema" to JsonPrimitive(1))), RecordKind.TRIAL)
+            return Json.decodeFromJsonElement(TrialRecord.serializer(), read).resources?.memory_kind
+        }
+        assertEquals(MemoryKind.RSS, kind(210.4, null))
+        assertEquals(MemoryKind.WORKING_SET, kind(null, 90.0))
+        assertEquals(null, kind(null, null))
     }
 }

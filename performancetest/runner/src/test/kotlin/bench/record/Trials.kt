@@ -47,6 +47,7 @@ object Trials {
             rss_peak_mib = 210.4,
             threads_max = 30,
             open_files_max = 400,
+            memory_kind = MemoryKind.RSS,
         )
 
     /** Of a trial that the gate refuses. */

@@ -56,7 +56,7 @@ internal object WholeRecords {
             done = listOf(planned),
             skipped = listOf(NotMeasured(planned, "no")),
             not_measured = listOf(NotMeasured(planned, "no")),
-            resumed = listOf(Resumed("2026-11-01T00:00:00.123Z", listOf("seed: 1, now 2"))),
+            resumed = listOf(Resumed("2026-11-01T00:00:00.123Z", listOf(Changed("seed", "1", null)))),
             plan =
                 run.planOf<ScenarioPlan>()
                     .copy(

@@ -15,7 +15,7 @@ import bench.stats.Estimate
 object StartupTable {
     fun of(run: RunRecord, trials: List<StartTrial>): ResultTable {
         val groups = Starts.of(trials)
-        val artefact = if (run.runtime == "compose") "image" else "files"
+        val artefact = if (run.fingerprint.isOfContainers) "image" else "files"
         return ResultTable.of(groups, fields(artefact, groups), StartupFindings.of(groups))
     }
 
