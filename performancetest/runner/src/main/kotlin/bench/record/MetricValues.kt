@@ -13,17 +13,19 @@ enum class Better {
  * Which figure of what. [name] has the unit in it, as in `summary.csv`; [condition] says under which condition of the
  * experiment it was taken, e.g. `at 500/s`, and is empty where the figure is that of a whole repetition.
  */
-data class MetricKey(val service: String, val track: Track, val condition: String, val name: String) {
+data class MetricKey(
+    val service: String,
+    val track: Track,
+    val condition: String,
+    val name: String,
     /** Taken at a level that a search chose. */
-    val isLevel: Boolean
-        get() = condition.startsWith(LEVEL)
-
+    val isLevel: Boolean = false,
+) {
     /** Whether something succeeded, of which each repetition has a value. */
     val isOutcome: Boolean
         get() = name in OUTCOMES
 
     companion object {
-        private const val LEVEL = "at "
         const val HELD = "held"
         const val RECOVERED = "recovered"
         const val ANSWERED = "answered"
@@ -33,7 +35,7 @@ data class MetricKey(val service: String, val track: Track, val condition: Strin
         private val OUTCOMES = setOf(HELD, RECOVERED, ANSWERED, MEASURED)
 
         fun ofLevel(service: String, track: Track, usersPerS: Int, name: String) =
-            MetricKey(service, track, "$LEVEL$usersPerS/s", name)
+            MetricKey(service, track, "at $usersPerS/s", name, isLevel = true)
     }
 }
 

@@ -57,7 +57,12 @@ class GateTest {
     @Test
     fun `an outcome that is gone does not pass, tried levels and figures of what no longer fails may differ`() {
         val metric = { condition: String, name: String ->
-            MetricValues(MetricKey("x", Track.STOCK, condition, name), "s", Better.LOWER, List(5) { 1.0 })
+            MetricValues(
+                MetricKey("x", Track.STOCK, condition, name, condition.startsWith("at ")),
+                "s",
+                Better.LOWER,
+                List(5) { 1.0 },
+            )
         }
         fun decide(vararg a: MetricValues) =
             Gate(5.0)

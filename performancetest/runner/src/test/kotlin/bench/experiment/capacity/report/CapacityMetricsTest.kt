@@ -22,7 +22,7 @@ class CapacityMetricsTest {
         Kinds.metrics(run, trials.toList()).associateBy { it.key }
 
     private fun key(name: String, level: Int? = null) =
-        MetricKey("x", Track.STOCK, level?.let { "at $it/s" }.orEmpty(), name)
+        level?.let { MetricKey.ofLevel("x", Track.STOCK, it, name) } ?: MetricKey("x", Track.STOCK, "", name)
 
     private fun trial(level: Int, verdict: Verdict, repetition: Int, p99: Double? = 1_010.0) =
         Trials.trial(level, verdict, repetition = repetition, load = Trials.load.copy(p99_ms = p99))
