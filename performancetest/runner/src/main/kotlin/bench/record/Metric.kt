@@ -55,7 +55,9 @@ object ProcessMetrics {
             it.resources?.memory_peak_mib
         }
     val memoryMean =
-        Metric<JudgedTrial>("memory_mean_mib", "mean MiB", "MiB", Better.LOWER) { it.resources?.memory_mean_mib }
+        Metric<JudgedTrial>("memory_mean_mib", "mean {memory} MiB", "MiB", Better.LOWER) {
+            it.resources?.memory_mean_mib
+        }
     val anonymousMean =
         Metric<JudgedTrial>("anonymous_mean_mib", "anonymous MiB", "MiB", Better.LOWER) {
             it.resources?.anonymous_mean_mib
@@ -83,8 +85,8 @@ object ProcessMetrics {
         }
 
     /**
-     * What came after runs had been published. Every table of trials, `summary.csv`, `compare` and the exports show
-     * these, where a run has them: a metric that is added here is everywhere.
+     * What came after runs had been published. Tables of trials at one rate or under one load, `summary.csv`, `compare`
+     * and the exports show these, where a run has them; tables of delays and faults are of stages.
      */
     val further: List<Metric<JudgedTrial>> =
         listOf(
@@ -107,7 +109,7 @@ object TrialMetrics {
         }
     val cpuTotal = Metric<TrialRecord>("cpu_s_total", "CPU s in all", "s", Better.LOWER, 1) { it.cpu_s_total }
     val idleMemory =
-        Metric<TrialRecord>("idle_memory_mib", "idle MiB", "MiB", Better.LOWER) { it.idle?.memory_mean_mib }
+        Metric<TrialRecord>("idle_memory_mib", "idle {memory} MiB", "MiB", Better.LOWER) { it.idle?.memory_mean_mib }
 
     /** Whether the objective was met. */
     val held =

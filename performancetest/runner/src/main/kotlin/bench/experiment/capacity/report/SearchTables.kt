@@ -5,6 +5,7 @@ import bench.model.Verdict
 import bench.record.Better
 import bench.record.CapacityResult
 import bench.record.JudgedTrial
+import bench.record.MemoryKind
 import bench.record.Metric
 import bench.record.ProcessMetrics
 import bench.record.RateMetrics
@@ -184,22 +185,30 @@ object WorthTable {
             perCpuS(it)?.median
         }
     private val usersPerMib =
-        Metric<CapacityResult>("users_per_mib", "users/s per MiB", "users/s", Better.HIGHER, 1) { perMib(it)?.median }
+        Metric<CapacityResult>("users_per_mib", "users/s per {memory} MiB", "users/s", Better.HIGHER, 1) {
+            perMib(it)?.median
+        }
 
     fun of(results: List<CapacityResult>): ResultTable {
         val interval = Ranks(results).intervalName
+        val memory = MemoryKind.named(results.flatMap { it.bests })
         return ResultTable.of(
             results,
             SearchFields.names +
                 SearchFields.holds() +
                 withInterval(callsPerCpuS, interval, ::perCpuS) +
-                withInterval(usersPerMib, interval, ::perMib),
+                withInterval(usersPerMib, interval, ::perMib, memory),
         )
     }
 
-    private fun withInterval(metric: Metric<CapacityResult>, name: String, of: (CapacityResult) -> Estimate?) =
+    private fun withInterval(
+        metric: Metric<CapacityResult>,
+        name: String,
+        of: (CapacityResult) -> Estimate?,
+        memory: String = "",
+    ) =
         listOf(
-            metric.field(),
+            metric.field("memory" to memory),
             Field(ResultTable.Column(name, "${metric.key}_interval")) { Cell.of(of(it)?.interval, metric.digits) },
         )
 

@@ -58,7 +58,7 @@ object FaultTable {
             listOf(
                     lower("files_left", "files left", "files") { it.files },
                     lower("threads_left", "threads left", "threads") { it.threads },
-                    lower("memory_left_mib", "MiB left", "MiB") { it.memoryMib },
+                    lower("memory_left_mib", "anonymous MiB left", "MiB") { it.memoryMib },
                 )
                 .map { it.field(from = WIDE) } +
             ScenarioTrials.recovered { it.trials }
