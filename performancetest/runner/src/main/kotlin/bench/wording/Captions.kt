@@ -1,5 +1,8 @@
 package bench.wording
 
+import bench.model.ScenarioPlan
+import java.math.RoundingMode
+
 /** What the intervals of all figures are. */
 private const val INTERVALS =
     "An interval of three or four values reaches from the lowest to the highest; " +
@@ -60,10 +63,18 @@ object SearchCaptions {
 /** How the figures of a run of scenarios are to be read. */
 object ScenarioCaptions {
     private const val MEDIANS = "Of several repetitions the median, a bar for its interval. $INTERVALS"
-    const val DELAYS =
-        "A field a delay of the dependency, at a fixed rate: whether the objective (99.9 % correct, p99 " +
-            "within the delay and 500 ms) is met, and the p99. An empty field was not tried, since less had " +
+
+    fun delays(plan: ScenarioPlan) =
+        "A field a delay of the dependency, at a fixed rate: whether the objective " +
+            "(${plain(plan.correct_share * 100)} % correct, p99 within the delay and " +
+            "${plain(plan.p99_over_delay_ms)} ms) is met, and the p99. An empty field was not tried, since less had " +
             "failed. The last is a sudden delay: how the service came back."
+
+    /** 99.9 and 500, without noughts at the end. */
+    private fun plain(value: Double) =
+        value.toBigDecimal().setScale(DIGITS, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString()
+
+    private const val DIGITS = 3
     const val FAULTS =
         "A field a fault: what the calls that failed got most, their share of all that were due, and after " +
             "how many seconds all was well again."
@@ -97,6 +108,8 @@ object WorkloadCaptions {
     /** Where users end of their own accord. @param work in the plural. */
     fun perUser(users: Int, perUser: Long, work: String) =
         "$users users do $perUser $work each and are done; the time in all is that of the last of them. $ALL"
+
+    fun conditions(title: String) = "$title under each condition"
 
     /** @param naming what the parts of a row's name are. @param apart what is not compared; empty for nothing. */
     fun cells(title: String, naming: String?, apart: List<String>) =

@@ -24,11 +24,12 @@ private constructor(
     val heldMs: Long? = held.lastOrNull()?.delayMs
     val isTold = known.isNotEmpty()
     val failsAtMs = failing?.delayMs
-    val predicted = if (slots == null || failsAtMs == null) null else slots * 1_000.0 / failsAtMs
+    val predicted = if (slots == null || failsAtMs == null || failsAtMs == 0L) null else slots * 1_000.0 / failsAtMs
     val measured =
         failing
             ?.takeIf { it.verdict != Verdict.INVALID }
             ?.median { it.stages.last().mock_in_flight_mean }
+            ?.takeIf { failsAtMs!! > 0 }
             ?.let { it * 1_000 / failsAtMs!! }
 
     /** Answers come in bursts, a delay apart: of less than one delay nothing can be counted. */

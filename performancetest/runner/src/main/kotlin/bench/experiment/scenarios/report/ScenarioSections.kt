@@ -41,7 +41,7 @@ class ScenarioSections(of: DrawnRun) {
                 listOf(
                     cells(
                         "slow-dependency",
-                        ScenarioCaptions.DELAYS,
+                        ScenarioCaptions.delays(run.planOf()),
                         DelayTable.of(run, trials),
                     ) {
                         "p99 %s".format(Locale.ROOT, ms(it.median { trial -> trial.load.p99_ms ?: trial.load.max_ms }))
