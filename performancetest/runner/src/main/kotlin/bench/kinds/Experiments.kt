@@ -1,6 +1,7 @@
 package bench.kinds
 
 import bench.UnknownName
+import bench.UserError
 import bench.catalog.YamlFile
 import bench.experiment.Experiment
 import bench.experiment.ExperimentKind
@@ -27,9 +28,13 @@ object Experiments {
     private fun read(file: Path): Experiment =
         YamlFile.read(file, PolymorphicSerializer(Experiment::class), classes).withFiles(file.parent)
 
-    /** What the experiment of that [name] is about; null where there is none, or no longer. */
+    /** What the experiment of that [name] is about; null where there is none, or none that can be read, any longer. */
     internal fun about(root: Path, name: String): About? =
-        root.resolve("$FOLDER/$name/$FILE").takeIf { it.exists() }?.let(::read)?.about
+        try {
+            root.resolve("$FOLDER/$name/$FILE").takeIf { it.exists() }?.let(::read)?.about
+        } catch (_: UserError) {
+            null
+        }
 
     /** @throws UserError naming the known ones. */
     fun find(root: Path, name: String): Experiment =

@@ -36,10 +36,8 @@ class KindsTest {
     @Test
     fun `every heading in an experiment's folder is one of a section that its report has`() {
         val runs = Publication(ProjectRoot.path).runs()
-        assertEquals(
-            Experiments.loadAll(ProjectRoot.path).map { it.name }.toSet(),
-            runs.map { it.run.experiment }.toSet(),
-        )
+        val names = Experiments.loadAll(ProjectRoot.path).map { it.name }.toSet()
+        assertEquals(emptySet(), runs.map { it.run.experiment }.toSet() - names)
         assertEquals(
             emptyMap(),
             runs

@@ -38,7 +38,8 @@ internal object Figures {
 
     /** Characters: no cell is broken into lines. */
     private const val WIDE = 500
-    private val NUMBER = Regex("""(?<![\w.])-?\d+(\.\d+)?(?!\w)""")
+    /** The 2 of HTTP/2 is a name. */
+    private val NUMBER = Regex("""(?<![\w.]|HTTP/)-?\d+(\.\d+)?(?!\w)""")
     private val VALUE = Regex(""""(?:value|range)":\s*"?([^",}]*)""")
     private val ROW = Regex("""<tr.*?</tr>""", RegexOption.DOT_MATCHES_ALL)
     private val TAG = Regex("<[^>]*>")

@@ -42,7 +42,7 @@ class WorkloadSections(of: DrawnRun) {
             listOf(
                 ReportSection(
                     run.experiment,
-                    about.answer("conditions"),
+                    about.answer(run.experiment),
                     how(),
                     grid.sentences,
                     null,
@@ -66,7 +66,7 @@ class WorkloadSections(of: DrawnRun) {
         val cells =
             ReportSection(
                     id,
-                    "$title under each condition",
+                    about.headings[id] ?: WorkloadCaptions.conditions(title),
                     WorkloadCaptions.cells(title, matrix.naming, plan.apart),
                     emptyList(),
                     cells(measure),
@@ -83,7 +83,7 @@ class WorkloadSections(of: DrawnRun) {
         val how = if (dots.isDrawn()) WorkloadCaptions.dots(title) else WorkloadCaptions.medians(title)
         return ReportSection(
             id,
-            listOf(title, column).filter { it.isNotEmpty() }.joinToString(),
+            about.headings[id] ?: listOf(title, column).filter { it.isNotEmpty() }.joinToString(),
             how,
             emptyList(),
             dots.takeIf { it.isDrawn() },
