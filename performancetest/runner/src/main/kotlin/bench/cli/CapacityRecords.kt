@@ -17,7 +17,7 @@ class CapacityRecords private constructor(val store: RecordStore, val record: Ru
             if (record.settings.calls != null)
                 throw UserError(
                     "${store.folder} is a run of '${record.experiment}', whose calls are not those of other " +
-                        "experiments: --capacity takes runs of 'capacity'."
+                        "experiments: --capacity takes runs of searches that call as scenarios do, such as 'capacity'."
                 )
             else
                 CapacityResult.ofRun(record, store.readTrials())
@@ -32,7 +32,7 @@ class CapacityRecords private constructor(val store: RecordStore, val record: Ru
             if (run.plan !is SearchPlan)
                 throw UserError(
                     "${store.folder} is a run of '${run.experiment}': " +
-                        "only 'capacity' and 'persistence-capacity' search for ceilings."
+                        "only experiments of the kind 'capacity' search for ceilings."
                 )
             return CapacityRecords(store, run)
         }

@@ -31,7 +31,7 @@ class CapacityRecordsTest {
         ScenarioReports.store(folder)
         assertContains(
             assertFailsWith<UserError> { CapacityRecords.open("$folder") }.message.orEmpty(),
-            "only 'capacity' and 'persistence-capacity' search for ceilings",
+            "only experiments of the kind 'capacity' search for ceilings",
         )
     }
 
@@ -50,7 +50,7 @@ class CapacityRecordsTest {
         val records = CapacityRecords.open("$folder")
         assertContains(
             assertFailsWith<UserError> { records.ceilings }.message.orEmpty(),
-            "--capacity takes runs of 'capacity'",
+            "--capacity takes runs of searches that call as scenarios do",
         )
     }
 }

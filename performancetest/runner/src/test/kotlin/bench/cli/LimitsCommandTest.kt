@@ -47,7 +47,7 @@ class LimitsCommandTest {
         ScenarioReports.store(folder)
         assertContains(
             assertFailsWith<UserError> { LimitsCommand().test("$folder") }.message.orEmpty(),
-            "is a run of 'x': only 'capacity' and 'persistence-capacity' search for ceilings.",
+            "is a run of 'x': only experiments of the kind 'capacity' search for ceilings.",
         )
     }
 }
