@@ -75,8 +75,8 @@ class HttpConnection(address: InetSocketAddress, timeoutMs: Int) : Closeable {
             bytes += length
             onPiece(array, offset, length)
         }
-        isReusable = !head.isClosing
-        return Exchange(head.status, bytes, sum.value, firstNs)
+        isReusable = !response.isLast(head)
+        return Exchange(head.code, bytes, sum.value, firstNs)
     }
 
     override fun close() = socket.close()

@@ -1,107 +1,82 @@
 package bench.loadgen.closed.http
 
 import java.io.EOFException
+import java.io.FilterInputStream
 import java.io.IOException
 import java.io.InputStream
+import org.apache.hc.core5.http.ClassicHttpResponse
+import org.apache.hc.core5.http.ContentLengthStrategy
+import org.apache.hc.core5.http.HttpException
+import org.apache.hc.core5.http.HttpVersion
+import org.apache.hc.core5.http.config.Http1Config
+import org.apache.hc.core5.http.impl.DefaultConnectionReuseStrategy
+import org.apache.hc.core5.http.impl.DefaultContentLengthStrategy
+import org.apache.hc.core5.http.impl.io.ChunkedInputStream
+import org.apache.hc.core5.http.impl.io.ContentLengthInputStream
+import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParser
+import org.apache.hc.core5.http.impl.io.IdentityInputStream
+import org.apache.hc.core5.http.impl.io.SessionInputBufferImpl
+import org.apache.hc.core5.http.message.MessageSupport
 
-/** The head of an answer; names of headers are lower case. */
-class Head(val status: Int, private val headers: Map<String, String>) {
-    val isChunked: Boolean
-        get() = headers["transfer-encoding"]?.contains("chunked", ignoreCase = true) == true
-
-    val length: Long?
-        get() = headers["content-length"]?.trim()?.toLongOrNull()
-
-    val isClosing: Boolean
-        get() = headers["connection"].equals("close", ignoreCase = true) || !hasEnd
-
-    /** Whether it can be told where the body ends, but for the connection's end. */
-    val hasEnd: Boolean
-        get() = isChunked || length != null || status == 204 || status == 304
-}
-
-/** Reads answers of HTTP/1.1 one after the other (RFC 9112): heads whole, bodies in the pieces in which they come. */
+/**
+ * Reads answers of HTTP/1.1 one after the other: heads whole, bodies in the pieces in which they come, into one array.
+ * HttpCore takes them apart; where it forgives an early end or another version, this does not.
+ */
 class ResponseReader(private val input: InputStream) {
-    private val buffer = ByteArray(BUFFER_BYTES)
-    private var from = 0
-    private var to = 0
+    private val untilDone = UntilDone(input)
+    private val buffer = SessionInputBufferImpl(HEAD_BYTES, limits.maxLineLength)
+    private val parser = DefaultHttpResponseParser(limits)
+    private val pieces = ByteArray(PIECE_BYTES)
 
     /** @throws IOException for what is no head, or too long for one. */
-    fun head(): Head {
-        val start = line()
-        val status =
-            STATUS.find(start)?.groupValues?.get(1)?.toInt()
-                ?: throw IOException("No answer of HTTP/1.1: '${start.take(SHOWN)}'")
-        val headers =
-            generateSequence(::line)
-                .takeWhile { it.isNotEmpty() }
-                .take(MOST_HEADERS)
-                .associate { it.substringBefore(':').lowercase() to it.substringAfter(':').trim() }
-        // What announces another answer is none.
-        return if (status in 100..199) head() else Head(status, headers)
+    fun head(): ClassicHttpResponse =
+    // What announces another answer is none.
+    generateSequence {
+        orNoAnswer { parser.parse(buffer, untilDone) }
     }
+        .onEach { if (it.version != HttpVersion.HTTP_1_1) throw IOException("No answer of HTTP/1.1: $it") }
+        .first { it.code !in 100..199 }
 
     /**
      * Gives each piece of the body of [head] to [piece], as array, offset and length. @throws IOException where it ends
      * before its end.
      */
-    fun body(head: Head, piece: (ByteArray, Int, Int) -> Unit) {
-        when {
-            head.status == 204 || head.status == 304 -> return
-            head.isChunked -> chunks(piece)
-            head.length != null -> exactly(head.length!!, piece)
-            else -> while (from < to || fill()) take(to - from, piece)
+    fun body(head: ClassicHttpResponse, piece: (ByteArray, Int, Int) -> Unit) {
+        if (!MessageSupport.canResponseHaveBody(head)) return
+        val body = orNoAnswer { body(head) }
+        generateSequence { body.read(pieces).takeIf { it >= 0 } }.forEach { piece(pieces, 0, it) }
+    }
+
+    private fun body(head: ClassicHttpResponse): InputStream =
+        when (val length = DefaultContentLengthStrategy.INSTANCE.determineLength(head)) {
+            ContentLengthStrategy.CHUNKED -> ChunkedInputStream(buffer, untilDone, limits)
+            ContentLengthStrategy.UNDEFINED -> IdentityInputStream(buffer, input)
+            else -> ContentLengthInputStream(buffer, untilDone, length)
         }
-    }
 
-    private fun chunks(piece: (ByteArray, Int, Int) -> Unit) {
-        while (true) {
-            val size =
-                line().substringBefore(';').trim().toLongOrNull(HEX) ?: throw IOException("A chunk without a length")
-            if (size == 0L) break
-            exactly(size, piece)
-            if (line().isNotEmpty()) throw IOException("A chunk that is longer than it says")
+    /** Whether no other answer comes after [head]. */
+    fun isLast(head: ClassicHttpResponse): Boolean =
+        !DefaultConnectionReuseStrategy.INSTANCE.keepAlive(null, head, null)
+
+    private inline fun <T> orNoAnswer(read: () -> T): T =
+        try {
+            read()
+        } catch (e: HttpException) {
+            throw IOException("No answer of HTTP/1.1: ${e.message}", e)
+        } catch (e: IllegalArgumentException) {
+            throw IOException("No answer of HTTP/1.1: ${e.message}", e)
         }
-        generateSequence(::line).takeWhile { it.isNotEmpty() }.forEach { _ -> }
-    }
 
-    private fun exactly(length: Long, piece: (ByteArray, Int, Int) -> Unit) {
-        var left = length
-        while (left > 0) {
-            if (from == to && !fill()) throw EOFException("The connection ended $left bytes before the body did")
-            left -= take(minOf(left, (to - from).toLong()).toInt(), piece)
-        }
-    }
-
-    private fun take(length: Int, piece: (ByteArray, Int, Int) -> Unit): Int {
-        piece(buffer, from, length)
-        from += length
-        return length
-    }
-
-    private fun line(): String {
-        val line = StringBuilder()
-        while (true) {
-            if (from == to && !fill()) throw EOFException("The connection ended within a head")
-            val byte = buffer[from++].toInt().toChar()
-            if (byte == '\n') return line.removeSuffix("\r").toString()
-            if (line.length == LONGEST_LINE) throw IOException("A line of a head is longer than $LONGEST_LINE bytes")
-            line.append(byte)
-        }
-    }
-
-    private fun fill(): Boolean {
-        from = 0
-        to = input.read(buffer).coerceAtLeast(0)
-        return to > 0
+    /** What must not end before an answer does. HttpCore takes an end within a head for the head's end. */
+    private class UntilDone(input: InputStream) : FilterInputStream(input) {
+        override fun read(b: ByteArray, off: Int, len: Int): Int =
+            super.read(b, off, len).also { if (it < 0) throw EOFException("The connection ended within an answer") }
     }
 
     private companion object {
-        const val BUFFER_BYTES = 256 * 1_024
-        const val LONGEST_LINE = 16_384
-        const val MOST_HEADERS = 200
-        const val SHOWN = 40
-        const val HEX = 16
-        val STATUS = Regex("""^HTTP/1\.1 (\d{3})""")
+        const val HEAD_BYTES = 64 * 1_024
+        const val PIECE_BYTES = 256 * 1_024
+        val limits: Http1Config =
+            Http1Config.custom().setMaxLineLength(16_384).setMaxHeaderCount(200).setMaxEmptyLineCount(1).build()
     }
 }

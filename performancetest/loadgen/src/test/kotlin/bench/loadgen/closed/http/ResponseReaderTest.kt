@@ -9,6 +9,7 @@ import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertFalse
 import kotlin.test.assertTrue
+import org.apache.hc.core5.http.ClassicHttpResponse
 
 class ResponseReaderTest {
     /** At most so many bytes at once, as a network gives them. */
@@ -21,7 +22,7 @@ class ResponseReaderTest {
     private fun reader(text: String, most: Int = Int.MAX_VALUE) =
         ResponseReader(Trickle(ByteArrayInputStream(text.replace("\n", "\r\n").encodeToByteArray()), most))
 
-    private fun ResponseReader.text(): Pair<Head, String> =
+    private fun ResponseReader.text(): Pair<ClassicHttpResponse, String> =
         head().let { head ->
             head to buildString { body(head) { array, from, length -> append(String(array, from, length)) } }
         }
@@ -31,7 +32,7 @@ class ResponseReaderTest {
         val two = "HTTP/1.1 200 OK\nContent-Length: 5\n\nhelloHTTP/1.1 404 Not Found\ncontent-length: 0\n\n"
         for (most in listOf(1, 2, 7, 1_000)) reader(two, most).let { reader ->
             assertEquals("hello", reader.text().second)
-            assertEquals(404 to "", reader.text().let { it.first.status to it.second })
+            assertEquals(404 to "", reader.text().let { it.first.code to it.second })
         }
     }
 
@@ -49,17 +50,34 @@ class ResponseReaderTest {
 
     @Test
     fun `without a length it ends with the connection, which is of no more use`() {
-        val (head, text) = reader("HTTP/1.1 200 OK\n\nall of it").text()
+        val ended = reader("HTTP/1.1 200 OK\n\nall of it")
+        val (head, text) = ended.text()
         assertEquals("all of it", text)
-        assertTrue(head.isClosing)
-        assertFalse(reader("HTTP/1.1 200 OK\nContent-Length: 0\n\n").head().isClosing)
+        assertTrue(ended.isLast(head))
+        assertFalse(isLast("Content-Length: 0"))
+    }
+
+    private fun isLast(headers: String, status: String = "200 OK") =
+        reader("HTTP/1.1 $status\n$headers\n\n").run { isLast(head()) }
+
+    @Test
+    fun `it is kept where an answer has an end, until the other side says that it closes`() {
+        assertFalse(isLast("Transfer-Encoding: chunked") || isLast("Server: x", "204 No Content"))
+        assertFalse(isLast("Content-Length: 0\nConnection: keep-alive"))
+        for (token in listOf("close", "Close", "x, close")) assertTrue(isLast("Content-Length: 0\nConnection: $token"))
+    }
+
+    @Test
+    fun `an answer that has no body has none, whatever its head says`() {
+        val two = reader("HTTP/1.1 304 Not Modified\nContent-Length: 5\n\nHTTP/1.1 200 OK\nContent-Length: 1\n\n!")
+        assertEquals(listOf("", "!"), List(2) { two.text().second })
     }
 
     @Test
     fun `an announcement is no answer`() =
         assertEquals(
             200,
-            reader("HTTP/1.1 103 Early Hints\nLink: x\n\nHTTP/1.1 200 OK\nContent-Length: 0\n\n").head().status,
+            reader("HTTP/1.1 103 Early Hints\nLink: x\n\nHTTP/1.1 200 OK\nContent-Length: 0\n\n").head().code,
         )
 
     @Test
@@ -67,7 +85,41 @@ class ResponseReaderTest {
         assertFailsWith<EOFException> { reader("HTTP/1.1 200 OK\nContent-Length: 50\n\nhello").text() }
         assertFailsWith<EOFException> { reader("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nhel").text() }
         assertFailsWith<IOException> { reader("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nxyz\n").text() }
-        assertFailsWith<IOException> { reader("SSH-2.0-x\n").head() }
+        assertFailsWith<IOException> { reader("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2\nhel\n").text() }
+        for (start in
+            listOf("SSH-2.0-x", "HTTP/1.0 200 OK", "HTTP/2 200 OK", "HTTP/1.1 000", "HTTP/1.1 OK", "")) assertFailsWith<
+            IOException
+        >(
+            start
+        ) {
+            reader("$start\nContent-Length: 0\n\n").head()
+        }
         assertFailsWith<EOFException> { reader("").head() }
+    }
+
+    @Test
+    fun `an end of the connection is not the end of a head, nor of what follows the last chunk`() {
+        for (head in
+            listOf(
+                "HTTP/1.1 200",
+                "HTTP/1.1 200 OK\nContent-Length: 0",
+                "HTTP/1.1 200 OK\nServer: x\n",
+            )) assertFailsWith<EOFException>(head) { reader(head).head() }
+        val chunked = "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nhello\n"
+        for (last in listOf("", "0", "0\n", "0\nTrailer: t")) assertFailsWith<EOFException>(last) {
+            reader(chunked + last).text()
+        }
+    }
+
+    @Test
+    fun `a head may be long, but not without end`() {
+        fun answer(headers: String) = reader("HTTP/1.1 200 OK\n${headers}Content-Length: 2\n\nok")
+        for (headers in listOf("a: ${"x".repeat(16_000)}\n", "a: ${"x".repeat(1_000)}\n".repeat(190))) assertEquals(
+            "ok",
+            answer(headers).text().second,
+        )
+        for (headers in listOf("a: ${"x".repeat(17_000)}\n", "a: x\n".repeat(201))) assertFailsWith<IOException> {
+            answer(headers).head()
+        }
     }
 }
