@@ -6,9 +6,12 @@ import bench.catalog.YamlFile
 import bench.experiment.Experiment
 import bench.experiment.ExperimentKind
 import bench.model.About
+import bench.record.PlainName
 import java.nio.file.Path
 import kotlin.io.path.exists
+import kotlin.io.path.isDirectory
 import kotlin.io.path.listDirectoryEntries
+import kotlin.io.path.name
 import kotlinx.serialization.PolymorphicSerializer
 import kotlinx.serialization.modules.SerializersModule
 import kotlinx.serialization.modules.SerializersModuleBuilder
@@ -22,11 +25,27 @@ object Experiments {
     private fun <D : Experiment> SerializersModuleBuilder.add(kind: ExperimentKind<D, *>) =
         polymorphic(Experiment::class, kind.definition, kind.serializer)
 
-    fun loadAll(root: Path): List<Experiment> =
-        root.resolve(FOLDER).listDirectoryEntries().map { it.resolve(FILE) }.filter { it.exists() }.sorted().map(::read)
+    /** @throws UserError where there is no such folder, or one of them cannot be read. */
+    fun loadAll(root: Path): List<Experiment> {
+        val folder = root.resolve(FOLDER)
+        if (!folder.isDirectory()) throw UserError("$folder is missing, which has a folder for each experiment.")
+        return folder.listDirectoryEntries().map { it.resolve(FILE) }.filter { it.exists() }.sorted().map(::read)
+    }
 
     private fun read(file: Path): Experiment =
-        YamlFile.read(file, PolymorphicSerializer(Experiment::class), classes).withFiles(file.parent)
+        YamlFile.read(file, PolymorphicSerializer(Experiment::class), classes)
+            .also { check(it, file) }
+            .withFiles(file.parent)
+
+    /** Names become names of files, titles become headings. */
+    private fun check(experiment: Experiment, file: Path) {
+        val (name, folder) = experiment.name to file.parent.name
+        if (name != folder) throw UserError("$file: name is '$name', and must be that of its folder, '$folder'.")
+        if (!PlainName.isPlain(name))
+            throw UserError("$file: the name '$name' may have letters, digits, '.', '_' and '-' alone.")
+        if (experiment.title.isBlank() || experiment.title.lines().size > 1)
+            throw UserError("$file: title must be one line of text.")
+    }
 
     /** What the experiment of that [name] is about; null where there is none, or none that can be read, any longer. */
     internal fun about(root: Path, name: String): About? =

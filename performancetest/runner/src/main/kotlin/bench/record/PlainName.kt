@@ -9,6 +9,8 @@ internal object PlainName {
 
     /** @throws IllegalArgumentException which makes a record that has such a name a damaged one. */
     fun check(vararg names: String) = names.forEach {
-        require(form.matches(it) && ".." !in it) { "'$it' is no plain name." }
+        require(isPlain(it)) { "'$it' is no plain name." }
     }
+
+    fun isPlain(name: String): Boolean = form.matches(name) && ".." !in name
 }

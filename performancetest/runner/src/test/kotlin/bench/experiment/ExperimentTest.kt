@@ -170,6 +170,27 @@ class ExperimentTest {
     }
 
     @Test
+    fun `a name is that of its folder, and plain, a title is one line`() {
+        val name = failure(shipped.replace("name: capacity", "name: my capacity"))
+        assertTrue("experiment.yml: name is 'my capacity', and must be that of its folder, 'capacity'" in name, name)
+        val title = shipped.lines().single { it.startsWith("title: ") }
+        listOf("title: ' '", "title: \"two\\nlines\"").forEach {
+            assertTrue("title must be one line" in failure(shipped.replace(title, it)), it)
+        }
+        root
+            .resolve("performancetest/experiments/a b/experiment.yml")
+            .createParentDirectories()
+            .writeText(shipped.replace("name: capacity", "name: a b"))
+        assertTrue("may have letters, digits" in failure(shipped))
+    }
+
+    @Test
+    fun `a missing folder of experiments is one sentence`() {
+        val message = assertFailsWith<UserError> { Experiments.loadAll(root) }.message.orEmpty()
+        assertTrue(message.endsWith("performancetest/experiments is missing, which has a folder for each experiment."))
+    }
+
+    @Test
     fun `an unknown experiment or profile is answered with those that are known`() {
         assertTrue("no profile 'quik'. Known are: " in failure(shipped, profile = "quik"))
         assertTrue(
