@@ -87,9 +87,16 @@ class RecordStore(val folder: Path) : RecordReader {
         folder.toFile().delete()
     }
 
-    override fun has(relative: String): Boolean = folder.resolve(relative).exists()
+    override fun has(relative: String): Boolean = named(relative).exists()
 
-    override fun text(relative: String): String? = folder.resolve(relative).takeIf { it.exists() }?.readText()
+    override fun text(relative: String): String? = named(relative).takeIf { it.exists() }?.readText()
+
+    /** A record from elsewhere must not name files outside of its folder. */
+    private fun named(relative: String): Path =
+        folder.resolve(relative).normalize().also {
+            if (!it.startsWith(folder.normalize()))
+                throw UserError("$folder is damaged: a record names $relative, which is outside of its folder.")
+        }
 
     override fun <T : Any> parsed(relative: String, parse: (String) -> T?): T? =
         text(relative)?.let { text ->

@@ -41,6 +41,15 @@ class RecordStoreTest {
     }
 
     @Test
+    fun `a record names no file outside of its folder`() {
+        listOf("../x", "histograms/../../x", "/etc/hostname").forEach {
+            val message = assertFailsWith<UserError> { RecordStore(folder).text(it) }.message.orEmpty()
+            assertTrue("a record names $it, which is outside of its folder" in message, message)
+        }
+        assertNull(RecordStore(folder).text("histograms/../x"))
+    }
+
+    @Test
     fun `trials are read in their order, also the thousandth`() {
         val ids = listOf("998-x", "999-x", "1000-x", "1001-x")
         ids.shuffled().forEach { RecordStore(folder).write(Trials.trial(200, Verdict.HOLDS).copy(id = it)) }
