@@ -44,7 +44,11 @@ object Interruption {
         exitProcess(code)
     }
 
-    private fun goOn(store: RecordStore) = " The rest: ./bench run --resume ${store.folder}"
+    private fun goOn(store: RecordStore) = " The rest: ./bench run --resume ${quoted("${store.folder}")}"
+
+    /** As a shell takes it for one word. */
+    private fun quoted(path: String) =
+        if (path.all { it.isLetterOrDigit() || it in "/._-" }) path else "'${path.replace("'", "'\\''")}'"
 
     /** What of a run that did not get to its end is on disk. */
     private fun kept(): String {
