@@ -36,7 +36,11 @@ internal class Measurement(
     /** @throws UserError for what cannot be measured so; before the first of several is measured for an hour. */
     fun check() {
         experiment.profile(asked.profile)
-        if (subjects.isEmpty()) throw UserError("None of the chosen services takes part in '${experiment.name}'.")
+        if (subjects.isEmpty())
+            throw UserError(
+                "None of the chosen services takes part in '${experiment.name}': their label bench.experiments lacks " +
+                    "'${experiment.services_of ?: experiment.name}'."
+            )
         tracks.forEach { track ->
             services
                 .filter(experiment::isFor)
