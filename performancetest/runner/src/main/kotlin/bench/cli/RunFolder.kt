@@ -55,10 +55,13 @@ object RunFolder {
             }
         if (differences.isNotEmpty() && !anyway)
             throw UserError(
-                "This is not what the run began on (${differences.joinToString("; ") { "${it.name}: ${it.before}, now ${it.now}" }}): its trials could not be " +
-                    "compared. --anyway goes on all the same."
+                "This is not what the run began on (${said(differences)}): its trials could not be compared. " +
+                    "--anyway goes on all the same."
             )
         return if (differences.isEmpty()) before
         else before.copy(resumed = before.resumed + Resumed("${Instant.now()}", differences))
     }
+
+    private fun said(differences: List<Changed>) =
+        differences.joinToString("; ") { "${it.name}: ${it.before}, now ${it.now}" }
 }

@@ -107,7 +107,8 @@ class LauncherProject(private val folder: Path, name: String = "project") {
 
         /** What the launcher looks for. */
         const val MAKES_A_RUNNER =
-            "mkdir -p performancetest/runner/target/dist performancetest/loadgen/target/dist\necho '[INFO] --- kotlin:2.4.10:compile (compile) @ x ---'\n" +
+            "mkdir -p performancetest/runner/target/dist performancetest/loadgen/target/dist\n" +
+                "echo '[INFO] --- kotlin:2.4.10:compile (compile) @ x ---'\n" +
                 ": >performancetest/runner/target/dist/bench.jar\n" +
                 ": >performancetest/loadgen/target/dist/loadgen.jar"
 
