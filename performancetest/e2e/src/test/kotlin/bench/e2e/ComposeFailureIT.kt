@@ -27,7 +27,7 @@ class ComposeFailureIT : InContainers() {
         assertEquals(listOf("cadvisor ended (signal 9)", "haproxy ended (signal 9)"), ended)
         trials.drop(1).forEach { assertEquals(null, it.service_ended, run.output) }
         trials.drop(2).forEach {
-            assertEquals(emptyList(), it.invalid_reasons, run.output)
+            assertEquals(emptyList(), it.invalid_reasons.filterNot { reason -> reason.code in BUSY }, run.output)
             assertNotNull(it.bench.bench_cpu_share, run.output)
         }
         assertEquals(emptyList(), stack.containers(), "nothing ran before, so nothing runs afterwards")
@@ -41,6 +41,9 @@ class ComposeFailureIT : InContainers() {
 
     private companion object {
         val TRIAL = Regex("vertx stock: \\d+ users/s")
+
+        /** What the gate may find on a machine that is busy with other tests; nothing was killed then. */
+        val BUSY = setOf(InvalidCode.MOCK_LATE, InvalidCode.INJECTOR_LATE, InvalidCode.BENCH_CPU, InvalidCode.HOST_CPU)
         const val KILL_AFTER_MS = 4_000L
     }
 }
