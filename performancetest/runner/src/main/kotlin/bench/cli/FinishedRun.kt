@@ -9,12 +9,24 @@ import java.nio.file.Path
 
 /** What [run] found, told and left beside its records in [folder]. */
 internal class FinishedRun(private val run: RunRecord, private val folder: Path) {
+    private val drawn by lazy { Kinds.drawn(RecordStore(folder), ProjectRoot.path, run) }
+
     fun show(terminal: Terminal) {
         Interruption.records = null
-        val store = RecordStore(folder)
-        val drawn = Kinds.drawn(store, ProjectRoot.path, run)
         drawn.show(terminal)
+        write()
+        name(terminal)
+    }
+
+    /** Tables, charts and the page. */
+    fun write() {
+        Interruption.records = null
+        val store = RecordStore(folder)
         ReportFiles.of(drawn).forEach { (name, bytes) -> store.write(name, bytes) }
+    }
+
+    /** Says where all of it is. */
+    fun name(terminal: Terminal) {
         terminal.println("Records: $folder")
         terminal.println("To look at: ${folder.resolve(ReportFiles.PAGE)}")
     }

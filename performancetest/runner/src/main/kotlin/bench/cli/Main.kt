@@ -33,6 +33,7 @@ fun main(arguments: Array<String>) {
                 obj = arguments.toList()
             }
             .subcommands(
+                TryCommand(),
                 RunCommand(),
                 ReportCommand(),
                 PublishCommand(),

@@ -1,0 +1,78 @@
+package bench.cli
+
+import bench.catalog.Catalog
+import bench.experiment.Asked
+import bench.experiment.capacity.report.CapacityTable
+import bench.kinds.Experiments
+import bench.model.Service
+import bench.model.Track
+import bench.record.CapacityResult
+import bench.record.RecordStore
+import bench.record.RunRecord
+import bench.runtime.selection.Runtimes
+import bench.wording.FirstLook
+import com.github.ajalt.clikt.core.CliktCommand
+import com.github.ajalt.clikt.core.Context
+import com.github.ajalt.clikt.core.requireObject
+import com.github.ajalt.clikt.core.terminal
+import com.github.ajalt.clikt.parameters.options.default
+import com.github.ajalt.clikt.parameters.options.option
+import com.github.ajalt.clikt.parameters.types.choice
+import com.github.ajalt.mordant.rendering.Whitespace
+
+/** The first minute with the suite: what breaks out of the box, and what to set. */
+class TryCommand : CliktCommand("try") {
+    override fun help(context: Context) =
+        "Measures three services out of the box in three minutes: what breaks first, and what to set."
+
+    private val runtime by option("--runtime", help = "default: auto").choice(*Runtimes.options).default("auto")
+    private val out by
+        option("--out", metavar = "DIR", help = "new folder for the records (default: results/<time>-try)")
+    private val asBuilt by noBuild()
+    private val typed by requireObject<List<String>>()
+
+    override fun run() {
+        val services = Catalog.load(ProjectRoot.path).find(SERVICES)
+        val experiment = Experiments.find(ProjectRoot.path, "capacity")
+        val measurement = Measurement(experiment, Asked(PROFILE), listOf(Track.STOCK), services, typed, seed = null)
+        measurement.check()
+        val choice = Runtimes.all.choose(runtime, ProjectRoot.path)
+        echo("Runtime: ${choice.name}, ${choice.why}.")
+        val folder = RunFolder.new(out, PROFILE)
+        val run = measurement.run(choice, !asBuilt, folder, terminal)
+        val finished = FinishedRun(run, folder)
+        finished.write()
+        show(run, RecordStore(folder), services)
+        finished.name(terminal)
+    }
+
+    private fun show(run: RunRecord, store: RecordStore, services: List<Service>) {
+        val results = CapacityResult.ofRun(run, store.readTrials())
+        terminal.println(CapacityTable.of(results, terminal.size.width))
+        services.forEach { service ->
+            results
+                .find { it.service == service.name }
+                ?.let { look(it, service, run.settings.delay_ms) }
+                ?.let { terminal.println(it.sentence(), whitespace = Whitespace.NORMAL) }
+        }
+    }
+
+    private fun look(result: CapacityResult, service: Service, delayMs: Long): FirstLook {
+        val raised = service.environmentFor(Track.SIZED) - service.environmentFor(Track.STOCK).keys - JVM_OPTIONS
+        return FirstLook(
+            result,
+            delayMs,
+            raised,
+            "${ProjectRoot.path.relativize(service.folder)}/${Track.SIZED.label}.env",
+        )
+    }
+
+    private companion object {
+        /** Slots set the limit of the first two, which needs no long warm-up; the third has none to speak of. */
+        val SERVICES = listOf("vertx", "spring-web", "spring-web-virtual")
+        const val PROFILE = "try"
+
+        /** The heap of the other track, which raises no limit. */
+        const val JVM_OPTIONS = "JDK_JAVA_OPTIONS"
+    }
+}
