@@ -8,8 +8,9 @@ import bench.report.section.ResultTable
 
 /**
  * What a document may quote of the published runs, by name: `EXPERIMENT FIGURE chart`, `… table`, `… table TRACK` (each
- * also `without KEY KEY`: columns that are left out), `… says`, `… says N` (the Nth sentence), `… cell KEY of TEXT,
- * TEXT` (of the row that has these texts; `KEY=TEXT`: in that column), and `EXPERIMENT facts`.
+ * also `without KEY KEY`: columns that are left out), `… first` (the answer in few columns), `… says`, `… says N` (the
+ * Nth sentence), `… cell KEY of TEXT, TEXT` (of the row that has these texts; `KEY=TEXT`: in that column), and
+ * `EXPERIMENT facts`.
  *
  * @param assets the folder of pictures as the document links to it.
  */
@@ -30,6 +31,7 @@ class Quotes(runs: List<DrawnRun>, private val assets: String) {
             "chart" ->
                 "![${figure.question}]($assets/${words[0]}/charts/${figure.id}.svg)"
                     .takeIf { figure.chart != null && words.size == 3 }
+            "first" -> figure.first?.takeIf { words.size == 3 }?.markdown()?.trimEnd()
             "says" -> says(figure.says, words.drop(3))
             "table" ->
                 words.drop(3).let { asked ->

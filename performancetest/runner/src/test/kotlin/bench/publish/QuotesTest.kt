@@ -42,6 +42,14 @@ class QuotesTest {
     }
 
     @Test
+    fun `the first table has the answer in four columns`() {
+        val lines = quote("first")!!.lines()
+        assertEquals("| service | out of the box, req/s | tuned, req/s | what stops it |", lines[0])
+        assertContains(lines[2], "| b | 300 | ≥ 7 | ")
+        assertNull(quote("first stock"))
+    }
+
+    @Test
     fun `a table of one track has who holds most first, and no column for the track`() {
         val lines = quote("table stock")!!.lines()
         assertContains(lines[0], "| service | place |")

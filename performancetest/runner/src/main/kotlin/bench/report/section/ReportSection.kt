@@ -10,7 +10,8 @@ import bench.report.chart.Chart
  * @property says what follows, by rules from the records. @property chart null where there is nothing to
  *   draw. @property table the same values, for whoever sees no chart.
  * @property brief the answer as a short table, for the top of a page; null where its sentences say it. @property
- *   leading how many of [says], from the first on, are the answer in short.
+ *   leading how many of [says], from the first on, are the answer in short. @property first the answer for readers who
+ *   know nothing of the suite; documents quote it.
  */
 class ReportSection(
     val id: String,
@@ -21,4 +22,5 @@ class ReportSection(
     val table: ResultTable,
     val brief: ResultTable? = null,
     val leading: Int = 1,
+    val first: ResultTable? = null,
 )

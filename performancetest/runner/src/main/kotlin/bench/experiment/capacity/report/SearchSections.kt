@@ -71,6 +71,7 @@ class SearchSections(of: DrawnRun) {
             CapacityResultTable.of(results, ranks, memory),
             AnswerTable.of(results),
             leading = CapacityAnswer.of(results).size,
+            first = FirstTable.of(results),
         )
 
     private fun dot(result: CapacityResult) =

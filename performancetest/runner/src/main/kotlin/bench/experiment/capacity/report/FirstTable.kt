@@ -1,0 +1,33 @@
+package bench.experiment.capacity.report
+
+import bench.model.Track
+import bench.record.CapacityResult
+import bench.report.section.Cell
+import bench.report.section.Field
+import bench.report.section.ResultTable
+
+/** The answer in four columns, for readers who know nothing of the suite yet. */
+object FirstTable {
+    private class Row(val service: String, private val tracked: Map<Track, CapacityResult>) {
+        fun capacity(track: Track): Cell =
+            tracked[track]?.let { result ->
+                if (result.isAtLeast) Cell.Marked((result.holds ?: 0).toDouble(), "≥ ${result.holds ?: 0}")
+                else CapacityTable.holds(result)
+            } ?: Cell.Missing(Cell.NONE)
+
+        /** "slots, then CPU": out of the box, then with its settings raised. */
+        fun limits(): String =
+            Track.entries.mapNotNull { tracked[it]?.limit?.kind?.label }.distinct().joinToString(", then ")
+    }
+
+    fun of(results: List<CapacityResult>): ResultTable =
+        ResultTable.of(
+            CapacityTable.services(results).map { (service, tracked) -> Row(service, tracked) },
+            listOf(
+                Field<Row>(ResultTable.Column("service", "service")) { Cell.Text(it.service) },
+                Field(ResultTable.Column("out of the box, req/s", "stock_rps")) { it.capacity(Track.STOCK) },
+                Field(ResultTable.Column("tuned, req/s", "sized_rps")) { it.capacity(Track.SIZED) },
+                Field(ResultTable.Column("what stops it", "limits")) { Cell.Text(it.limits()) },
+            ),
+        )
+}
