@@ -1,0 +1,16 @@
+package bench.prose
+
+/** How much a reader is asked to read, in words. */
+object ProseLimits {
+    const val README = 900
+    const val FIRST_COMMAND = 150
+    const val README_MEAN_SENTENCE = 15.0
+
+    const val ALL_DOCUMENTS = 20_000
+    const val ARTICLE = 3_000
+
+    /** Of a page that says what was found. */
+    const val RESULTS = 1_500
+    const val MEAN_SENTENCE = 16.0
+    const val SENTENCE = 30
+}
