@@ -20,6 +20,26 @@ class Bench : CliktCommand("bench") {
         "How many requests per second does a web framework survive while it waits for something slow?"
 
     override fun run() = Unit
+
+    companion object {
+        fun withCommands(): CliktCommand =
+            Bench()
+                .subcommands(
+                    TryCommand(),
+                    RunCommand(),
+                    ReportCommand(),
+                    PublishCommand(),
+                    CompareCommand(),
+                    LimitsCommand(),
+                    NewCommand(),
+                    ConformCommand(),
+                    VerifyCommand()
+                        .subcommands(Proofs.entries.map(::ProofCommand) + InjectorCommand() + MonitoringCommand()),
+                    ListCommand(),
+                    DoctorCommand(),
+                    TestCommand(),
+                )
+    }
 }
 
 fun main(arguments: Array<String>) {
@@ -27,26 +47,10 @@ fun main(arguments: Array<String>) {
     // Without a terminal nothing says how wide a line may be: wide enough for the tables.
     val terminal = if (System.console()?.isTerminal == true) Terminal() else Terminal(width = 160)
     val bench =
-        Bench()
-            .context {
-                this.terminal = terminal
-                obj = arguments.toList()
-            }
-            .subcommands(
-                TryCommand(),
-                RunCommand(),
-                ReportCommand(),
-                PublishCommand(),
-                CompareCommand(),
-                LimitsCommand(),
-                NewCommand(),
-                ConformCommand(),
-                VerifyCommand()
-                    .subcommands(Proofs.entries.map(::ProofCommand) + InjectorCommand() + MonitoringCommand()),
-                ListCommand(),
-                DoctorCommand(),
-                TestCommand(),
-            )
+        Bench.withCommands().context {
+            this.terminal = terminal
+            obj = arguments.toList()
+        }
     Interruption.exit(told(exitCode(bench, arguments)))
 }
 

@@ -1,0 +1,9 @@
+package bench.prose
+
+import kotlin.test.assertEquals
+
+/** @param found what is wrong, by the text that it stands in. */
+internal fun assertNothing(found: Map<String, List<String>>) {
+    val lines = found.flatMap { (text, all) -> all.map { "$text: $it" } }
+    assertEquals(0, lines.size, lines.joinToString("\n", "\n"))
+}

@@ -1,0 +1,35 @@
+package bench.prose
+
+import bench.cli.Bench
+import com.github.ajalt.clikt.core.CoreCliktCommand
+import com.github.ajalt.clikt.testing.test
+import kotlin.test.Test
+import kotlin.test.assertTrue
+
+/** What `--help` of each command says. */
+class HelpTest {
+    private val helps = paths(Bench.withCommands()).associateWith(::help)
+
+    private fun paths(command: CoreCliktCommand, path: List<String> = emptyList()): List<List<String>> =
+        listOf(path) + command.registeredSubcommands().flatMap { paths(it, path + it.commandName) }
+
+    /** One line an option; what it does stands last. */
+    private fun help(path: List<String>) =
+        Bench.withCommands().test(path + "--help", width = WIDE).output.lines().joinToString("\n\n") {
+            it.trim().substringAfterLast("  ")
+        }
+
+    @Test
+    fun `help of every command is read`() {
+        assertTrue(helps.keys.containsAll(listOf(emptyList(), listOf("run"), listOf("verify", "co"))), "${helps.keys}")
+        helps.forEach { (path, text) -> assertTrue("Show this message and exit" in text, "$path: $text") }
+    }
+
+    @Test
+    fun `no sentence of help is long`() =
+        assertNothing(helps.mapKeys { "${it.key}" }.mapValues { Prose(it.value).sentencesOver(ProseLimits.SENTENCE) })
+
+    private companion object {
+        const val WIDE = 2_000
+    }
+}
