@@ -38,6 +38,7 @@ interface Report {
 /** A run, what it recorded, what it is about, and how runs of its kind are drawn. */
 class DrawnRun(val run: RunRecord, val records: RecordReader, val about: About, private val report: Report) {
     val sections: List<ReportSection> by lazy { report.sections(this) }
+    val metrics: List<MetricValues> by lazy { report.metrics(run, records.readAll()) }
     val verdicts: Map<Verdict, Int>
         get() = report.verdicts(records)
 
