@@ -22,13 +22,18 @@ class RecordSchema(kind: String) {
     /** What is wrong with the schema itself. */
     fun ownFaults(): List<String> = registry.getSchema(SchemaLocation.of(DIALECT)).faultsOf(text)
 
-    private fun com.networknt.schema.Schema.faultsOf(json: String) =
-        validate(json, InputFormat.JSON) { context -> context.executionConfig { it.formatAssertionsEnabled(true) } }
-            .map { "${it.instanceLocation}: ${it.message}" }
-
     companion object {
         const val DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+        private fun com.networknt.schema.Schema.faultsOf(json: String) =
+            validate(json, InputFormat.JSON) { context -> context.executionConfig { it.formatAssertionsEnabled(true) } }
+                .map { "${it.instanceLocation}: ${it.message}" }
+
         private val registry = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+
+        /** What is wrong with [json] by a schema that stands elsewhere. */
+        fun faults(schema: String, json: String): List<String> = registry.getSchema(schema).faultsOf(json)
+
         val run = RecordSchema("run")
         val trial = RecordSchema("trial")
         val start = RecordSchema("start")
