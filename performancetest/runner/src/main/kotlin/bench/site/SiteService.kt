@@ -1,0 +1,42 @@
+package bench.site
+
+import bench.record.CapacityResult
+import bench.wording.SiteWords
+
+/** A service and the runs that have figures of it. */
+internal class SiteService(val name: String, val runs: List<SiteRun>) {
+    val page = "services/$name.html"
+    val badge = "badges/$name.svg"
+    val framework: String? = runs.firstNotNullOfOrNull { it.drawn.run.fingerprint.frameworks[name] }
+
+    /** By track, of the first run that has some. */
+    private val capacities: List<CapacityResult> =
+        runs
+            .map { run -> run.capacities.filter { it.service == name && it.isMeasured } }
+            .firstOrNull { it.isNotEmpty() }
+            .orEmpty()
+            .sortedBy { it.track }
+
+    /** When what its badge says was measured. */
+    val date: String = (runs.find { it.capacities.any { result -> result.service == name } } ?: runs.first()).date
+
+    /** What it sustains, or that it was measured. */
+    val says: String =
+        if (capacities.isEmpty()) SiteWords.measured(date)
+        else SiteWords.badge(capacities.map { SiteWords.rate(it.holds ?: 0, it.isAtLeast) })
+
+    companion object {
+        /** In the order in which answers name them. */
+        fun of(runs: List<SiteRun>): List<SiteService> =
+            runs
+                .flatMap { it.services }
+                .distinct()
+                .map { name ->
+                    SiteService(name, runs.filter { name in it.services })
+                }
+
+        /** The page of a service by its name, as [from] links to it. */
+        fun links(services: List<SiteService>, from: SitePage): (String) -> String? =
+            services.associate { it.name to from.inside(it.page) }::get
+    }
+}
