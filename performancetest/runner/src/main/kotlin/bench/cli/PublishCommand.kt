@@ -8,11 +8,11 @@ import com.github.ajalt.clikt.parameters.arguments.multiple
 
 class PublishCommand : CliktCommand("publish") {
     override fun help(context: Context) =
-        "Puts runs into assets/, with their records and pictures, " +
-            "and writes the parts of README and article that quote them."
+        "Copies runs into assets/, with their records and pictures, and updates the documents that quote them, " +
+            "the page of all runs and the static site."
 
     private val runs by
-        argument("run", help = "folders of runs; without any only page and documents are written anew").multiple()
+        argument("run", help = "folders of runs; without any, only page, site and documents are drawn again").multiple()
 
     override fun run() =
         echo("Written: ${Publication(ProjectRoot.path).publish(runs.map(RunArgument::open)).joinToString()}")

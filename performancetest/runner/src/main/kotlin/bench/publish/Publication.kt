@@ -7,6 +7,7 @@ import bench.record.RunArchive
 import bench.report.ReportFiles
 import bench.report.page.Page
 import bench.report.section.DrawnRun
+import bench.site.Site
 import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.isDirectory
@@ -16,12 +17,13 @@ import kotlin.io.path.readText
 
 /**
  * The results that this project stands for: of each experiment one run, in `assets/<experiment>/`, with its records and
- * all that is drawn from them; one page with all; and the parts of the documents that quote them.
+ * all that is drawn from them; one page and a static site with all; and the parts of the documents that quote them.
  *
  * @param root of the project.
  */
 class Publication(private val root: Path) {
     private val assets = root.resolve("assets")
+    private val siteFolder = SiteFolder(assets)
     private val staging = Staging(assets)
 
     /**
@@ -49,16 +51,23 @@ class Publication(private val root: Path) {
         val changed =
             documents(runs).filter { (file, text) -> text != file.readText() } +
                 (assets.resolve(ReportFiles.PAGE) to Page(runs).html())
+        val site = site(runs).takeIf { it != siteFolder.texts() }
         staging.use {
             added.forEach { (store, drawn) -> staging.folder(drawn.run.experiment, files(store, drawn)) }
+            site?.let { staging.folder(Site.FOLDER, it.mapValues { (_, text) -> text.encodeToByteArray() }) }
             changed.forEach { (file, text) -> staging.file(file, text.encodeToByteArray()) }
             staging.takePlaces()
         }
-        return (names.map(assets::resolve) + changed.keys).map { root.relativize(it).toString() }
+        return (names.map(assets::resolve) + changed.keys + listOfNotNull(site?.let { siteFolder.path })).map {
+            root.relativize(it).toString()
+        }
     }
 
     private fun files(store: RecordStore, drawn: DrawnRun) =
         ReportFiles.of(drawn) - ReportFiles.PAGE + (RunArchive.NAME to RunArchive.of(store.folder))
+
+    /** The static site of [runs], by path in its folder. */
+    fun site(runs: List<DrawnRun> = runs()): Map<String, String> = Site(runs).files()
 
     /** Each document with its parts as the published runs say them. */
     fun documents(runs: List<DrawnRun> = runs()): Map<Path, String> =
@@ -90,7 +99,7 @@ class Publication(private val root: Path) {
 
     private fun folders() =
         if (assets.exists())
-            assets.listDirectoryEntries().filter { it.isDirectory() && it.name != EVIDENCE && !it.name.startsWith(".") }
+            assets.listDirectoryEntries().filter { it.isDirectory() && it.name !in OTHERS && !it.name.startsWith(".") }
         else emptyList()
 
     private fun sorted(runs: List<DrawnRun>) =
@@ -104,6 +113,9 @@ class Publication(private val root: Path) {
     companion object {
         /** Beside the published runs: those that the documents speak of, as archives alone. */
         const val EVIDENCE = "evidence"
+
+        /** Folders that no run can have. */
+        internal val OTHERS = setOf(EVIDENCE, Site.FOLDER)
         private val first =
             listOf(
                 "capacity",

@@ -33,7 +33,7 @@ internal class Staging(private val assets: Path) : AutoCloseable {
     /** @throws UserError where what stands in [name]'s place is no publication, and must not be taken away. */
     fun checkPlace(name: String) {
         val place = assets.resolve(name)
-        if (name == Publication.EVIDENCE || place.isSymbolicLink() || place.exists() && !isPublication(place))
+        if (name in Publication.OTHERS || place.isSymbolicLink() || place.exists() && !isPublication(place))
             throw UserError("$place is not a published run, and nothing is put in its place.")
     }
 

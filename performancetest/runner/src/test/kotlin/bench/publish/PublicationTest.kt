@@ -52,7 +52,7 @@ class PublicationTest {
                     "<!-- bench: capacity capacity chart -->\n<!-- bench: end -->\n"
             )
         assertEquals(
-            listOf("assets/capacity", "README.md", "assets/report.html"),
+            listOf("assets/capacity", "README.md", "assets/report.html", "assets/site"),
             publish(store("run", Trials.run("vertx").copy(about = About("A title", "A question?")))),
         )
         listOf("records.zip", "summary.csv", "capacity.md", "charts/capacity.svg", "charts/capacity.png").forEach {
@@ -67,7 +67,7 @@ class PublicationTest {
         assertContains(readme, "mine\n")
         assertEquals(listOf("assets/report.html"), publish(), "what says the same stays")
         assertEquals(
-            listOf("capacity", "report.html"),
+            listOf("capacity", "report.html", "site"),
             root.resolve("assets").listDirectoryEntries().map { it.name }.sorted(),
         )
     }
@@ -122,19 +122,33 @@ class PublicationTest {
         assertEquals("README.md: nothing that was published is called 'faults faults table'.", refusal(newer))
         assertContentEquals(before, root.resolve("assets/capacity/records.zip").readBytes())
         assertEquals(
-            listOf("capacity", "report.html"),
+            listOf("capacity", "report.html", "site"),
             root.resolve("assets").listDirectoryEntries().map { it.name }.sorted(),
         )
+    }
+
+    @Test
+    fun `the site is drawn again where it is not what the runs say`() {
+        publish(store("run", Trials.run("vertx")))
+        assertEquals(Publication(root).site(), SiteFolder(root.resolve("assets")).texts())
+        val page = root.resolve("assets/site/index.html")
+        page.writeText("old")
+        root.resolve("assets/site/services/gone.html").writeText("old")
+        assertEquals(listOf("assets/report.html", "assets/site"), publish())
+        assertFalse(root.resolve("assets/site/services/gone.html").exists())
+        assertEquals(Publication(root).site(), SiteFolder(root.resolve("assets")).texts())
     }
 
     @Test
     fun `only a published run is ever taken away`() {
         root.resolve("assets/capacity").createDirectories().resolve("mine.txt").writeText("mine")
         assertContains(refusal(store("run", Trials.run("vertx"))), "is not a published run")
-        assertContains(
-            refusal(store("evidence", Trials.run("vertx").copy(experiment = "evidence"))),
-            "is not a published run",
-        )
+        listOf("evidence", "site").forEach { name ->
+            assertContains(
+                refusal(store(name, Trials.run("vertx").copy(experiment = name))),
+                "is not a published run",
+            )
+        }
         assertEquals("mine", root.resolve("assets/capacity/mine.txt").readText())
         assertFailsWith<IllegalArgumentException> { Trials.run("vertx").copy(experiment = "../docs") }
     }

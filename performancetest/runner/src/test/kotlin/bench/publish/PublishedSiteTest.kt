@@ -1,0 +1,66 @@
+package bench.publish
+
+import bench.record.RateMetrics
+import bench.record.RecordSchema
+import bench.report.ReportFiles
+import bench.report.page.Page
+import bench.site.Columns
+import bench.site.Results
+import bench.site.Site
+import bench.site.SiteLinks
+import java.nio.file.Path
+import kotlin.io.path.exists
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+import kotlinx.serialization.json.Json
+import org.junit.jupiter.api.Assumptions.assumeTrue
+
+/** The site of this project's published runs. */
+class PublishedSiteTest {
+    @Test
+    fun `what lies in assets is what the published runs say`() {
+        val written = SiteFolder(project.resolve("assets")).texts()
+        assumeTrue(written.isNotEmpty(), "./bench publish writes it")
+        val stale = (site.keys + written.keys).filter { site[it] != written[it] }
+        assertEquals(emptyList(), stale, "./bench publish draws the site again")
+    }
+
+    @Test
+    fun `every link leads to a page, an anchor or a published file`() {
+        val report = Page(runs).html()
+        val links =
+            SiteLinks(site) { path ->
+                val (file, anchor) = path.substringBefore('#') to path.substringAfter('#', "")
+                if (file == ReportFiles.PAGE) anchor.isEmpty() || "id=\"$anchor\"" in report
+                else project.resolve("assets").resolve(file).exists()
+            }
+        assertEquals(emptyList(), links.dead())
+    }
+
+    @Test
+    fun `results fit their schema, and every figure has an address of its own`() {
+        val results = site.getValue(Site.RESULTS)
+        assertEquals(emptyList(), RecordSchema.faults(site.getValue(Site.SCHEMA), results))
+        val figures = Json.decodeFromString<Results>(results).figures
+        assertEquals(emptyList(), figures.groupBy { it.id }.filterValues { it.size > 1 }.keys.toList())
+        assertEquals(18, figures.count { it.metric == RateMetrics.holds.key && it.run.startsWith("capacity-") })
+    }
+
+    @Test
+    fun `every column that pages prefer is one of a published table`() {
+        val keys = runs.flatMap { run -> run.sections.flatMap { it.table.columns.map { column -> column.key } } }
+        assertEquals(emptyList(), Columns.names + Columns.preferred - keys.toSet())
+    }
+
+    @Test
+    fun `no page is larger than 1 MB`() =
+        assertTrue(site.filterKeys { it.endsWith(".html") }.values.all { it.length < 1_000_000 })
+
+    private companion object {
+        val project: Path = Path.of("../..").toAbsolutePath().normalize()
+        val publication = Publication(project)
+        val runs by lazy { publication.runs() }
+        val site by lazy { publication.site(runs) }
+    }
+}
