@@ -68,6 +68,7 @@ data class LineChart(val x: Axis, val y: Axis, val lines: List<Line>, val isJoin
 /**
  * @property kind what several values of one service are told apart by: a track, a variant. @property place among the
  *   others, where that is not certain: `2-4`. @property row the name of its row, where that is not the service.
+ * @property limit what kept it from more; null where that is no question.
  */
 @Serializable
 data class Dot(
@@ -81,6 +82,7 @@ data class Dot(
     val high: Double? = null,
     val place: String = "",
     val row: String? = null,
+    val limit: LimitMark? = null,
 )
 
 /** A row a service, or one of several of its own. @property rows in their order, from above. */

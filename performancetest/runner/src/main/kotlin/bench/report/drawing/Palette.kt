@@ -9,6 +9,7 @@ import kotlinx.serialization.json.Json
  * @property services by name; the same everywhere. @property drawn_as ways to ask one service look like services that
  *   no chart has beside them: there are no more colours that everybody can tell apart. @property others of services
  *   that nobody has thought of. @property marks by [bench.report.chart.Mark.label].
+ * @property limits by [bench.report.chart.LimitMark.label].
  */
 @Serializable
 data class Palette(
@@ -16,6 +17,7 @@ data class Palette(
     private val drawn_as: Map<String, String>,
     private val others: List<String>,
     val marks: Map<String, String>,
+    val limits: Map<String, String>,
 ) {
     /** As charts.js does it, so that a service that is new has one colour too. */
     fun colour(service: String): String =

@@ -1,5 +1,6 @@
 package bench.report.page
 
+import bench.report.chart.LimitMark
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlinx.serialization.json.Json
@@ -62,6 +63,15 @@ class ServiceColoursTest {
                 .flatMap { (service, colour) -> papers.map { "$service on $it" to colour.contrast(Colour.of(it)) } }
                 .filter { it.second < LEAST_CONTRAST }
         assertEquals(emptyList(), pale)
+    }
+
+    @Test
+    fun `colours of limits differ, whatever one sees of colours, and stand out from the page`() {
+        val limits = colours("limits")
+        assertEquals(LimitMark.entries.map { it.label }.toSet(), limits.keys)
+        Colour.Sight.entries.forEach { assertEquals(emptyList(), tooClose(limits, it, LEAST_BLIND), "$it") }
+        val pale = limits.filterValues { one -> papers.any { one.contrast(Colour.of(it)) < LEAST_CONTRAST } }
+        assertEquals(emptyMap(), pale)
     }
 
     @Test

@@ -85,6 +85,7 @@ class SearchSections(of: DrawnRun) {
             result.holdsInterval?.low,
             result.holdsInterval?.high,
             sharedPlace(ranks.place(result)),
+            limit = LimitMarks.of(result),
         )
 
     private fun responses() =
