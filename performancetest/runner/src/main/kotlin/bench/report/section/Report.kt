@@ -23,6 +23,9 @@ interface Report {
     /** All answers, the most asked first. */
     fun sections(of: DrawnRun): List<ReportSection>
 
+    /** What is compared service by service; empty where a run is of conditions of one service. */
+    fun measures(of: DrawnRun): List<Measure> = emptyList()
+
     /** Of valid trials only, and without searches that could not be ended. */
     fun metrics(run: RunRecord, trials: List<Trial>): List<MetricValues>
 
@@ -39,6 +42,7 @@ interface Report {
 class DrawnRun(val run: RunRecord, val records: RecordReader, val about: About, private val report: Report) {
     val sections: List<ReportSection> by lazy { report.sections(this) }
     val metrics: List<MetricValues> by lazy { report.metrics(run, records.readAll()) }
+    val measures: List<Measure> by lazy { report.measures(this) }
     val verdicts: Map<Verdict, Int>
         get() = report.verdicts(records)
 

@@ -25,6 +25,9 @@ object SearchReport : Report {
 
     override fun sections(of: DrawnRun) = SearchSections(of).all()
 
+    override fun measures(of: DrawnRun) =
+        CapacityMeasures(results(of), CapacityMetrics.of(of.run, of.records.readTrials())).all()
+
     override fun metrics(run: RunRecord, trials: List<Trial>) = CapacityMetrics.of(run, trials) + Metrics.measured(run)
 
     override fun files(of: DrawnRun) = CapacityReport.files(of.run.experiment, of.about, results(of), remarks(of))

@@ -56,7 +56,7 @@ object DelayTable {
         return ResultTable.of(rows, fields, DelayFindings.of(rows, run) + ScenarioTrials.remarks(trials))
     }
 
-    private fun rows(run: RunRecord, trials: List<TrialRecord>): List<DelayRow> =
+    internal fun rows(run: RunRecord, trials: List<TrialRecord>): List<DelayRow> =
         ScenarioTrials.of(trials, run.skipped.map { it.search })
             .groupBy { it.service to it.track }
             .map { (key, groups) ->

@@ -22,12 +22,7 @@ internal object ResourceFindings {
 
     /** At the highest rate that all of a track were given and most of them hold. */
     private fun findings(track: Track, all: List<ScenarioTrials>): List<ResourceFinding> {
-        val rate =
-            all.filter { it.verdict == Verdict.HOLDS }
-                .groupBy { it.scenario }
-                .filter { (_, same) -> same.distinctBy { it.level }.size == 1 && same.size > 1 }
-                .maxWithOrNull(compareBy({ it.value.size }, { it.value.first().level }))
-                ?.value ?: return emptyList()
+        val rate = comparable(all) ?: return emptyList()
         val missed = all.filter { it.scenario == rate.first().scenario && it.verdict != Verdict.HOLDS }
         return listOfNotNull(
             span(Resource.MEMORY, rate) { it.memoryPeakMib },
@@ -37,6 +32,14 @@ internal object ResourceFindings {
                 ?.let { ResourceFinding.NotRanked(track, it.map { one -> one.service to one.verdict }) },
         )
     }
+
+    /** Null where no two were given the same rate and hold it. @param all of one track. */
+    fun comparable(all: List<ScenarioTrials>): List<ScenarioTrials>? =
+        all.filter { it.verdict == Verdict.HOLDS }
+            .groupBy { it.scenario }
+            .filter { (_, same) -> same.distinctBy { it.level }.size == 1 && same.size > 1 }
+            .maxWithOrNull(compareBy({ it.value.size }, { it.value.first().level }))
+            ?.value
 
     private fun span(
         what: Resource,

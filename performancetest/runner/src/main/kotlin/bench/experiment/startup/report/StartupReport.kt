@@ -15,6 +15,8 @@ object StartupReport : TableReport() {
 
     override fun sections(of: DrawnRun) = StartupSections(of).all()
 
+    override fun measures(of: DrawnRun) = StartMeasures.of(of.records.readStarts())
+
     override fun metrics(run: RunRecord, trials: List<Trial>) = StartMetrics.of(run, trials) + Metrics.measured(run)
 
     override fun verdicts(records: RecordReader): Map<Verdict, Int> = emptyMap()

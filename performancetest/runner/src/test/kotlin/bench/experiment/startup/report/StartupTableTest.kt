@@ -8,6 +8,7 @@ import bench.record.StartTrial
 import bench.record.Trials
 import bench.report.section.column
 import bench.report.section.plain
+import bench.wording.MeasureWords
 import kotlin.test.Test
 import kotlin.test.assertEquals
 
@@ -35,13 +36,11 @@ class StartupTableTest {
             failure = if (ms == null) "ended (exit code 1): no" else null,
         )
 
-    private val grid =
-        StartupTable.of(
-            run,
-            listOf(2_000.0, 2_200.0, 2_100.0).mapIndexed { i, ms -> start("slow", "stock", ms, i + 1) } +
-                listOf(1_050.0, 1_050.0, 1_050.0).mapIndexed { i, ms -> start("slow", "aot", ms, i + 1) } +
-                listOf(300.0, null, 300.0).mapIndexed { i, ms -> start("fast", "stock", ms, i + 1) },
-        )
+    private val starts =
+        listOf(2_000.0, 2_200.0, 2_100.0).mapIndexed { i, ms -> start("slow", "stock", ms, i + 1) } +
+            listOf(1_050.0, 1_050.0, 1_050.0).mapIndexed { i, ms -> start("slow", "aot", ms, i + 1) } +
+            listOf(300.0, null, 300.0).mapIndexed { i, ms -> start("fast", "stock", ms, i + 1) }
+    private val grid = StartupTable.of(run, starts)
 
     private fun column(key: String) = grid.columns.indexOfFirst { it.key == key }
 
@@ -109,4 +108,12 @@ class StartupTableTest {
             ),
             grid.sentences,
         )
+
+    @Test
+    fun `to set services against each other, starts with a cache are a measure of their own`() {
+        val measures = StartMeasures.of(starts).associate { it.title to it.of }
+        assertEquals(setOf(MeasureWords.START, MeasureWords.START_AOT), measures.keys)
+        assertEquals(listOf(300.0, 300.0), measures.getValue(MeasureWords.START).getValue("fast").values)
+        assertEquals("1050", measures.getValue(MeasureWords.START_AOT).getValue("slow").shown)
+    }
 }

@@ -1,0 +1,25 @@
+package bench.experiment.startup.report
+
+import bench.model.Variant
+import bench.record.Better
+import bench.record.StartTrial
+import bench.report.section.Measure
+import bench.report.section.Measured
+import bench.wording.MeasureWords
+import java.util.Locale
+
+/** How long one service takes to its first answer. */
+internal object StartMeasures {
+    fun of(trials: List<StartTrial>): List<Measure> =
+        Starts.of(trials)
+            .filter { it.estimate != null }
+            .groupBy { it.variant }
+            .toSortedMap()
+            .map { (variant, same) ->
+                val title = if (variant == Variant.AOT) MeasureWords.START_AOT else MeasureWords.START
+                Measure(title, variant.track, Better.LOWER, same.associate { it.service to measured(it) })
+            }
+
+    private fun measured(starts: Starts) =
+        Measured("%.0f".format(Locale.ROOT, starts.firstMs), starts.good.mapNotNull { it.first_answer_ms })
+}

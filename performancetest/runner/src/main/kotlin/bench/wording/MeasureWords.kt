@@ -1,0 +1,20 @@
+package bench.wording
+
+/** Names of the figures of one service, with their units. */
+object MeasureWords {
+    const val CAPACITY = "capacity, req/s"
+    const val LIMITED_BY = "limited by"
+    const val BREAKING_POINT = "breaking point, req/s"
+    const val PER_CORE = "calls per CPU second"
+    const val LONGEST_DELAY = "longest delay, s"
+    const val AFTER_DELAY = "recovers after a delay, s"
+    const val AFTER_FAULT = "slowest recovery, s"
+    const val START = "first answer, ms"
+    const val START_AOT = "with AOT cache, ms"
+    const val NEVER = "never"
+    const val NONE = "none"
+
+    fun atCapacity(title: String) = "$title at capacity"
+
+    fun atRate(title: String, rate: Int) = "$title at $rate req/s"
+}

@@ -1,0 +1,52 @@
+package bench.experiment.capacity.report
+
+import bench.model.Track
+import bench.model.Verdict
+import bench.record.CapacityResult
+import bench.record.TrialRecord
+import bench.record.Trials
+import bench.report.chart.LimitMark
+import bench.wording.MeasureWords
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+
+class CapacityMeasuresTest {
+    private val trials: List<TrialRecord> =
+        (1..3).flatMap { repetition ->
+            listOf(
+                Trials.trial(100 * repetition, Verdict.HOLDS, "a", repetition = repetition),
+                Trials.trial(1_000, Verdict.BROKEN, "a", repetition = repetition),
+            )
+        } +
+            Trials.trial(500, Verdict.HOLDS, "b", Track.SIZED) +
+            Trials.trial(600, Verdict.INVALID, "b", Track.SIZED, reasons = listOf(Trials.mockLate))
+
+    private val results = CapacityResult.ofRun(Trials.run(), trials)
+    private val measures = CapacityMeasures(results, CapacityMetrics.of(Trials.run(), trials)).all()
+
+    private fun measured(title: String, service: String) =
+        measures.mapNotNull { measure -> measure.of[service].takeIf { measure.title == title } }.single()
+
+    @Test
+    fun `a service has what it sustains, in each repetition, and why not more`() {
+        assertEquals(listOf(100.0, 200.0, 300.0), measured(MeasureWords.CAPACITY, "a").values.sorted())
+        assertEquals("200", measured(MeasureWords.CAPACITY, "a").shown)
+        assertEquals("1000", measured(MeasureWords.BREAKING_POINT, "a").shown)
+        assertTrue(measured(MeasureWords.LIMITED_BY, "a").shown.isNotEmpty())
+    }
+
+    @Test
+    fun `where the bench came first it is a lower bound`() {
+        assertTrue(measured(MeasureWords.CAPACITY, "b").isAtLeast)
+        assertTrue(measured(MeasureWords.CAPACITY, "b").shown.startsWith("≥ 500"))
+        assertEquals(LimitMark.BOUND, LimitMarks.of(results.single { it.service == "b" }))
+        assertEquals(LimitMark.OTHER, LimitMarks.of(results.single { it.service == "a" }))
+    }
+
+    @Test
+    fun `each track is a measure of its own`() {
+        assertEquals(setOf(Track.STOCK), measures.filter { "a" in it.of }.map { it.track }.toSet())
+        assertEquals(setOf(Track.SIZED), measures.filter { "b" in it.of }.map { it.track }.toSet())
+    }
+}
