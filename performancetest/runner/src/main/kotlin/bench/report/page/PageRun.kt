@@ -1,6 +1,7 @@
 package bench.report.page
 
 import bench.report.section.DrawnRun
+import bench.report.section.Measure
 import bench.report.section.ReportSection
 
 /**
@@ -19,6 +20,7 @@ internal class PageRun(
     val about = drawn.about
     val facts = RunFacts(drawn)
     val figures: List<ReportSection> = drawn.sections
+    val measures: List<Measure> = drawn.measures
 
     /** What a figure asks, and of which run where several are on the page: more than one asks for memory. */
     fun named(figure: ReportSection): String =
