@@ -117,7 +117,7 @@ object WorkloadCaptions {
             "$INTERVALS The nearer to the best of " +
             "${if (apart.isEmpty()) "all" else "the same ${apart.joinToString(" and ")}"}, the darker. $COLOURS"
 
-    fun dots(title: String) = "$title; the dot is the median over repetitions, the line its interval. $INTERVALS"
+    fun dots(title: String) = "$title. The dot is the median over repetitions, the line its interval. $INTERVALS"
 
-    fun medians(title: String) = "$title, median over repetitions."
+    fun medians(title: String) = "$title. The value is the median over repetitions."
 }
