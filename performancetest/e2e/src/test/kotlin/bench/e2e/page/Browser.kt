@@ -17,6 +17,7 @@ import org.openqa.selenium.chrome.ChromeOptions
 import org.openqa.selenium.interactions.Actions
 import org.openqa.selenium.logging.LogType
 import org.openqa.selenium.logging.LoggingPreferences
+import org.openqa.selenium.support.ui.Select
 import org.openqa.selenium.support.ui.WebDriverWait
 
 /** The machine's own Chromium, seen as on every machine: one font, no hints, one density. Nothing is downloaded. */
@@ -66,6 +67,17 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
     }
 
     fun press(vararg keys: CharSequence) = Actions(driver).sendKeys(*keys).perform()
+
+    /** Opens every fold, and waits until what lies behind them is drawn. */
+    fun unfold() {
+        ask<Any?>("document.querySelectorAll('main details').forEach((fold) => (fold.open = true))")
+        until("all charts are drawn") {
+            ask("return [...document.querySelectorAll('.chart')].every((chart) => chart.querySelector('svg'))")
+        }
+    }
+
+    /** Chooses [value] as a reader does, by its text. */
+    fun choose(name: String, value: String) = Select(one(".filter select[name=$name]")).selectByVisibleText(value)
 
     /** In the middle of the window, where nothing that sticks to its edge lies above it. */
     fun moveTo(element: WebElement) {

@@ -42,10 +42,11 @@ class Drawn(private val browser: Browser) {
 
         val services = colours("services")
         val marks = colours("marks")
+        val limits = colours("limits")
 
         /** Of services that the palette does not name. */
         private val others = palette.getValue("others").jsonArray.map { it.jsonPrimitive.content }
-        private val known = (services.values + marks.values + others).distinct()
+        private val known = (services.values + marks.values + limits.values + others).distinct()
 
         /** As few as [chart] can have: one for each dot and field, one for each line. */
         fun least(chart: Chart): Int =

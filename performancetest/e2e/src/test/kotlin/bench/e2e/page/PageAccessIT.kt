@@ -14,6 +14,7 @@ class PageAccessIT : InBrowser() {
     fun `axe finds nothing serious`(record: Record) =
         Look.entries.forEach { look ->
             browser.open(record, look)
+            browser.unfold()
             val result = AxeBuilder().exclude(MORE_ROWS).analyze(browser.driver)
             assertTrue(result.passes.size > LEAST_RULES, "axe checked ${result.passes.size} rules only")
             assertEquals(
@@ -27,19 +28,19 @@ class PageAccessIT : InBrowser() {
 
     @ParameterizedTest
     @EnumSource(names = ["CAPACITY", "DELAYS"])
-    fun `each box of the filter, each table and each of its heads is reached by the tabulator`(record: Record) {
+    fun `each choice, each fold, each table and each of its heads is reached by the tabulator`(record: Record) {
         browser.open(record)
+        browser.unfold()
         val wanted: Long =
             browser.ask(
                 "window.reached = new Set(); addEventListener('focusin', (event) => reached.add(event.target)); " +
-                    "return document.querySelectorAll('.filter input, .wide, th button').length"
+                    "return $SEEN.length"
             )
         repeat(wanted.toInt() + OTHERS) { browser.press(Keys.TAB) }
         assertEquals(
             emptyList(),
             browser.ask<List<String>>(
-                "return [...document.querySelectorAll('.filter input, .wide, th button')]" +
-                    ".filter((one) => !reached.has(one)).map((one) => one.outerHTML.slice(0, 80))"
+                "return $SEEN" + ".filter((one) => !reached.has(one)).map((one) => one.outerHTML.slice(0, 80))"
             ),
         )
     }
@@ -50,7 +51,11 @@ class PageAccessIT : InBrowser() {
         /** They are as those above them, and hundreds take a minute. */
         const val MORE_ROWS = "tbody tr:nth-child(n+6)"
 
-        /** Links and the tables' triangles, generously. */
+        const val SEEN =
+            "[...document.querySelectorAll('.filter select, .filter input, summary, .wide, th button')]" +
+                ".filter((one) => one.checkVisibility())"
+
+        /** Charts that scroll, generously. */
         const val OTHERS = 40
     }
 }

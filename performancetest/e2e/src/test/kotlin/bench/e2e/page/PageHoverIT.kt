@@ -31,7 +31,7 @@ class PageHoverIT : InBrowser() {
     fun `a dot of capacity, its rate and whether it holds`() {
         browser.open(Record.CAPACITY)
         assertContains(
-            tip("capacity", first("capacity", Drawn.services.getValue("micronaut"))),
+            tip("capacity", first("capacity", Drawn.limits.getValue("slots"))),
             Regex("^micronaut (stock\nusers per second: 1,000|sized\nusers per second: 7,250), holds\n"),
         )
     }

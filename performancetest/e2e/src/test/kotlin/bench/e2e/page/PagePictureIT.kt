@@ -80,7 +80,7 @@ class PagePictureIT : InBrowser() {
 
     @Test
     fun `another colour, value or verdict would be seen, and so would another chart`() {
-        assertSeen(Record.CAPACITY, "capacity", "palette.services.vertx = palette.services.micronaut")
+        assertSeen(Record.CAPACITY, "capacity", "palette.limits.slots = palette.limits.cpu")
         assertSeen(
             Record.CAPACITY,
             "capacity",

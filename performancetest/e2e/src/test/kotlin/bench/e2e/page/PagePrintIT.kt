@@ -50,6 +50,7 @@ class PagePrintIT : InBrowser() {
     @EnumSource
     fun `paper does not scroll, and no table loses columns`(record: Record) {
         browser.open(record)
+        browser.unfold()
         browser.cdp("Emulation.setEmulatedMedia", "media" to "print")
         browser.cdp(
             "Emulation.setDeviceMetricsOverride",

@@ -19,7 +19,11 @@ class PageSortIT : InBrowser() {
     private val known = grid.rows.mapNotNull { it[column].order }.sorted()
     private val unknown = grid.rows.size - known.size
 
-    @BeforeEach fun open() = browser.open(Record.DELAYS)
+    @BeforeEach
+    fun open() {
+        browser.open(Record.DELAYS)
+        browser.unfold()
+    }
 
     private fun head(index: Int = column): WebElement = browser.one("#slow-dependency th:nth-child(${index + 1})")
 
@@ -71,7 +75,7 @@ class PageSortIT : InBrowser() {
 
     @Test
     fun `by keys alone`() {
-        browser.ask<Any?>("document.querySelector('#slow-dependency summary').focus()")
+        browser.ask<Any?>("document.querySelector('#slow-dependency .table summary').focus()")
         // The region that scrolls, then the heads.
         repeat(column + 2) { browser.press(Keys.TAB) }
         assertEquals(button(), browser.driver.switchTo().activeElement())

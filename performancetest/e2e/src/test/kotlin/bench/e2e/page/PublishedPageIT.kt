@@ -1,7 +1,5 @@
 package bench.e2e.page
 
-import bench.cli.ProjectRoot
-import bench.publish.Publication
 import kotlin.io.path.fileSize
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -10,9 +8,9 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 import org.openqa.selenium.logging.LogType
 
-/** The page of all published runs, as it lies in `assets/`. */
+/** The page of all published runs, as `./bench publish` draws it. */
 class PublishedPageIT : InBrowser() {
-    private val page = ProjectRoot.path.resolve("assets/report.html")
+    private val page = PublishedPage.file
 
     @ParameterizedTest
     @EnumSource
@@ -23,6 +21,7 @@ class PublishedPageIT : InBrowser() {
         browser.open(page, look)
         assertEquals(listOf("${page.toUri()}"), browser.requests())
         assertEquals(emptyList(), browser.log(LogType.BROWSER))
+        browser.unfold()
         val drawn = Drawn(browser).colours()
         assertTrue(
             drawn.size > LEAST_CHARTS && drawn.values.none { it.isEmpty() },
@@ -37,24 +36,23 @@ class PublishedPageIT : InBrowser() {
     @Test
     fun `it has the answer of each experiment, and stays below 3 MB`() {
         browser.open(page)
-        val experiments = Publication(ProjectRoot.path).runs().map { it.run.experiment }
-        assertEquals(experiments, browser.all("section.run h2").map { it.text })
-        assertEquals(experiments.size, browser.all(".answer p a").size)
+        assertEquals(PublishedPage.runs.map { it.run.experiment }, browser.all(".run h2").map { it.text })
         assertTrue(page.fileSize() < MOST_BYTES, "${page.fileSize()} bytes")
     }
 
     @Test
     fun `lower bounds stand among the numbers, however it is sorted`() {
         browser.open(page)
+        browser.unfold()
         val column: Long =
             browser.ask(
-                "return [...document.querySelectorAll('#capacity-capacity th')]" +
+                "return [...document.querySelectorAll('#capacity-capacity .table th')]" +
                     ".findIndex((head) => head.textContent.startsWith('holds'))"
             )
-        repeat(2) { browser.one("#capacity-capacity th:nth-child(${column + 1}) button").click() }
+        repeat(2) { browser.one("#capacity-capacity .table th:nth-child(${column + 1}) button").click() }
         val shown: List<String> =
             browser.ask(
-                "return [...document.querySelectorAll('#capacity-capacity tbody tr')]" +
+                "return [...document.querySelectorAll('#capacity-capacity .table tbody tr')]" +
                     ".map((row) => row.cells[arguments[0]].textContent)",
                 column,
             )

@@ -2,7 +2,6 @@ package bench.report.page
 
 import bench.report.section.Cell
 import bench.report.section.ResultTable
-import bench.wording.PageWords
 import java.math.BigDecimal
 import java.math.MathContext
 import kotlinx.html.DIV
@@ -23,8 +22,9 @@ import kotlinx.html.tr
  * A table that can be read without scripts; with them its heads sort it and rows can be filtered by service and track.
  */
 internal object HtmlTable {
+    /** The sheet of style says where there are more columns than can be seen. */
     fun write(to: FlowContent, grid: ResultTable, title: String) {
-        to.p("more") { +PageWords.MORE_COLUMNS }
+        to.p("more")
         to.div("wide") { region(grid, title) }
     }
 

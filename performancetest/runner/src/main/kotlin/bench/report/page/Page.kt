@@ -1,20 +1,13 @@
 package bench.report.page
 
-import bench.report.chart.Chart
 import bench.report.section.DrawnRun
-import bench.report.section.ReportSection
 import bench.wording.PageWords
-import java.util.Properties
 import kotlinx.html.FlowContent
-import kotlinx.html.a
+import kotlinx.html.HEAD
+import kotlinx.html.MAIN
 import kotlinx.html.body
 import kotlinx.html.details
-import kotlinx.html.div
-import kotlinx.html.fieldSet
-import kotlinx.html.figure
 import kotlinx.html.h1
-import kotlinx.html.h2
-import kotlinx.html.h3
 import kotlinx.html.head
 import kotlinx.html.header
 import kotlinx.html.html
@@ -23,25 +16,22 @@ import kotlinx.html.lang
 import kotlinx.html.li
 import kotlinx.html.main
 import kotlinx.html.meta
-import kotlinx.html.nav
 import kotlinx.html.p
 import kotlinx.html.role
-import kotlinx.html.script
-import kotlinx.html.section
 import kotlinx.html.stream.createHTML
 import kotlinx.html.style
 import kotlinx.html.summary
 import kotlinx.html.title
 import kotlinx.html.ul
 import kotlinx.html.unsafe
-import kotlinx.serialization.json.Json
 
 /**
- * One file with everything in it: runs as tables and, where scripts may run, as charts. It asks the network for
- * nothing.
+ * One file with everything in it: the answer first, then what a reader may choose, then runs as tables and, where
+ * scripts may run, as charts. It asks the network for nothing.
  */
 class Page(runs: List<DrawnRun>) {
     private val parts = PageRun.of(runs)
+    private val captions = Captions(parts.flatMap { it.figures })
 
     /** Of several runs none speaks for all. */
     private val heading = parts.singleOrNull()?.about?.title ?: PageWords.HEADING
@@ -50,112 +40,51 @@ class Page(runs: List<DrawnRun>) {
         "<!doctype html>\n" +
             createHTML(prettyPrint = false).html {
                 lang = "en"
-                head {
-                    meta(charset = "utf-8")
-                    meta("viewport", "width=device-width, initial-scale=1")
-                    title(heading)
-                    style { unsafe { listOf("page.css", "print.css").forEach { +resource(it) } } }
-                }
+                head { about() }
                 body {
                     header { h1 { +heading } }
-                    main {
-                        Answer(parts).write(this)
-                        fieldSet("filter") { Filter(parts.flatMap { it.figures }).write(this) }
-                        p("left-out") { role = "status" }
-                        contents()
-                        parts.forEach { part(it) }
-                    }
-                    scripts()
+                    main { content() }
+                    PageScripts(parts).write(this)
                 }
             }
 
-    private fun FlowContent.contents() = nav {
-        ul {
-            parts.forEach { part ->
-                part.figures.forEach { figure -> li { a("#${part.anchor(figure)}") { +part.named(figure) } } }
-            }
-        }
+    private fun HEAD.about() {
+        meta(charset = "utf-8")
+        meta("viewport", "width=device-width, initial-scale=1")
+        title(heading)
+        style { unsafe { listOf("page.css", "print.css").forEach { +PageScripts.resource(it) } } }
     }
 
-    private fun FlowContent.part(part: PageRun) =
-        section("run") {
-            h2 { +"${part.name}${part.which}" }
-            p { +listOf(part.about.title, part.about.question).filter { it.isNotEmpty() }.joinToString(". ") }
-            p("facts") { +part.facts.machine }
-            p("facts") { +part.facts.validity }
-            part.figures.forEach { figure(part, it) }
+    private fun MAIN.content() {
+        parts.firstOrNull()?.let { part ->
+            part.figures.firstOrNull()?.let { FigureHtml(part, captions).writeFirst(this, it) }
         }
+        val services = ServiceViews(parts)
+        Selectors(parts, services.services).write(this)
+        p("left-out") { role = "status" }
+        services.write(this)
+        parts.forEachIndexed { i, part ->
+            RunHtml(part, FigureHtml(part, captions), isOpen = parts.size == 1)
+                .write(this, part.figures.drop(if (i == 0) 1 else 0))
+        }
+        reading()
+        measured()
+    }
 
-    private fun FlowContent.figure(part: PageRun, figure: ReportSection) =
-        section("figure") {
-            val anchor = part.anchor(figure)
-            id = anchor
-            h3 { +"${figure.question}${part.which}" }
-            figure.says.forEach { p("says") { +it } }
-            figure.chart?.let {
-                figure {
-                    div("chart") {
-                        attributes["data-figure"] = anchor
-                        role = "img"
-                        attributes["aria-label"] = PageWords.chart(figure.question)
-                    }
+    private fun FlowContent.reading() =
+        captions.shared
+            .takeIf { it.isNotEmpty() }
+            ?.let { sentences ->
+                details("reading") {
+                    summary { +PageWords.READING }
+                    ul { sentences.forEach { li { +it } } }
                 }
             }
-            p("how") { +"${figure.how} ${part.facts.brief}" }
-            details {
-                attributes["open"] = "open"
-                summary { +"Table" }
-                HtmlTable.write(this, figure.table, figure.question)
-            }
-        }
 
-    private fun FlowContent.scripts() {
-        script { unsafe { +library() } }
-        script(type = "application/json") {
-            id = "charts"
-            unsafe { +data() }
+    private fun FlowContent.measured() =
+        details("measured") {
+            id = "measured"
+            summary { +PageWords.MEASURED }
+            HtmlTable.write(this, RunTable.of(parts), PageWords.MEASURED)
         }
-        script(type = "application/json") {
-            id = "palette"
-            unsafe { +resource("palette.json") }
-        }
-        listOf("looks.js", "tip.js", "dots.js", "cells.js", "charts.js", "page.js").forEach {
-            script { unsafe { +resource(it) } }
-        }
-    }
-
-    /** A `<` could end the script it stands in. */
-    private fun data(): String =
-        json
-            .encodeToString(
-                parts
-                    .flatMap { part ->
-                        part.figures.mapNotNull { figure -> figure.chart?.let { part.anchor(figure) to it } }
-                    }
-                    .toMap<String, Chart>()
-            )
-            .replace("<", "\\u003c")
-
-    private companion object {
-        val json = Json { encodeDefaults = false }
-
-        fun resource(name: String): String = Page::class.java.getResource(name)!!.readText()
-
-        /** Apache ECharts, of the version that the build took. */
-        fun library(): String {
-            val version =
-                Properties()
-                    .apply {
-                        Page::class
-                            .java
-                            .getResourceAsStream("/META-INF/maven/org.webjars/echarts/pom.properties")!!
-                            .use(::load)
-                    }
-                    .getProperty("version")
-            return Page::class
-                .java
-                .getResource("/META-INF/resources/webjars/echarts/$version/echarts.min.js")!!
-                .readText()
-        }
-    }
 }

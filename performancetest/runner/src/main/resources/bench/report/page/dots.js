@@ -6,22 +6,28 @@ const DOTS_LEFT_PX = 130
 // Where names take more than usual the axis keeps so much, and the figure is moved sideways.
 const AXIS_PX = 260
 
-function interval(dots, tones) {
+// Strokes along the axis, each from the first of its values to the last; the one in the middle is its row.
+function strokes(data, style) {
   return {
     type: 'custom',
     silent: true,
     z: 1,
-    data: dots.filter((dot) => dot.low != null).map((dot) => [dot.low, rowOfDot(dot), dot.high]),
+    data,
     encode: { x: [0, 2], y: 1 },
     renderItem: (_, api) => {
       const [from, to] = [api.coord([api.value(0), api.value(1)]), api.coord([api.value(2), api.value(1)])]
-      return {
-        type: 'line',
-        shape: { x1: from[0], y1: from[1], x2: to[0], y2: to[1] },
-        style: { stroke: tones.soft, lineWidth: 3, opacity: 0.5 },
-      }
+      return { type: 'line', shape: { x1: from[0], y1: from[1], x2: to[0], y2: to[1] }, style }
     },
   }
+}
+
+function intervals(dots, tones) {
+  const known = dots.filter((dot) => dot.low != null)
+  const style = { stroke: tones.soft, lineWidth: 3, opacity: 0.5 }
+  return strokes(
+    known.map((dot) => [dot.low, rowOfDot(dot), dot.high]),
+    style,
+  )
 }
 
 const KINDS = ['circle', 'diamond', 'triangle']
@@ -100,7 +106,7 @@ function allSeries(chart, kinds, tones) {
     const own = shown.filter((dot) => dot.kind === kind)
     return { name: kind, ...dotSeries(own, i, chart.value, tones) }
   })
-  return [...series, interval(shown, tones), ...(shown.length > 0 ? [absences(chart, least, tones)] : [])]
+  return [...series, intervals(shown, tones), ...(shown.length > 0 ? [absences(chart, least, tones)] : [])]
 }
 
 function dots(chart, tones) {

@@ -2,7 +2,6 @@ package bench.report.page
 
 import bench.cli.ProjectRoot
 import bench.kinds.Kinds
-import bench.model.About
 import bench.model.InvalidCode
 import bench.model.InvalidReason
 import bench.model.Track
@@ -56,15 +55,21 @@ class PageTest {
     }
 
     @Test
-    fun `the answer and what the gate said come first`() {
+    fun `the answer comes first, as a chart and in few columns`() {
         val head = page().substringAfter("<body>").substringBefore("<fieldset")
         assertContains(head, "stock: a holds 100 users/s, limited by")
         assertContains(head, Regex("<tr data-service=\"a\"><td>a</td><td data-v=\"100\">100</td>"))
-        assertContains(head, "3 trials: 1 holds, 0 degraded, 1 broken, 1 invalid")
+        assertContains(head.substringBefore("<details"), "<div class=\"chart\" data-figure=\"capacity\"")
+    }
+
+    @Test
+    fun `a bar shows what trials are worth, and a legend counts them`() {
+        val run = page().substringAfter("<details class=\"run\"")
         assertEquals(
             listOf("holds", "broken", "invalid"),
-            Regex("<span class=\"(\\w+)\" style=\"flex:1;").findAll(head).map { it.groupValues[1] }.toList(),
+            Regex("<span class=\"(\\w+)\" style=\"flex:1;").findAll(run).map { it.groupValues[1] }.toList(),
         )
+        listOf("1 holds", "1 broken", "1 invalid").forEach { assertContains(run, "</span>$it</li>") }
     }
 
     @Test
@@ -107,7 +112,7 @@ class PageTest {
                 RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.HOLDS, "a")) }
             }
         val ids =
-            Regex("<section class=\"figure\" id=\"(.+?)\"")
+            Regex("<section class=\"figure(?: first)?\" id=\"(.+?)\"")
                 .findAll(Page(stores.map { Kinds.drawn(it, ProjectRoot.path, Trials.run()) }).html())
                 .map { it.groupValues[1] }
                 .toList()
@@ -123,7 +128,7 @@ class PageTest {
             }
         val html = Page(stores.map { Kinds.drawn(it, ProjectRoot.path, Trials.run()) }).html()
         assertEquals(
-            4,
+            2,
             Regex(Regex.escape("hold? (2: begun 2026-11-01 00:00, quick, local)<"))
                 .findAll(html.replace("does each service hold?", "hold?"))
                 .count() + Regex(Regex.escape("<h2>capacity-2 (2: begun")).findAll(html).count(),
@@ -134,44 +139,5 @@ class PageTest {
         )
     }
 
-    @Test
-    fun `where several runs are on a page a figure says of which it is, in the answer and in the contents`() {
-        val stores =
-            listOf("one", "two").map { name ->
-                RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.HOLDS, "a")) }
-            }
-        val html =
-            Page(
-                    listOf(
-                        Kinds.drawn(stores[0], ProjectRoot.path, Trials.run()),
-                        Kinds.drawn(
-                            stores[1],
-                            ProjectRoot.path,
-                            Trials.run()
-                                .copy(experiment = "database-capacity", about = About("A title", "A question?")),
-                        ),
-                    )
-                )
-                .html()
-        assertEquals(
-            2,
-            Regex(">database-capacity: A title<").findAll(html).count(),
-        )
-        assertFalse(
-            "database-capacity: " in
-                Page(
-                        listOf(
-                            Kinds.drawn(
-                                stores[1],
-                                ProjectRoot.path,
-                                Trials.run()
-                                    .copy(experiment = "database-capacity", about = About("A title", "A question?")),
-                            )
-                        )
-                    )
-                    .html()
-        )
-    }
-
-    @Test fun `where it ran stands above`() = assertContains(page(), "a CPU, 2 cores (service on core 1)")
+    @Test fun `where it ran stands in a table`() = assertContains(page(), "a CPU, 2 cores (service on core 1)")
 }

@@ -1,0 +1,48 @@
+package bench.report.page
+
+import bench.cli.ProjectRoot
+import bench.publish.Publication
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+
+/** The page of all published runs: short enough to be read. */
+class PublishedPageTest {
+    private val html = Page(Publication(ProjectRoot.path).runs()).html()
+    private val body = html.substringAfter("<body>")
+
+    /** What a reader reads, outside of tables. */
+    private fun words(html: String): List<String> =
+        listOf("script", "style", "table")
+            .fold(html) { text, tag -> text.replace(Regex("<$tag\\b.*?</$tag>", RegexOption.DOT_MATCHES_ALL), " ") }
+            .replace(Regex("<[^>]+>"), " ")
+            .split(Regex("\\s+"))
+            .filter { word -> word.any { it.isLetterOrDigit() } }
+
+    @Test
+    fun `it has at most 4,000 words outside of tables`() {
+        val words = words(body)
+        assertTrue(words.size in LEAST_WORDS..MOST_WORDS, "${words.size} words")
+    }
+
+    @Test
+    fun `at most 60 words stand before its chart`() {
+        val before = words(body.substringBefore("<div class=\"chart\""))
+        assertTrue(before.size in 1..MOST_WORDS_BEFORE, "${before.size}: $before")
+    }
+
+    @Test
+    fun `what explains its charts is said once`() {
+        val said = Regex("<p class=\"how\">(.+?)</p>").findAll(body).flatMap { it.groupValues[1].split(". ") }.toList()
+        assertTrue(said.size > LEAST_SENTENCES, "$said")
+        assertEquals(emptyMap(), said.groupingBy { it.removeSuffix(".") }.eachCount().filterValues { it > 1 })
+    }
+
+    private companion object {
+        /** Fewer would mean that something is not counted. */
+        const val LEAST_WORDS = 1_000
+        const val MOST_WORDS = 4_000
+        const val MOST_WORDS_BEFORE = 60
+        const val LEAST_SENTENCES = 20
+    }
+}
