@@ -18,7 +18,9 @@ function factorCell(column, other) {
 
 function factorTable(track) {
   const columns = columnsOf(track)
-  const others = [...new Set(columns.flatMap((column) => Object.keys(column.factors[chosen.service])))]
+  const others = [...new Set(columns.flatMap((column) => Object.keys(column.factors[chosen.service])))].filter(
+    (service) => isShown({ service }),
+  )
   const heads = columns.map((column) => `<th scope="col">${escaped(column.title)}</th>`).join('')
   const row = (other) =>
     `<tr data-service="${escaped(other)}"><td>${escaped(other)}</td>${columns.map((column) => factorCell(column, other)).join('')}</tr>`

@@ -27,7 +27,7 @@ function bellLabel(dot, all, tones) {
   return { show: true, position: isLower ? 'left' : 'right', formatter, ...look }
 }
 
-function bellSeries(kind, isFirst, all, value, tones) {
+function bellSeries({ kind, isFirst, value }, all, tones) {
   const data = all
     .filter((dot) => dot.kind === kind)
     .map((dot) => ({
@@ -49,7 +49,11 @@ function handles(all, tones) {
 }
 
 function dumbbell(chart, tones) {
-  const kinds = [...new Set(chart.dots.map((dot) => dot.kind))]
+  const kinds = [...new Set(chart.dots.map((dot) => dot.kind))].map((kind, i, all) => ({
+    kind,
+    isFirst: i === 0 && all.length > 1,
+    value: chart.value,
+  }))
   const rows = chart.rows.filter((row) => chart.dots.some((dot) => rowOfDot(dot) === row && isShown(dot)))
   const drawn = chart.dots.filter((dot) => isShown(dot) && isDrawn(dot))
   const least = Math.min(...drawn.map((dot) => dot.value))
@@ -59,7 +63,7 @@ function dumbbell(chart, tones) {
       grid: { left: room(rows, BELL_LEFT_PX), right: 50, top: 4, bottom: 50 },
       ...dotAxes(chart, rows, tones),
       series: [
-        ...kinds.map((kind, i) => bellSeries(kind, i === 0 && kinds.length > 1, drawn, chart.value, tones)),
+        ...kinds.map((kind) => bellSeries(kind, drawn, tones)),
         handles(drawn, tones),
         intervals(drawn, tones),
         ...(drawn.length > 0 ? [absences(chart, least, tones)] : []),

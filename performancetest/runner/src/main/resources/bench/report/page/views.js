@@ -35,11 +35,15 @@ function isChosen(section) {
   return !isReplaced && isOfRun && (!chosen.metric || section.id === chosen.metric)
 }
 
+function isEmptied(run) {
+  if (chosen.experiment && run.dataset.run !== chosen.experiment) return true
+  return Boolean(chosen.metric) && !run.querySelector('section.figure:not([hidden])')
+}
+
 function showSections() {
   for (const section of sections()) section.hidden = !isChosen(section)
   for (const run of runs()) {
-    const isOther = chosen.experiment && run.dataset.run !== chosen.experiment
-    run.hidden = isOther || (chosen.metric && !run.querySelector('section.figure:not([hidden])'))
+    run.hidden = isEmptied(run)
     if (!run.hidden && (chosen.experiment || chosen.metric)) run.open = true
   }
 }
