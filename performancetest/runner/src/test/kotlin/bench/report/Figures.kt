@@ -19,7 +19,7 @@ internal object Figures {
     /** Without pictures, which are drawn from what the page has. */
     private fun texts(store: RecordStore): Map<String, String> {
         val drawn = Kinds.drawn(store, ProjectRoot.path)
-        return drawn.files() + ("page.html" to Page(listOf(drawn)).html()) + ("terminal.table" to shown(drawn::show))
+        return drawn.files() + ("page.html" to Page(listOf(drawn)).html().replace(VIEWS, "")) + ("terminal.table" to shown(drawn::show))
     }
 
     private fun shown(show: (Terminal) -> Unit): String =
@@ -42,5 +42,12 @@ internal object Figures {
     private val NUMBER = Regex("""(?<![\w.]|HTTP/)-?\d+(\.\d+)?(?!\w)""")
     private val VALUE = Regex(""""(?:value|range)":\s*"?([^",}]*)""")
     private val ROW = Regex("""<tr.*?</tr>""", RegexOption.DOT_MATCHES_ALL)
+
+    /** Tables of the page that show figures of other tables again, and where a run was made. */
+    private val VIEWS =
+        Regex(
+            """<section class="mine">.*?</section>|<details class="measured".*?</details>""",
+            RegexOption.DOT_MATCHES_ALL,
+        )
     private val TAG = Regex("<[^>]*>")
 }
