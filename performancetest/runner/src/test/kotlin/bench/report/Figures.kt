@@ -19,7 +19,8 @@ internal object Figures {
     /** Without pictures, which are drawn from what the page has. */
     private fun texts(store: RecordStore): Map<String, String> {
         val drawn = Kinds.drawn(store, ProjectRoot.path)
-        return drawn.files() + ("page.html" to Page(listOf(drawn)).html().replace(VIEWS, "")) + ("terminal.table" to shown(drawn::show))
+        val page = Page(listOf(drawn)).html().replace(VIEWS, "")
+        return drawn.files() + ("page.html" to page) + ("terminal.table" to shown(drawn::show))
     }
 
     private fun shown(show: (Terminal) -> Unit): String =

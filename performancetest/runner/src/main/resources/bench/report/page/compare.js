@@ -22,11 +22,12 @@ function factorTable(track) {
     (service) => isShown({ service }),
   )
   const heads = columns.map((column) => `<th scope="col">${escaped(column.title)}</th>`).join('')
-  const row = (other) =>
-    `<tr data-service="${escaped(other)}"><td>${escaped(other)}</td>${columns.map((column) => factorCell(column, other)).join('')}</tr>`
+  const cellsOf = (other) => columns.map((column) => factorCell(column, other)).join('')
+  const row = (other) => `<tr data-service="${escaped(other)}"><td>${escaped(other)}</td>${cellsOf(other)}</tr>`
   const caption = `${track}: the others against ${escaped(chosen.service)}`
-  return `<h3>${caption}</h3><div class="wide" tabindex="0" role="region" aria-label="${caption}"><table>
-    <thead><tr><th scope="col">service</th>${heads}</tr></thead><tbody>${others.map(row).join('')}</tbody></table></div>`
+  const head = `<thead><tr><th scope="col">service</th>${heads}</tr></thead>`
+  const table = `<table>${head}<tbody>${others.map(row).join('')}</tbody></table>`
+  return `<h3>${caption}</h3><div class="wide" tabindex="0" role="region" aria-label="${caption}">${table}</div>`
 }
 
 function compareServices() {
