@@ -77,10 +77,10 @@ if [ -d /run/systemd/system ]; then
   log='journalctl -u docker'
   systemctl start docker || fail "systemctl could not start the engine; see $log."
 elif ! pgrep -x dockerd >/dev/null 2>&1; then
-  # Containers get no more open files than the engine may open. (Debian's sh knows -n.)
+  # Containers get no more file descriptors than the engine may open. (Debian's sh knows -n.)
   # shellcheck disable=SC3045
   ulimit -n "$(ulimit -H -n)" ||
-    fail "the limit of open files could not be raised to $(ulimit -H -n), which a process may have."
+    fail "the limit of file descriptors could not be raised to $(ulimit -H -n), which a process may have."
   setsid dockerd >>"$log" 2>&1 </dev/null &
 fi
 wait_for_answer 60 || fail "the engine does not answer; see $log."

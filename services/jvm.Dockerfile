@@ -5,12 +5,12 @@ ARG DOCKER_CLI_IMAGE=scratch
 
 FROM ${MAVEN_IMAGE} AS build
 WORKDIR /src
-# The module alone and the parent that its pom names: another module's change builds nothing anew.
+# The module alone and the parent that its pom names: another module's change builds nothing again.
 COPY pom.xml ./
 # What services and their clients say to each other over gRPC.
 COPY proto proto
 ARG MODULE
-# More than the module, where it takes sources from beside it.
+# More than the module, where it takes sources from next to it.
 ARG SOURCES=${MODULE}
 COPY ${SOURCES} ${SOURCES}
 # A module that it depends on; without one, the pom again.

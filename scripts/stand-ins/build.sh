@@ -2,7 +2,7 @@
 # Builds stand-ins for the official images from packages alone, for machines that reach package registries but no image
 # registry (../README.md). Needs root, x86_64, Debian, and Docker with Compose (../install-docker.sh).
 #   build.sh           builds what is missing
-#   build.sh --force   builds all anew, but nothing in the place of an image that is no stand-in
+#   build.sh --force   builds all again, but nothing in the place of an image that is no stand-in
 set -euo pipefail
 cd "$(dirname "$0")"
 base=bench-stand-in/base

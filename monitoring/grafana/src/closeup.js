@@ -4,7 +4,7 @@ import { from, panel, units } from './panels.js'
 /** @param {string} metric */
 const its = (metric) => `${metric}{service="$service"}`
 /** @param {string} metric */
-const beside = (metric) => `${metric} and on (service) bench:container{kind=~"companion|client"}`
+const beside = (metric) => `${metric} and on (service) bench:container{kind=~"backing-service|closed-load-generator"}`
 
 export const closeup = dashboard({
   uid: 'bench-closeup',
@@ -90,12 +90,12 @@ export const closeup = dashboard({
       ],
     ],
     [
-      'What stands beside the services',
+      'What stands next to the services',
       [
         panel({
           title: 'CPU of databases and clients',
           description:
-            'Cores used, over 5 s, by all that runs beside services, whichever is chosen. Where one of them needs ' +
+            'Cores used, over 5 s, by all that runs next to services, whichever is chosen. Where one of them needs ' +
             `all it has, the service is not the limit. ${from.kernel}`,
           unit: units.cores,
           queries: [[beside('bench:cpu_cores'), '{{service}}']],

@@ -12,9 +12,9 @@ export const colours = palette.services
 
 /** What a line means where all of a panel's lines belong to one service. */
 export const meanings = {
-  level: palette.marks.invalid,
-  correct: palette.marks.holds,
+  rate: palette.marks.invalid,
+  correct: palette.marks.sustained,
   failed: palette.marks.broken,
-  p50: palette.marks.holds,
+  p50: palette.marks.sustained,
   p99: palette.marks.degraded,
 }

@@ -81,11 +81,11 @@ export const compare = dashboard({
           queries: [[each('bench:heap_used_bytes'), '{{service}}']],
         }),
         panel({
-          title: 'Open files',
+          title: 'File descriptors',
           description:
             'Descriptors, two for each call that waits, as the service itself says; no line where it does not.',
           unit: units.files,
-          queries: [[each('bench:open_files'), '{{service}}']],
+          queries: [[each('bench:file_descriptors'), '{{service}}']],
         }),
       ],
     ],
@@ -104,7 +104,7 @@ export const compare = dashboard({
           title: 'Calls in flight at callers',
           description:
             "Calls that were started and have no answer yet, by the service called. What exceeds the mock's " +
-            'calls waits in or before the service. Counted by the injector.',
+            'calls waits in or before the service. Counted by the load generator.',
           unit: units.calls,
           queries: [[each('bench:caller_in_flight'), '{{service}} {{track}}']],
         }),

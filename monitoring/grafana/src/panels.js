@@ -26,12 +26,12 @@ export const units = {
   collections: { unit: 'cps', axis: 'per second' },
   calls: { unit: 'short', axis: 'calls' },
   threads: { unit: 'short', axis: 'threads' },
-  files: { unit: 'short', axis: 'open files' },
+  files: { unit: 'short', axis: 'file descriptors' },
 }
 
 /** Who says so. */
 export const from = {
-  callers: 'Counted by the injector, from the moment a call should have started.',
+  callers: 'Counted by the load generator, from the moment a call should have started.',
   itself: 'As the service itself says.',
   kernel: "From the container's control group, by cAdvisor.",
 }
@@ -95,7 +95,7 @@ function target([expr, legend], i) {
 /** @param {PanelBuilder} of */
 function colourServices(of) {
   for (const [service, colour] of Object.entries(colours)) {
-    // Alone or with the track: "vertx", "vertx sized", but not "spring-web" for "spring-web-virtual".
+    // Alone or with the track: "vertx", "vertx tuned", but not "spring-web" for "spring-web-virtual".
     of.overrideByRegexp(`/^${service}( .*)?$/`, [fixed(colour)])
   }
 }

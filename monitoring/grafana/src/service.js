@@ -16,10 +16,10 @@ export const service = dashboard({
         panel({
           title: 'Calls a second',
           description:
-            'The level that the injector shall keep, the correct answers and the failed calls. ' + from.callers,
+            'The rate that the load generator shall keep, the correct answers and the failed calls. ' + from.callers,
           unit: units.perSecond,
           queries: [
-            [its('bench:caller_level'), 'level'],
+            [its('bench:caller_rate'), 'rate'],
             [its('bench:caller_requests_per_second', ',outcome="correct"'), 'correct'],
             [its('bench:caller_requests_per_second', ',outcome="failed"'), 'failed'],
           ],
@@ -39,7 +39,7 @@ export const service = dashboard({
           title: 'Calls in flight',
           description:
             'At callers: started and without an answer. At the mock: waiting at the slow dependency, of all ' +
-            'services. The difference waits in or before the service. Counted by injector and mock.',
+            'services. The difference waits in or before the service. Counted by load generator and mock.',
           unit: units.calls,
           queries: [
             [its('bench:caller_in_flight'), 'at callers'],
@@ -75,10 +75,10 @@ export const service = dashboard({
           ],
         }),
         panel({
-          title: 'Open files',
+          title: 'File descriptors',
           description: `Descriptors, two for each call that waits; empty where a service does not say. ${from.itself}`,
           unit: units.files,
-          queries: [[its('bench:open_files'), '{{service}}']],
+          queries: [[its('bench:file_descriptors'), '{{service}}']],
         }),
       ],
     ],
@@ -143,11 +143,11 @@ export const service = dashboard({
           queries: [['bench:proxy_queue', 'HAProxy']],
         }),
         panel({
-          title: 'CPU of mock, proxy and injector',
+          title: 'CPU of mock, proxy and load generator',
           description:
             'Cores used, over 5 s. Where one of them needs all it has, the bench is the limit. ' + from.kernel,
           unit: units.cores,
-          queries: [['bench:cpu_cores and on (service) bench:container{kind=~"mock|proxy|injector"}', '{{service}}']],
+          queries: [['bench:cpu_cores and on (service) bench:container{kind=~"mock|proxy|load-generator"}', '{{service}}']],
         }),
       ],
     ],

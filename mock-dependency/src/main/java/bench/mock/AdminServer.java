@@ -31,8 +31,9 @@ final class AdminServer extends VerticleBase {
         switch (request.method().name() + " " + request.path()) {
             case "GET /behaviour" -> json(request, 200, BehaviourJson.render(port.behaviour()));
             case "PUT /behaviour" -> request.body().onSuccess(body -> setBehaviour(request, body));
-            case "GET /stats" -> json(request, 200, StatsFormat.json(stats.read(), OpenFiles.now()));
-            case "POST /stats/reset" -> json(request, 200, StatsFormat.json(stats.readAndReset(), OpenFiles.now()));
+            case "GET /stats" -> json(request, 200, StatsFormat.json(stats.read(), OpenFileDescriptors.now()));
+            case "POST /stats/reset" ->
+                json(request, 200, StatsFormat.json(stats.readAndReset(), OpenFileDescriptors.now()));
             case "POST /release" -> port.release().onComplete(done -> send(request, 200, "text/plain", "done"));
             case "POST /gc" -> collectGarbage(request);
             case "GET /metrics" -> send(request, 200, "text/plain; version=0.0.4", prometheus());
@@ -42,7 +43,7 @@ final class AdminServer extends VerticleBase {
     }
 
     private String prometheus() {
-        return StatsFormat.prometheus(stats.read(), OpenFiles.now());
+        return StatsFormat.prometheus(stats.read(), OpenFileDescriptors.now());
     }
 
     private static void collectGarbage(HttpServerRequest request) {

@@ -22,7 +22,7 @@ public final class Main {
     }
 
     /**
-     * The first line that is logged reads the time zones from a file. Where that line tells of too many open files it
+     * The first line that is logged reads the time zones from a file. Where that line tells of too many file descriptors it
      * could not be read, and the error ended the thread that accepts connections: the mock never answered again.
      */
     private static void readyToLog() {

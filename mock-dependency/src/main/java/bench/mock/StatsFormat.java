@@ -9,7 +9,7 @@ import java.util.function.ToLongFunction;
 final class StatsFormat {
     private StatsFormat() {}
 
-    static JsonObject json(StatsSnapshot stats, OpenFiles files) {
+    static JsonObject json(StatsSnapshot stats, OpenFileDescriptors files) {
         return new JsonObject()
                 .put("requests", stats.requests())
                 .put("answered", stats.answered())
@@ -18,8 +18,8 @@ final class StatsFormat {
                 .put("in_flight", stats.inFlight())
                 .put("peak_in_flight", stats.peakInFlight())
                 .put("lateness_ms", latenessMs(stats))
-                .put("open_files", files.count())
-                .put("open_files_limit", files.limit());
+                .put("file_descriptors", files.count())
+                .put("file_descriptors_limit", files.limit());
     }
 
     private static JsonObject latenessMs(StatsSnapshot stats) {
@@ -36,7 +36,7 @@ final class StatsFormat {
                 .orElse(null);
     }
 
-    static String prometheus(StatsSnapshot stats, OpenFiles files) {
+    static String prometheus(StatsSnapshot stats, OpenFileDescriptors files) {
         return metric("mock_requests_total", "counter", stats.requests())
                 + metric("mock_answered_total", "counter", stats.answered())
                 + metric("mock_abandoned_total", "counter", stats.abandoned())

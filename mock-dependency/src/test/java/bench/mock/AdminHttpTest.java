@@ -81,11 +81,11 @@ class AdminHttpTest {
     void openFilesCountTheConnections() throws Exception {
         // Both ends of each are in this process; what an earlier test has left may be closed meanwhile.
         int connections = 100;
-        long before = mock.stats().getLong("open_files");
+        long before = mock.stats().getLong("file_descriptors");
         List<Socket> sockets = mock.callsBySocket(connections);
-        JsonObject stats = mock.statsOnce(read -> read.getLong("open_files") >= before + connections);
-        assertTrue(stats.getLong("open_files") >= before + connections);
-        assertTrue(stats.getLong("open_files_limit") > stats.getLong("open_files"));
+        JsonObject stats = mock.statsOnce(read -> read.getLong("file_descriptors") >= before + connections);
+        assertTrue(stats.getLong("file_descriptors") >= before + connections);
+        assertTrue(stats.getLong("file_descriptors_limit") > stats.getLong("file_descriptors"));
         for (Socket socket : sockets) {
             socket.close();
         }

@@ -9,7 +9,7 @@ import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
 
 class StatsTest {
-    private static final OpenFiles FILES = new OpenFiles(12L, 20_000L);
+    private static final OpenFileDescriptors FILES = new OpenFileDescriptors(12L, 20_000L);
 
     private final Stats stats = new Stats();
 
@@ -63,11 +63,11 @@ class StatsTest {
 
     @Test
     void openFilesAreNullWhereTheSystemDoesNotTell() {
-        OpenFiles unknown = new OpenFiles(null, null);
+        OpenFileDescriptors unknown = new OpenFileDescriptors(null, null);
         JsonObject json = StatsFormat.json(stats.read(), unknown);
-        assertTrue(json.containsKey("open_files") && json.containsKey("open_files_limit"));
-        assertNull(json.getValue("open_files"));
-        assertNull(json.getValue("open_files_limit"));
+        assertTrue(json.containsKey("file_descriptors") && json.containsKey("file_descriptors_limit"));
+        assertNull(json.getValue("file_descriptors"));
+        assertNull(json.getValue("file_descriptors_limit"));
         assertFalse(StatsFormat.prometheus(stats.read(), unknown).contains("_fds"));
         assertTrue(StatsFormat.prometheus(stats.read(), FILES).endsWith("\nprocess_max_fds 20000\n"));
     }

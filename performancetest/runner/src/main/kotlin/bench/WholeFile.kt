@@ -11,7 +11,7 @@ import kotlin.io.path.createParentDirectories
 import kotlin.io.path.deleteIfExists
 import kotlin.io.path.moveTo
 
-/** Files that appear whole or not at all: written beside, forced to disk, then renamed. */
+/** Files that appear whole or not at all: written next to, forced to disk, then renamed. */
 object WholeFile {
     /** What the system said; of some failures it says no more than their kind. */
     fun reason(e: IOException): String =
@@ -21,7 +21,7 @@ object WholeFile {
     fun write(file: Path, bytes: ByteArray) = beside(file, bytes).takePlace()
 
     /**
-     * Writes [bytes] beside [file], which stays as it is until they take its place. @throws UserError when that fails.
+     * Writes [bytes] next to [file], which stays as it is until they take its place. @throws UserError when that fails.
      */
     fun beside(file: Path, bytes: ByteArray): Beside {
         val part = file.resolveSibling("${file.fileName}.part")

@@ -49,7 +49,7 @@ public final class Arrivals {
         seen.set(sequence);
     }
 
-    /** @param reset begin anew after this answer */
+    /** @param reset begin again after this answer */
     public synchronized Tally tally(boolean reset) {
         Tally tally = Tally.newBuilder()
                 .setMessages(messages)

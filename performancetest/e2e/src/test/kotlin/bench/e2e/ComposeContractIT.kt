@@ -9,8 +9,8 @@ import kotlin.test.assertEquals
 @UsesContainers
 class ComposeContractIT : InContainers() {
     @Test
-    fun `services that can be sized keep the contract`() {
-        val result = stack.bench("conform --runtime compose --track sized")
+    fun `services that can be tuned keep the contract`() {
+        val result = stack.bench("conform --runtime compose --track tuned")
         assertEquals(0, result.exitCode, result.output)
     }
 }

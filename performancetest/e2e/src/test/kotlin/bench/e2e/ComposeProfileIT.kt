@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Order
 import org.junit.jupiter.api.TestMethodOrder
 
 /**
- * The services that call nobody, which `docker compose --profile quarkus up` brings up beside all others. Here without
+ * The services that call nobody, which `docker compose --profile quarkus up` brings up next to all others. Here without
  * the others, but for those of [Stack.OTHERS].
  */
 @UsesContainers
@@ -41,7 +41,7 @@ class ComposeProfileIT : InContainers() {
 
     @Test
     @Order(1)
-    fun `the profile has the services that call nobody, and what stands beside them`() {
+    fun `the profile has the services that call nobody, and what stands next to them`() {
         val needed = services.map { it.name } + services.flatMap { it.needs }
         assertEquals(needed.distinct().sorted(), added.sorted())
     }
@@ -69,7 +69,7 @@ class ComposeProfileIT : InContainers() {
         assertEquals(
             beside,
             stack.prometheus.awaited(
-                "bench:memory_working_set_bytes and on (service) bench:container{kind=\"companion\"}",
+                "bench:memory_working_set_bytes and on (service) bench:container{kind=\"backing service\"}",
                 beside,
                 start,
             ),

@@ -40,7 +40,7 @@ class ComposeRunIT : InContainers() {
         val row = out.resolve("summary.csv").readLines().first { ",vertx," in it }.split(",")
         assertEquals("vertx,stock,5", row.subList(1, 4).joinToString(","))
         val containers = store.readRun().fingerprint.containers.keys
-        assertTrue(containers.containsAll(called + "haproxy" + "mock-3" + "injector"), "$containers")
+        assertTrue(containers.containsAll(called + "haproxy" + "mock-3" + "load-generator"), "$containers")
         assertEquals(before, stack.running())
     }
 

@@ -17,8 +17,8 @@ class ComposeStack(private val stack: Stack = Stack.FIRST) : AutoCloseable {
     private val client = HttpClient.newHttpClient()
 
     /**
-     * No more open files than this machine allows; a quota that decides nothing, so that there is something to tell of
-     * throttling.
+     * No more file descriptors than this machine allows; a quota that decides nothing, so that there is something to
+     * tell of throttling.
      */
     val environment =
         mapOf(

@@ -18,7 +18,7 @@ class DownloadIT {
 
     @BeforeAll
     fun `both run`(@TempDir folder: Path) =
-        runtimes.run(folder, local = emptyList(), contained = listOf("-D", "way=byteArray,asyncFile"))
+        runtimes.run(folder, local = emptyList(), contained = listOf("-D", "endpoint=byteArray,asyncFile"))
 
     @Test
     fun `as a local process`() {

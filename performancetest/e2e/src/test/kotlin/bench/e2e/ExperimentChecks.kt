@@ -23,7 +23,7 @@ internal object ExperimentChecks {
             "resets" to "status 502",
             "garbage" to "status 502",
             "down" to "status 502",
-            "one of three slow" to null,
+            "slow instance slow" to null,
         )
 
     /** Of `faults`, on one service. @param chosen its scenarios that ran; null: all. */
@@ -87,11 +87,11 @@ internal object ExperimentChecks {
         assertEquals(run.order.toSet(), trials.map { it.planned }.toSet())
         val valid = valid(trials, of = run.order.distinct().size) { "${it.planned}" }.values.toList()
         valid.forEach { trial ->
-            assertEquals(Verdict.HOLDS to emptyMap<String, Long>(), trial.verdict to trial.work.failed, "$trial")
+            assertEquals(Verdict.SUSTAINED to emptyMap<String, Long>(), trial.verdict to trial.work.failed, "$trial")
             assertTrue(trial.work.correct > 0 && trial.work.p50_ms!! > 0 && trial.resources!!.cpu_s > 0, "$trial")
             assertTrue(
                 trial.resources!!.memory_peak_mib!! > 50 &&
-                    trial.bench.injector_cpu_share!! > 0 &&
+                    trial.bench.load_generator_cpu_share!! > 0 &&
                     trial.bench.heap_max_bytes != null,
                 "$trial",
             )

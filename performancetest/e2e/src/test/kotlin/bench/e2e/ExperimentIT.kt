@@ -24,7 +24,7 @@ class ExperimentIT {
     }
 
     @Test
-    fun `five ways to the same rows, with a database beside them`() {
+    fun `five ways to the same rows, with a database next to them`() {
         val store = run("persistence", "quarkus-persistence")
         val valid = ExperimentChecks.workloads(store)
         assertEquals(setOf("v1", "v1/sql", "v2", "v3", "v3/sql"), store.readWorkloads().map { it.condition }.toSet())
@@ -56,10 +56,10 @@ class ExperimentIT {
         val store = run("resources", "express", "--scenarios", "200/s,80 % of its own")
         val trials = store.readTrials()
         assertEquals(listOf("200/s", "80 % of its own"), trials.sortedBy { it.order }.map { it.scenario }.distinct())
-        assertEquals(200, trials.minBy { it.order }.level_per_s)
-        assertTrue(trials.maxBy { it.order }.level_per_s > 200, "$trials")
+        assertEquals(200, trials.minBy { it.order }.rate_per_s)
+        assertTrue(trials.maxBy { it.order }.rate_per_s > 200, "$trials")
         // One that is overloaded may not tell in time what its runtime did.
-        val holding = trials.filter { it.verdict == Verdict.HOLDS }
+        val holding = trials.filter { it.verdict == Verdict.SUSTAINED }
         assertTrue(
             holding.isNotEmpty(),
             trials.joinToString("\n") { "${it.scenario}: ${it.verdict} ${it.invalid_reasons}" },

@@ -45,7 +45,7 @@ class SmokeIT {
 
     private companion object {
         const val COLUMNS =
-            "experiment,service,track,holds_rps,breaks_rps,limited_by,p50_ms,p99_ms,memory_peak_mib," +
+            "experiment,service,track,sustained_rps,breaking_rps,limited_by,p50_ms,p99_ms,memory_peak_mib," +
                 "cpu_s_per_1000,verdict"
     }
 }

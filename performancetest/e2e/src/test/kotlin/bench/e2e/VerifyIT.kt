@@ -31,7 +31,13 @@ class VerifyIT {
     @Test
     fun `a bench that is held back is refused for that reason`() {
         val expected =
-            listOf("gate proved.", "mock late: p99", "injector late: p99", "descriptors in use", "nothing is hindered")
+            listOf(
+                "gate proved.",
+                "mock late: p99",
+                "load generator late: p99",
+                "file descriptors in use",
+                "nothing is hindered",
+            )
         assertEquals(emptyList(), expected.filterNot { it in output }, output)
     }
 

@@ -20,7 +20,7 @@ class WarmUpIT {
         val out = folder.resolve("warm")
         val result =
             CommandLine.benchApart(
-                "run --runtime local --services vertx --track sized --profile smoke --warmup 2 --out $out",
+                "run --runtime local --services vertx --track tuned --profile smoke --warmup 2 --out $out",
                 folder.resolve("tmp"),
             )
         assertEquals(0, result.exitCode, result.output)

@@ -3,30 +3,30 @@ package bench.loadgen
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
-/** New users per second, held for a whole number of seconds. */
+/** New requests per second, held for a whole number of seconds. */
 @Serializable
-data class Phase(val users_per_s: Double, val seconds: Int) {
+data class Phase(val rate_per_s: Double, val seconds: Int) {
     init {
-        require(users_per_s > 0) { "A phase needs a rate above 0, not $users_per_s." }
+        require(rate_per_s > 0) { "A phase needs a rate above 0, not $rate_per_s." }
         require(seconds > 0) { "A phase needs at least one second, not $seconds." }
     }
 
     /** As many as Gatling injects for `constantUsersPerSec(rate).during(seconds)`. */
     val users: Long
-        get() = Math.round(users_per_s * seconds)
+        get() = Math.round(rate_per_s * seconds)
 }
 
 /**
- * What one injector run does: an open model, so the phases alone decide when a user starts, never the answers.
+ * What one load generator run does: an open model, so the phases alone decide when a user starts, never the answers.
  *
  * @property url called once by each user.
- * @property target what is called, and on which [track]: for the injector's own metrics.
+ * @property target what is called, and on which [track]: for the load generator's own metrics.
  * @property answer what a correct body matches, whole.
  * @property timeout_ms after which the caller gives up.
  * @property late_after_ms a correct answer slower than this, counted from the intended start, misses the objective.
- * @property probe a second stream beside this one, with a schedule and figures of its own: a few calls that show what
+ * @property probe a second stream next to this one, with a schedule and figures of its own: a few calls that show what
  *   others notice.
- * @property keeps_calls each call is kept beside the histograms, for proofs of the bench.
+ * @property keeps_calls each call is kept next to the histograms, for proofs of the bench.
  */
 @Serializable
 @SerialName("open")
@@ -48,14 +48,14 @@ data class LoadPlan(
         get() = (seconds + GRACE_S).toDouble()
 
     /** Users per second that start at [elapsedS]; null after the last phase. */
-    fun levelAt(elapsedS: Double): Double? {
+    fun rateAt(elapsedS: Double): Double? {
         var endS = 0
         return phases
             .firstOrNull { phase ->
                 endS += phase.seconds
                 elapsedS < endS
             }
-            ?.users_per_s
+            ?.rate_per_s
     }
 
     companion object {

@@ -36,8 +36,8 @@ sealed interface LoadEvent {
 
     /**
      * [histogram_log] is the text of the run's `.hlog`: a runner that writes it itself needs no folder in common with
-     * the load generator. Of the second stream, where the plan has one, are [probe_seconds]. [descriptors] are the load
-     * generator's own; [calls] that were answered, by the moment they were due, where the plan keeps them.
+     * the load generator. Of the second stream, where the plan has one, are [probe_seconds]. [fileDescriptors] are the
+     * load generator's own; [calls] that were answered, by the moment they were due, where the plan keeps them.
      */
     @Serializable
     @SerialName("open_done")
@@ -46,7 +46,7 @@ sealed interface LoadEvent {
         val seconds: List<SecondStats>,
         val histogram_log: String,
         val probe_seconds: List<SecondStats> = emptyList(),
-        val descriptors: FileDescriptors? = null,
+        val file_descriptors: FileDescriptors? = null,
         val calls: List<Call>? = null,
     ) : LoadEvent
 

@@ -10,7 +10,7 @@ import kotlin.io.path.exists
 import kotlin.io.path.isDirectory
 import kotlin.io.path.listDirectoryEntries
 
-/** All services that the folders under `services/` declare, and the [programs] beside them. */
+/** All services that the folders under `services/` declare, and the [programs] next to them. */
 class Catalog(val services: List<Service>, val programs: List<Program> = emptyList()) {
 
     /** @throws UserError naming the known ones, when one of [names] is not among them. An empty list means all. */
@@ -23,7 +23,7 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
     fun program(name: String): Program =
         programs.find { it.name == name }
             ?: throw UserError(
-                "There is no client or companion '$name'. Known are: ${programs.joinToString { it.name }}."
+                "There is no client or backing service '$name'. Known are: ${programs.joinToString { it.name }}."
             )
 
     /** What [services] need next to them, each once. @throws UserError naming one that nothing declares. */
@@ -39,18 +39,18 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
             val files = folder.listDirectoryEntries().map { it.resolve("compose.yml") }.filter { it.exists() }.sorted()
             val own = root.resolve(LOAD_GENERATORS).takeIf { it.exists() }
             val programs = (files + listOfNotNull(own)).flatMap { programs(it, root) }
-            val companions = programs.filter { it.kind == Program.COMPANION }.map { it.name }.toSet()
+            val backingServices = programs.filter { it.kind == Program.BACKING_SERVICE }.map { it.name }.toSet()
             // The slow dependency, which Compose's services depend on too, has a place of its own.
             return Catalog(
-                unique(files.flatMap(::services)).map { it.copy(needs = it.needs.filter(companions::contains)) },
+                unique(files.flatMap(::services)).map { it.copy(needs = it.needs.filter(backingServices::contains)) },
                 programs,
             )
         }
 
         /** The load generator that every runtime starts by itself. */
-        fun injector(root: Path): Program =
+        fun loadGenerator(root: Path): Program =
             root.resolve(LOAD_GENERATORS).let { file ->
-                resolve(Program.INJECTOR, file).toProgram(Program.INJECTOR, root, file)
+                resolve(Program.LOAD_GENERATOR, file).toProgram(Program.LOAD_GENERATOR, root, file)
             }
 
         /** What is measured. */
@@ -58,7 +58,7 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
             declared(file, setOf("service")).map { (name, declared) -> service(name, file, declared) }
 
         private fun programs(file: Path, root: Path): List<Program> =
-            declared(file, setOf(Program.CLIENT, Program.COMPANION)).map { (name, declared) ->
+            declared(file, setOf(Program.CLOSED_LOAD_GENERATOR, Program.BACKING_SERVICE)).map { (name, declared) ->
                 declared.toProgram(name, root, file)
             }
 

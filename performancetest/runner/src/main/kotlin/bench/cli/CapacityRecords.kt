@@ -6,13 +6,13 @@ import bench.record.CapacityResult
 import bench.record.RecordStore
 import bench.record.RunRecord
 
-/** A run that searched for ceilings, opened for what is made of it. */
+/** A run that searched for limits, opened for what is made of it. */
 class CapacityRecords private constructor(val store: RecordStore, val record: RunRecord) {
     /**
      * Users per second that held, lower bounds too, by `service/track`; without those at which nothing held. @throws
      * UserError where something else was called than scenarios call.
      */
-    val ceilings: Map<String, Int>
+    val knownLimits: Map<String, Int>
         get() =
             if (record.settings.calls != null)
                 throw UserError(
@@ -21,7 +21,7 @@ class CapacityRecords private constructor(val store: RecordStore, val record: Ru
                 )
             else
                 CapacityResult.ofRun(record, store.readTrials())
-                    .mapNotNull { result -> result.holds?.let { "${result.service}/${result.track.label}" to it } }
+                    .mapNotNull { result -> result.sustained?.let { "${result.service}/${result.track.label}" to it } }
                     .toMap()
 
     companion object {
@@ -32,7 +32,7 @@ class CapacityRecords private constructor(val store: RecordStore, val record: Ru
             if (run.plan !is SearchPlan)
                 throw UserError(
                     "${store.folder} is a run of '${run.experiment}': " +
-                        "only experiments of the kind 'capacity' search for ceilings."
+                        "only experiments of the kind 'capacity' search for limits."
                 )
             return CapacityRecords(store, run)
         }

@@ -35,10 +35,10 @@ class CompareCommand : CliktCommand("compare") {
             .default(5.0)
     private val anyway by option("--anyway", help = "also where machine or settings were not the same").flag()
     private val metrics by
-        option("--metric", metavar = "a,b", help = "which figures, as holds_rps; all without it")
+        option("--metric", metavar = "a,b", help = "which figures, as sustained_rps; all without it")
             .split(",")
             .default(emptyList())
-    private val isAll by option("--all", help = "lists also what could not be judged at single levels").flag()
+    private val isAll by option("--all", help = "lists also what could not be judged at single rates").flag()
     private val format by option("--format").choice("table", "json", "markdown").default("table")
 
     override fun run() {

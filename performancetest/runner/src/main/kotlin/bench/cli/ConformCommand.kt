@@ -32,7 +32,7 @@ class ConformCommand(
     override fun help(context: Context) = "Checks that services keep the contract; exit code 1 when one does not."
 
     private val names by argument("service", help = "which services; all without it").multiple()
-    private val track by option("--track").choice("stock", "sized", "both").default("both")
+    private val track by option("--track").choice("stock", "tuned", "both").default("both")
     private val runtimeName by option("--runtime").choice(*Runtimes.options).default("auto")
 
     private val parallel by

@@ -7,7 +7,7 @@ import bench.report.ReportFiles
 import com.github.ajalt.mordant.terminal.Terminal
 import java.nio.file.Path
 
-/** What [run] found, told and left beside its records in [folder]. */
+/** What [run] found, told and left next to its records in [folder]. */
 internal class FinishedRun(private val run: RunRecord, private val folder: Path) {
     private val drawn by lazy { Kinds.drawn(RecordStore(folder), ProjectRoot.path, run) }
 

@@ -3,7 +3,7 @@ package bench.cli
 import bench.experiment.capacity.report.LimitFindings
 import bench.experiment.capacity.report.LimitsMarkdown
 import bench.experiment.capacity.report.LimitsTable
-import bench.record.CeilingRow
+import bench.record.LimitRow
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.terminal
@@ -12,7 +12,7 @@ import com.github.ajalt.mordant.rendering.Whitespace
 
 class LimitsCommand : CliktCommand("limits") {
     override fun help(context: Context) =
-        "Says of a run that searched for ceilings what set each ceiling: predicted beside measured, " +
+        "Says of a run that searched for limits what set each limit: predicted next to measured, " +
             "and what was used up above it."
 
     private val named by
@@ -21,7 +21,7 @@ class LimitsCommand : CliktCommand("limits") {
     override fun run() {
         val run = CapacityRecords.open(named)
         val (store, record) = run.store to run.record
-        val rows = CeilingRow.ofRun(record, store.readTrials())
+        val rows = LimitRow.ofRun(record, store.readTrials())
         // First what needs no disk.
         val width = terminal.size.width
         terminal.println(LimitsTable.of(rows, width))

@@ -47,7 +47,7 @@ class ListCommand : CliktCommand("list") {
     private fun services(services: List<Service>) = table {
         whitespace = Whitespace.NORMAL
         column(0) { width = uncut(services.map { it.name }) }
-        header { row("service", "title", "threading", "calls that can wait, stock", "sized") }
+        header { row("service", "title", "threading", "calls that can wait, stock", "tuned") }
         body {
             services.forEach { service ->
                 row(

@@ -34,7 +34,7 @@ class Bench : CliktCommand("bench") {
                     NewCommand(),
                     ConformCommand(),
                     VerifyCommand()
-                        .subcommands(Proofs.entries.map(::ProofCommand) + InjectorCommand() + MonitoringCommand()),
+                        .subcommands(Proofs.entries.map(::ProofCommand) + LoadGeneratorCommand() + MonitoringCommand()),
                     ListCommand(),
                     DoctorCommand(),
                     TestCommand(),

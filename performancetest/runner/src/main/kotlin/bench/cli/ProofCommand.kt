@@ -40,7 +40,7 @@ enum class Proofs(
     ),
     GATE(
         "gate",
-        "Is a trial refused, for the right reason, when mock or injector are held back or may open too few files?",
+        "Is a trial refused, for the right reason, when mock or load generator are held back or may open too few files?",
         { GateProof() },
     ),
     RESOURCES(
@@ -63,7 +63,7 @@ class StandOptions : OptionGroup() {
     val serviceName by
         option(
             "--service",
-            help = "what is measured where a proof needs a service, on its sized track; vertx without it",
+            help = "what is measured where a proof needs a service, on its tuned track; vertx without it",
         )
     val isShort by option("--short", help = "noise: fewer and shorter trials, in one process").flag()
     val asBuilt by noBuild()

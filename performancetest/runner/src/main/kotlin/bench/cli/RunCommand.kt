@@ -58,7 +58,7 @@ class RunCommand : CliktCommand("run") {
         val choice = Runtimes.all.choose(options.runtime, ProjectRoot.path)
         echo("Runtime: ${choice.name}, ${choice.why}.")
         val asked =
-            options.asked().copy(capacities = options.capacity?.let { CapacityRecords.open(it).ceilings }.orEmpty())
+            options.asked().copy(capacities = options.capacity?.let { CapacityRecords.open(it).knownLimits }.orEmpty())
         val measurements = chosen.map { it to measurement(it, asked, services) }
         measurements.forEach { it.second.check() }
         // What could not be measured in one experiment is no reason to leave out the next.

@@ -42,12 +42,13 @@ object RunFolder {
      * [anyway]. @throws UserError naming it otherwise.
      */
     fun goOn(before: RunRecord, now: Fingerprint, anyway: Boolean): RunRecord {
-        // Containers are made anew, and what they may open is known when they are there.
+        // Containers are made again, and what they may open is known when they are there.
         val known =
             now.copy(
                 containers = before.fingerprint.containers,
-                descriptors =
-                    if (before.fingerprint.isOfContainers) before.fingerprint.descriptors else now.descriptors,
+                file_descriptors =
+                    if (before.fingerprint.isOfContainers) before.fingerprint.file_descriptors
+                    else now.file_descriptors,
             )
         val differences =
             FingerprintDifference.between(before, before.copy(fingerprint = known)).map {

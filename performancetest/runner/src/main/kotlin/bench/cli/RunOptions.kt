@@ -20,7 +20,7 @@ import com.github.ajalt.clikt.parameters.types.restrictTo
 internal class RunOptions : OptionGroup() {
     val services by
         option("--services", metavar = "a,b", help = "which services; all without it").split(",").default(emptyList())
-    private val track by option("--track", help = "those of the profile without it").choice("stock", "sized", "both")
+    private val track by option("--track", help = "those of the profile without it").choice("stock", "tuned", "both")
     val profile by option("--profile", help = "smoke, quick, standard or full").default("quick")
     val runtime by option("--runtime").choice(*Runtimes.options).default("auto")
     private val search by option("--search").choice("adaptive", LINEAR).default("adaptive")
@@ -31,11 +31,11 @@ internal class RunOptions : OptionGroup() {
             .int()
             .restrictTo(1..MOST_REPETITIONS)
     private val start by
-        option("--start", help = "linear search: first level, users/s; 100 without it").int().restrictTo(min = 1)
+        option("--start", help = "linear search: first rate, req/s; 100 without it").int().restrictTo(min = 1)
     private val step by
-        option("--step", help = "linear search: users/s more at each level; 100 without it").int().restrictTo(min = 1)
+        option("--step", help = "linear search: req/s more at each rate; 100 without it").int().restrictTo(min = 1)
     private val duration by
-        option("--duration", help = "seconds measured at each level; the profile's without it")
+        option("--duration", help = "seconds measured at each rate; the profile's without it")
             .int()
             .restrictTo(1..DAY_S)
     private val warmup by
@@ -50,14 +50,14 @@ internal class RunOptions : OptionGroup() {
         option(
                 "-D",
                 metavar = "name=value",
-                help = "what a workload measures: way=stream of download, benchmark.clients=vertx of grpc-window",
+                help = "what a workload measures: endpoint=stream of download, benchmark.clients=vertx of grpc-window",
             )
             .associate()
     val capacity by
         option(
             "--capacity",
             metavar = "RUN",
-            help = "resources: the capacity run whose ceilings rates in per cent are shares of; a ramp without it",
+            help = "resources: the capacity run whose limits rates in per cent are shares of; a ramp without it",
         )
 
     fun asked() =
@@ -96,7 +96,7 @@ internal class RunOptions : OptionGroup() {
     private companion object {
         const val LINEAR = "linear"
 
-        /** Users/s at which the main system's rule begins, and by which it rises. */
+        /** Rate in req/s at which the main system's rule begins, and by which it rises. */
         const val FIRST = 100
         const val MOST_REPETITIONS = 100
         const val DAY_S = 86_400

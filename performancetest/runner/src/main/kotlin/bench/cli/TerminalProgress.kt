@@ -21,7 +21,7 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
         if (isLive) show(what) else print(what)
     }
 
-    override fun tick(level: Double, elapsedS: Double, latest: SecondStats?) {
+    override fun tick(rate: Double, elapsedS: Double, latest: SecondStats?) {
         val seen =
             latest
                 ?.let {
@@ -29,7 +29,7 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
                         .format(it.finished_correct, it.p99_ms?.toInt() ?: "-", it.failures)
                 }
                 .orEmpty()
-        show(what + "  %.0f s at %.0f/s  %s".format(elapsedS, level, seen))
+        show(what + "  %.0f s at %.0f/s  %s".format(elapsedS, rate, seen))
     }
 
     override fun work(elapsedS: Double, correct: Long, failed: Long) =

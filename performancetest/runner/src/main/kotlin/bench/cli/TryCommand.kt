@@ -58,12 +58,12 @@ class TryCommand : CliktCommand("try") {
     }
 
     private fun look(result: CapacityResult, service: Service, delayMs: Long): FirstLook {
-        val raised = service.environmentFor(Track.SIZED) - service.environmentFor(Track.STOCK).keys - JVM_OPTIONS
+        val raised = service.environmentFor(Track.TUNED) - service.environmentFor(Track.STOCK).keys - JVM_OPTIONS
         return FirstLook(
             result,
             delayMs,
             raised,
-            "${ProjectRoot.path.relativize(service.folder)}/${Track.SIZED.label}.env",
+            "${ProjectRoot.path.relativize(service.folder)}/${Track.TUNED.label}.env",
         )
     }
 

@@ -2,7 +2,7 @@ package bench.cli
 
 import bench.UserError
 import bench.runtime.selection.Runtimes
-import bench.selftest.InjectorProof
+import bench.selftest.LoadGeneratorProof
 import bench.wording.ReasonWords
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
@@ -37,11 +37,11 @@ class VerifyCommand : CliktCommand("verify") {
     }
 }
 
-class InjectorCommand : CliktCommand("injector") {
+class LoadGeneratorCommand : CliktCommand("load-generator") {
     override fun help(context: Context) =
-        "Does the injector hold a level in front of the mock alone, which has the cores that a service would have?"
+        "Does the load generator hold a rate in front of the mock alone, which has the cores that a service would have?"
 
-    private val level by option("--level", help = "users/s").int().restrictTo(1..20_000).default(8_000)
+    private val rate by option("--rate", help = "req/s").int().restrictTo(1..20_000).default(8_000)
     private val window by option("--duration", help = "seconds that are judged").int().restrictTo(3..600).default(10)
     private val runtimeName by option("--runtime").choice(*Runtimes.options).default("auto")
     private val asBuilt by noBuild()
@@ -49,13 +49,13 @@ class InjectorCommand : CliktCommand("injector") {
     override fun run() {
         val choice = Runtimes.all.choose(runtimeName, ProjectRoot.path)
         val results =
-            InjectorProof(
+            LoadGeneratorProof(
                     {
                         choice.openWithoutService(ProjectRoot.path, !asBuilt).also {
                             it.prepare(emptyList(), onPhase = ::echo)
                         }
                     },
-                    level,
+                    rate,
                     window,
                 )
                 .prove()
@@ -63,11 +63,11 @@ class InjectorCommand : CliktCommand("injector") {
         if (results.last().reasons.isNotEmpty()) throw ProgramResult(1)
     }
 
-    private fun table(results: List<InjectorProof.Result>): Table = table {
+    private fun table(results: List<LoadGeneratorProof.Result>): Table = table {
         whitespace = Whitespace.NORMAL
         header {
             row(
-                "injector's JVM",
+                "load generator's JVM",
                 "started",
                 "correct",
                 "lateness p99 ms",

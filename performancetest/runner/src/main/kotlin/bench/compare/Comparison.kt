@@ -8,7 +8,7 @@ import bench.wording.ComparisonWords
 /**
  * B seen from A: what was not the same when they were measured, and every figure of both.
  *
- * @property compared all of them; [listed] those which a reader wants: of whole repetitions, and of levels where
+ * @property compared all of them; [listed] those which a reader wants: of whole repetitions, and of rates where
  *   something could be judged.
  */
 class Comparison
@@ -40,7 +40,7 @@ private constructor(
 
     companion object {
         /**
-         * @param names figures to compare, e.g. `holds_rps`; all where that is empty.
+         * @param names figures to compare, e.g. `sustained_rps`; all where that is empty.
          * @throws UserError for a name that neither has.
          */
         fun of(a: RunSet, b: RunSet, names: Set<String> = emptySet()): Comparison {

@@ -41,7 +41,7 @@ internal object ComparisonFacts {
             listOf(Finding.BETTER, Finding.WORSE, Finding.NO_DIFFERENCE).map { finding ->
                 judged.count { it.finding == finding } to finding.text
             },
-            // Of a search, few repetitions of a level are as it is meant, and only those of the whole are missed; where
+            // Of a search, few repetitions of a rate are as it is meant, and only those of the whole are missed; where
             // nothing can be judged they all are.
             hasTooFew =
                 compared.any {

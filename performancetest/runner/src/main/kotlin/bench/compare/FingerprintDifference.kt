@@ -53,7 +53,7 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
         /** Containers whose image says less than the hash of the load generator in it, where both runs have one. */
         private fun hashed(a: RunRecord, b: RunRecord): Set<String> =
             if (listOf(a, b).any { it.fingerprint.load_generator == null }) emptySet()
-            else listOf(a, b).mapNotNull { (it.plan as? WorkloadPlan)?.client }.toSet() + Program.INJECTOR
+            else listOf(a, b).mapNotNull { (it.plan as? WorkloadPlan)?.client }.toSet() + Program.LOAD_GENERATOR
 
         private fun facts(run: RunRecord): Map<List<String>, String?> =
             mapOf(

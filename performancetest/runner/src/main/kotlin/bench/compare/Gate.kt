@@ -62,10 +62,10 @@ class Gate(private val tolerancePercent: Double) {
     }
 
     /**
-     * Which levels are tried differs from run to run, and what no longer fails has no failures to measure: only
-     * outcomes are in all.
+     * Which rates are tried differs from run to run, and what no longer fails has no failures to measure: only outcomes
+     * are in all.
      */
-    private fun isLost(row: Compared) = row.finding == Finding.ONLY_A && row.key.isOutcome && !row.key.isLevel
+    private fun isLost(row: Compared) = row.finding == Finding.ONLY_A && row.key.isOutcome && !row.key.isRate
 
     private fun subject(what: Pair<String, Track>) = GateSubject(what.first, what.second)
 

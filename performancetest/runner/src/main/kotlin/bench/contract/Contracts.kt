@@ -18,12 +18,12 @@ data class ContractResult(val service: Service, val track: Track, val clauses: L
  * The contracts of several services, as many at a time as there are mocks: the behaviour of a mock holds for all of its
  * callers. The tracks of one service share a lane, since Compose has one container for both.
  *
- * @param companions finds what services need next to them.
+ * @param backingServices finds what services need next to them.
  */
 class Contracts(
     private val runtime: Runtime,
     private val pace: ContractTimings,
-    private val companions: (String) -> Program,
+    private val backingServices: (String) -> Program,
 ) {
     private val contract = Contract(runtime, pace)
 
@@ -32,13 +32,13 @@ class Contracts(
      * @throws bench.UserError the first one of any lane; the other lanes have ended by then.
      */
     fun check(plans: List<ContractPlan>, mocks: List<RunningMock>, onChecked: (List<ContractResult>) -> Unit) =
-        SharedCompanions(runtime, companions).use { shared ->
+        SharedBackingServices(runtime, backingServices).use { shared ->
             // Those that wait for the dependency take longest: what comes last should be short.
             val longestFirst = plans.sortedByDescending { it.service.callsDependency }
             Lanes(mocks).forEach(longestFirst, { plan, mock -> check(plan, mock, shared) }, onChecked)
         }
 
-    private fun check(plan: ContractPlan, mock: RunningMock, shared: SharedCompanions): List<ContractResult> {
+    private fun check(plan: ContractPlan, mock: RunningMock, shared: SharedBackingServices): List<ContractResult> {
         shared.start(plan.service.needs)
         return plan.tracks
             .map { ContractResult(plan.service, it, contract.check(plan.service, it, mock)) }

@@ -22,28 +22,28 @@ object Advice {
             if (count >= 4 && hasTaskset) OK else LIMIT,
             when {
                 count < 2 ->
-                    "1: service, mock and injector share it; figures show little more than that the suite works"
+                    "1: service, mock and load generator share it; figures show little more than that the suite works"
                 !hasTaskset ->
-                    "$count, but no taskset: nothing is pinned, so the service's hunger also slows the injector"
+                    "$count, but no taskset: nothing is pinned, so the service's hunger also slows the load generator"
                 count < 4 ->
-                    "$count: the service has ${count - 1}, injector and mock share one; good for ceilings that " +
+                    "$count: the service has ${count - 1}, load generator and mock share one; good for limits that " +
                         "come from slots, not for the last per cent of speed"
-                else -> "$count: service, mock and injector have cores of their own"
+                else -> "$count: service, mock and load generator have cores of their own"
             },
         )
 
-    /** A call through a service holds two descriptors there: its caller's and the dependency's. */
-    fun descriptors(limit: Long?) =
+    /** A call through a service holds two file descriptors there: its caller's and the dependency's. */
+    fun fileDescriptors(limit: Long?) =
         when {
             limit == null ->
-                Finding("descriptors", LIMIT, "not known; 9,000 waiting calls need ${2 * CALLS_AT_ONCE + 500}")
+                Finding("file descriptors", LIMIT, "not known; 9,000 waiting calls need ${2 * CALLS_AT_ONCE + 500}")
             limit < 2 * CALLS_AT_ONCE + 500 ->
                 Finding(
-                    "descriptors",
+                    "file descriptors",
                     LIMIT,
                     "$limit a process: about ${(limit - 500) / 2} calls can wait at once; raise it with ulimit -n",
                 )
-            else -> Finding("descriptors", OK, "$limit a process, enough for ${(limit - 500) / 2} waiting calls")
+            else -> Finding("file descriptors", OK, "$limit a process, enough for ${(limit - 500) / 2} waiting calls")
         }
 
     fun ports(range: IntRange?) =
@@ -61,7 +61,11 @@ object Advice {
 
     fun memory(availableMib: Long) =
         if (availableMib < MEMORY_MIB)
-            Finding("memory", LIMIT, "$availableMib MiB free; 9,000 platform threads and the injector want $MEMORY_MIB")
+            Finding(
+                "memory",
+                LIMIT,
+                "$availableMib MiB free; 9,000 platform threads and the load generator want $MEMORY_MIB",
+            )
         else Finding("memory", OK, "$availableMib MiB free")
 
     fun neighbours(busyShare: Double) =
@@ -78,7 +82,7 @@ object Advice {
                 Finding(
                     "host",
                     LIMIT,
-                    "it gives $percent % of a busy core to other guests: ceilings that the CPU sets will vary; " +
+                    "it gives $percent % of a busy core to other guests: limits that the CPU sets will vary; " +
                         "measure at a quieter time",
                 )
             else Finding("host", OK, "it takes $percent % of a busy core for other guests")

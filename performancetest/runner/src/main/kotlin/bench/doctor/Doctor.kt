@@ -50,7 +50,7 @@ object Doctor {
     private fun machine(root: Path, busyShare: Double) =
         listOf(
             Advice.cores(Runtime.getRuntime().availableProcessors(), output("taskset", "--version") != null),
-            Advice.descriptors(output("sh", "-c", "ulimit -n")?.toLongOrNull()),
+            Advice.fileDescriptors(output("sh", "-c", "ulimit -n")?.toLongOrNull()),
             Advice.ports(ephemeralPorts()),
             Advice.memory(SystemInfo().hardware.memory.available shr 20),
             Advice.neighbours(busyShare),

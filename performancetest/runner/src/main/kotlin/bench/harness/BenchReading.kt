@@ -3,7 +3,7 @@ package bench.harness
 import bench.loadgen.LoadEvent
 import bench.mock.MockStats
 import bench.model.BenchMetrics
-import bench.model.Descriptors
+import bench.model.FileDescriptors
 import bench.model.InvalidCode
 import bench.model.InvalidReason
 import bench.model.Service
@@ -17,24 +17,24 @@ object BenchReading {
         val allowance = runtime.allowance
         val shares = BenchPart.entries.associateWith { timeline.cores(it, fromS)?.div(allowance.of(it)) }
         val parts = parts(runtime, target.service.service, hasMock = target.mock != null)
-        val companions = if (target.mock == null) target.service.service.needs else emptyList()
+        val backingServices = if (target.mock == null) target.service.service.needs else emptyList()
         val seen = mock.takeIf { target.mock != null }
         return BenchMetrics(
-            injector_cpu_share = shares[BenchPart.INJECTOR],
+            load_generator_cpu_share = shares[BenchPart.LOAD_GENERATOR],
             mock_cpu_share = shares[BenchPart.MOCK].takeIf { BenchPart.MOCK in parts },
             proxy_cpu_share = shares[BenchPart.PROXY],
             monitoring_cpu_share = shares[BenchPart.MONITORING],
             bench_cpu_share = allowance.busiest(shares),
             stolen_cpu_share = timeline.stolenShare(fromS),
             incidents = runtime.meter.incidents() + throttled(timeline, fromS),
-            unread = parts.filter(timeline::isUnread).map { it.name.lowercase() },
+            unread = parts.filter(timeline::isUnread).map { it.label },
             mock_lateness_p99_ms = seen?.lateness_ms?.p99,
             mock_peak_in_flight = seen?.peak_in_flight,
-            mock_descriptors = seen?.descriptors,
+            mock_file_descriptors = seen?.fileDescriptors,
             heap_max_bytes = target.heapMaxBytes,
             heap_configured_bytes = target.heapConfiguredBytes,
-            companions = companions,
-            own_cpu_share = if (companions.isEmpty()) null else allowance.busiest(shares - BenchPart.MOCK),
+            backing_services = backingServices,
+            own_cpu_share = if (backingServices.isEmpty()) null else allowance.busiest(shares - BenchPart.MOCK),
         )
     }
 
@@ -50,8 +50,10 @@ object BenchReading {
     internal fun throttled(timeline: Timeline, fromS: Double) =
         BenchPart.entries
             .filter { (timeline.throttledS(it, fromS) ?: 0.0) > 0.0 }
-            .map { InvalidReason(InvalidCode.THROTTLED, parts = listOf(it.name.lowercase())) }
+            .map { InvalidReason(InvalidCode.THROTTLED, parts = listOf(it.label)) }
 }
 
 /** As records have them. */
-fun LoadEvent.OpenDone.fileDescriptors(): Descriptors? = descriptors?.let { Descriptors(it.used, it.limit) }
+fun LoadEvent.OpenDone.fileDescriptors(): FileDescriptors? = file_descriptors?.let {
+    FileDescriptors(it.used, it.limit)
+}

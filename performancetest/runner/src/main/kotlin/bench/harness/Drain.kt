@@ -5,7 +5,7 @@ import bench.mock.MockAdmin
 import bench.runtime.RunningService
 import java.time.Duration
 
-/** Between two levels: what the last one left waiting must be gone, or it would weigh on the next. */
+/** Between two rates: what the last one left waiting must be gone, or it would weigh on the next. */
 object Drain {
     const val LIMIT_MS = 20_000L
     private const val PAUSE_MS = 100L

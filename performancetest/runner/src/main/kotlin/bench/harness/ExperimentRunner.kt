@@ -16,7 +16,7 @@ interface ExperimentRunner {
         get() = null
 
     /**
-     * All that is planned, in the order of the run: shuffled anew in each repetition, so that no service always comes
+     * All that is planned, in the order of the run: shuffled again in each repetition, so that no service always comes
      * first or after the same neighbour.
      */
     fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long): List<Planned>

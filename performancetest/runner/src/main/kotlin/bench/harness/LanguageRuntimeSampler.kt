@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture
 import java.util.concurrent.TimeUnit.MILLISECONDS
 
 /**
- * Reads what a service's runtime tells of itself, beside the load and without waiting for it: a service in trouble
+ * Reads what a service's runtime tells of itself, next to the load and without waiting for it: a service in trouble
  * answers late, or not at all.
  */
 class LanguageRuntimeSampler(

@@ -6,7 +6,7 @@ import bench.histogram.SecondStats
 interface Progress {
     fun phase(what: String)
 
-    fun tick(level: Double, elapsedS: Double, latest: SecondStats?)
+    fun tick(rate: Double, elapsedS: Double, latest: SecondStats?)
 
     /**
      * Of a closed loop, [elapsedS] seconds after its begin: what came and was right by then, and what did not or was

@@ -7,7 +7,7 @@ import bench.loadgen.Phase
  * Load that rises each second, by a fifth unless told otherwise, until the service no longer keeps up, then holds for
  * [HOLD_S] if it did to the end.
  *
- * @param from first rate and [to] last one, in users per second.
+ * @param from first rate and [to] last one, in requests per second.
  * @param delayMs what the dependency waits: a service that keeps up has that many milliseconds' worth of calls under
  *   way.
  */

@@ -28,7 +28,7 @@ internal class RateTrial(
     fun run(): ObservedTrial {
         target.admin.collectGarbage()
         runtime.meter.incidents()
-        val done = runtime.injector().run(settings.loadOn(target.service, phases()), ::onTick)
+        val done = runtime.loadGenerator().run(settings.loadOn(target.service, phases()), ::onTick)
         if (ended == null) timeline.edge()
         val garbage = timeline.languageRuntime.garbage()
         timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until ->

@@ -13,22 +13,22 @@ import bench.runtime.Runtime
  */
 class SteadyWarmUp(private val runtime: Runtime, private val settings: TrialSettings, private val progress: Progress) {
     /** @return false where the service ended or no longer answers. */
-    fun run(service: RunningService, admin: MockAdmin, usersPerS: Int): Boolean {
+    fun run(service: RunningService, admin: MockAdmin, ratePerS: Int): Boolean {
         admin.delay(SHORT_MS)
-        load(service, usersPerS)
+        load(service, ratePerS)
         return Drain.await(admin, service, isSuspect = true)
     }
 
-    private fun load(service: RunningService, usersPerS: Int) {
-        val rise = rise(usersPerS.toDouble())
-        val phases = rise + Phase(usersPerS.toDouble(), settings.warmup_s + LAST_S)
+    private fun load(service: RunningService, ratePerS: Int) {
+        val rise = rise(ratePerS.toDouble())
+        val phases = rise + Phase(ratePerS.toDouble(), settings.warmup_s + LAST_S)
         var isConfined = false
         val plan = settings.loadOn(service, phases)
-        runtime.injector().run(plan) { tick ->
+        runtime.loadGenerator().run(plan) { tick ->
             if (!isConfined && tick.elapsed_s >= rise.size + settings.warmup_s)
                 isConfined = true.also { service.confine() }
             progress.tick(
-                usersPerS.toDouble(),
+                ratePerS.toDouble(),
                 tick.elapsed_s,
                 tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() },
             )
@@ -48,10 +48,10 @@ class SteadyWarmUp(private val runtime: Runtime, private val settings: TrialSett
         private const val FAST = 2.0
         private const val GENTLE = 1.3
 
-        /** Steps of a second up to [usersPerS]: cold code that is overloaded takes the CPU that its compiler needs. */
-        internal fun rise(usersPerS: Double): List<Phase> =
-            generateSequence(minOf(FIRST_PER_S, usersPerS / 2)) { it * if (it < FAST_PER_S) FAST else GENTLE }
-                .takeWhile { it < usersPerS }
+        /** Steps of a second up to [ratePerS]: cold code that is overloaded takes the CPU that its compiler needs. */
+        internal fun rise(ratePerS: Double): List<Phase> =
+            generateSequence(minOf(FIRST_PER_S, ratePerS / 2)) { it * if (it < FAST_PER_S) FAST else GENTLE }
+                .takeWhile { it < ratePerS }
                 .map { Phase(maxOf(1.0, it), 1) }
                 .toList()
     }

@@ -77,7 +77,7 @@ class Timeline(
             rss_mib = process?.rss_mib,
             rss_peak_mib = process?.rss_peak_mib,
             threads = process?.threads,
-            open_files = process?.open_files,
+            file_descriptors = process?.file_descriptors,
             listen_drops = process?.listen_drops,
         )
 
@@ -93,7 +93,7 @@ class Timeline(
                         sample.anonymous_mib,
                         sample.working_set_mib,
                         sample.threads,
-                        sample.open_files,
+                        sample.file_descriptors,
                     )
                 (service + BenchPart.entries.map { sample.nearest(partSamples[it].orEmpty())?.cpu_s }).joinToString(
                     ","
@@ -123,7 +123,7 @@ class Timeline(
             rss_mean_mib = samples.mean { it.rss_mib },
             rss_peak_mib = samples.peak { it.rss_peak_mib },
             threads_max = samples.mapNotNull { it.threads }.maxOrNull(),
-            open_files_max = samples.mapNotNull { it.open_files }.maxOrNull(),
+            file_descriptors_max = samples.mapNotNull { it.file_descriptors }.maxOrNull(),
             listen_drops =
                 ListenDrops.since(
                     fromS,
@@ -211,7 +211,7 @@ class Timeline(
         private const val BEFORE_NS = 1_500_000_000L
         private val HEADER =
             "elapsed_s,service_cpu_s,service_rss_mib,service_anonymous_mib,service_working_set_mib," +
-                "service_threads,service_open_files," +
+                "service_threads,service_file_descriptors," +
                 BenchPart.entries.joinToString(",") { "${it.name.lowercase()}_cpu_s" }
     }
 }

@@ -24,7 +24,7 @@ class TrialRecorder(private val runtime: Runtime, private val store: RecordStore
     /** How the bench itself did from second [fromS] on. */
     fun bench(trial: ObservedTrial, fromS: Int): BenchMetrics =
         BenchReading.figures(runtime, trial.target, trial.timeline, fromS.toDouble(), trial.mock)
-            .copy(injector_descriptors = trial.done.fileDescriptors())
+            .copy(load_generator_file_descriptors = trial.done.fileDescriptors())
 
     /** Writes samples and latencies. @return the record, which is not written yet. @param name what was tried. */
     fun record(trial: ObservedTrial, name: String, startedAt: String, judged: JudgedMetrics): TrialRecord {
@@ -37,7 +37,7 @@ class TrialRecorder(private val runtime: Runtime, private val store: RecordStore
             service = running.service.name,
             track = running.track,
             repetition = trial.target.repetition,
-            level_per_s = trial.ratePerS,
+            rate_per_s = trial.ratePerS,
             started_at = startedAt,
             ready_after_ms = running.readyAfterMs,
             warmup_steady = trial.target.warmth.isWarm,

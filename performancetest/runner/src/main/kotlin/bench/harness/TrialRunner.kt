@@ -9,7 +9,7 @@ import bench.runtime.Runtime
 import bench.validity.Judge
 import java.time.Instant
 
-/** Runs one trial at one level on a service that is up and warm, and records it. */
+/** Runs one trial at one rate on a service that is up and warm, and records it. */
 class TrialRunner(
     private val runtime: Runtime,
     private val settings: TrialSettings,
@@ -19,10 +19,10 @@ class TrialRunner(
     private val watch = TrialWatch(settings.window.first, settings.window_s, settings.lateAfterMs)
     private val recorder = TrialRecorder(runtime, store)
 
-    fun run(target: Target, level: Int): TrialRecord {
+    fun run(target: Target, rate: Int): TrialRecord {
         val startedAt = Instant.now()
-        val trial = RateTrial(runtime, settings, watch, target, level, progress).run()
-        return recorder.record(trial, "$level", "$startedAt", judged(trial)).also(store::write).also {
+        val trial = RateTrial(runtime, settings, watch, target, rate, progress).run()
+        return recorder.record(trial, "$rate", "$startedAt", judged(trial)).also(store::write).also {
             mark(it, startedAt)
         }
     }
@@ -30,8 +30,8 @@ class TrialRunner(
     private fun mark(trial: TrialRecord, startedAt: Instant) =
         runtime.annotator?.mark(
             startedAt.toEpochMilli(),
-            "${trial.service} ${trial.track.label}: ${trial.level_per_s} users/s ${trial.verdict.label}",
-            listOf("level", trial.service, trial.track.label),
+            "${trial.service} ${trial.track.label}: ${trial.rate_per_s} req/s ${trial.verdict.label}",
+            listOf("rate", trial.service, trial.track.label),
         )
 
     private fun judged(trial: ObservedTrial): JudgedMetrics {

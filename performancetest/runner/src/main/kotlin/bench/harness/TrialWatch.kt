@@ -24,7 +24,7 @@ class TrialWatch(private val windowStart: Int, private val windowS: Int, private
         when {
             elapsedS >= windowStart + windowS + lateAfterMs / 1_000.0 + MARGIN_S || isAnswered(seconds, elapsedS) ->
                 TrialEnd.COMPLETE
-            isBroken(seconds, elapsedS) -> TrialEnd.BROKEN_FOR_CERTAIN
+            isBroken(seconds, elapsedS) -> TrialEnd.CERTAINLY_BROKEN
             else -> null
         }
 
@@ -48,7 +48,7 @@ class TrialWatch(private val windowStart: Int, private val windowS: Int, private
             overdue.sumOf { it.late + it.failures + it.unanswered } >= (1 - BROKEN_SHARE) * due
     }
 
-    /** A service that answers more than is due works off a queue it has built up, which is no success at this level. */
+    /** A service that answers more than is due works off a queue it has built up, which is no success at this rate. */
     private fun possible(past: List<SecondStats>, due: Long): Long =
         past.sumOf { minOf(it.finished_correct, it.due) } + due - past.size * due / windowS
 

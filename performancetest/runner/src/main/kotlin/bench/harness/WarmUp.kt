@@ -79,7 +79,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
 
     /**
      * What the bench asks between trials is asked here too. Where it was new to code that had been compiled for the
-     * injector's calls alone, the JIT threw that code away, and compiled it again beside the first trial.
+     * load generator's calls alone, the JIT threw that code away, and compiled it again next to the first trial.
      */
     private fun askAside(service: RunningService, admin: MockAdmin) {
         Drain.await(admin, service)
@@ -130,7 +130,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         goesOn: (List<SecondStats>, elapsedS: Double) -> Boolean,
     ): List<SecondStats> {
         val seconds = sortedMapOf<Int, SecondStats>()
-        runtime.injector().run(settings.loadOn(service, phases)) { tick ->
+        runtime.loadGenerator().run(settings.loadOn(service, phases)) { tick ->
             tick.seconds.associateByTo(seconds) { it.second }
             val latest = seconds[tick.elapsed_s.toInt() - 1]
             progress.tick(latest?.due?.toDouble() ?: 0.0, tick.elapsed_s, latest)
@@ -146,11 +146,11 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     private fun isDeclared(service: RunningService): Boolean =
         service.service.slots(service.track)?.count?.let { it * 1_000.0 / settings.delay_ms < DECLARED_PER_S } ?: false
 
-    /** Well below the ceiling that the service declares, so that warming up does not break it. */
+    /** Well below the limit that the service declares, so that warming up does not break it. */
     private fun top(service: RunningService, delayMs: Long, slotShare: Double = SLOT_SHARE): Double =
         (service.service.slots(service.track)?.count?.let { it * 1_000.0 / delayMs * slotShare } ?: MAX_PER_S).coerceIn(
             1.0,
-            minOf(MAX_PER_S, settings.max_users_per_s.toDouble()),
+            minOf(MAX_PER_S, settings.max_rate_per_s.toDouble()),
         )
 
     private fun secondsSince(startNs: Long) = (System.nanoTime() - startNs) / 1e9

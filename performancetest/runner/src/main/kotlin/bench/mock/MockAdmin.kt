@@ -24,7 +24,7 @@ class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
 
     fun stats(): MockStats = MockStats.sum(send("/stats") { GET() }.map { json.decodeFromString(it) })
 
-    /** The stats up to now; peak, totals and lateness start anew. */
+    /** The stats up to now; peak, totals and lateness start again. */
     fun reset(): MockStats =
         MockStats.sum(send("/stats/reset") { POST(BodyPublishers.noBody()) }.map { json.decodeFromString(it) })
 
@@ -41,10 +41,10 @@ class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
      * several.
      */
     fun behave(state: DependencyState) {
-        val slow = state.one_of_three_ms
+        val slow = state.slow_instance_ms
         if (slow == null || adminUrls.size == 1) return behave(MockBehaviour.json(state))
-        behave(MockBehaviour.json(state.copy(one_of_three_ms = null)))
-        put(adminUrls.first(), MockBehaviour.json(state.copy(delay_ms = slow, one_of_three_ms = null)))
+        behave(MockBehaviour.json(state.copy(slow_instance_ms = null)))
+        put(adminUrls.first(), MockBehaviour.json(state.copy(delay_ms = slow, slow_instance_ms = null)))
     }
 
     private fun put(adminUrl: String, behaviour: JsonObject) =

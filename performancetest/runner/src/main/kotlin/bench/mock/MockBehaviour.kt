@@ -18,9 +18,9 @@ object MockBehaviour {
     }
 
     private fun JsonObjectBuilder.delay(state: DependencyState) {
-        put("kind", if (state.one_of_three_ms == null) "fixed" else "mixed")
+        put("kind", if (state.slow_instance_ms == null) "fixed" else "mixed")
         put("ms", state.delay_ms)
-        state.one_of_three_ms?.let {
+        state.slow_instance_ms?.let {
             put("slow_ms", it)
             put("slow_share", ONE_OF_THREE)
         }

@@ -1,12 +1,13 @@
 package bench.mock
 
-import bench.model.Descriptors
+import bench.model.FileDescriptors
 import kotlinx.serialization.Serializable
 
 /**
- * What the mock's instances did since they were asked to start anew.
+ * What the mock's instances did since they were asked to start again.
  *
- * @property open_files of the instance that is nearest to its limit, [open_files_limit]; null where it does not tell.
+ * @property file_descriptors of the instance that is nearest to its limit, [file_descriptors_limit]; null where it does
+ *   not tell.
  */
 @Serializable
 data class MockStats(
@@ -15,11 +16,14 @@ data class MockStats(
     val in_flight: Long,
     val peak_in_flight: Long,
     val lateness_ms: MockLateness,
-    val open_files: Long? = null,
-    val open_files_limit: Long? = null,
+    val file_descriptors: Long? = null,
+    val file_descriptors_limit: Long? = null,
 ) {
-    val descriptors: Descriptors?
-        get() = open_files_limit?.takeIf { it > 0 }?.let { limit -> open_files?.let { Descriptors(it, limit) } }
+    val fileDescriptors: FileDescriptors?
+        get() =
+            file_descriptors_limit
+                ?.takeIf { it > 0 }
+                ?.let { limit -> file_descriptors?.let { FileDescriptors(it, limit) } }
 
     companion object {
         /**
@@ -28,17 +32,17 @@ data class MockStats(
          */
         fun sum(instances: List<MockStats>): MockStats =
             instances.singleOrNull()
-                ?: added(instances, instances.mapNotNull { it.descriptors }.maxByOrNull { it.share })
+                ?: added(instances, instances.mapNotNull { it.fileDescriptors }.maxByOrNull { it.share })
 
-        private fun added(instances: List<MockStats>, fullest: Descriptors?) =
+        private fun added(instances: List<MockStats>, fullest: FileDescriptors?) =
             MockStats(
                 requests = instances.sumOf { it.requests },
                 answered = instances.sumOf { it.answered },
                 in_flight = instances.sumOf { it.in_flight },
                 peak_in_flight = instances.sumOf { it.peak_in_flight },
                 lateness_ms = MockLateness.worst(instances.map { it.lateness_ms }),
-                open_files = fullest?.used,
-                open_files_limit = fullest?.limit,
+                file_descriptors = fullest?.used,
+                file_descriptors_limit = fullest?.limit,
             )
     }
 }

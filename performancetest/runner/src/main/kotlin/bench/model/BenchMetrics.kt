@@ -5,25 +5,25 @@ import kotlinx.serialization.Serializable
 /**
  * How the bench itself did in a trial's window. Null: not measured.
  *
- * @property bench_cpu_share CPU that injector, mock, proxy and monitoring used of what they may use; the highest of the
- *   groups that share cores.
- * @property companions what the service waits for instead of the mock, by name, e.g. `postgres`; [mock_cpu_share] is
- *   then theirs.
- * @property own_cpu_share as [bench_cpu_share] without the companions, which are no part of the bench; null where there
- *   are none.
+ * @property bench_cpu_share CPU that load generator, mock, proxy and monitoring used of what they may use; the highest
+ *   of the groups that share cores.
+ * @property backing_services what the service waits for instead of the mock, by name, e.g. `postgres`; [mock_cpu_share]
+ *   is then theirs.
+ * @property own_cpu_share as [bench_cpu_share] without the backing services, which are no part of the bench; null where
+ *   there are none.
  * @property proxy_cpu_share of HAProxy before the mocks, [monitoring_cpu_share] of cAdvisor, Prometheus and Grafana;
  *   only containers have them.
  * @property stolen_cpu_share of the core that lost most: the time in which it had work but the host ran other guests.
  * @property unread parts of the bench whose use of CPU should have been read and was not, e.g. because nothing watches
  *   the containers.
  * @property incidents what befell containers of the bench: throttled, restarted, killed for want of memory.
- * @property injector_descriptors open files of the injector, and of the mock's fullest instance, at their most, and how
- *   many they may open.
+ * @property load_generator_file_descriptors file descriptors of the load generator, and of the mock's fullest instance,
+ *   at their most, and how many they may open.
  * @property heap_max_bytes as the service's process reports it, [heap_configured_bytes] as it was told.
  */
 @Serializable
 data class BenchMetrics(
-    val injector_cpu_share: Double?,
+    val load_generator_cpu_share: Double?,
     val mock_cpu_share: Double?,
     val bench_cpu_share: Double?,
     val mock_lateness_p99_ms: Double?,
@@ -35,8 +35,8 @@ data class BenchMetrics(
     val monitoring_cpu_share: Double? = null,
     val incidents: List<InvalidReason> = emptyList(),
     val unread: List<String> = emptyList(),
-    val injector_descriptors: Descriptors? = null,
-    val mock_descriptors: Descriptors? = null,
-    val companions: List<String> = emptyList(),
+    val load_generator_file_descriptors: FileDescriptors? = null,
+    val mock_file_descriptors: FileDescriptors? = null,
+    val backing_services: List<String> = emptyList(),
     val own_cpu_share: Double? = null,
 )

@@ -18,5 +18,5 @@ data class ContainerFacts(
     val cpus: Double,
     val memory_mib: Long,
     val pids: Long?,
-    val descriptors: Long?,
+    val file_descriptors: Long?,
 )

@@ -30,10 +30,10 @@ data class InvalidReason(
 @Serializable
 enum class InvalidCode {
     /** p99 in milliseconds. */
-    @SerialName("injector_late") INJECTOR_LATE,
+    @SerialName("load_generator_late") LOAD_GENERATOR_LATE,
 
     /** Share of the intended users. */
-    @SerialName("injector_started_too_few") INJECTOR_STARTED_TOO_FEW,
+    @SerialName("load_generator_started_too_few") LOAD_GENERATOR_STARTED_TOO_FEW,
 
     /** Share of what it may use. */
     @SerialName("bench_cpu") BENCH_CPU,
@@ -44,8 +44,8 @@ enum class InvalidCode {
     /** p99 in milliseconds. */
     @SerialName("mock_late") MOCK_LATE,
 
-    /** Number of open files; what is allowed is a share of all. */
-    @SerialName("descriptors") DESCRIPTORS,
+    /** Number of file descriptors; what is allowed is a share of all. */
+    @SerialName("file_descriptors") FILE_DESCRIPTORS,
 
     /** Bytes; nothing is measured where the process does not tell. */
     @SerialName("heap") HEAP,
@@ -57,7 +57,7 @@ enum class InvalidCode {
     @SerialName("host_cpu") HOST_CPU,
 
     /** Share of the window in which users of a closed loop waited for the service. */
-    @SerialName("client_busy") CLIENT_BUSY,
+    @SerialName("load_generator_busy") LOAD_GENERATOR_BUSY,
 
     /** By its CPU quota. */
     @SerialName("throttled") THROTTLED,

@@ -34,12 +34,12 @@ data class SearchPlan(val strategy: SearchStrategy = SearchStrategy.ADAPTIVE, va
     }
 }
 
-/** How the next level is chosen: by what was seen at those before, or one step higher each. */
+/** How the next rate is chosen: by what was seen at those before, or one step higher each. */
 @Serializable
 enum class SearchStrategy(val label: String) {
     @SerialName("adaptive") ADAPTIVE("adaptive"),
     @SerialName("linear") LINEAR("linear"),
 }
 
-/** Of the main system's rule: the first level and the step, in users per second. */
+/** Of the main system's rule: the first rate and the step, in requests per second. */
 @Serializable data class LinearSteps(val start: Int, val step: Int)

@@ -33,12 +33,12 @@ sealed interface Rate {
         fun parse(text: String): Rate {
             val (number, percent) =
                 requireNotNull(form.matchEntire(text.trim())) {
-                        "users_per_s '$text' is neither a number such as 200 nor a share such as 80 %."
+                        "rate_per_s '$text' is neither a number such as 200 nor a share such as 80 %."
                     }
                     .destructured
             val value = number.toInt()
             require(value > 0 && (percent.isEmpty() || value <= 100)) {
-                "users_per_s '$text' must be at least 1, and a share at most 100 %."
+                "rate_per_s '$text' must be at least 1, and a share at most 100 %."
             }
             return if (percent.isEmpty()) PerSecond(value) else Share(value)
         }

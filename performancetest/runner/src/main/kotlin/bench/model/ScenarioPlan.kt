@@ -4,9 +4,9 @@ import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
 /**
- * What a run of scenarios was asked to do, beside what all trials share; from the experiment and its profile.
+ * What a run of scenarios was asked to do, next to what all trials share; from the experiment and its profile.
  *
- * @property capacities users per second that a capacity run found, by `service/track`: what a rate in per cent is a
+ * @property capacities requests per second that a capacity run found, by `service/track`: what a rate in per cent is a
  *   share of. What is not in it is found by a ramp.
  */
 @Serializable
@@ -15,7 +15,7 @@ data class ScenarioPlan(
     val view: View,
     val correct_share: Double,
     val p99_over_delay_ms: Double,
-    val users_per_s: Rate,
+    val rate_per_s: Rate,
     val ping_per_s: Int,
     val process: ProcessFor,
     val environment: Map<String, String>,

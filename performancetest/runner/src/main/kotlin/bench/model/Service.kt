@@ -12,7 +12,7 @@ import java.nio.file.Path
  * @property environment from `environment:` alone, see [environmentFor].
  * @property labels the `bench.*` labels.
  * @property tracks on which it can be measured: one that has settings of a single track has that alone.
- * @property needs what stands beside it while it is measured, by name, e.g. `postgres`.
+ * @property needs what stands next to it while it is measured, by name, e.g. `postgres`.
  * @property declared the key in `compose.yml`, which is not [name] where one service is measured in several ways, see
  *   [Calls].
  * @property path what callers ask it for.

@@ -12,8 +12,8 @@ data class SpentCpu(val of: Owner, val names: List<String> = emptyList()) {
     @Serializable
     enum class Owner {
         @SerialName("service") SERVICE,
-        @SerialName("client") CLIENT,
-        @SerialName("companions") COMPANIONS,
+        @SerialName("load_generator") LOAD_GENERATOR,
+        @SerialName("backing_services") BACKING_SERVICES,
 
         /** Of the client and of what the service waits for. */
         @SerialName("shared") SHARED,

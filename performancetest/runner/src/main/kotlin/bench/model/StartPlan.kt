@@ -12,15 +12,13 @@ data class StartPlan(val aot: Boolean) : Plan {
     }
 }
 
-/**
- * How a service is started: on a track, or on the stock one with an ahead-of-time cache of the JDK (JEP 483, 514, 515).
- */
-enum class Variant(val label: String, val track: Track) {
-    STOCK("stock", Track.STOCK),
-    SIZED("sized", Track.SIZED),
-    AOT("aot", Track.STOCK);
+/** How a service is started: on a track, or on the stock one with an ahead-of-time cache. */
+enum class StartCondition(val label: String, val track: Track, val launchMode: LaunchMode) {
+    STOCK("stock", Track.STOCK, LaunchMode.JVM),
+    TUNED("tuned", Track.TUNED, LaunchMode.JVM),
+    AOT("aot", Track.STOCK, LaunchMode.AOT);
 
     companion object {
-        fun of(condition: String): Variant = entries.first { it.label == condition }
+        fun of(condition: String): StartCondition = entries.first { it.label == condition }
     }
 }

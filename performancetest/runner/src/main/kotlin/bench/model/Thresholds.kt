@@ -4,13 +4,13 @@ package bench.model
  * When a trial's number is not published because the bench may have been the limit. The one place where these stand.
  */
 object Thresholds {
-    /** Injector: how late users may start, p99. */
-    const val INJECTOR_LATENESS_P99_MS = 50.0
+    /** Load generator: how late users may start, p99. */
+    const val LOAD_GENERATOR_LATENESS_P99_MS = 50.0
 
-    /** Injector: share of the intended users that must have started. */
+    /** Load generator: share of the intended users that must have started. */
     const val STARTED_SHARE = 0.99
 
-    /** Injector and mock: share of the CPU that they may use; those that share a core are judged together. */
+    /** Load generator and mock: share of the CPU that they may use; those that share a core are judged together. */
     const val BENCH_CPU_SHARE = 0.85
 
     /** Host: share of a core's time that other guests took. At more, a limit of the CPU would be theirs. */
@@ -20,8 +20,8 @@ object Thresholds {
     const val MOCK_LATENESS_P99_MS = 20.0
 
     /**
-     * Injector and mock: share of the files that they may open. Near the limit connections fail that a service is not
-     * to blame for.
+     * Load generator and mock: share of the files that they may open. Near the limit connections fail that a service is
+     * not to blame for.
      */
     const val DESCRIPTOR_SHARE = 0.95
 
@@ -39,7 +39,7 @@ object Thresholds {
      */
     const val WAITING_SHARE = 0.95
 
-    /** Closed loop, and companions: share of a CPU's time from which on it is called the limit. */
+    /** Closed loop, and backing services: share of a CPU's time from which on it is called the limit. */
     const val LIMIT_CPU_SHARE = 0.85
 
     /**

@@ -9,8 +9,8 @@ enum class TrialEnd {
     @SerialName("complete") COMPLETE,
 
     /** Earlier, because its verdict could not change any more. */
-    @SerialName("broken_for_certain") BROKEN_FOR_CERTAIN,
-    @SerialName("well_again") WELL_AGAIN,
-    @SerialName("not_well_again") NOT_WELL_AGAIN,
+    @SerialName("certainly_broken") CERTAINLY_BROKEN,
+    @SerialName("recovered") RECOVERED,
+    @SerialName("not_recovered") NOT_RECOVERED,
     @SerialName("service_ended") SERVICE_ENDED,
 }

@@ -18,19 +18,19 @@ data class TrialSettings(
     val window_s: Int,
     val repetitions: Int,
     val resolution: Double = DEFAULT_RESOLUTION,
-    val max_users_per_s: Int = Int.MAX_VALUE,
+    val max_rate_per_s: Int = Int.MAX_VALUE,
     val max_trials: Int = 0,
     val calls: Calls? = null,
 ) {
     val lateAfterMs: Long
         get() = objective.p99_ms.toLong()
 
-    /** Seconds of a search's trial that count: after the step to the level and the time to settle. */
+    /** Seconds of a search's trial that count: after the step to the rate and the time to settle. */
     val window: IntRange
         get() = (RAMP_S + settle_s).let { it..<it + window_s }
 
     companion object {
-        /** In which the level is reached. */
+        /** In which the rate is reached. */
         const val RAMP_S = 1
         const val DEFAULT_RESOLUTION = 0.1
     }

@@ -4,18 +4,19 @@ import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
 /**
- * What decides a run of workloads beside its times: users that each do one thing after the other (a closed loop), under
- * every combination of the axes' values.
+ * What decides a run of workloads next to its times: users that each do one thing after the other (a closed loop),
+ * under every combination of the axes' values.
  *
- * @property client the program that makes the load, as a `compose.yml` declares it with `bench.kind: client`.
+ * @property client the program that makes the load, as a `compose.yml` declares it with `bench.kind:
+ *   closed-load-generator`.
  * @property work what is counted, in the plural, e.g. `downloads`. @property users how many; as all templates it may
  *   name axes, e.g. `{concurrency}`.
  * @property process axes whose values get a process of their own; conditions that differ in others share one, in
  *   shuffled order.
- * @property form in which a service is started, of [Form]'s labels; a template, by which a service can be compared with
- *   itself. Empty: as its folder says.
+ * @property launch_mode how a service is started, one of [LaunchMode]'s labels; a template, by which a service can be
+ *   compared with itself. Empty: as its folder says.
  * @property skip combinations that are left out: where of each axis that is named one of the values is there; `service`
- *   may be named beside axes. @property columns axes that give the columns of tables and figures, by default the
+ *   may be named next to axes. @property columns axes that give the columns of tables and figures, by default the
  *   last. @property apart axes whose values are different work, so that figures are shaded for each of them alone.
  * @property several what a value stands for that means several, one after the other, e.g. `mixed`.
  * @property environment added to the service's, and [settings] for the client; templates.
@@ -41,7 +42,7 @@ data class WorkloadPlan(
     val skip: List<Map<String, List<String>>> = emptyList(),
     val columns: List<String> = emptyList(),
     val apart: List<String> = emptyList(),
-    val form: String = "",
+    val launch_mode: String = "",
     val several: Map<String, List<String>> = emptyMap(),
     val environment: Map<String, String> = emptyMap(),
     val settings: Map<String, String> = emptyMap(),
@@ -80,7 +81,8 @@ data class WorkloadPlan(
         if (warmup_users.isEmpty()) users(condition) else fill(warmup_users, condition).toInt()
 
     /** Null: as its folder says, and on all cores until it is warm. */
-    fun form(condition: Condition): Form? = fill(form, condition).takeIf { it.isNotEmpty() }?.let(Form::of)
+    fun launchMode(condition: Condition): LaunchMode? =
+        fill(launch_mode, condition).takeIf { it.isNotEmpty() }?.let(LaunchMode::of)
 
     fun environment(condition: Condition): Map<String, String> = environment.mapValues { fill(it.value, condition) }
 

@@ -27,7 +27,7 @@ class Publication(private val root: Path) {
     private val staging = Staging(assets)
 
     /**
-     * Puts [stores] in the place of the runs of their experiments, and writes page and documents anew. Nothing is
+     * Puts [stores] in the place of the runs of their experiments, and writes page and documents again. Nothing is
      * changed unless all of it can be.
      *
      * @return the folders that are new, and the page and the documents that changed, relative to the project. @throws
@@ -111,7 +111,7 @@ class Publication(private val root: Path) {
         )
 
     companion object {
-        /** Beside the published runs: those that the documents speak of, as archives alone. */
+        /** Next to the published runs: those that the documents speak of, as archives alone. */
         const val EVIDENCE = "evidence"
 
         /** Folders that no run can have. */

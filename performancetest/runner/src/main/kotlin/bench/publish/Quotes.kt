@@ -65,8 +65,10 @@ class Quotes(runs: List<DrawnRun>, private val assets: String) {
     /** Of one track: the one that holds most first. */
     private fun best(grid: ResultTable, rows: List<List<Cell>>): List<List<Cell>> =
         grid.columns
-            .indexOfFirst { it.key == "holds" }
-            .let { holds -> if (holds < 0) rows else rows.sortedByDescending { row -> row[holds].order ?: 0.0 } }
+            .indexOfFirst { it.key == "sustained_rps" }
+            .let { sustained ->
+                if (sustained < 0) rows else rows.sortedByDescending { row -> row[sustained].order ?: 0.0 }
+            }
 
     private fun ResultTable.with(columns: List<Int>, rows: List<List<Cell>>) =
         ResultTable(columns.map(this.columns::get), rows.map { row -> columns.map(row::get) }, emptyList())

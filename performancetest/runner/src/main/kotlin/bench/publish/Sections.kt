@@ -20,8 +20,8 @@ object Sections {
     /**
      * @param file as it is named in errors. @param of what a part says, without the line's end; null for an unknown
      *   name.
-     * @return [text] with its parts written anew. @throws UserError for a part without an end, or with an unknown name,
-     *   and for a mark that begins or ends no part.
+     * @return [text] with its parts written again. @throws UserError for a part without an end, or with an unknown
+     *   name, and for a mark that begins or ends no part.
      */
     fun fill(file: String, text: String, of: (name: String) -> String?): String =
         part.replace(text.also { check(file, it) }) { match ->

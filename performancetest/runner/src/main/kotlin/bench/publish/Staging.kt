@@ -13,7 +13,7 @@ import kotlin.io.path.moveTo
 import kotlin.io.path.name
 
 /**
- * New folders are written whole beside those in [assets], and then take their places by renaming: a full disk or a
+ * New folders are written whole next to those in [assets], and then take their places by renaming: a full disk or a
  * signal costs nothing that was there.
  */
 internal class Staging(private val assets: Path) : AutoCloseable {

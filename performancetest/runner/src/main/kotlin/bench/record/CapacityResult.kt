@@ -2,29 +2,30 @@ package bench.record
 
 import bench.model.Track
 import bench.model.Verdict
-import bench.search.LevelSearch
+import bench.search.RateSearch
 import bench.stats.Estimate
 import bench.stats.Interval
 
 /**
- * What the trials of one service on one track say about its capacity, in users per second.
+ * What the trials of one service on one track say about its capacity, in requests per second.
  *
- * @property holds the median of the repetitions, rounded down, where one in which no level held counts as 0; null if
- *   that is 0. [holdsInterval] is its 95 % interval by bootstrap, null with fewer than three repetitions ([Estimate]
- *   says what it is worth). The other figures are those of the repetition in the middle, the lower one of two.
- * @property survives the highest level at which more than 90 % of the calls succeeded, which is what `--search linear`
+ * @property holds the median of the repetitions, rounded down, where one in which no rate held counts as 0; null if
+ *   that is 0. [sustainedInterval] is its 95 % interval by bootstrap, null with fewer than three repetitions
+ *   ([Estimate] says what it is worth). The other figures are those of the repetition in the middle, the lower one of
+ *   two.
+ * @property survives the highest rate at which more than 90 % of the calls succeeded, which is what `--search linear`
  *   asks for; null if none.
  * @property atLeast why [holds] is a lower bound: in a repetition that counts for it nothing above failed, or not for
  *   its own sake. Null where it is none.
- * @property best the trial at the highest level that held in the middle repetition, null if none; [bests] those of all
+ * @property best the trial at the highest rate that held in the middle repetition, null if none; [bests] those of all
  *   repetitions that have one.
  */
 data class CapacityResult(
     val measured: Measured,
     val repetitions: Int,
-    val holds: Int?,
-    val holdsInterval: Interval?,
-    val breaks: Int?,
+    val sustained: Int?,
+    val sustainedInterval: Interval?,
+    val breaking: Int?,
     val survives: Int?,
     val atLeast: AtLeast?,
     val limit: Limit,
@@ -56,7 +57,7 @@ data class CapacityResult(
          */
         fun ofRun(run: RunRecord, trials: List<TrialRecord>): List<CapacityResult> {
             val measured =
-                of(trials.filter { run.hasEnded(it.planned) }) { service, track -> Ceilings.of(run, service, track) }
+                of(trials.filter { run.hasEnded(it.planned) }) { service, track -> KnownLimits.of(run, service, track) }
             val failed = run.not_measured.map { it.search to LimitFacts.NotMeasured(it.reason) }
             val missing =
                 (failed + cutOff(run, trials) + notBegun(run, trials))
@@ -83,9 +84,9 @@ data class CapacityResult(
             CapacityResult(
                 Measured(experiment, search.service, search.track),
                 repetitions = 0,
-                holds = null,
-                holdsInterval = null,
-                breaks = null,
+                sustained = null,
+                sustainedInterval = null,
+                breaking = null,
                 survives = null,
                 atLeast = null,
                 limit = Limit(why, above = null),
@@ -93,36 +94,36 @@ data class CapacityResult(
             )
 
         /** One result per service and track, in the order in which they first ran. */
-        fun of(trials: List<TrialRecord>, ceilings: (service: String, Track) -> Ceilings): List<CapacityResult> =
+        fun of(trials: List<TrialRecord>, knownLimits: (service: String, Track) -> KnownLimits): List<CapacityResult> =
             trials
                 .groupBy { Measured(it.experiment, it.service, it.track) }
-                .map { (measured, group) -> one(measured, group, ceilings(measured.service, measured.track)) }
+                .map { (measured, group) -> one(measured, group, knownLimits(measured.service, measured.track)) }
 
-        private fun one(measured: Measured, group: List<TrialRecord>, ceilings: Ceilings): CapacityResult {
+        private fun one(measured: Measured, group: List<TrialRecord>, knownLimits: KnownLimits): CapacityResult {
             val searches =
                 group
                     .groupBy { it.repetition }
                     .values
-                    .map { it to LevelSearch.capacity(outcomes(it)) }
-                    .sortedBy { it.second.holds ?: 0 }
-            val estimate = Estimate.of(searches.map { (it.second.holds ?: 0).toDouble() })
+                    .map { it to RateSearch.capacity(outcomes(it)) }
+                    .sortedBy { it.second.sustained ?: 0 }
+            val estimate = Estimate.of(searches.map { (it.second.sustained ?: 0).toDouble() })
             val (middle, capacity) = searches[(searches.size - 1) / 2]
             return CapacityResult(
                 measured,
                 searches.size,
-                holds = estimate.median.toInt().takeIf { it > 0 },
-                holdsInterval = estimate.interval,
-                breaks = capacity.breaks,
-                survives = LevelSearch.survives(outcomes(middle)),
-                atLeast = AtLeast.of(searches.filter { (it.second.holds ?: 0) <= estimate.median }, ceilings),
-                limit = Limit.of(middle, capacity, ceilings),
-                best = best(middle, capacity.holds),
-                bests = searches.mapNotNull { (trials, found) -> best(trials, found.holds) },
+                sustained = estimate.median.toInt().takeIf { it > 0 },
+                sustainedInterval = estimate.interval,
+                breaking = capacity.breaking,
+                survives = RateSearch.survives(outcomes(middle)),
+                atLeast = AtLeast.of(searches.filter { (it.second.sustained ?: 0) <= estimate.median }, knownLimits),
+                limit = Limit.of(middle, capacity, knownLimits),
+                best = best(middle, capacity.sustained),
+                bests = searches.mapNotNull { (trials, found) -> best(trials, found.sustained) },
             )
         }
 
-        private fun best(trials: List<TrialRecord>, holds: Int?) = trials.lastOrNull {
-            it.level_per_s == holds && it.verdict == Verdict.HOLDS
+        private fun best(trials: List<TrialRecord>, sustained: Int?) = trials.lastOrNull {
+            it.rate_per_s == sustained && it.verdict == Verdict.SUSTAINED
         }
 
         private fun outcomes(trials: List<TrialRecord>) = trials.map { it.outcome }

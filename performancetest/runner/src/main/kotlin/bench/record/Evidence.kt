@@ -3,13 +3,13 @@ package bench.record
 /**
  * What was used of each thing that can be the limit in one trial, and how much of it there was. Null: not measured.
  *
- * @property inFlight calls that waited at the mock, of the service's slots. @property descriptors open files.
+ * @property inFlight calls that waited at the mock, of the service's slots. @property fileDescriptors file descriptors.
  */
 data class Evidence(
     val inFlight: Used?,
     val cpu: Cpu?,
     val memory: Memory?,
-    val descriptors: Used?,
+    val fileDescriptors: Used?,
     val bench: Bench?,
 ) {
     /** @property limit null where there is none, or where it is not known. */
@@ -30,18 +30,20 @@ data class Evidence(
         val gcShare: Double?,
     )
 
-    /** CPU of what injector, mock and proxy may use together, as a share, and how late they were. */
+    /** CPU of what load generator, mock and proxy may use together, as a share, and how late they were. */
     data class Bench(val cpuShare: Double?, val lateMs: Double?)
 
     companion object {
         private const val MIB = 1_048_576.0
 
-        fun of(trial: TrialRecord, ceilings: Ceilings) =
+        fun of(trial: TrialRecord, knownLimits: KnownLimits) =
             Evidence(
-                inFlight = trial.bench.mock_peak_in_flight?.let { Used(it.toLong(), ceilings.slots?.count?.toLong()) },
+                inFlight =
+                    trial.bench.mock_peak_in_flight?.let { Used(it.toLong(), knownLimits.slots?.count?.toLong()) },
                 cpu = trial.resources?.let { Cpu(it.cpu_share, it.cpu_share_max) },
-                memory = trial.resources?.memory_peak_mib?.let { memory(it, trial, ceilings.memory_mib) },
-                descriptors = trial.resources?.open_files_max?.let { Used(it.toLong(), ceilings.descriptors) },
+                memory = trial.resources?.memory_peak_mib?.let { memory(it, trial, knownLimits.memory_mib) },
+                fileDescriptors =
+                    trial.resources?.file_descriptors_max?.let { Used(it.toLong(), knownLimits.fileDescriptors) },
                 bench = bench(trial),
             )
 

@@ -19,7 +19,7 @@ object Fingerprints {
             os = "${system.operatingSystem.family} ${system.operatingSystem.versionInfo.version ?: ""}".trim(),
             jdk = "${System.getProperty("java.vendor")} ${Runtime.version()}",
             node = output(root, "node", "--version"),
-            descriptors = output(root, "sh", "-c", "ulimit -n")?.toLongOrNull(),
+            file_descriptors = output(root, "sh", "-c", "ulimit -n")?.toLongOrNull(),
             commit =
                 System.getenv("BENCH_COMMIT")?.takeIf { it.isNotBlank() }
                     ?: output(root, "git", "describe", "--always", "--dirty", "--exclude", "*"),

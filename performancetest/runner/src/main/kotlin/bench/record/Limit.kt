@@ -7,26 +7,26 @@ import bench.search.Capacity
 
 /**
  * What could stop a service and is known beforehand; null where it is not. [memory_mib] is what its container may use,
- * [highest_per_s] the highest level that is tried at all.
+ * [highest_per_s] the highest rate that is tried at all.
  */
-data class Ceilings(
+data class KnownLimits(
     val slots: Slots?,
-    val descriptors: Long?,
+    val fileDescriptors: Long?,
     val delay_ms: Long,
     val memory_mib: Long? = null,
     val highest_per_s: Int? = null,
 ) {
-    fun isHighest(level: Int?): Boolean = level != null && highest_per_s != null && level >= highest_per_s
+    fun isHighest(rate: Int?): Boolean = rate != null && highest_per_s != null && rate >= highest_per_s
 
     companion object {
         /** As the run recorded them: what services declare today may be something else. */
-        fun of(run: RunRecord, service: String, track: Track): Ceilings =
-            Ceilings(
+        fun of(run: RunRecord, service: String, track: Track): KnownLimits =
+            KnownLimits(
                 run.fingerprint.slots["$service/${track.label}"]?.takeIf { it.isNotBlank() }?.let(Slots::parse),
-                run.fingerprint.descriptors,
+                run.fingerprint.file_descriptors,
                 run.settings.delay_ms,
                 run.fingerprint.containers[service]?.memory_mib?.takeIf { it > 0 },
-                run.settings.max_users_per_s,
+                run.settings.max_rate_per_s,
             )
     }
 }
@@ -34,22 +34,23 @@ data class Ceilings(
 /**
  * What stopped a service, by the [facts] that decided.
  *
- * @property above the trial in which it was seen, at the lowest level above the capacity; null where none was tried.
+ * @property above the trial in which it was seen, at the lowest rate above the capacity; null where none was tried.
  */
 data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
     val kind: LimitKind
         get() = facts.kind
 
     companion object {
-        fun of(trials: List<TrialRecord>, capacity: Capacity, ceilings: Ceilings): Limit =
-            firstAbove(trials, capacity.holds ?: 0)?.let { Limit(facts(Symptoms(it, ceilings)), it) }
-                ?: Limit(untried(trials, ceilings), null)
+        fun of(trials: List<TrialRecord>, capacity: Capacity, knownLimits: KnownLimits): Limit =
+            firstAbove(trials, capacity.sustained ?: 0)?.let { Limit(facts(Symptoms(it, knownLimits)), it) }
+                ?: Limit(untried(trials, knownLimits), null)
 
-        private fun untried(trials: List<TrialRecord>, ceilings: Ceilings): LimitFacts =
+        private fun untried(trials: List<TrialRecord>, knownLimits: KnownLimits): LimitFacts =
             trials
-                .maxOf { it.level_per_s }
+                .maxOf { it.rate_per_s }
                 .let {
-                    if (ceilings.isHighest(it)) LimitFacts.HighestLevel(it) else LimitFacts.NoTrialLeft(trials.size, it)
+                    if (knownLimits.isHighest(it)) LimitFacts.HighestRate(it)
+                    else LimitFacts.NoTrialLeft(trials.size, it)
                 }
 
         /** The first that applies: what leaves no doubt, then what is counted, then what is concluded. */
@@ -59,26 +60,30 @@ data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
                 seen.trial.verdict == Verdict.INVALID -> refused(seen)
                 // Without CPU to spare full slots alone say little: any queue passes their number there.
                 seen.hasFullSlots && (seen.isAtSlots || !(seen.hasNoCpu || seen.isBursty)) ->
-                    // Calls that wait for a slot hold a descriptor: large pools and the machine's limit can be full
+                    // Calls that wait for a slot hold a file descriptor: large pools and the machine's limit can be
+                    // full
                     // together, and which was first is not seen.
-                    LimitFacts.FullSlots(seen.ceilings.slots!!, seen.descriptors.takeIf { seen.hasNoDescriptors })
+                    LimitFacts.FullSlots(
+                        seen.knownLimits.slots!!,
+                        seen.fileDescriptors.takeIf { seen.hasNoFileDescriptors },
+                    )
                 else -> used(seen) ?: concluded(seen)
             }
 
         private fun refused(seen: Symptoms) =
             LimitFacts.Refused(
                 seen.trial.invalid_reasons.first(),
-                seen.hasNoDescriptors,
-                seen.companionCpu.takeIf { seen.hasNoCompanionCpu },
+                seen.hasNoFileDescriptors,
+                seen.backingServiceCpu.takeIf { seen.hasNoBackingServiceCpu },
             )
 
         private fun used(seen: Symptoms): LimitFacts? =
             when {
-                seen.hasNoDescriptors -> LimitFacts.NoDescriptors(seen.descriptors!!)
+                seen.hasNoFileDescriptors -> LimitFacts.NoFileDescriptors(seen.fileDescriptors!!)
                 seen.hasNoMemory -> seen.memory
                 seen.isThrottled -> LimitFacts.Throttled(seen.trial.resources?.throttled_share ?: 0.0)
                 seen.hasNoCpu -> LimitFacts.NoCpu(seen.cpuShare, inBursts = false)
-                seen.hasNoCompanionCpu -> LimitFacts.NoCompanionCpu(seen.companionCpu)
+                seen.hasNoBackingServiceCpu -> LimitFacts.NoBackingServiceCpu(seen.backingServiceCpu)
                 seen.hasFullAcceptQueue ->
                     LimitFacts.FullAcceptQueue(seen.trial.resources?.listen_drops ?: 0, seen.cpuShare)
                 else -> null
@@ -87,22 +92,22 @@ data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
         private fun concluded(seen: Symptoms): LimitFacts =
             when {
                 seen.isBursty -> LimitFacts.NoCpu(seen.cpuShare, inBursts = true)
-                seen.isAtSlots -> LimitFacts.FullSlots(seen.ceilings.slots!!)
+                seen.isAtSlots -> LimitFacts.FullSlots(seen.knownLimits.slots!!)
                 seen.trial.load.failed.isNotEmpty() -> LimitFacts.Errors(seen.trial.load.failed.maxBy { it.value }.key)
                 seen.isPaused -> seen.pauses
                 else -> seen.nothing
             }
 
         /**
-         * The last trial of that level which says something of the service; one that the bench spoilt only where there
+         * The last trial of that rate which says something of the service; one that the bench spoilt only where there
          * is no other.
          */
-        private fun firstAbove(trials: List<TrialRecord>, holds: Int): TrialRecord? {
-            val failed = trials.filter { it.level_per_s > holds && it.verdict != Verdict.HOLDS }
-            val lowest = failed.minOfOrNull { it.level_per_s } ?: return null
+        private fun firstAbove(trials: List<TrialRecord>, sustained: Int): TrialRecord? {
+            val failed = trials.filter { it.rate_per_s > sustained && it.verdict != Verdict.SUSTAINED }
+            val lowest = failed.minOfOrNull { it.rate_per_s } ?: return null
             return failed
-                .filter { it.level_per_s == lowest }
-                .let { level -> level.lastOrNull { it.verdict != Verdict.INVALID } ?: level.last() }
+                .filter { it.rate_per_s == lowest }
+                .let { rate -> rate.lastOrNull { it.verdict != Verdict.INVALID } ?: rate.last() }
         }
     }
 }

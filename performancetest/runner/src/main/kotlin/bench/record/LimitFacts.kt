@@ -1,19 +1,19 @@
 package bench.record
 
-import bench.model.Descriptors
+import bench.model.FileDescriptors
 import bench.model.InvalidReason
 import bench.model.Slots
 
 /** What can be the limit; [label] names it in tables and sentences. */
 enum class LimitKind(val label: String) {
     SLOTS("slots"),
-    SLOTS_AND_DESCRIPTORS("slots and descriptors"),
-    DESCRIPTORS("descriptors"),
+    SLOTS_AND_FILE_DESCRIPTORS("slots and file descriptors"),
+    FILE_DESCRIPTORS("file descriptors"),
     MEMORY("memory"),
     CPU_QUOTA("CPU quota"),
     CPU("CPU"),
     CPU_BURSTS("CPU in bursts"),
-    COMPANION("CPU of what they wait for"),
+    BACKING_SERVICE("CPU of what they wait for"),
     ACCEPT_QUEUE("accept queue"),
     PAUSES("pauses"),
     ERRORS("errors"),
@@ -28,15 +28,15 @@ enum class LimitKind(val label: String) {
 sealed interface LimitFacts {
     val kind: LimitKind
 
-    /** @property descriptors where they are used up too. */
-    data class FullSlots(val slots: Slots, val descriptors: Descriptors? = null) : LimitFacts {
+    /** @property fileDescriptors where they are used up too. */
+    data class FullSlots(val slots: Slots, val fileDescriptors: FileDescriptors? = null) : LimitFacts {
         override val kind
-            get() = if (descriptors == null) LimitKind.SLOTS else LimitKind.SLOTS_AND_DESCRIPTORS
+            get() = if (fileDescriptors == null) LimitKind.SLOTS else LimitKind.SLOTS_AND_FILE_DESCRIPTORS
     }
 
-    data class NoDescriptors(val open: Descriptors) : LimitFacts {
+    data class NoFileDescriptors(val open: FileDescriptors) : LimitFacts {
         override val kind
-            get() = LimitKind.DESCRIPTORS
+            get() = LimitKind.FILE_DESCRIPTORS
     }
 
     data class NoMemory(val used_mib: Double, val limit_mib: Long) : LimitFacts {
@@ -55,9 +55,9 @@ sealed interface LimitFacts {
             get() = if (inBursts) LimitKind.CPU_BURSTS else LimitKind.CPU
     }
 
-    data class NoCompanionCpu(val cpu: CompanionCpu) : LimitFacts {
+    data class NoBackingServiceCpu(val cpu: BackingServiceCpu) : LimitFacts {
         override val kind
-            get() = LimitKind.COMPANION
+            get() = LimitKind.BACKING_SERVICE
     }
 
     data class FullAcceptQueue(val dropped: Long, val cpu_share: Double?) : LimitFacts {
@@ -83,15 +83,18 @@ sealed interface LimitFacts {
             get() = LimitKind.ENDED
     }
 
-    /** @property companion null where it had CPU left. */
-    data class Refused(val reason: InvalidReason, val hasNoDescriptors: Boolean, val companion: CompanionCpu?) :
-        LimitFacts {
+    /** @property backingService null where it had CPU left. */
+    data class Refused(
+        val reason: InvalidReason,
+        val hasNoFileDescriptors: Boolean,
+        val backingService: BackingServiceCpu?,
+    ) : LimitFacts {
         override val kind
             get() = LimitKind.BENCH
     }
 
-    /** No level above [users_per_s] is tried at all. */
-    data class HighestLevel(val users_per_s: Int) : LimitFacts {
+    /** No rate above [rate_per_s] is tried at all. */
+    data class HighestRate(val rate_per_s: Int) : LimitFacts {
         override val kind
             get() = LimitKind.BENCH
     }
@@ -101,11 +104,11 @@ sealed interface LimitFacts {
             get() = LimitKind.TRIALS
     }
 
-    /** Nothing was used up. @property companions what it waits for instead of the mock. */
+    /** Nothing was used up. @property backingServices what it waits for instead of the mock. */
     data class NotNamed(
         val cpu_share: Double?,
-        val companions: List<String>,
-        val companion_share: Double?,
+        val backingServices: List<String>,
+        val backing_service_share: Double?,
         val at_mock: Long?,
     ) : LimitFacts {
         override val kind
@@ -131,4 +134,4 @@ sealed interface LimitFacts {
 }
 
 /** CPU of what a service waits for. @property shared_share what it and the bench used together; null of its own CPU. */
-data class CompanionCpu(val names: List<String>, val share: Double?, val shared_share: Double?)
+data class BackingServiceCpu(val names: List<String>, val share: Double?, val shared_share: Double?)

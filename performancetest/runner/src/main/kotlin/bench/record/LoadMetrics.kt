@@ -52,7 +52,7 @@ data class LoadMetrics(
     companion object {
         /**
          * [seconds] are those of the window; [histograms] are merged over it, by tag. @param lateAfterMs where it is
-         * not what the injector counted with.
+         * not what the load generator counted with.
          */
         fun of(
             seconds: List<SecondStats>,

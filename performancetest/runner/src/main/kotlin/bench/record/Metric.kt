@@ -114,7 +114,7 @@ object TrialMetrics {
     /** Whether the objective was met. */
     val held =
         Metric<TrialRecord>(MetricKey.HELD, "meets the objective", "", Better.HIGHER) {
-            if (it.verdict == Verdict.HOLDS) 1.0 else 0.0
+            if (it.verdict == Verdict.SUSTAINED) 1.0 else 0.0
         }
     val recovered =
         Metric<TrialRecord>(MetricKey.RECOVERED, "is well again", "", Better.HIGHER) {
@@ -153,10 +153,12 @@ object StartTrialMetrics {
     val cache = Metric<StartTrial>("cache_mib", "AOT cache MiB", "MiB", Better.LOWER, 1) { it.cache_mib }
 }
 
-/** Of what a search found, in users per second. */
+/** Of what a search found, in requests per second. */
 object RateMetrics {
-    val holds = Metric<CapacityResult>("holds_rps", "holds", "users/s", Better.HIGHER) { it.holds?.toDouble() }
-    val breaks = Metric<CapacityResult>("breaks_rps", "breaks", "users/s", Better.HIGHER) { it.breaks?.toDouble() }
+    val sustained =
+        Metric<CapacityResult>("sustained_rps", "sustained", "req/s", Better.HIGHER) { it.sustained?.toDouble() }
+    val breaking =
+        Metric<CapacityResult>("breaking_rps", "breaking point", "req/s", Better.HIGHER) { it.breaking?.toDouble() }
     val survives =
-        Metric<CapacityResult>("survives_rps", "survives", "users/s", Better.HIGHER) { it.survives?.toDouble() }
+        Metric<CapacityResult>("survives_rps", "survives", "req/s", Better.HIGHER) { it.survives?.toDouble() }
 }

@@ -18,8 +18,8 @@ data class MetricKey(
     val track: Track,
     val condition: String,
     val name: String,
-    /** Taken at a level that a search chose. */
-    val isLevel: Boolean = false,
+    /** Taken at a rate that a search chose. */
+    val isRate: Boolean = false,
 ) {
     /** Whether something succeeded, of which each repetition has a value. */
     val isOutcome: Boolean
@@ -34,8 +34,8 @@ data class MetricKey(
         const val MEASURED = "measured"
         private val OUTCOMES = setOf(HELD, RECOVERED, ANSWERED, MEASURED)
 
-        fun ofLevel(service: String, track: Track, usersPerS: Int, name: String) =
-            MetricKey(service, track, "at $usersPerS/s", name, isLevel = true)
+        fun ofRate(service: String, track: Track, ratePerS: Int, name: String) =
+            MetricKey(service, track, "at $ratePerS/s", name, isRate = true)
     }
 }
 
@@ -44,7 +44,7 @@ data class MetricKey(
  *
  * @property values one a repetition; a repetition that does not have it is missing here.
  * @property atLeast how many of the values are lower bounds: the true one is that or more, since the bench, or the
- *   highest level tried, came first.
+ *   highest rate tried, came first.
  */
 data class MetricValues(
     val key: MetricKey,

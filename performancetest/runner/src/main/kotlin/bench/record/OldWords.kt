@@ -31,11 +31,11 @@ internal object OldWords {
     /** What the gate and the runtimes said; the first that fits. */
     private val forms: List<Form> =
         listOf(
-            figures("injector late: p99 $NUMBER ms, allowed $NUMBER ms", InvalidCode.INJECTOR_LATE),
+            figures("injector late: p99 $NUMBER ms, allowed $NUMBER ms", InvalidCode.LOAD_GENERATOR_LATE),
             figures("mock late: p99 $NUMBER ms, allowed $NUMBER ms", InvalidCode.MOCK_LATE),
             figures(
                 "injector started $NUMBER % of the intended users, needed $NUMBER %",
-                InvalidCode.INJECTOR_STARTED_TOO_FEW,
+                InvalidCode.LOAD_GENERATOR_STARTED_TOO_FEW,
                 PERCENT,
             ),
             figures("the bench used $NUMBER % of its CPU, allowed $NUMBER %", InvalidCode.BENCH_CPU, PERCENT),
@@ -44,7 +44,7 @@ internal object OldWords {
                     InvalidCode.BENCH_CPU,
                     it.number(1, PERCENT),
                     it.number(2, PERCENT),
-                    parts = listOf("injector", "mock"),
+                    parts = listOf("load-generator", "mock"),
                 )
             },
             form("no readings of the CPU that was used by: (.+)") {
@@ -52,7 +52,7 @@ internal object OldWords {
             },
             form("(\\S+): $NUMBER of $NUMBER descriptors in use, allowed $NUMBER %") {
                 InvalidReason(
-                    InvalidCode.DESCRIPTORS,
+                    InvalidCode.FILE_DESCRIPTORS,
                     it.number(2),
                     it.number(4, PERCENT),
                     it.number(3),
@@ -72,7 +72,7 @@ internal object OldWords {
             ),
             figures(
                 "client busy: its users waited for the service in $NUMBER % of the window, needed $NUMBER %",
-                InvalidCode.CLIENT_BUSY,
+                InvalidCode.LOAD_GENERATOR_BUSY,
                 PERCENT,
             ),
             incident("(\\S+) held back by its CPU quota", InvalidCode.THROTTLED),
@@ -160,8 +160,8 @@ internal object OldWords {
         val shared = Regex("that the client and (.+) share").matchEntire(text)?.text(1)
         return when {
             text == "of the service" -> SpentCpu(SpentCpu.Owner.SERVICE)
-            text == "of the client" -> SpentCpu(SpentCpu.Owner.CLIENT)
-            shared == null -> SpentCpu(SpentCpu.Owner.COMPANIONS, text.removePrefix("of ").split(", "))
+            text == "of the client" -> SpentCpu(SpentCpu.Owner.LOAD_GENERATOR)
+            shared == null -> SpentCpu(SpentCpu.Owner.BACKING_SERVICES, text.removePrefix("of ").split(", "))
             else -> SpentCpu(SpentCpu.Owner.SHARED, if (shared == "others") emptyList() else shared.split(", "))
         }
     }

@@ -27,12 +27,12 @@ internal enum class RecordKind(val label: String?) {
     WORKLOAD(WorkloadTrial.KIND),
 }
 
-/** A change that makes a record of schema 1 one of schema 2. */
+/** A change that makes a record of schema 1 one of schema 2. [RenamedWords] then makes it one of schema 3. */
 private typealias Step = (JsonObject) -> JsonObject
 
 /**
- * Records of older versions as this one would have written them; what it adds is null in them. This is the only place
- * that knows names of older versions.
+ * Records of older versions as this one would have written them; what it adds is null in them. Names of older versions
+ * are known here, in [OldWords] and in [RenamedWords], and nowhere else.
  */
 internal object RecordUpgrade {
     private val steps: Map<RecordKind, List<Step>> =
@@ -52,7 +52,8 @@ internal object RecordUpgrade {
         val written = record.jsonObject
         if (written.getValue("schema").jsonPrimitive.int == RunRecord.SCHEMA) return record
         val now = JsonObject(written + ("schema" to JsonPrimitive(RunRecord.SCHEMA)))
-        return steps.getValue(kind).fold(now) { before, step -> step(before) }
+        val first = if (written.getValue("schema").jsonPrimitive.int == 1) steps.getValue(kind) else emptyList()
+        return RenamedWords.of(first.fold(now) { before, step -> step(before) })
     }
 
     private fun plan(run: JsonObject): JsonObject {

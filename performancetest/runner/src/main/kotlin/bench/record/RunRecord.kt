@@ -49,7 +49,7 @@ data class RunRecord(
 
     companion object {
         /** Of all records of a run; raised when a reader of the old ones would misread the new ones. */
-        const val SCHEMA = 2
+        const val SCHEMA = 3
     }
 }
 
@@ -65,7 +65,7 @@ data class RunRecord(
 /**
  * One service on one track in one repetition, in the order in which they were run.
  *
- * @property condition the scenario, or how it is started; null where a search finds its levels itself.
+ * @property condition the scenario, or how it is started; null where a search finds its rates itself.
  */
 @Serializable
 data class Planned(val service: String, val track: Track, val repetition: Int, val condition: String? = null) {
@@ -95,7 +95,7 @@ data class Fingerprint(
     val os: String,
     val jdk: String,
     val node: String?,
-    val descriptors: Long?,
+    val file_descriptors: Long?,
     val commit: String?,
     val slots: Map<String, String>,
     val environments: Map<String, Map<String, String>>,
@@ -108,11 +108,15 @@ data class Fingerprint(
     val isOfContainers: Boolean
         get() = engine != null
 
-    /** In a container, its own limit of descriptors holds and not the runner's. */
+    /** In a container, its own limit of file descriptors holds and not the runner's. */
     fun withContainers(used: Map<String, ContainerFacts>): Fingerprint {
         // A run that goes on has seen others before.
         val all = containers + used
         return if (used.isEmpty()) this
-        else copy(containers = all, descriptors = all.values.mapNotNull { it.descriptors }.minOrNull() ?: descriptors)
+        else
+            copy(
+                containers = all,
+                file_descriptors = all.values.mapNotNull { it.file_descriptors }.minOrNull() ?: file_descriptors,
+            )
     }
 }

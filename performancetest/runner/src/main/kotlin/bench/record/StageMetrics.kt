@@ -40,7 +40,7 @@ data class RestMetrics(
     val anonymous_mib: Double?,
     val working_set_mib: Double?,
     val threads: Int?,
-    val open_files: Int?,
+    val file_descriptors: Int?,
     val heap_used_mib: Double?,
     val cpu_s: Double?,
 ) {
@@ -51,7 +51,7 @@ data class RestMetrics(
                 sample?.anonymous_mib,
                 sample?.working_set_mib,
                 sample?.threads,
-                sample?.open_files,
+                sample?.file_descriptors,
                 runtime?.heap_used_mib,
                 sample?.cpu_s,
             )
@@ -75,7 +75,7 @@ data class GarbageMetrics(
     companion object {
         /**
          * Between two readings that are [seconds] apart. A counter that ran backwards (a reading that came late, a
-         * process begun anew) tells nothing.
+         * process begun again) tells nothing.
          */
         fun between(before: LanguageRuntimeMetrics?, after: LanguageRuntimeMetrics?, seconds: Double): GarbageMetrics? {
             if (before == null || after == null || seconds <= 0) return null

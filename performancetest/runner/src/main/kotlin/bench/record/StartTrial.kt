@@ -11,7 +11,7 @@ import kotlinx.serialization.Serializable
 /**
  * One start of one service, up to its first correct answer. Missing is null.
  *
- * @property condition `stock`, `sized` or `aot`.
+ * @property condition `stock`, `tuned` or `aot`.
  * @property first_answer_ms from the start of the process or container to the first correct answer to `GET /`; null if
  *   there was none.
  * @property left_waiting calls made before the one that was answered first, which had no answer when that one had it:
@@ -19,7 +19,7 @@ import kotlinx.serialization.Serializable
  * @property rss_mib of the process after that answer, [anonymous_mib] what no file backs, [threads] and [cpu_s] used
  *   until then.
  * @property artefact_mib what has to be shipped: the files it is started from, or the image; with [cache_mib] of an
- *   ahead-of-time cache beside it.
+ *   ahead-of-time cache next to it.
  * @property failure why there is no first answer; null if there is one.
  */
 @Serializable

@@ -1,11 +1,11 @@
 package bench.record
 
-import bench.model.Descriptors
+import bench.model.FileDescriptors
 import bench.model.Thresholds
 import kotlin.math.abs
 
 /** What of a service's limits was used up in a trial that did not hold. */
-data class Symptoms(val trial: TrialRecord, val ceilings: Ceilings) {
+data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits) {
     private val resources = trial.resources
 
     /** Of what it may use. */
@@ -13,37 +13,40 @@ data class Symptoms(val trial: TrialRecord, val ceilings: Ceilings) {
         get() = resources?.cpu_share
 
     /** That it has open, and may have; null where that is not known. */
-    val descriptors: Descriptors?
-        get() = resources?.open_files_max?.let { open -> ceilings.descriptors?.let { Descriptors(open.toLong(), it) } }
+    val fileDescriptors: FileDescriptors?
+        get() =
+            resources?.file_descriptors_max?.let { open ->
+                knownLimits.fileDescriptors?.let { FileDescriptors(open.toLong(), it) }
+            }
 
     /** The mock saw as many calls at once as the slots allow, and no more. */
     val hasFullSlots: Boolean
         get() {
             val peak = trial.bench.mock_peak_in_flight ?: return false
-            val slots = ceilings.slots?.count ?: return false
+            val slots = knownLimits.slots?.count ?: return false
             return peak >= SLOTS_FROM * slots && peak <= SLOTS_TO * slots
         }
 
     /** Where a full pool answers with errors its calls are not always all under way: then the rate tells. */
     val isAtSlots: Boolean
         get() {
-            val slots = ceilings.slots?.count ?: return false
-            return abs(trial.load.achieved_per_s * ceilings.delay_ms / 1_000 - slots) <= PREDICTED * slots
+            val slots = knownLimits.slots?.count ?: return false
+            return abs(trial.load.achieved_per_s * knownLimits.delay_ms / 1_000 - slots) <= PREDICTED * slots
         }
 
-    val hasNoDescriptors: Boolean
-        get() = descriptors?.let { it.used >= DESCRIPTOR_SHARE * it.limit } ?: false
+    val hasNoFileDescriptors: Boolean
+        get() = fileDescriptors?.let { it.used >= DESCRIPTOR_SHARE * it.limit } ?: false
 
     /** Of a container; null where its limit is not known. */
     val memory: LimitFacts.NoMemory?
         get() =
             resources?.working_set_peak_mib?.let { used ->
-                ceilings.memory_mib?.let { LimitFacts.NoMemory(used, it) }
+                knownLimits.memory_mib?.let { LimitFacts.NoMemory(used, it) }
             }
 
     /**
      * Of a container, whose limit is known. A full heap shows as CPU, pauses, errors or the service's end; how much of
-     * it was in use is evidence beside that.
+     * it was in use is evidence next to that.
      */
     val hasNoMemory: Boolean
         get() = memory?.let { it.used_mib >= MEMORY_SHARE * it.limit_mib } ?: false
@@ -52,17 +55,17 @@ data class Symptoms(val trial: TrialRecord, val ceilings: Ceilings) {
         get() = (resources?.cpu_share ?: 0.0) >= CPU_SHARE
 
     /** What it waits for has no CPU left, on cores of its own or on those that it shares with the bench. */
-    val hasNoCompanionCpu: Boolean
+    val hasNoBackingServiceCpu: Boolean
         get() =
-            trial.bench.companions.isNotEmpty() &&
+            trial.bench.backing_services.isNotEmpty() &&
                 (isSpent(trial.bench.mock_cpu_share) || isSpent(trial.bench.bench_cpu_share))
 
     /** Whose that CPU is, with the shares that were used. */
-    val companionCpu: CompanionCpu
+    val backingServiceCpu: BackingServiceCpu
         get() =
             trial.bench.let { bench ->
-                CompanionCpu(
-                    bench.companions,
+                BackingServiceCpu(
+                    bench.backing_services,
                     bench.mock_cpu_share,
                     bench.bench_cpu_share.takeUnless { isSpent(bench.mock_cpu_share) },
                 )
@@ -73,7 +76,7 @@ data class Symptoms(val trial: TrialRecord, val ceilings: Ceilings) {
         get() =
             LimitFacts.NotNamed(
                 cpuShare,
-                trial.bench.companions,
+                trial.bench.backing_services,
                 trial.bench.mock_cpu_share,
                 trial.bench.mock_peak_in_flight,
             )
@@ -100,7 +103,7 @@ data class Symptoms(val trial: TrialRecord, val ceilings: Ceilings) {
         get() {
             val median = trial.load.p50_ms ?: return false
             val p99 = trial.load.p99_ms ?: return false
-            return median <= ceilings.delay_ms * PROMPT && p99 > ceilings.delay_ms * LATE
+            return median <= knownLimits.delay_ms * PROMPT && p99 > knownLimits.delay_ms * LATE
         }
 
     /** Of a trial that [isPaused]. */

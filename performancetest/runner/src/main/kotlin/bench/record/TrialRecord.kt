@@ -13,7 +13,7 @@ import bench.search.Outcome
 import kotlinx.serialization.Serializable
 
 /**
- * One trial: a service, a track, a level, a repetition. Written once, when it ends. Missing is null.
+ * One trial: a service, a track, a rate, a repetition. Written once, when it ends. Missing is null.
  *
  * @property order place in the run, from 1.
  * @property histogram and [timeline] files, relative to the run's folder.
@@ -37,7 +37,7 @@ data class TrialRecord(
     val service: String,
     val track: Track,
     val repetition: Int,
-    val level_per_s: Int,
+    val rate_per_s: Int,
     val started_at: String,
     val ready_after_ms: Long,
     val warmup_steady: Boolean?,
@@ -60,7 +60,7 @@ data class TrialRecord(
 ) : JudgedTrial {
     init {
         PlainName.check(id, service, experiment)
-        require(level_per_s > 0) { "level_per_s must be at least 1." }
+        require(rate_per_s > 0) { "rate_per_s must be at least 1." }
         require((scenario == null) == stages.isEmpty()) { "scenario and stages belong together." }
     }
 
@@ -73,7 +73,7 @@ data class TrialRecord(
     val outcome: Outcome
         get() =
             Outcome(
-                level_per_s,
+                rate_per_s,
                 verdict,
                 load.achieved_per_s,
                 resources?.cpu_share,
@@ -101,7 +101,7 @@ data class ResourceMetrics(
     val rss_mean_mib: Double?,
     val rss_peak_mib: Double?,
     val threads_max: Int?,
-    val open_files_max: Int?,
+    val file_descriptors_max: Int?,
     val listen_drops: Long? = null,
     val working_set_mean_mib: Double? = null,
     val working_set_peak_mib: Double? = null,

@@ -17,11 +17,11 @@ object WorkloadCatalogue {
     private val times =
         listOf<Metric<WorkloadTrial>>(
             Metric("total_s", "s in all", "s", Better.LOWER, 2) { trial ->
-                trial.work.total_s?.takeIf { trial.verdict == Verdict.HOLDS }
+                trial.work.total_s?.takeIf { trial.verdict == Verdict.SUSTAINED }
             },
             // Of users that go on for a window it is their number ÷ rate under another name.
             Metric("mean_ms", "mean ms", "ms", Better.LOWER, 2) { trial ->
-                trial.work.mean_ms?.takeIf { trial.work.total_s != null && trial.verdict == Verdict.HOLDS }
+                trial.work.mean_ms?.takeIf { trial.work.total_s != null && trial.verdict == Verdict.SUSTAINED }
             },
             Metric("p50_ms", "p50 ms", "ms", Better.LOWER, 2) { it.work.p50_ms },
             Metric("p99_ms", "p99 ms", "ms", Better.LOWER, 2) { it.work.p99_ms },
@@ -69,10 +69,10 @@ object WorkloadCatalogue {
 
     private val others =
         listOf<Metric<WorkloadTrial>>(
-            Metric("client_cpu_percent", "CPU of the client %", "%", Better.NEITHER) {
-                it.bench.injector_cpu_share?.times(PERCENT)
+            Metric("load_generator_cpu_percent", "CPU of the client %", "%", Better.NEITHER) {
+                it.bench.load_generator_cpu_share?.times(PERCENT)
             },
-            Metric("companion_cpu_percent", "CPU of what it waits for %", "%", Better.NEITHER) {
+            Metric("backing_service_cpu_percent", "CPU of what it waits for %", "%", Better.NEITHER) {
                 it.bench.mock_cpu_share?.times(PERCENT)
             },
         )

@@ -16,9 +16,9 @@ import kotlinx.serialization.Serializable
  * @property warmup_steady whether the compiler was at rest when the warm-up ended; null where that was not waited for.
  * @property verdict `holds` where enough of what was expected came and was right, `degraded` for more than 90 %,
  *   `broken` below or where the service ended.
- * @property bench of the client as injector, and of what the service waits for (a database) as mock.
- * @property limited_by what ran out: the CPU of the service, of the client or of the companion; empty for nothing that
- *   was watched.
+ * @property bench of the client as load generator, and of what the service waits for (a database) as mock.
+ * @property limited_by what ran out: the CPU of the service, of the client or of the backing service; empty for nothing
+ *   that was watched.
  * @property threads platform threads by kind, [virtual_threads] those alive, both at the end of the window as the
  *   process tells.
  * @property garbage what its runtime collected in the window. @property rest_before the process before its first load;

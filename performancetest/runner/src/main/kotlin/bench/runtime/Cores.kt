@@ -5,13 +5,13 @@ import java.io.File
 import kotlin.math.ceil
 
 /**
- * Which cores whom: the service has its own, so that its hunger slows neither the injector nor the mock. Two cores:
- * service on the last, mock and injector share the other. One core, or no means to pin: nobody is pinned.
+ * Which cores whom: the service has its own, so that its hunger slows neither the load generator nor the mock. Two
+ * cores: service on the last, mock and load generator share the other. One core, or no means to pin: nobody is pinned.
  */
 data class Cores(
     val service: List<Int>?,
     val mock: List<Int>?,
-    val injector: List<Int>?,
+    val loadGenerator: List<Int>?,
     private val available: Int = java.lang.Runtime.getRuntime().availableProcessors(),
     val quota: Double? = null,
     val monitoring: List<Int>? = null,
@@ -20,16 +20,17 @@ data class Cores(
         CpuAllowance(
             service = (service?.size ?: available).toDouble().let { cores -> quota?.let { minOf(it, cores) } ?: cores },
             mock = mock?.size ?: available,
-            injector = injector?.size ?: available,
-            is_shared = mock == injector,
+            loadGenerator = loadGenerator?.size ?: available,
+            is_shared = mock == loadGenerator,
             text =
-                if (service == null && mock == null && injector == null) "not pinned"
-                else "service on core ${shown(service)}, mock on ${shown(mock)}, injector on ${shown(injector)}",
+                if (service == null && mock == null && loadGenerator == null) "not pinned"
+                else
+                    "service on core ${shown(service)}, mock on ${shown(mock)}, load generator on ${shown(loadGenerator)}",
         )
 
     /** All cores that anyone is pinned to. */
     val all: List<Int>
-        get() = listOfNotNull(service, mock, injector).flatten().distinct().sorted()
+        get() = listOfNotNull(service, mock, loadGenerator).flatten().distinct().sorted()
 
     /** For compose files, as cpuset writes them. */
     val variables: Map<String, String>
@@ -37,8 +38,8 @@ data class Cores(
             mapOf(
                 "SERVICE_CPUSET" to text(service),
                 "MOCK_CPUSET" to text(mock),
-                "INJECTOR_CPUSET" to text(injector),
-                "MONITORING_CPUSET" to text(monitoring ?: injector),
+                "LOAD_CPUSET" to text(loadGenerator),
+                "MONITORING_CPUSET" to text(monitoring ?: loadGenerator),
             )
 
     /** As many as the JVM would see on [cores] under the quota. */
@@ -57,12 +58,12 @@ data class Cores(
             when {
                 !canPin || available < 2 -> Cores(null, null, null, available)
                 available < 4 ->
-                    Cores(service = (1..<available).toList(), mock = listOf(0), injector = listOf(0), available)
+                    Cores(service = (1..<available).toList(), mock = listOf(0), loadGenerator = listOf(0), available)
                 else ->
                     Cores(
                         service = (2..<available - available / 4).toList().ifEmpty { listOf(2) },
                         mock = listOf(1),
-                        injector = listOf(0) + ((available - available / 4)..<available).toList(),
+                        loadGenerator = listOf(0) + ((available - available / 4)..<available).toList(),
                         available,
                     )
             }
@@ -74,7 +75,7 @@ data class Cores(
          */
         fun configured(setting: (String) -> String?, available: Int): Cores? {
             fun cores(name: String) = setting(name)?.let { parse(name, it) }
-            val cores = Cores(cores("SERVICE_CPUSET"), cores("MOCK_CPUSET"), cores("INJECTOR_CPUSET"), available)
+            val cores = Cores(cores("SERVICE_CPUSET"), cores("MOCK_CPUSET"), cores("LOAD_CPUSET"), available)
             return cores.takeIf { it.all.isNotEmpty() }
         }
 

@@ -1,21 +1,21 @@
 package bench.runtime
 
 /** What of the bench takes CPU that is not the service's. */
-enum class BenchPart {
-    MOCK,
-    INJECTOR,
-    PROXY,
-    MONITORING,
+enum class BenchPart(val label: String) {
+    MOCK("mock"),
+    LOAD_GENERATOR("load-generator"),
+    PROXY("proxy"),
+    MONITORING("monitoring"),
 }
 
 /**
- * How many cores each may use, of the service also a part of one; [is_shared] when injector and mock use the same ones.
- * The proxy uses the mock's, monitoring the injector's.
+ * How many cores each may use, of the service also a part of one; [is_shared] when load generator and mock use the same
+ * ones. The proxy uses the mock's, monitoring the load generator's.
  */
 data class CpuAllowance(
     val service: Double,
     val mock: Int,
-    val injector: Int,
+    val loadGenerator: Int,
     val is_shared: Boolean,
     val text: String,
 ) {
@@ -23,8 +23,8 @@ data class CpuAllowance(
         when (part) {
             BenchPart.MOCK,
             BenchPart.PROXY -> mock
-            BenchPart.INJECTOR,
-            BenchPart.MONITORING -> injector
+            BenchPart.LOAD_GENERATOR,
+            BenchPart.MONITORING -> loadGenerator
         }
 
     /**

@@ -9,5 +9,5 @@ interface FaultInjector {
     fun throttle(part: BenchPart, share: Double): AutoCloseable
 
     /** Lets [part] open [free] more files than it has open now, each of its processes by itself. */
-    fun limitOpenFiles(part: BenchPart, free: Int): AutoCloseable
+    fun limitFileDescriptors(part: BenchPart, free: Int): AutoCloseable
 }

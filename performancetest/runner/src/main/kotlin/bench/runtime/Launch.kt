@@ -3,7 +3,7 @@ package bench.runtime
 import java.nio.file.Path
 
 /**
- * How a service's process is started, beside what its folder says.
+ * How a service's process is started, next to what its folder says.
  *
  * @property environment is added to the service's own. @property jvmOptions are added to those of a JVM; [FOLDER] in
  *   them stands for [folder].

@@ -30,7 +30,7 @@ interface Launcher {
 
     /**
      * Starts [service] in front of [mock], null for a service without a dependency, and does not wait until it is
-     * ready. Its companions must be there.
+     * ready. Its backing services must be there.
      */
     fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch = Launch()): RunningService
 
@@ -63,17 +63,17 @@ interface Launcher {
     }
 
     /** The load generator, warm or not yet; kept for the whole run. */
-    fun injector(): LoadSession
+    fun loadGenerator(): LoadSession
 
     /**
      * Starts what services need next to them, and waits until it is ready. It has the mock's cores, and counts as
      * [BenchPart.MOCK]: it is what a service waits for.
      */
-    fun startCompanion(companion: Program): AutoCloseable
+    fun startBackingService(backingService: Program): AutoCloseable
 
     /**
-     * Starts a client of workloads on the injector's cores; it counts as [BenchPart.INJECTOR]. Its input and output are
-     * the runner's.
+     * Starts a client of workloads on the load generator's cores; it counts as [BenchPart.LOAD_GENERATOR]. Its input
+     * and output are the runner's.
      */
     fun startClient(client: Program): RunningProgram
 

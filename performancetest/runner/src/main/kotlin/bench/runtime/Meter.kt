@@ -8,7 +8,7 @@ import bench.model.InvalidReason
 interface Meter {
     /** The parts of the bench whose use of CPU can be told. */
     val readableParts: Set<BenchPart>
-        get() = setOf(BenchPart.MOCK, BenchPart.INJECTOR)
+        get() = setOf(BenchPart.MOCK, BenchPart.LOAD_GENERATOR)
 
     /** What the running parts of the bench use now; empty where [history] has it. */
     fun benchSamples(): Map<BenchPart, ResourceSample> = emptyMap()

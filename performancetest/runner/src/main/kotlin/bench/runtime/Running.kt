@@ -50,7 +50,7 @@ interface RunningService : Running {
     val service: Service
     val track: Track
 
-    /** Where the injector reaches it. */
+    /** Where the load generator reaches it. */
     val loadUrl: String
         get() = url
 

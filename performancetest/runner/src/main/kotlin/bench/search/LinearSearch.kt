@@ -2,8 +2,8 @@ package bench.search
 
 import bench.model.Verdict
 
-/** The main system's own rule: [start] users per second, then [step] more, until 90 % or less succeed. */
-class LinearSearch(private val start: Int, private val step: Int, private val max: Int) : LevelSearch {
+/** The main system's own rule: [start] requests per second, then [step] more, until 90 % or less succeed. */
+class LinearSearch(private val start: Int, private val step: Int, private val max: Int) : RateSearch {
     init {
         require(start > 0 && step > 0) { "START and STEP must be above 0." }
     }
@@ -11,6 +11,6 @@ class LinearSearch(private val start: Int, private val step: Int, private val ma
     override fun next(outcomes: List<Outcome>): Int? {
         val last = outcomes.lastOrNull() ?: return minOf(start, max)
         val isOver = last.verdict == Verdict.BROKEN || last.verdict == Verdict.INVALID
-        return (last.level.toLong() + step).takeIf { !isOver && it <= max }?.toInt()
+        return (last.rate.toLong() + step).takeIf { !isOver && it <= max }?.toInt()
     }
 }

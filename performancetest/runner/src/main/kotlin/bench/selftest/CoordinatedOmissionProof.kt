@@ -25,7 +25,7 @@ class CoordinatedOmissionProof : Proof {
             // What waited comes all at once at the resume, over new connections: that code shall be warm, too.
             repeat(REHEARSALS) { run(stand, target, REHEARSAL_S, Pause(target.service, 1.0, REHEARSAL_S - 2.0)) }
             stand.progress.phase(
-                "${target.service.service.name}: frozen for $FREEZE_S s under ${LEVEL_PER_S.toInt()} users/s"
+                "${target.service.service.name}: frozen for $FREEZE_S s under ${RATE_PER_S.toInt()} req/s"
             )
             val drops = target.service.sample()?.listen_drops
             val pause = Pause(target.service, (SETTLE_S + BEFORE_S).toDouble(), FREEZE_S)
@@ -39,12 +39,12 @@ class CoordinatedOmissionProof : Proof {
 
     /** Load for [seconds], and until the last calls have their answers. */
     private fun run(stand: Stand, target: Target, seconds: Int, pause: Pause): LoadEvent.OpenDone {
-        val phases = listOf(Phase(LEVEL_PER_S * 0.6, 1), Phase(LEVEL_PER_S, seconds - 1 + TAIL_S))
+        val phases = listOf(Phase(RATE_PER_S * 0.6, 1), Phase(RATE_PER_S, seconds - 1 + TAIL_S))
         val plan = LoadPlan("${target.service.loadUrl}/", phases, Stand.TIMEOUT_MS, DELAY_MS + 500, keeps_calls = true)
         stand.admin.collectGarbage()
         stand.admin.reset()
         return pause.use {
-            stand.runtime.injector().run(plan) { tick ->
+            stand.runtime.loadGenerator().run(plan) { tick ->
                 pause.tick(tick.elapsed_s)
                 true
             }
@@ -94,7 +94,7 @@ class CoordinatedOmissionProof : Proof {
 
     /** As many users as have calls under way while nothing is paused (Little's law). */
     private fun closedLoop(calls: List<Call>, baseUs: Double): List<Double> {
-        val users = maxOf(1, Math.round(LEVEL_PER_S * baseUs / 1e6).toInt())
+        val users = maxOf(1, Math.round(RATE_PER_S * baseUs / 1e6).toInt())
         val noted =
             ClosedLoop.latenciesUs(
                 calls,
@@ -106,7 +106,7 @@ class CoordinatedOmissionProof : Proof {
         return Percentiles.of(noted.map { it.toDouble() }, ASKED.map { it.percentile }).map { it / 1_000 }
     }
 
-    /** What is slow beside the service is not in the arithmetic. */
+    /** What is slow next to the service is not in the arithmetic. */
     private fun busy(load: LoadMetrics, mockLatenessMs: Double?): List<String> =
         ValidityGate.reasons(load, BenchMetrics(null, null, null, mockLatenessMs, null, null, null)).map {
             "the gate would have refused this trial: ${ReasonWords.text(it)}"
@@ -156,7 +156,7 @@ class CoordinatedOmissionProof : Proof {
     }
 
     private companion object {
-        const val LEVEL_PER_S = 50.0
+        const val RATE_PER_S = 50.0
         const val DELAY_MS = 100L
         const val FREEZE_S = 6.0
         const val SETTLE_S = 4

@@ -2,9 +2,9 @@ package bench.selftest
 
 import bench.UserError
 import bench.harness.Target
-import bench.model.InvalidCode.DESCRIPTORS
-import bench.model.InvalidCode.INJECTOR_LATE
-import bench.model.InvalidCode.INJECTOR_STARTED_TOO_FEW
+import bench.model.InvalidCode.FILE_DESCRIPTORS
+import bench.model.InvalidCode.LOAD_GENERATOR_LATE
+import bench.model.InvalidCode.LOAD_GENERATOR_STARTED_TOO_FEW
 import bench.model.InvalidCode.MOCK_LATE
 import bench.model.InvalidReason
 import bench.model.Verdict
@@ -53,7 +53,7 @@ class GateProof : Proof {
     }
 
     override fun prove(stand: Stand): ProofResult {
-        val isTold = stand.admin.stats().descriptors != null
+        val isTold = stand.admin.stats().fileDescriptors != null
         // Connections that a service or a proxy keeps from before would do without new files of the mock.
         val cold =
             if (isTold)
@@ -75,10 +75,10 @@ class GateProof : Proof {
     }
 
     private fun tried(stand: Stand, target: Target, hindrance: Hindrance?, delayMs: Long = DELAY_MS): Tried {
-        stand.progress.phase("trial at $LEVEL_PER_S users/s, ${hindrance?.text ?: NONE}")
+        stand.progress.phase("trial at $RATE_PER_S req/s, ${hindrance?.text ?: NONE}")
         val trial =
             (hindrance?.begin?.invoke(faultInjector(stand.runtime)) ?: AutoCloseable {}).use {
-                stand.trials(delayMs, WINDOW_S).run(target, LEVEL_PER_S)
+                stand.trials(delayMs, WINDOW_S).run(target, RATE_PER_S)
             }
         stand.calm(target.service, delayMs)
         return Tried(hindrance, trial)
@@ -111,22 +111,22 @@ class GateProof : Proof {
 
     companion object {
         const val DELAY_MS = 500L
-        const val LEVEL_PER_S = 200
+        const val RATE_PER_S = 200
         private const val WINDOW_S = 4
         private const val ATTEMPTS = 3
         private const val SHARE = 0.4
 
         /**
          * Level and delay have 100 calls wait at once, 600 with the long one: 200 at each of three mocks, of which
-         * HAProxy keeps 50 connections from the injector's warm-up.
+         * HAProxy keeps 50 connections from the load generator's warm-up.
          */
         private const val LONG_DELAY_MS = 3_000L
         private const val FREE_FILES = 40
         private const val NONE = "nothing is hindered"
         private val HEAD = listOf("hindrance", "verdict", "reasons")
         private val MOCK_FILES =
-            Hindrance("mock may open $FREE_FILES files more", { it.isOf(DESCRIPTORS, "mock") }) {
-                it.limitOpenFiles(BenchPart.MOCK, FREE_FILES)
+            Hindrance("mock may open $FREE_FILES files more", { it.isOf(FILE_DESCRIPTORS, "mock") }) {
+                it.limitFileDescriptors(BenchPart.MOCK, FREE_FILES)
             }
         internal val HINDRANCES =
             listOf(
@@ -134,13 +134,16 @@ class GateProof : Proof {
                     it.throttle(BenchPart.MOCK, SHARE)
                 },
                 Hindrance(
-                    "injector runs ${Stand.percent(SHARE)} of the time",
-                    { it.code == INJECTOR_LATE || it.code == INJECTOR_STARTED_TOO_FEW },
+                    "load generator runs ${Stand.percent(SHARE)} of the time",
+                    { it.code == LOAD_GENERATOR_LATE || it.code == LOAD_GENERATOR_STARTED_TOO_FEW },
                 ) {
-                    it.throttle(BenchPart.INJECTOR, SHARE)
+                    it.throttle(BenchPart.LOAD_GENERATOR, SHARE)
                 },
-                Hindrance("injector may open $FREE_FILES files more", { it.isOf(DESCRIPTORS, "injector") }) {
-                    it.limitOpenFiles(BenchPart.INJECTOR, FREE_FILES)
+                Hindrance(
+                    "load generator may open $FREE_FILES files more",
+                    { it.isOf(FILE_DESCRIPTORS, "load-generator") },
+                ) {
+                    it.limitFileDescriptors(BenchPart.LOAD_GENERATOR, FREE_FILES)
                 },
                 MOCK_FILES,
             )

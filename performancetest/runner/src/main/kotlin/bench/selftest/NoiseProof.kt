@@ -80,7 +80,7 @@ class NoiseProof(private val form: NoiseForm = NoiseForm.FULL, seed: Long = 1) :
         fun on(target: Target): TrialRecord {
             val all = if (firstP == null) form.repetitions else 2 * form.repetitions
             stand.progress.phase("${group.text}: $repetition of $all")
-            return stand.trials(group.delayMs, form.window_s).run(target, LEVEL_PER_S)
+            return stand.trials(group.delayMs, form.window_s).run(target, RATE_PER_S)
         }
         val target = shared ?: return stand.withService(group.delayMs, use = ::on)
         stand.calm(target.service, group.delayMs)
@@ -143,7 +143,7 @@ class NoiseProof(private val form: NoiseForm = NoiseForm.FULL, seed: Long = 1) :
     private companion object {
         const val DELAY_MS = 100L
         const val MORE_MS = 5L
-        const val LEVEL_PER_S = 200
+        const val RATE_PER_S = 200
         const val MOST_AGAIN = 3
         val HEAD =
             listOf(

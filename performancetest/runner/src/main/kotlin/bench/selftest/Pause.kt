@@ -6,8 +6,8 @@ import java.util.concurrent.CompletableFuture
 import kotlin.concurrent.thread
 
 /**
- * Pauses [service] at second [atS] of the injector's schedule, for [seconds]. The schedule's zero on this clock is the
- * earliest that any tick allows: ticks come late, never early.
+ * Pauses [service] at second [atS] of the load generator's schedule, for [seconds]. The schedule's zero on this clock
+ * is the earliest that any tick allows: ticks come late, never early.
  */
 internal class Pause(
     private val service: RunningService,
@@ -27,7 +27,7 @@ internal class Pause(
     private var zeroNs = Long.MAX_VALUE
     private var worker: Thread? = null
 
-    /** @param elapsedS of the schedule, as the injector tells it now. */
+    /** @param elapsedS of the schedule, as the load generator tells it now. */
     fun tick(elapsedS: Double) {
         if (elapsedS > 0) zeroNs = minOf(zeroNs, nowNs() - (elapsedS * 1e9).toLong())
         if (worker == null && elapsedS >= atS) worker = thread(isDaemon = true, name = "pause") { pause() }

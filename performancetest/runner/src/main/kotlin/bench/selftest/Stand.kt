@@ -20,23 +20,23 @@ import java.util.Locale
 import kotlin.io.path.createTempDirectory
 
 /**
- * Runtime, mock and warm injector for proofs, and services that are as warm as a short proof needs them. What is not
- * used is not started.
+ * Runtime, mock and warm load generator for proofs, and services that are as warm as a short proof needs them. What is
+ * not used is not started.
  */
 class Stand(val runtime: Runtime, private val service: Service, val progress: Progress) : AutoCloseable {
     private val folder = createTempDirectory("bench-verify")
     private val store by lazy { RecordStore(folder) }
-    val mock: RunningMock by lazy { runtime.startMock(WARM_DELAY_MS).also(::warmInjector) }
+    val mock: RunningMock by lazy { runtime.startMock(WARM_DELAY_MS).also(::warmLoadGenerator) }
     val admin: MockAdmin by lazy { MockAdmin(mock.adminUrls) }
 
     /**
-     * A fresh process on `sized` in front of a dependency that answers after [delayMs]; ended after [use]. One that is
+     * A fresh process on `tuned` in front of a dependency that answers after [delayMs]; ended after [use]. One that is
      * not warm has no connections to its dependency.
      */
     fun <T> withService(delayMs: Long, isWarm: Boolean = true, use: (Target) -> T): T {
         val mock = mock
         progress.phase("${service.name}: start" + if (isWarm) " and warm-up" else "")
-        return runtime.startService(service, Track.SIZED, mock).use { running ->
+        return runtime.startService(service, Track.TUNED, mock).use { running ->
             admin.delay(WARM_DELAY_MS)
             if (isWarm) load("${running.loadUrl}/", LoadPlan.SERVICE_ANSWER, STEPS.filter { it <= top })
             running.confine()
@@ -68,7 +68,7 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
             window_s = windowS,
             repetitions = 1,
             resolution = 0.1,
-            max_users_per_s = top.toInt(),
+            max_rate_per_s = top.toInt(),
             max_trials = 1,
         )
 
@@ -76,18 +76,20 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
     private val top: Double
         get() =
             service
-                .slots(Track.SIZED)
+                .slots(Track.TUNED)
                 ?.count
                 ?.let { it * 1_000.0 / WARM_DELAY_MS * SLOT_SHARE }
                 ?.coerceAtMost(STEPS.last()) ?: STEPS.last()
 
-    private fun warmInjector(mock: RunningMock) {
-        progress.phase("injector: warm-up")
+    private fun warmLoadGenerator(mock: RunningMock) {
+        progress.phase("load generator: warm-up")
         load("${mock.url}/", LoadPlan.MOCK_ANSWER, STEPS + STEPS.last())
     }
 
     private fun load(url: String, answer: String, rates: List<Double>) {
-        runtime.injector().run(LoadPlan(url, rates.map { Phase(it, 1) }, TIMEOUT_MS, WARM_DELAY_MS, answer = answer)) {
+        runtime.loadGenerator().run(
+            LoadPlan(url, rates.map { Phase(it, 1) }, TIMEOUT_MS, WARM_DELAY_MS, answer = answer)
+        ) {
             true
         }
     }

@@ -20,17 +20,17 @@ internal object Columns {
     private const val FEW_AXES = 2
 
     /** What names a row. */
-    val names = listOf(SERVICE, "track", "variant", "scenario", "fault")
+    val names = listOf(SERVICE, "track", "condition", "scenario", "fault")
 
     /** The most asked first. */
     val preferred =
         listOf(
             "callers_got",
-            "holds",
+            "sustained_rps",
             "interval",
-            RateMetrics.breaks.key,
+            RateMetrics.breaking.key,
             "limited_by",
-            "holds_up_to_s",
+            "sustained_up_to_s",
             "fails_at_s",
             "fails_how",
             StartTrialMetrics.firstAnswer.key,

@@ -40,16 +40,16 @@ internal class RunFigures(private val of: SiteRun) {
     private fun capacity(result: CapacityResult): List<PublishedFigure> {
         val sustained =
             Value(
-                if (result.isMeasured) (result.holds ?: 0).toDouble() else null,
-                result.holdsInterval,
+                if (result.isMeasured) (result.sustained ?: 0).toDouble() else null,
+                result.sustainedInterval,
                 result.repetitions,
                 result.isAtLeast,
                 result.limitedBy,
             )
-        val breaking = Value(result.breaks?.toDouble(), repetitions = result.repetitions)
+        val breaking = Value(result.breaking?.toDouble(), repetitions = result.repetitions)
         return listOf(
-            figure(Name(result.service, result.track, null), Kind(RateMetrics.holds), sustained),
-            figure(Name(result.service, result.track, null), Kind(RateMetrics.breaks), breaking),
+            figure(Name(result.service, result.track, null), Kind(RateMetrics.sustained), sustained),
+            figure(Name(result.service, result.track, null), Kind(RateMetrics.breaking), breaking),
         ) + atCapacity.map { ofBest(result, it) }
     }
 

@@ -23,7 +23,7 @@ internal class SiteService(val name: String, val runs: List<SiteRun>) {
     /** What it sustains, or that it was measured. */
     val says: String =
         if (capacities.isEmpty()) SiteWords.measured(date)
-        else SiteWords.badge(capacities.map { SiteWords.rate(it.holds ?: 0, it.isAtLeast) })
+        else SiteWords.badge(capacities.map { SiteWords.rate(it.sustained ?: 0, it.isAtLeast) })
 
     companion object {
         /** In the order in which answers name them. */

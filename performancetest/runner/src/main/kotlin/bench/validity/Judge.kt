@@ -11,7 +11,7 @@ import bench.record.LoadMetrics
 object Judge {
     /**
      * Why a trial is invalid; empty if it is not. That the service ended is its own failure, and calls to nobody make
-     * the injector late.
+     * the load generator late.
      */
     fun reasons(
         load: LoadMetrics,
@@ -22,11 +22,11 @@ object Judge {
     ): List<InvalidReason> {
         if (hasEnded) return emptyList()
         val reasons = ValidityGate.reasons(load, bench)
-        return if (verdict(load, objective, reasons, resolution) == Verdict.HOLDS) reasons
+        return if (verdict(load, objective, reasons, resolution) == Verdict.SUSTAINED) reasons
         else reasons + ValidityGate.doubts(bench)
     }
 
-    /** @param resolution to which the search tells levels apart: 0.1 where neighbours are 10 % apart. */
+    /** @param resolution to which the search tells rates apart: 0.1 where neighbours are 10 % apart. */
     fun verdict(
         load: LoadMetrics,
         objective: Objective,
@@ -40,7 +40,7 @@ object Judge {
             isBroken(load) -> Verdict.BROKEN
             load.correct_share >= objective.correct_share &&
                 isFastEnough(load, objective) &&
-                keepsUp(load, resolution) -> Verdict.HOLDS
+                keepsUp(load, resolution) -> Verdict.SUSTAINED
             else -> Verdict.DEGRADED
         }
 
@@ -50,7 +50,7 @@ object Judge {
 
     /**
      * A queue that grows misses the objective sooner or later, even if the window was too short to show it in the p99.
-     * One that grows by 0.05 seconds a second belongs to a level 5 % too high: a neighbouring level would show twice
+     * One that grows by 0.05 seconds a second belongs to a rate 5 % too high: a neighbouring rate would show twice
      * that, chance in few seconds less.
      */
     private fun keepsUp(load: LoadMetrics, resolution: Double): Boolean {

@@ -1,7 +1,7 @@
 package bench.validity
 
 import bench.model.BenchMetrics
-import bench.model.Descriptors
+import bench.model.FileDescriptors
 import bench.model.InvalidCode
 import bench.model.InvalidReason
 import bench.model.Thresholds
@@ -21,8 +21,8 @@ object ValidityGate {
             cpu(bench),
             unread(bench),
             mockLateness(bench),
-            descriptors("injector", bench.injector_descriptors),
-            descriptors("mock", bench.mock_descriptors),
+            fileDescriptors("load-generator", bench.load_generator_file_descriptors),
+            fileDescriptors("mock", bench.mock_file_descriptors),
             heap(bench),
             little(load).takeIf { isSteadyState },
         ) + bench.incidents
@@ -31,20 +31,22 @@ object ValidityGate {
      * Of a closed loop, which has no schedule to be late for, and whose bench may be the limit as long as that is told.
      */
     fun reasonsOfClosedLoop(bench: BenchMetrics): List<InvalidReason> =
-        listOfNotNull(unread(bench), descriptors("injector", bench.injector_descriptors), heap(bench)) +
-            bench.incidents +
-            doubts(bench)
+        listOfNotNull(
+            unread(bench),
+            fileDescriptors("load-generator", bench.load_generator_file_descriptors),
+            heap(bench),
+        ) + bench.incidents + doubts(bench)
 
-    /** What may have made a service fail, but cannot have made it hold: a level that held all the same, held. */
+    /** What may have made a service fail, but cannot have made it hold: a rate that held all the same, held. */
     fun doubts(bench: BenchMetrics): List<InvalidReason> = listOfNotNull(stolen(bench))
 
     private fun lateness(load: LoadMetrics) =
-        load.lateness_p99_ms.above(Thresholds.INJECTOR_LATENESS_P99_MS, InvalidCode.INJECTOR_LATE)
+        load.lateness_p99_ms.above(Thresholds.LOAD_GENERATOR_LATENESS_P99_MS, InvalidCode.LOAD_GENERATOR_LATE)
 
     private fun started(load: LoadMetrics) =
         (load.started.toDouble() / load.due)
             .takeIf { load.due > 0 && it < Thresholds.STARTED_SHARE }
-            ?.let { InvalidReason(InvalidCode.INJECTOR_STARTED_TOO_FEW, it, Thresholds.STARTED_SHARE) }
+            ?.let { InvalidReason(InvalidCode.LOAD_GENERATOR_STARTED_TOO_FEW, it, Thresholds.STARTED_SHARE) }
 
     /** What a service waits for may use up its CPU: that is a limit and is named as one, but the bench did its part. */
     private fun cpu(bench: BenchMetrics) =
@@ -63,12 +65,12 @@ object ValidityGate {
     private fun Double?.above(allowed: Double, code: InvalidCode): InvalidReason? =
         this?.takeIf { it > allowed }?.let { InvalidReason(code, it, allowed) }
 
-    private fun descriptors(part: String, open: Descriptors?) =
+    private fun fileDescriptors(part: String, open: FileDescriptors?) =
         open
             ?.takeIf { it.share > Thresholds.DESCRIPTOR_SHARE }
             ?.let {
                 InvalidReason(
-                    InvalidCode.DESCRIPTORS,
+                    InvalidCode.FILE_DESCRIPTORS,
                     it.used.toDouble(),
                     Thresholds.DESCRIPTOR_SHARE,
                     it.limit.toDouble(),

@@ -16,7 +16,7 @@ sealed interface CapacityFinding {
     data class Same(
         override val track: Track,
         val services: List<String>,
-        val holds: CapacityResult,
+        val sustained: CapacityResult,
         val limits: List<Pair<LimitKind, Int>>,
     ) : CapacityFinding
 
@@ -38,11 +38,11 @@ object AnswerWords {
                 "${finding.track.label}: nothing was measured that may count, the gate refused it all."
             is CapacityFinding.Same ->
                 "${finding.track.label}: ${finding.services.inWords()} " +
-                    "${if (finding.services.size == 1) "holds" else "hold"} ${held(finding.holds)} users/s, " +
+                    "${if (finding.services.size == 1) "sustains" else "sustain"} ${held(finding.sustained)} req/s, " +
                     "${limited(finding.limits)}."
             is CapacityFinding.Span ->
-                "${finding.track.label}: services hold from ${held(finding.least)} (${finding.least.service}) to " +
-                    "${held(finding.most)} users/s (${finding.most.service})${times(finding)}; " +
+                "${finding.track.label}: services sustain from ${held(finding.least)} (${finding.least.service}) to " +
+                    "${held(finding.most)} req/s (${finding.most.service})${times(finding)}; " +
                     "${limited(finding.limits)}."
         }
 
@@ -52,7 +52,7 @@ object AnswerWords {
     }
 
     private fun held(result: CapacityResult) =
-        (if (result.isAtLeast) "≥ " else "") + (result.holds ?: if (result.isAtLeast) "0" else "none")
+        (if (result.isAtLeast) "≥ " else "") + (result.sustained ?: if (result.isAtLeast) "0" else "none")
 
     private fun limited(limits: List<Pair<LimitKind, Int>>): String {
         val all = limits.sumOf { it.second }
@@ -64,7 +64,7 @@ object AnswerWords {
     /** Of the main system's rule, which knows no objective. */
     fun linear(result: CapacityResult): String =
         "${result.service} ${result.track.label}: " +
-            (result.survives?.let { "more than 90 % succeeded up to $it users/s" }
-                ?: "90 % or less succeeded at every level") +
-            (result.breaks?.let { ", no longer at $it." } ?: "; what breaks it was not reached.")
+            (result.survives?.let { "more than 90 % succeeded up to $it req/s" }
+                ?: "90 % or less succeeded at every rate") +
+            (result.breaking?.let { ", no longer at $it." } ?: "; the breaking point was not reached.")
 }

@@ -10,13 +10,13 @@ private const val INTERVALS =
 
 /** How the figures of a run of searches are to be read. */
 object SearchCaptions {
-    const val HOLDS =
-        "The highest rate, in new users per second of one call each, at which the objective is met; of " +
+    const val SUSTAINED =
+        "The highest rate, in new requests per second of one call each, at which the objective is met; of " +
             "several repetitions the median, a line for its interval; [2-4]: which place within the track cannot " +
             "be told, since intervals overlap. $INTERVALS p99, memory and CPU (of what the service may use) in " +
-            "the table are those of the repetition in the middle, at the rate that holds."
+            "the table are those of the repetition in the middle, at the capacity."
     private const val MARKS =
-        "Filled: holds; hollow: degraded; cross: broken; hatched, or a crossed square: invalid, " +
+        "Filled: sustained; hollow: degraded; cross: broken; hatched, or a crossed square: invalid, " +
             "the bench was the limit."
     private const val POINTS =
         "A point is a trial, or the median of those whose rates lie within a step of the search, with its " +
@@ -33,30 +33,30 @@ object SearchCaptions {
     const val TRIALS = "Every trial in which load was given, also those that the gate refused: they count nowhere."
     const val SETTINGS = "Every variable that was set for a service; all else is the framework's default."
     const val PERCENTILES =
-        "Response time by percentile at the highest level that holds, from the histogram of that trial (of " +
+        "Response time by percentile at the highest sustained rate, from the histogram of that trial (of " +
             "several repetitions that of the one in the middle); " +
             "as far as its number of calls supports a percentile."
     const val TIMELINE =
-        "Second by second, at the highest level that holds; answers and their response times belong to the " +
-            "second in which the call was due: the first second is the step to the level, and after the window load " +
+        "Second by second, at the highest sustained rate; answers and their response times belong to the " +
+            "second in which the call was due: the first second is the step to the rate, and after the window load " +
             "goes on until the last calls are answered. " +
             "A percentile of one second rests on the calls of that second alone."
 
     /** Of a table of limits. */
     const val LIMITS =
         "Slots ÷ delay is what Little's law predicts. What was used (calls at the mock, CPU of what the service " +
-            "may use, memory with the heap and the share of the time in collections, descriptors, the bench with the " +
-            "later of injector and mock) " +
-            "is of the trial at the level above what holds, or where none was tried, of the one that holds."
+            "may use, memory with the heap and the share of the time in collections, file descriptors, the bench with the " +
+            "later of load generator and mock) " +
+            "is of the trial at the rate above the capacity, or at the capacity where nothing above was tried."
 
     /** @param kind of memory that was measured. */
     fun memory(kind: String) = "Peak $kind of the service in the window of the trial, in MiB. $POINTS"
 
     /** @param unit of what a core or a MiB carries. */
     fun worth(unit: String) =
-        "${unit.replaceFirstChar(Char::uppercase)}, at the highest level that holds, also where that is a " +
+        "${unit.replaceFirstChar(Char::uppercase)}, at the highest sustained rate, also where that is a " +
             "lower bound; of several repetitions the median, a line for its interval. $INTERVALS A repetition in " +
-            "which nothing held has no such value. Where the level is low a process has had few calls to warm up " +
+            "which nothing held has no such value. Where the rate is low a process has had few calls to warm up " +
             "on, and much of its CPU is its compiler's."
 }
 
@@ -85,7 +85,7 @@ object ScenarioCaptions {
 
     /** @param usual rate of most fields. */
     fun rates(usual: Int?) =
-        " At $usual users/s, but where a field names another rate: there that one would fill more than half " +
+        " At $usual req/s, but where a field names another rate: there that one would fill more than half " +
             "of the slots before anything has happened."
 }
 

@@ -99,7 +99,7 @@ object ComparisonWords {
         )
 
     private fun left(facts: JudgedFacts) =
-        "${facts.left} figures at levels which only one side tried, or too few repetitions of it, are not " +
+        "${facts.left} figures at rates which only one side tried, or too few repetitions of it, are not " +
             "listed; --all lists them, and the JSON has them."
 
     private fun judged(facts: JudgedFacts) =

@@ -6,8 +6,12 @@ import java.util.Locale
 /** What slow dependencies do to the services of a track. */
 sealed interface DelayFinding {
     /** @property upToMs delays up to which services hold, the longest first; null: not even the shortest. */
-    data class Holds(val track: Track, val usersPerS: Int, val upToMs: List<Pair<Long?, List<String>>>, val all: Int) :
-        DelayFinding
+    data class Sustained(
+        val track: Track,
+        val ratePerS: Int,
+        val upToMs: List<Pair<Long?, List<String>>>,
+        val all: Int,
+    ) : DelayFinding
 
     /**
      * What is answered where they fail. @property agree how many of [counted] are within [withinShare] of slots ÷
@@ -46,7 +50,7 @@ sealed interface DelayFinding {
 object DelayWords {
     fun text(finding: DelayFinding): String =
         when (finding) {
-            is DelayFinding.Holds -> holds(finding)
+            is DelayFinding.Sustained -> sustained(finding)
             is DelayFinding.Predicted ->
                 listOfNotNull(counted(finding).takeIf { finding.counted > 0 }, uncounted(finding))
                     .joinToString("; ", postfix = ".")
@@ -54,13 +58,13 @@ object DelayWords {
             is DelayFinding.Pings -> "Meanwhile /ping, which does not need the dependency, ${harmed(finding)}."
         }
 
-    private fun holds(finding: DelayFinding.Holds): String {
+    private fun sustained(finding: DelayFinding.Sustained): String {
         val parts =
             finding.upToMs.map { (delayMs, services) ->
                 "${if (services.size == finding.all && finding.all > 2) "all" else services.inWords()} " +
                     if (delayMs == null) "not even the shortest" else "up to ${seconds(delayMs)}"
             }
-        return "At ${finding.usersPerS} users/s on ${finding.track.label} a dependency may take: " +
+        return "At ${finding.ratePerS} req/s on ${finding.track.label} a dependency may take: " +
             "${parts.joinToString("; ")}."
     }
 

@@ -19,16 +19,16 @@ data class FirstLook(
     fun sentence(): String {
         val slots = (result.limit.facts as? LimitFacts.FullSlots)?.slots
         return when {
-            result.holds == null -> "${result.service} sustained no rate that was tried (${result.limitedBy})."
+            result.sustained == null -> "${result.service} sustained no rate that was tried (${result.limitedBy})."
             result.isAtLeast ->
-                "${result.service} sustained every rate up to ${result.holds} req/s: this is a lower bound."
+                "${result.service} sustained every rate up to ${result.sustained} req/s: this is a lower bound."
             slots != null -> "${sustained()}: ${taken(slots)}$advice."
             else -> "${sustained()} (limited by ${result.limitedBy})."
         }
     }
 
     private fun sustained() =
-        "${result.service} sustained ${result.holds} req/s" + result.breaks?.let { " and broke at $it" }.orEmpty()
+        "${result.service} sustained ${result.sustained} req/s" + result.breaking?.let { " and broke at $it" }.orEmpty()
 
     private fun taken(slots: Slots) = "each call holds one of ${slots.count} ${slots.limit} for $delayMs ms"
 

@@ -1,10 +1,10 @@
 package bench.wording
 
-import bench.model.Descriptors
+import bench.model.FileDescriptors
 import bench.model.Slots
 import bench.model.SpentCpu
+import bench.record.BackingServiceCpu
 import bench.record.CapacityResult
-import bench.record.CompanionCpu
 import bench.record.LimitFacts
 import bench.record.LimitKind
 import kotlin.math.roundToInt
@@ -20,7 +20,7 @@ object LimitWords {
     private fun name(facts: LimitFacts): String =
         when (facts) {
             is LimitFacts.NoCpu -> "CPU"
-            is LimitFacts.NoCompanionCpu -> owner(facts.cpu)
+            is LimitFacts.NoBackingServiceCpu -> owner(facts.cpu)
             is LimitFacts.Ended -> "service ended"
             is LimitFacts.NoTrialLeft -> "trials"
             is LimitFacts.FullSlots -> LimitKind.SLOTS.label
@@ -31,22 +31,23 @@ object LimitWords {
     fun detail(facts: LimitFacts): String =
         when (facts) {
             is LimitFacts.FullSlots ->
-                slots(facts.slots) + facts.descriptors?.let { "; descriptors: ${descriptors(it)}" }.orEmpty()
-            is LimitFacts.NoDescriptors -> descriptors(facts.open)
+                slots(facts.slots) +
+                    facts.fileDescriptors?.let { "; file descriptors: ${fileDescriptors(it)}" }.orEmpty()
+            is LimitFacts.NoFileDescriptors -> fileDescriptors(facts.open)
             is LimitFacts.NoMemory -> "${facts.used_mib.roundToInt()} of ${facts.limit_mib} MiB"
             is LimitFacts.Throttled -> "held back for ${percent(facts.share)} of the time"
             is LimitFacts.NoCpu ->
                 "${percent(facts.share)} of what it may use" + if (facts.inBursts) ", in bursts" else ""
-            is LimitFacts.NoCompanionCpu -> used(facts.cpu)
+            is LimitFacts.NoBackingServiceCpu -> used(facts.cpu)
             is LimitFacts.FullAcceptQueue ->
                 "${facts.dropped} connections turned away at ${percent(facts.cpu_share)} CPU"
             is LimitFacts.Pauses -> pauses(facts)
             is LimitFacts.Errors -> facts.most
             is LimitFacts.Ended -> facts.how
             is LimitFacts.Refused -> refused(facts)
-            is LimitFacts.HighestLevel -> "${facts.users_per_s} users/s is the highest level that is tried"
+            is LimitFacts.HighestRate -> "${facts.rate_per_s} req/s is the highest rate that is tried"
             is LimitFacts.NoTrialLeft ->
-                "after ${facts.trials} of them nothing above ${facts.highest_per_s} users/s was tried"
+                "after ${facts.trials} of them nothing above ${facts.highest_per_s} req/s was tried"
             is LimitFacts.NotNamed -> "CPU ${percent(facts.cpu_share)}, ${beyond(facts)}"
             is LimitFacts.Missing -> missing(facts)
         }
@@ -66,14 +67,15 @@ object LimitWords {
     private fun spent(cpu: SpentCpu): String =
         when (cpu.of) {
             SpentCpu.Owner.SERVICE -> "of the service"
-            SpentCpu.Owner.CLIENT -> "of the client"
-            SpentCpu.Owner.COMPANIONS -> "of ${cpu.names.joinToString()}"
-            SpentCpu.Owner.SHARED -> "that the client and ${cpu.names.joinToString().ifEmpty { "others" }} share"
+            SpentCpu.Owner.LOAD_GENERATOR -> "of the load generator"
+            SpentCpu.Owner.BACKING_SERVICES -> "of ${cpu.names.joinToString()}"
+            SpentCpu.Owner.SHARED ->
+                "that the load generator and ${cpu.names.joinToString().ifEmpty { "others" }} share"
         }
 
     private fun slots(slots: Slots) = "${slots.count} ${slots.limit}"
 
-    private fun descriptors(open: Descriptors) = "${open.used} of ${open.limit}"
+    private fun fileDescriptors(open: FileDescriptors) = "${open.used} of ${open.limit}"
 
     private fun pauses(facts: LimitFacts.Pauses) =
         "median ${facts.p50_ms.roundToInt()} ms, p99 ${facts.p99_ms.roundToInt()} ms at " +
@@ -82,20 +84,20 @@ object LimitWords {
 
     private fun refused(facts: LimitFacts.Refused) =
         ReasonWords.text(facts.reason) +
-            (if (facts.hasNoDescriptors) "; the service had used up its descriptors too" else "") +
-            facts.companion?.let { "; ${owner(it)}: ${used(it)}" }.orEmpty()
+            (if (facts.hasNoFileDescriptors) "; the service had used up its file descriptors too" else "") +
+            facts.backingService?.let { "; ${owner(it)}: ${used(it)}" }.orEmpty()
 
-    private fun owner(cpu: CompanionCpu) =
+    private fun owner(cpu: BackingServiceCpu) =
         if (cpu.shared_share == null) "CPU of ${cpu.names.joinToString()}"
         else "CPU that ${cpu.names.joinToString()} shares with the bench"
 
-    private fun used(cpu: CompanionCpu) =
+    private fun used(cpu: BackingServiceCpu) =
         if (cpu.shared_share == null) "${percent(cpu.share)} of what it may use"
         else "${percent(cpu.shared_share)} used, ${percent(cpu.share)} by ${cpu.names.joinToString()}"
 
     private fun beyond(facts: LimitFacts.NotNamed) =
-        if (facts.companions.isEmpty()) "${facts.at_mock ?: "?"} calls at the mock"
-        else "CPU of ${facts.companions.joinToString()} ${percent(facts.companion_share)}"
+        if (facts.backingServices.isEmpty()) "${facts.at_mock ?: "?"} calls at the mock"
+        else "CPU of ${facts.backingServices.joinToString()} ${percent(facts.backing_service_share)}"
 
     private fun percent(share: Double?) = share?.let { "${(it * 100).roundToInt()} %" } ?: "unknown"
 }

@@ -16,7 +16,7 @@ object PageWords {
     fun service(name: String) = "$name: all that was measured"
 
     /** Of the chart of capacities: how far a service is from one mark to the other. */
-    val tracks = listOf(Track.STOCK to "stock: as installed", Track.SIZED to "tuned: documented limits raised")
+    val tracks = listOf(Track.STOCK to "stock: as installed", Track.TUNED to "tuned: documented limits raised")
 
     /** @param label of the mark in the chart of capacities. */
     fun limit(label: String): String =

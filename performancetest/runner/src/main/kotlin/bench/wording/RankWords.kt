@@ -47,7 +47,7 @@ object RankWords {
     private fun unranked(finding: RankFinding.Unranked): String {
         val known =
             if (finding.slots.isEmpty()) "nothing is ranked"
-            else "nothing is ranked but ceilings that come from slots (${slots(finding.slots)})"
+            else "nothing is ranked but limits that come from slots (${slots(finding.slots)})"
         val repetitions = if (finding.repetitions == 1) "One repetition" else "${finding.repetitions} repetitions"
         return "$repetitions of each, and ${Estimate.LEAST} are the least for an interval: what the CPU decides " +
             "differs from search to search, so $known."
@@ -57,34 +57,35 @@ object RankWords {
         results
             .groupBy { it.track }
             .toSortedMap()
-            .map { (track, same) -> "${track.label}: ${same.joinToString { "${it.service} ${it.holds ?: "none"}" }}" }
+            .map { (track, same) ->
+                "${track.label}: ${same.joinToString { "${it.service} ${it.sustained ?: "none"}" }}"
+            }
             .joinToString("; ")
 
     private fun order(finding: RankFinding.Order): String {
         val (track, best) = finding
         val next = finding.next ?: return "${track.label}: ${named(best)} cannot be told apart."
-        val top =
-            if (best.size == 1) "${named(best)} holds most" else "${named(best)} hold most and cannot be told apart"
+        val top = if (best.size == 1) "${named(best)} sustains most" else "${named(best)} sustain most and tie"
         return "${track.label}: $top; the next that differs is ${named(listOf(next))}${times(finding.above!!, next)}."
     }
 
     /** Not where nothing held: no number of times is as many. */
     private fun times(best: CapacityResult, next: CapacityResult): String {
-        val ratio = (best.holds ?: 0).toDouble() / (next.holds ?: return "")
-        return ": ${best.service} holds " +
+        val ratio = (best.sustained ?: 0).toDouble() / (next.sustained ?: return "")
+        return ": ${best.service} sustains " +
             "${if (best.isAtLeast) "at least " else ""}${"%.1f".format(Locale.ROOT, ratio)} times as many as " +
             next.service
     }
 
     private fun unrankedFor(result: CapacityResult) =
         when {
-            result.holdsInterval == null -> "repetitions: ${result.repetitions}"
-            result.atLeast == AtLeast.BENCH -> "≥ ${result.holds ?: 0}, the bench was the limit"
-            result.atLeast == AtLeast.COMPANION -> "≥ ${result.holds ?: 0}, what it waits for was the limit"
-            result.atLeast == AtLeast.TRIALS -> "≥ ${result.holds ?: 0}, a search had no trial left for more"
-            else -> "${result.holds ?: "none"}, with none to compare it with"
+            result.sustainedInterval == null -> "repetitions: ${result.repetitions}"
+            result.atLeast == AtLeast.BENCH -> "≥ ${result.sustained ?: 0}, the bench was the limit"
+            result.atLeast == AtLeast.BACKING_SERVICE -> "≥ ${result.sustained ?: 0}, what it waits for was the limit"
+            result.atLeast == AtLeast.TRIALS -> "≥ ${result.sustained ?: 0}, a search had no trial left for more"
+            else -> "${result.sustained ?: "none"}, with none to compare it with"
         }
 
     private fun named(group: List<CapacityResult>) =
-        group.joinToString(" and ") { "${it.service} (${if (it.isAtLeast) "≥ " else ""}${it.holds ?: "none"})" }
+        group.joinToString(" and ") { "${it.service} (${if (it.isAtLeast) "≥ " else ""}${it.sustained ?: "none"})" }
 }

@@ -12,22 +12,22 @@ object ReasonWords {
     fun text(reason: InvalidReason): String =
         with(reason) {
             when (code) {
-                InvalidCode.INJECTOR_LATE -> "injector late: p99 ${ms(measured)}, allowed ${ms(allowed)}"
+                InvalidCode.LOAD_GENERATOR_LATE -> "load generator late: p99 ${ms(measured)}, allowed ${ms(allowed)}"
                 InvalidCode.MOCK_LATE -> "mock late: p99 ${ms(measured)}, allowed ${ms(allowed)}"
-                InvalidCode.INJECTOR_STARTED_TOO_FEW ->
-                    "injector started ${percent(measured)} of the intended users, needed ${percent(allowed)}"
+                InvalidCode.LOAD_GENERATOR_STARTED_TOO_FEW ->
+                    "load generator started ${percent(measured)} of the intended users, needed ${percent(allowed)}"
                 InvalidCode.BENCH_CPU ->
                     "${who("the bench")} used ${percent(measured)} of ${if (parts.size > 1) "their" else "its"} CPU, " +
                         "allowed ${percent(allowed)}"
                 InvalidCode.BENCH_CPU_UNREAD -> "no readings of the CPU that was used by: ${parts.joinToString()}"
-                InvalidCode.DESCRIPTORS ->
-                    "${who()}: ${whole(measured)} of ${whole(of)} descriptors in use, allowed ${percent(allowed)}"
+                InvalidCode.FILE_DESCRIPTORS ->
+                    "${who()}: ${whole(measured)} of ${whole(of)} file descriptors in use, allowed ${percent(allowed)}"
                 InvalidCode.HEAP -> heap(reason)
                 InvalidCode.LITTLES_LAW ->
                     "Little's law: ${number(measured)} calls in flight, rate × latency gives ${number(allowed)}"
                 InvalidCode.HOST_CPU -> host(reason)
-                InvalidCode.CLIENT_BUSY ->
-                    "client busy: its users waited for the service in ${whole(measured?.times(PERCENT))} % of the " +
+                InvalidCode.LOAD_GENERATOR_BUSY ->
+                    "load generator busy: its users waited for the service in ${whole(measured?.times(PERCENT))} % of the " +
                         "window, needed ${whole(allowed?.times(PERCENT))} %"
                 else -> incident(reason)
             }
@@ -36,15 +36,15 @@ object ReasonWords {
     /** What [reason] is about, without its figures, which differ from trial to trial. */
     fun kind(reason: InvalidReason): String =
         when (reason.code) {
-            InvalidCode.INJECTOR_LATE -> "injector late"
+            InvalidCode.LOAD_GENERATOR_LATE -> "load generator late"
             InvalidCode.MOCK_LATE -> "mock late"
-            InvalidCode.INJECTOR_STARTED_TOO_FEW -> "injector started too few users"
+            InvalidCode.LOAD_GENERATOR_STARTED_TOO_FEW -> "load generator started too few users"
             InvalidCode.BENCH_CPU -> if (reason.parts.isEmpty()) "the bench used too much of its CPU" else text(reason)
             InvalidCode.BENCH_CPU_UNREAD -> "no readings of the CPU that was used by"
-            InvalidCode.DESCRIPTORS -> "${reason.who()} had too few descriptors"
+            InvalidCode.FILE_DESCRIPTORS -> "${reason.who()} had too few file descriptors"
             InvalidCode.HEAP -> "heap"
             InvalidCode.LITTLES_LAW -> "Little's law"
-            InvalidCode.CLIENT_BUSY -> "client busy"
+            InvalidCode.LOAD_GENERATOR_BUSY -> "load generator busy"
             InvalidCode.ENDED -> if (reason.output == null) "${reason.who()} ended" else "${reason.who()} has ended"
             else -> text(reason)
         }

@@ -8,7 +8,7 @@ import java.util.Locale
 sealed interface ResourceFinding {
     /** From the least to the most of [what] was measured. */
     data class Span(
-        val usersPerS: Int,
+        val ratePerS: Int,
         val track: Track,
         val what: Resource,
         val least: ServiceFigure,
@@ -40,7 +40,7 @@ object ResourceWords {
         val (least, most) = span.least to span.most
         fun text(figure: ServiceFigure) =
             "%.${span.what.digits}f ${span.what.unit} (${figure.service})".format(Locale.ROOT, figure.value)
-        return "At ${span.usersPerS} users/s on ${span.track.label}, ${span.what.said(memory)} goes from " +
+        return "At ${span.ratePerS} req/s on ${span.track.label}, ${span.what.said(memory)} goes from " +
             "${text(least)} to ${text(most)}, %.1f times as much.".format(Locale.ROOT, most.value!! / least.value!!)
     }
 }

@@ -23,7 +23,7 @@ object RunWords {
     fun spent(searches: SpentSearches): String =
         "${searches.spent} of ${searches.all} searches used all ${searches.maxTrials} trials that one may have, and " +
             "their answers are as near as those brought them" +
-            if (searches.single.isEmpty()) "." else "; on a single trial rests what holds of ${single(searches)}."
+            if (searches.single.isEmpty()) "." else "; a single trial decides the capacity of ${single(searches)}."
 
     private fun single(searches: SpentSearches) =
         searches.single

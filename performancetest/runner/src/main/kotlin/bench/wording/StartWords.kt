@@ -1,7 +1,7 @@
 package bench.wording
 
 import bench.model.InvalidReason
-import bench.model.Variant
+import bench.model.StartCondition
 import bench.stats.Estimate
 import java.util.Locale
 
@@ -24,11 +24,11 @@ sealed interface StartFinding {
     data class TooFew(val services: List<String>) : StartFinding
 
     /** With the failure of the first. */
-    data class Failed(val groups: List<Triple<String, Variant, String?>>) : StartFinding
+    data class Failed(val groups: List<Triple<String, StartCondition, String?>>) : StartFinding
 }
 
 /** @property count of [all] starts. */
-data class StartCount(val service: String, val variant: Variant, val count: Int, val all: Int)
+data class StartCount(val service: String, val condition: StartCondition, val count: Int, val all: Int)
 
 /** What starts say, in words. */
 object StartWords {
@@ -66,7 +66,7 @@ object StartWords {
                 "(${most.service}) of that."
     }
 
-    private fun waiting(of: StartCount) = "${of.service} ${of.variant.label} (${of.count} of ${of.all} starts)"
+    private fun waiting(of: StartCount) = "${of.service} ${of.condition.label} (${of.count} of ${of.all} starts)"
 
-    private fun failed(of: Triple<String, Variant, String?>) = "${of.first} ${of.second.label} (${of.third})"
+    private fun failed(of: Triple<String, StartCondition, String?>) = "${of.first} ${of.second.label} (${of.third})"
 }

@@ -11,7 +11,7 @@ object TrialLine {
         val disturbance = trial.stages.getOrNull(DISTURBANCE)
         val head =
             "%-18s %-5s %5d/s  %-8s  "
-                .format(Locale.ROOT, trial.service, trial.track.label, trial.level_per_s, trial.verdict.label) +
+                .format(Locale.ROOT, trial.service, trial.track.label, trial.rate_per_s, trial.verdict.label) +
                 (trial.scenario?.let { "$it: " } ?: "")
         return head +
             (disturbance?.let { disturbed(it, trial.stages.last()) } ?: steady(trial.load)) +

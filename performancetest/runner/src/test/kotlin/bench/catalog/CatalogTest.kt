@@ -31,10 +31,10 @@ class CatalogTest {
             "services:\n  x:\n    extends:\n      file: ../_base.compose.yml\n      service: jvm\n    command: " +
                 "[\"java\", \"-jar\", \"app.jar\"]\n" +
                 "    env_file: \${TRACK:-stock}.env\n    environment:\n      A: own\n    labels:\n      " +
-                "bench.slots.stock: 200 Tomcat threads\n      bench.slots.sized: $slots\n$extra",
+                "bench.slots.stock: 200 Tomcat threads\n      bench.slots.tuned: $slots\n$extra",
         )
         write("services/x/stock.env", "# nothing\n")
-        write("services/x/sized.env", "THREADS=9000\n")
+        write("services/x/tuned.env", "THREADS=9000\n")
     }
 
     @Test
@@ -58,9 +58,9 @@ class CatalogTest {
         service()
         val x = Catalog.load(root).services.single()
         assertEquals(mapOf("PORT" to "8080", "A" to "own"), x.environmentFor(Track.STOCK))
-        assertEquals(mapOf("PORT" to "8080", "A" to "own", "THREADS" to "9000"), x.environmentFor(Track.SIZED))
+        assertEquals(mapOf("PORT" to "8080", "A" to "own", "THREADS" to "9000"), x.environmentFor(Track.TUNED))
         assertEquals(Slots(200, "Tomcat threads"), x.slots(Track.STOCK))
-        assertEquals(Slots(null, ""), x.slots(Track.SIZED))
+        assertEquals(Slots(null, ""), x.slots(Track.TUNED))
     }
 
     @Test
@@ -76,20 +76,20 @@ class CatalogTest {
     }
 
     @Test
-    fun `clients and companions stand beside services, and of what a service depends on companions alone are needed`() {
+    fun `clients and backing services stand next to services, and of what a service depends on backing services alone are needed`() {
         service(
             "    depends_on:\n      haproxy: { condition: service_healthy }\n" +
                 "      db: { condition: service_healthy }\n  db:\n    image: postgres\n    environment: { A: b }\n" +
-                "    labels: { bench.kind: companion, bench.local: services/x/db, " +
+                "    labels: { bench.kind: backing-service, bench.local: services/x/db, " +
                 "bench.local.command: java -jar db.jar }\n" +
-                "  asker:\n    command: [java, x]\n    labels: { bench.kind: client }\n"
+                "  asker:\n    command: [java, x]\n    labels: { bench.kind: closed-load-generator }\n"
         )
         val catalog = Catalog.load(root)
         assertEquals(listOf("x") to listOf("db"), catalog.services.map { it.name } to catalog.services.single().needs)
         assertEquals(
             Program(
                 "db",
-                "companion",
+                "backing-service",
                 root.resolve("services/x/db/target/dist"),
                 listOf("java", "-jar", "db.jar"),
                 mapOf("A" to "b"),
@@ -104,8 +104,8 @@ class CatalogTest {
     }
 
     @Test
-    fun `a companion must say how it is started without containers`() {
-        service("  db:\n    image: postgres\n    labels: { bench.kind: companion }\n")
+    fun `a backing service must say how it is started without containers`() {
+        service("  db:\n    image: postgres\n    labels: { bench.kind: backing-service }\n")
         assertTrue("bench.local.command" in assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty())
     }
 
@@ -160,7 +160,7 @@ class CatalogTest {
     fun `slots that are neither a number nor unlimited are named with file and service`() {
         service(slots = "9k connections")
         val message = assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty()
-        assertTrue("compose.yml: bench.slots.sized of 'x': '9k connections'" in message, message)
+        assertTrue("compose.yml: bench.slots.tuned of 'x': '9k connections'" in message, message)
     }
 
     @Test
@@ -173,15 +173,15 @@ class CatalogTest {
     @Test
     fun `a setting that would have no effect is refused`() {
         service()
-        write("services/x/sized.env", "THREADS=9000\nA=from the file\n")
+        write("services/x/tuned.env", "THREADS=9000\nA=from the file\n")
         val message = assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty()
-        assertTrue("compose.yml: A of 'x' sized would have no effect" in message, message)
+        assertTrue("compose.yml: A of 'x' tuned would have no effect" in message, message)
     }
 
     @Test
     fun `a missing settings file is named`() {
         service()
-        root.resolve("services/x/sized.env").toFile().delete()
-        assertTrue("sized.env is missing" in assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty())
+        root.resolve("services/x/tuned.env").toFile().delete()
+        assertTrue("tuned.env is missing" in assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty())
     }
 }

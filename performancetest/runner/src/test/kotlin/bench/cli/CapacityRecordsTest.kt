@@ -20,18 +20,18 @@ class CapacityRecordsTest {
     fun `what held, by service and track, and nothing where nothing did`() {
         val store = RecordStore(folder)
         store.write(Trials.run("x", "y"))
-        store.write(Trials.trial(200, Verdict.HOLDS, order = 1))
+        store.write(Trials.trial(200, Verdict.SUSTAINED, order = 1))
         store.write(Trials.trial(220, Verdict.BROKEN, order = 2))
         store.write(Trials.trial(10, Verdict.BROKEN, service = "y", order = 3))
-        assertEquals(mapOf("x/stock" to 200), CapacityRecords.open("$folder").ceilings)
+        assertEquals(mapOf("x/stock" to 200), CapacityRecords.open("$folder").knownLimits)
     }
 
     @Test
-    fun `a run of something else has no ceilings`() {
+    fun `a run of something else has no limits`() {
         ScenarioReports.store(folder)
         assertContains(
             assertFailsWith<UserError> { CapacityRecords.open("$folder") }.message.orEmpty(),
-            "only experiments of the kind 'capacity' search for ceilings",
+            "only experiments of the kind 'capacity' search for limits",
         )
     }
 
@@ -46,10 +46,10 @@ class CapacityRecordsTest {
             }
         RecordStore(folder)
             .also { it.write(run) }
-            .write(Trials.trial(200, Verdict.HOLDS).copy(experiment = "persistence-capacity"))
+            .write(Trials.trial(200, Verdict.SUSTAINED).copy(experiment = "persistence-capacity"))
         val records = CapacityRecords.open("$folder")
         assertContains(
-            assertFailsWith<UserError> { records.ceilings }.message.orEmpty(),
+            assertFailsWith<UserError> { records.knownLimits }.message.orEmpty(),
             "--capacity takes runs of searches that call as scenarios do",
         )
     }

@@ -43,7 +43,7 @@ class CompareCommandTest {
         change: (RunRecord) -> RunRecord = { it },
     ): String {
         val random = Random(seed)
-        fun noisy(level: Int) = List(repetitions) { (level * share * (1 + random.nextDouble(-0.02, 0.02))).toInt() }
+        fun noisy(rate: Int) = List(repetitions) { (rate * share * (1 + random.nextDouble(-0.02, 0.02))).toInt() }
         return write(
             name,
             Runs.run(
@@ -74,7 +74,7 @@ class CompareCommandTest {
         val result = compare(run("a", 1), run("b", 2, share = 0.8), "--gate")
         assertEquals(1, result.statusCode, result.output)
         val last = result.output.trim().lines().last()
-        assertContains(last, "spring-web-virtual stock holds_rps")
+        assertContains(last, "spring-web-virtual stock sustained_rps")
         assertFalse("slots stock" in last, last)
         assertEquals(
             0,
@@ -112,12 +112,12 @@ class CompareCommandTest {
             Json.parseToJsonElement(compare(run("a", 1), run("b", 2, share = 0.8), "--gate", "--format", "json").stdout)
                 .jsonObject
         val rows = document.getValue("comparisons").jsonArray.map { it.jsonObject }
-        val holds = rows.single {
+        val sustained = rows.single {
             it.getValue("service").jsonPrimitive.content == "quarkus-rest" &&
-                it.getValue("metric").jsonPrimitive.content == "holds_rps"
+                it.getValue("metric").jsonPrimitive.content == "sustained_rps"
         }
-        assertEquals("worse", holds.getValue("verdict").jsonPrimitive.content)
-        assertEquals(5, holds.getValue("a").jsonObject.getValue("values").jsonArray.size)
+        assertEquals("worse", sustained.getValue("verdict").jsonPrimitive.content)
+        assertEquals(5, sustained.getValue("a").jsonObject.getValue("values").jsonArray.size)
         assertFalse(document.getValue("gate").jsonObject.getValue("passed").jsonPrimitive.boolean)
         assertFalse(document.getValue("refused").jsonPrimitive.boolean)
     }

@@ -35,7 +35,7 @@ class LauncherBuildTest {
             mapOf<String, () -> Unit>(
                 "source" to { source.writeText("fun main() { }") },
                 "histogram" to { project.file("performancetest/histogram/src/main/kotlin/histogram.kt", "other") },
-                "load generator" to { project.file("performancetest/loadgen/src/main/kotlin/loadgen.kt", "other") },
+                "load-generator" to { project.file("performancetest/loadgen/src/main/kotlin/loadgen.kt", "other") },
                 "moved" to { source.copyTo(source.resolveSibling("Other.kt")).also { source.deleteExisting() } },
                 "proto" to { project.file("proto/chat.proto", "chat 2") },
                 "pom" to { project.file("performancetest/runner/pom.xml", "<project></project>") },

@@ -24,7 +24,7 @@ class LimitsCommandTest {
                     it.copy(fingerprint = it.fingerprint.copy(slots = mapOf("x/stock" to "200 Tomcat threads")))
                 }
             )
-            store.write(Trials.trial(200, Verdict.HOLDS))
+            store.write(Trials.trial(200, Verdict.SUSTAINED))
             store.write(Trials.trial(220, Verdict.BROKEN, achieved = 200.0, order = 2))
         }
 
@@ -34,7 +34,7 @@ class LimitsCommandTest {
         val result = LimitsCommand().test("$folder")
         assertEquals(0, result.statusCode, result.stderr)
         val found =
-            "- 1 of 1 ceiling is the number of slots divided by the delay, within 1 % (the next level that was " +
+            "- 1 of 1 limit is the number of slots divided by the delay, within 1 % (the next rate that was " +
                 "tried, 10 % higher, fails)."
         assertContains(result.stdout.replace(Regex("\\s+"), " "), found)
         val file = folder.resolve("limits.md").readText()
@@ -43,11 +43,11 @@ class LimitsCommandTest {
     }
 
     @Test
-    fun `only runs that search for ceilings have them`() {
+    fun `only runs that search for limits have them`() {
         ScenarioReports.store(folder)
         assertContains(
             assertFailsWith<UserError> { LimitsCommand().test("$folder") }.message.orEmpty(),
-            "is a run of 'x': only experiments of the kind 'capacity' search for ceilings.",
+            "is a run of 'x': only experiments of the kind 'capacity' search for limits.",
         )
     }
 }

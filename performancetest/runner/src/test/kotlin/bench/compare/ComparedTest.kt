@@ -11,9 +11,9 @@ import kotlin.test.assertNull
 import kotlin.test.assertTrue
 
 class ComparedTest {
-    private fun holds(a: RunSet, b: RunSet) = Comparison.of(a, b).compared.single { it.key.name == "holds_rps" }
+    private fun sustained(a: RunSet, b: RunSet) = Comparison.of(a, b).compared.single { it.key.name == "sustained_rps" }
 
-    private fun finding(a: IntArray, b: IntArray) = holds(Runs.set("A", *a), Runs.set("B", *b)).finding
+    private fun finding(a: IntArray, b: IntArray) = sustained(Runs.set("A", *a), Runs.set("B", *b)).finding
 
     private fun of(vararg values: Int) = values
 
@@ -25,11 +25,11 @@ class ComparedTest {
     }
 
     @Test
-    fun `more latency at the same level is worse`() {
+    fun `more latency at the same rate is worse`() {
         val slow = Runs.set("B", 100, 100, 100, 100, p99 = listOf(1_200.0, 1_210.0, 1_220.0, 1_230.0))
         val compared = Comparison.of(Runs.set("A", 100, 100, 100, 100), slow).compared
         assertEquals(Finding.WORSE, compared.single { it.key.name == "p99_ms" }.finding)
-        assertEquals(Finding.NO_DIFFERENCE, compared.single { it.key.name == "holds_rps" }.finding)
+        assertEquals(Finding.NO_DIFFERENCE, compared.single { it.key.name == "sustained_rps" }.finding)
     }
 
     @Test
@@ -43,9 +43,9 @@ class ComparedTest {
     @Test
     fun `where nothing can be judged it is said how many repetitions can, also of figures of a condition`() {
         val compared = Comparison.of(Runs.set("A", 100, 100, 100), Runs.set("B", 100, 100, 100)).compared
-        val ofLevels = compared.filter { it.key.condition.isNotEmpty() }
-        assertTrue(ofLevels.isNotEmpty() && ofLevels.all { it.finding == Finding.TOO_FEW })
-        assertTrue(notes(ofLevels).any { "4 on each side are the least" in it })
+        val ofRates = compared.filter { it.key.condition.isNotEmpty() }
+        assertTrue(ofRates.isNotEmpty() && ofRates.all { it.finding == Finding.TOO_FEW })
+        assertTrue(notes(ofRates).any { "4 on each side are the least" in it })
         assertTrue(
             notes(Comparison.of(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 100, 100, 100, 101)).compared).none {
                 "Too few" in it
@@ -65,7 +65,7 @@ class ComparedTest {
     }
 
     @Test
-    fun `levels are joined by level, what one side lacks is said`() {
+    fun `rates are joined by rate, what one side lacks is said`() {
         val compared = Comparison.of(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 200, 200, 200, 200)).compared
         assertEquals(
             listOf("at 100/s" to Finding.ONLY_A, "at 200/s" to Finding.ONLY_B),
@@ -75,7 +75,7 @@ class ComparedTest {
 
     @Test
     fun `per cent are of A, and of nothing there is none`() {
-        val compared = holds(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 80, 80, 80, 80))
+        val compared = sustained(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 80, 80, 80, 80))
         assertEquals(-20.0, compared.percent(compared.difference!!.ofMedians))
         assertEquals(20.0, compared.worsening)
         assertEquals("-20 (-20.0 %)", ComparisonFacts.change(compared))
@@ -89,7 +89,7 @@ class ComparedTest {
     fun `runs of one side count together`() {
         val several = Runs.set("A", listOf(100, 101, 102, 103).map { Runs.run(mapOf("x" to listOf(it))) })
         assertEquals(4, several.repetitions)
-        assertEquals(Finding.WORSE, holds(several, Runs.set("B", 50, 51, 52, 53)).finding)
+        assertEquals(Finding.WORSE, sustained(several, Runs.set("B", 50, 51, 52, 53)).finding)
         val mixed =
             Runs.set(
                 "A",
@@ -104,12 +104,15 @@ class ComparedTest {
     @Test
     fun `only the figures that were asked for, and unknown ones are one sentence`() {
         assertEquals(
-            setOf("holds_rps"),
-            Comparison.of(Runs.set("A", 1), Runs.set("B", 1), setOf("holds_rps")).compared.map { it.key.name }.toSet(),
+            setOf("sustained_rps"),
+            Comparison.of(Runs.set("A", 1), Runs.set("B", 1), setOf("sustained_rps"))
+                .compared
+                .map { it.key.name }
+                .toSet(),
         )
         assertTrue(
-            "'holds'" in
-                assertFailsWith<UserError> { Comparison.of(Runs.set("A", 1), Runs.set("B", 1), setOf("holds")) }
+            "'sustained'" in
+                assertFailsWith<UserError> { Comparison.of(Runs.set("A", 1), Runs.set("B", 1), setOf("sustained")) }
                     .message
                     .orEmpty()
         )
@@ -128,7 +131,7 @@ class ComparedTest {
             listOf("memory_peak_mib is the peak RSS in A and the peak working set in B."),
             said(local, contained),
         )
-        assertEquals(emptyList(), said(local, contained, setOf("holds_rps")))
+        assertEquals(emptyList(), said(local, contained, setOf("sustained_rps")))
     }
 
     @Test

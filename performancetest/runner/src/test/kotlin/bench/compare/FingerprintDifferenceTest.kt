@@ -43,7 +43,7 @@ class FingerprintDifferenceTest {
                 "os" to { it.copy(os = "other") },
                 "jdk" to { it.copy(jdk = "26") },
                 "node" to { it.copy(node = "v24") },
-                "descriptors" to { it.copy(descriptors = null) },
+                "file_descriptors" to { it.copy(file_descriptors = null) },
                 "engine" to { it.copy(engine = "Docker 28") },
             )
         changes.forEach { (name, change) ->
@@ -183,14 +183,16 @@ class FingerprintDifferenceTest {
                     run.fingerprint.copy(
                         load_generator = hash,
                         containers =
-                            mapOf("injector" to ContainerFacts(image, emptyList(), false, "1", 0.0, 1, null, 20_000)),
+                            mapOf(
+                                "load-generator" to ContainerFacts(image, emptyList(), false, "1", 0.0, 1, null, 20_000)
+                            ),
                     )
             )
         fun refusals(a: RunRecord, b: RunRecord) = between(a, b).filter { it.refuses }.map { it.name }
         assertEquals(emptyList(), refusals(with("a", "1"), with("a", "2")))
         assertEquals(listOf("load_generator"), refusals(with("a", "1"), with("b", "2")))
         listOf(with(null, "1"), with("a", "1")).forEach {
-            assertEquals(listOf("containers.injector.image"), refusals(it, with(null, "2")))
+            assertEquals(listOf("containers.load-generator.image"), refusals(it, with(null, "2")))
             assertEquals(emptyList(), between(it, with(null, "1")))
         }
     }

@@ -18,7 +18,7 @@ class GateTest {
     fun `what is worse beyond the tolerance fails, with its name and size`() {
         val decision = decide(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 90, 90, 90, 90))
         assertEquals(1, decision.exitCode)
-        assertContains(decision.sentence, "x stock holds_rps 100 to 90 (-10.0 %)")
+        assertContains(decision.sentence, "x stock sustained_rps 100 to 90 (-10.0 %)")
     }
 
     @Test
@@ -55,7 +55,7 @@ class GateTest {
     }
 
     @Test
-    fun `an outcome that is gone does not pass, tried levels and figures of what no longer fails may differ`() {
+    fun `an outcome that is gone does not pass, tried rates and figures of what no longer fails may differ`() {
         val metric = { condition: String, name: String ->
             MetricValues(
                 MetricKey("x", Track.STOCK, condition, name, condition.startsWith("at ")),

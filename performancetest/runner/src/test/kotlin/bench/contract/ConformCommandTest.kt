@@ -12,10 +12,10 @@ import kotlin.test.assertFailsWith
 class ConformCommandTest {
     @Test
     fun `a broken service ends the command with code 1 and is named`() {
-        val result = command(Defect.WRONG_PONG, HASTY).test("a --track sized")
+        val result = command(Defect.WRONG_PONG, HASTY).test("a --track tuned")
         assertEquals(1, result.statusCode)
         assertContains(result.stdout, "  FAIL  answers /ping with pong: 200 text/plain; charset=utf-8 'pong!'")
-        assertContains(result.stdout, "0 of 1 keep the contract; these do not: a (sized).")
+        assertContains(result.stdout, "0 of 1 keep the contract; these do not: a (tuned).")
     }
 
     @Test

@@ -42,7 +42,7 @@ class ConformLanesTest {
     @Test
     fun `results are the same with one lane as with three, and the lines of a service stay together`() {
         val one = blocks("--parallel 1")
-        assertEquals(listOf("a, sized", "a, stock", "b, sized", "b, stock", "c, sized", "c, stock"), one.map { it[0] })
+        assertEquals(listOf("a, stock", "a, tuned", "b, stock", "b, tuned", "c, stock", "c, tuned"), one.map { it[0] })
         assertEquals(one, blocks("--parallel 3"))
     }
 
@@ -51,7 +51,7 @@ class ConformLanesTest {
         val defects = mapOf("b" to Defect.OTHER_HEAP, "c" to Defect.CRASHES_ON_SIGTERM)
         val lines = command(FakeRuntime(defects = defects)).test(arguments).stdout.trim().lines()
         assertEquals(
-            "2 of 6 keep the contract; these do not: b (stock), b (sized), c (stock), c (sized).",
+            "2 of 6 keep the contract; these do not: b (stock), b (tuned), c (stock), c (tuned).",
             lines.last(),
         )
         return lines
@@ -90,16 +90,16 @@ class ConformLanesTest {
 
     @Test
     fun `services without the track are named and left out`() {
-        val result = command(stockOnly = setOf("a", "c")).test("--track sized")
-        assertContains(result.stdout, "not checked, because they have no settings for track sized: a, c\n")
-        assertContains(result.stdout, "\nb, sized\n")
+        val result = command(stockOnly = setOf("a", "c")).test("--track tuned")
+        assertContains(result.stdout, "not checked, because they have no settings for track tuned: a, c\n")
+        assertContains(result.stdout, "\nb, tuned\n")
         assertContains(result.stdout, "1 of 1 keep the contract.")
     }
 
     @Test
     fun `where no service has the track, nothing was checked, which is one sentence`() {
-        val failure = assertFailsWith<UserError> { command(stockOnly = setOf("a", "c")).test("c a --track sized") }
-        assertEquals("There is nothing to check: c, a have no settings for track sized.", failure.message)
+        val failure = assertFailsWith<UserError> { command(stockOnly = setOf("a", "c")).test("c a --track tuned") }
+        assertEquals("There is nothing to check: c, a have no settings for track tuned.", failure.message)
     }
 
     @Test

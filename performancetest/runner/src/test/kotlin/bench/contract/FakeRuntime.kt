@@ -35,13 +35,13 @@ internal class FakeRuntime(
         List(minOf(count, mostMocks)) { startMock(delayMs) }
 
     /** Names of those that run now, and of all that were asked for. */
-    val companions = mutableListOf<String>()
+    val backingServices = mutableListOf<String>()
     val everAsked = mutableListOf<String>()
 
-    override fun startCompanion(companion: Program): AutoCloseable {
-        companions += companion.name
-        everAsked += companion.name
-        return AutoCloseable { companions -= companion.name }
+    override fun startBackingService(backingService: Program): AutoCloseable {
+        backingServices += backingService.name
+        everAsked += backingService.name
+        return AutoCloseable { backingServices -= backingService.name }
     }
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
@@ -61,7 +61,7 @@ internal class FakeRuntime(
 
     override val meter = object : Meter {}
 
-    override fun injector() = error("no load here")
+    override fun loadGenerator() = error("no load here")
 
     override fun startClient(client: Program) = error("no load here")
 

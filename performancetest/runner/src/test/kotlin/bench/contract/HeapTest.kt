@@ -32,7 +32,7 @@ class HeapTest {
             Subject(
                     runtime.startService(
                         fakeService(environment).copy(command = listOf("node", *arguments)),
-                        Track.SIZED,
+                        Track.TUNED,
                         mock,
                     ),
                     mock,

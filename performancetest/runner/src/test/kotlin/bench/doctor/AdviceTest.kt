@@ -9,9 +9,9 @@ import kotlin.test.assertTrue
 
 class AdviceTest {
     @Test
-    fun `two descriptors a waiting call`() {
-        assertEquals(OK, Advice.descriptors(20_000).state)
-        val few = Advice.descriptors(1_024)
+    fun `two file descriptors a waiting call`() {
+        assertEquals(OK, Advice.fileDescriptors(20_000).state)
+        val few = Advice.fileDescriptors(1_024)
         assertEquals(LIMIT, few.state)
         assertTrue("262 calls" in few.text, few.text)
     }

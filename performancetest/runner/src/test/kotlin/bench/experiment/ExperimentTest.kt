@@ -99,7 +99,7 @@ class ExperimentTest {
             assertTrue("fault 'tired' is none of hang, reset, garbage, down" in it, it)
         }
         assertTrue("each with a name of its own" in failure(faults.replace("name: resets", "name: hangs")))
-        assertTrue("users_per_s 'many' is neither" in failure(faults.replace("users_per_s: 40", "users_per_s: many")))
+        assertTrue("rate_per_s 'many' is neither" in failure(faults.replace("rate_per_s: 40", "rate_per_s: many")))
         assertTrue(
             "caller_timeout_ms must be above the longest delay (1500 ms)" in
                 failure(faults.replace("caller_timeout_ms: 10000", "caller_timeout_ms: 1500"))

@@ -34,7 +34,7 @@ class RampTest {
     fun `rises by a fifth each second and ends at its last rate`() {
         assertEquals(
             listOf(100.0, 120.0, 144.0, 172.8, 200.0),
-            ramp.phases.map { Math.round(it.users_per_s * 10) / 10.0 },
+            ramp.phases.map { Math.round(it.rate_per_s * 10) / 10.0 },
         )
         assertTrue(ramp.phases.dropLast(1).all { it.seconds == 1 })
     }

@@ -22,16 +22,16 @@ class RetryIfInvalidTest {
 
     @Test
     fun `a trial that says something is tried once`() =
-        listOf(Verdict.HOLDS, Verdict.DEGRADED, Verdict.BROKEN).forEach {
+        listOf(Verdict.SUSTAINED, Verdict.DEGRADED, Verdict.BROKEN).forEach {
             assertEquals(listOf<List<InvalidReason>?>(null) to it, tried(it))
         }
 
     @Test
     fun `one that was refused is tried once more, and the last one counts`() {
-        assertEquals(listOf(null, refused) to Verdict.HOLDS, tried(Verdict.INVALID, Verdict.HOLDS))
+        assertEquals(listOf(null, refused) to Verdict.SUSTAINED, tried(Verdict.INVALID, Verdict.SUSTAINED))
         assertEquals(
             listOf(null, refused) to Verdict.INVALID,
-            tried(Verdict.INVALID, Verdict.INVALID, Verdict.HOLDS),
+            tried(Verdict.INVALID, Verdict.INVALID, Verdict.SUSTAINED),
         )
     }
 }

@@ -5,7 +5,7 @@ import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
 class SteadyWarmUpTest {
-    private fun rates(usersPerS: Double) = SteadyWarmUp.rise(usersPerS).map { it.users_per_s }
+    private fun rates(ratePerS: Double) = SteadyWarmUp.rise(ratePerS).map { it.rate_per_s }
 
     @Test
     fun `the rate doubles each second, and rises gently where cold code would be overloaded`() {

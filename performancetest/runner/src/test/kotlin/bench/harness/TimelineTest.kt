@@ -87,7 +87,16 @@ class TimelineTest {
         var asked = 0L to 0L
         val timeline =
             Timeline(
-                { ResourceSample(nowNs, cpu_s = 99.0, rss_mib = 7.0, threads = 3, open_files = 4, listen_drops = 5) },
+                {
+                    ResourceSample(
+                        nowNs,
+                        cpu_s = 99.0,
+                        rss_mib = 7.0,
+                        threads = 3,
+                        file_descriptors = 4,
+                        listen_drops = 5,
+                    )
+                },
                 { emptyMap() },
                 { emptyList() },
                 { nowNs },
@@ -98,7 +107,7 @@ class TimelineTest {
         }
         timeline.complete(untilS = 8.0) { from, until ->
             asked = from to until
-            // Half a second beside the runner's own readings, one each second, and two that are not the trial's.
+            // Half a second next to the runner's own readings, one each second, and two that are not the trial's.
             val kept = (-1..10).map { reading(START_S * second + it * second + second / 2) }
             ResourceHistory(kept, mapOf(BenchPart.MONITORING to kept))
         }
@@ -108,7 +117,7 @@ class TimelineTest {
         assertEquals(108.5, assertNotNull(figures.working_set_peak_mib), 1e-9)
         assertEquals(
             listOf<Any?>(7.0, 3, 4, 0L),
-            listOf(figures.rss_mean_mib, figures.threads_max, figures.open_files_max, figures.listen_drops),
+            listOf(figures.rss_mean_mib, figures.threads_max, figures.file_descriptors_max, figures.listen_drops),
         )
         assertEquals(1.0, assertNotNull(timeline.cores(BenchPart.MONITORING, 5.0)), 1e-9)
     }
@@ -133,7 +142,7 @@ class TimelineTest {
         val lines = play().csv().lines()
         assertEquals(
             "elapsed_s,service_cpu_s,service_rss_mib,service_anonymous_mib,service_working_set_mib," +
-                "service_threads,service_open_files,mock_cpu_s,injector_cpu_s,proxy_cpu_s,monitoring_cpu_s",
+                "service_threads,service_file_descriptors,mock_cpu_s,load_generator_cpu_s,proxy_cpu_s,monitoring_cpu_s",
             lines.first(),
         )
         assertEquals("1.0,0.5,,,101.0,,,0.5,,,", lines[2])

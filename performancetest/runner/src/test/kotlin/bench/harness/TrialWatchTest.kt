@@ -39,13 +39,13 @@ class TrialWatchTest {
     @Test
     fun `a broken trial ends as soon as the rest of its window cannot save it`() {
         assertNull(watch.end(seconds(7, answered = 50), 7.4), "one second is overdue, which lost 50 of 1,000")
-        assertEquals(TrialEnd.BROKEN_FOR_CERTAIN, watch.end(seconds(8, answered = 50), 7.6))
+        assertEquals(TrialEnd.CERTAINLY_BROKEN, watch.end(seconds(8, answered = 50), 7.6))
     }
 
     @Test
-    fun `working off a queue is no success at the level`() {
+    fun `working off a queue is no success at the rate`() {
         val slowThenFast = seconds(7, answered = 0).map { if (it.second == 5) it.copy(finished_correct = 200) else it }
-        assertEquals(TrialEnd.BROKEN_FOR_CERTAIN, watch.end(slowThenFast, 6.6))
+        assertEquals(TrialEnd.CERTAINLY_BROKEN, watch.end(slowThenFast, 6.6))
     }
 
     @Test

@@ -1,6 +1,6 @@
 package bench.mock
 
-import bench.model.Descriptors
+import bench.model.FileDescriptors
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNull
@@ -33,29 +33,32 @@ class MockStatsTest {
     }
 
     @Test
-    fun `of open files the fullest instance stands for all, and a mock that does not tell is none`() {
+    fun `of file descriptors the fullest instance stands for all, and a mock that does not tell is none`() {
         val some = stats(1, MockLateness(null, null, null, 0))
-        val full = some.copy(open_files = 190, open_files_limit = 200)
+        val full = some.copy(file_descriptors = 190, file_descriptors_limit = 200)
         assertEquals(
-            Descriptors(190, 200),
-            MockStats.sum(listOf(some, some.copy(open_files = 900, open_files_limit = 20_000), full)).descriptors,
+            FileDescriptors(190, 200),
+            MockStats.sum(listOf(some, some.copy(file_descriptors = 900, file_descriptors_limit = 20_000), full))
+                .fileDescriptors,
         )
-        assertNull(MockStats.sum(listOf(some, some)).descriptors)
-        assertNull(some.copy(open_files = -1, open_files_limit = -1).descriptors)
+        assertNull(MockStats.sum(listOf(some, some)).fileDescriptors)
+        assertNull(some.copy(file_descriptors = -1, file_descriptors_limit = -1).fileDescriptors)
     }
 
     @Test
-    fun `it is read with and without its open files`() {
+    fun `it is read with and without its file descriptors`() {
         val before =
             """{"requests":1,"answered":1,"in_flight":0,"peak_in_flight":1,""" +
                 """"lateness_ms":{"p50":0.1,"p99":0.2,"max":0.3,"count":1}"""
-        assertNull(Json.decodeFromString<MockStats>("$before}").descriptors)
+        assertNull(Json.decodeFromString<MockStats>("$before}").fileDescriptors)
         assertEquals(
-            Descriptors(40, 200),
-            Json.decodeFromString<MockStats>("""$before,"open_files":40,"open_files_limit":200}""").descriptors,
+            FileDescriptors(40, 200),
+            Json.decodeFromString<MockStats>("""$before,"file_descriptors":40,"file_descriptors_limit":200}""")
+                .fileDescriptors,
         )
         assertNull(
-            Json.decodeFromString<MockStats>("""$before,"open_files":null,"open_files_limit":null}""").descriptors
+            Json.decodeFromString<MockStats>("""$before,"file_descriptors":null,"file_descriptors_limit":null}""")
+                .fileDescriptors
         )
     }
 

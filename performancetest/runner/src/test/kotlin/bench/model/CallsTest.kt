@@ -36,7 +36,7 @@ class CallsTest {
 
     @Test
     fun `what is called is what the closed loop calls, and must answer the same`() {
-        val ways = (Experiments.find(project, "persistence") as WorkloadExperiment).axes.getValue("way")
+        val ways = (Experiments.find(project, "persistence") as WorkloadExperiment).axes.getValue("endpoint")
         assertEquals(ways.associate { "persistence-${it.replace('/', '-')}" to "/$it/articles" }, calls.paths)
         assertEquals(folder.resolve("persistence/articles.json").readText(), calls.answer)
         assertEquals(0L to 500.0, shipped.settings("quick").let { it.delay_ms to it.objective.p99_ms })

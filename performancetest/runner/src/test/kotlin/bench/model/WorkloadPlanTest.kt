@@ -88,17 +88,17 @@ class WorkloadPlanTest {
     }
 
     @Test
-    fun `a form is what an axis says, or none`() {
+    fun `a launch mode is what an axis says, or none`() {
         val forms =
             plan
                 .copy(
                     axes = plan.axes + ("runtime" to listOf("jvm", "native")),
                     process = listOf("way", "runtime"),
-                    form = "{runtime}",
+                    launch_mode = "{runtime}",
                 )
                 .also(WorkloadPlanCheck::of)
-        assertEquals(listOf(Form.JVM, Form.NATIVE), forms.conditions.take(2).map(forms::form))
-        assertEquals(null, plan.form(plan.conditions.first()))
+        assertEquals(listOf(LaunchMode.JVM, LaunchMode.NATIVE), forms.conditions.take(2).map(forms::launchMode))
+        assertEquals(null, plan.launchMode(plan.conditions.first()))
     }
 
     @Test
@@ -131,10 +131,10 @@ class WorkloadPlanTest {
         refused(plan.copy(shows = emptyList()), "shows must name")
         refused(plan.copy(shows = listOf("per_sx")), "shows names 'per_sx', which is no figure; known are: per_s")
         refused(plan.copy(correct_share = 2.0), "correct_share is 2.0")
-        refused(plan.copy(form = "wasm"), "form is 'wasm'; known are: jvm, aot, native")
+        refused(plan.copy(launch_mode = "wasm"), "launch mode is 'wasm'; known are: jvm, aot, native")
         refused(
-            plan.copy(axes = plan.axes + ("runtime" to listOf("jvm", "aot")), form = "{runtime}"),
-            "form names runtime",
+            plan.copy(axes = plan.axes + ("runtime" to listOf("jvm", "aot")), launch_mode = "{runtime}"),
+            "launch_mode names runtime",
         )
         refused(plan.copy(users = "many"), "users")
         refused(plan.copy(users = "{way}"), "users")

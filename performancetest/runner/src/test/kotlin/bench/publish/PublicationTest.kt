@@ -32,12 +32,12 @@ import org.junit.jupiter.api.io.TempDir
 class PublicationTest {
     @TempDir lateinit var root: Path
 
-    private fun store(name: String, run: RunRecord, verdict: Verdict = Verdict.HOLDS) =
+    private fun store(name: String, run: RunRecord, verdict: Verdict = Verdict.SUSTAINED) =
         RecordStore(root.resolve(name)).also { store ->
             store.write(run)
             store.write(Trials.trial(100, verdict, "vertx", order = 1))
             store.write(
-                Trials.trial(200, Verdict.BROKEN.takeIf { verdict == Verdict.HOLDS } ?: verdict, "vertx", order = 2)
+                Trials.trial(200, Verdict.BROKEN.takeIf { verdict == Verdict.SUSTAINED } ?: verdict, "vertx", order = 2)
             )
         }
 
@@ -219,7 +219,7 @@ class PublicationTest {
         val documents = Publication(project).documents()
         assertTrue(documents.isNotEmpty())
         documents.forEach { (file, text) ->
-            assertEquals(text, file.readText(), "$file: ./bench publish writes it anew")
+            assertEquals(text, file.readText(), "$file: ./bench publish writes it again")
         }
     }
 }

@@ -19,11 +19,11 @@ class QuotesTest {
     private val quotes by lazy {
         val store = RecordStore(folder)
         listOf("a" to 100, "b" to 300)
-            .flatMapIndexed { i, (service, level) ->
+            .flatMapIndexed { i, (service, rate) ->
                 listOf(
-                    Trials.trial(level, Verdict.HOLDS, service, order = 3 * i + 1),
-                    Trials.trial(2 * level, Verdict.BROKEN, service, order = 3 * i + 2),
-                    Trials.trial(7, Verdict.HOLDS, service, Track.SIZED, order = 3 * i + 3),
+                    Trials.trial(rate, Verdict.SUSTAINED, service, order = 3 * i + 1),
+                    Trials.trial(2 * rate, Verdict.BROKEN, service, order = 3 * i + 2),
+                    Trials.trial(7, Verdict.SUSTAINED, service, Track.TUNED, order = 3 * i + 3),
                 )
             }
             .forEach(store::write)
@@ -34,10 +34,10 @@ class QuotesTest {
 
     @Test
     fun `a cell is found by what else stands in its row`() {
-        assertEquals("300", quote("cell holds of b, stock"))
+        assertEquals("300", quote("cell sustained_rps of b, stock"))
         assertEquals("210", quote("cell memory_peak_mib of a, stock"))
-        assertNull(quote("cell holds of b"), "two rows")
-        assertNull(quote("cell holds of c, stock"))
+        assertNull(quote("cell sustained_rps of b"), "two rows")
+        assertNull(quote("cell sustained_rps of c, stock"))
         assertNull(quote("cell nothing of b, stock"))
     }
 
@@ -56,7 +56,7 @@ class QuotesTest {
         assertEquals(listOf("b", "a"), lines.drop(2).map { it.split(" | ")[0].removePrefix("| ") })
         assertNull(quote("table none"))
         assertEquals(
-            "| service | holds, users/s | range | breaks | limited by | p99 ms | peak RSS MiB | CPU s per 1,000 " +
+            "| service | sustained, req/s | range | breaking point | limited by | p99 ms | peak RSS MiB | CPU s per 1,000 " +
                 "| CPU % | in collections % |",
             quote("table stock without place repetitions")!!.lines()[0],
         )
@@ -66,14 +66,14 @@ class QuotesTest {
     @Test
     fun `all sentences, or one of them`() {
         assertEquals("- " + quote("says 1"), quote("says")!!.lines()[0])
-        assertContains(quote("says 1")!!, "stock: services hold from 100 (a) to 300 users/s (b)")
+        assertContains(quote("says 1")!!, "stock: services sustain from 100 (a) to 300 req/s (b)")
         assertNull(quote("says 99"))
     }
 
     @Test
     fun `pictures, facts, and nothing else`() {
         assertEquals(
-            "![How many users per second does each service hold?](../assets/capacity/charts/capacity.svg)",
+            "![How many requests per second does each service hold?](../assets/capacity/charts/capacity.svg)",
             quote("chart"),
         )
         assertContains(quotes.of("capacity facts")!!, "6 trials")

@@ -12,7 +12,7 @@ class SectionsTest {
             "<!-- bench: end -->\nend\n"
 
     @Test
-    fun `parts are written anew, all else stays`() {
+    fun `parts are written again, all else stays`() {
         val filled = Sections.fill("README.md", text) { "new $it" }
         assertEquals(
             "# A\nby hand\n<!-- bench: x table -->\nnew x table\n<!-- bench: end -->\nbetween\n" +
@@ -24,8 +24,8 @@ class SectionsTest {
 
     @Test
     fun `marks on one line hold a value within a sentence`() {
-        val filled = Sections.fill("a", "It holds <!-- bench: x cell -->?<!-- bench: end --> users/s.\n") { "200" }
-        assertEquals("It holds <!-- bench: x cell -->200<!-- bench: end --> users/s.\n", filled)
+        val filled = Sections.fill("a", "It holds <!-- bench: x cell -->?<!-- bench: end --> req/s.\n") { "200" }
+        assertEquals("It holds <!-- bench: x cell -->200<!-- bench: end --> req/s.\n", filled)
         assertEquals(filled, Sections.fill("a", filled) { "200" })
     }
 

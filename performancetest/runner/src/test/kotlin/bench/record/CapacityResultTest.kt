@@ -17,38 +17,38 @@ import kotlin.test.assertTrue
 class CapacityResultTest {
     private fun results(vararg trials: TrialRecord) =
         CapacityResult.of(trials.toList()) { _, _ ->
-            Ceilings(Slots(null, "unlimited"), null, 1_000, highest_per_s = 8_000)
+            KnownLimits(Slots(null, "unlimited"), null, 1_000, highest_per_s = 8_000)
         }
 
-    private fun search(holds: Int, repetition: Int) =
+    private fun search(sustained: Int, repetition: Int) =
         listOf(
-            Trials.trial(holds, Verdict.HOLDS, repetition = repetition),
-            Trials.trial(holds + 10, Verdict.DEGRADED, repetition = repetition),
-            Trials.trial(holds + 30, Verdict.BROKEN, repetition = repetition),
+            Trials.trial(sustained, Verdict.SUSTAINED, repetition = repetition),
+            Trials.trial(sustained + 10, Verdict.DEGRADED, repetition = repetition),
+            Trials.trial(sustained + 30, Verdict.BROKEN, repetition = repetition),
         )
 
     @Test
     fun `one search gives a capacity without an interval`() {
         val result = results(*search(200, 1).toTypedArray()).single()
-        assertEquals(200, result.holds)
-        assertEquals(230, result.breaks)
-        assertNull(result.holdsInterval)
-        assertEquals(200, result.best?.level_per_s)
+        assertEquals(200, result.sustained)
+        assertEquals(230, result.breaking)
+        assertNull(result.sustainedInterval)
+        assertEquals(200, result.best?.rate_per_s)
     }
 
     @Test
     fun `of three the middle one counts and the spread is shown`() {
         val result = results(*(search(190, 1) + search(230, 2) + search(200, 3)).toTypedArray()).single()
-        assertEquals(200, result.holds)
-        assertEquals(Interval(190.0, 230.0), result.holdsInterval)
+        assertEquals(200, result.sustained)
+        assertEquals(Interval(190.0, 230.0), result.sustainedInterval)
         assertEquals(3, result.repetitions)
     }
 
     @Test
-    fun `a ceiling that the bench set is a lower bound`() {
+    fun `a limit that the bench set is a lower bound`() {
         val result =
             results(
-                    Trials.trial(200, Verdict.HOLDS),
+                    Trials.trial(200, Verdict.SUSTAINED),
                     Trials.trial(400, Verdict.INVALID, reasons = listOf(Trials.mockLate)),
                 )
                 .single()
@@ -57,55 +57,61 @@ class CapacityResultTest {
     }
 
     @Test
-    fun `so is the highest level that the bench tries`() {
-        val result = results(Trials.trial(4_000, Verdict.HOLDS), Trials.trial(8_000, Verdict.HOLDS)).single()
-        assertEquals(8_000, result.holds)
+    fun `so is the highest rate that the bench tries`() {
+        val result = results(Trials.trial(4_000, Verdict.SUSTAINED), Trials.trial(8_000, Verdict.SUSTAINED)).single()
+        assertEquals(8_000, result.sustained)
         assertEquals(AtLeast.BENCH, result.atLeast)
-        assertEquals("bench: 8000 users/s is the highest level that is tried", result.limitedBy)
+        assertEquals("bench: 8000 req/s is the highest rate that is tried", result.limitedBy)
         assertNull(results(*search(200, 1).toTypedArray()).single().atLeast)
     }
 
     @Test
     fun `so is one that a database set, since the service may bear more`() {
-        fun beside(level: Int, verdict: Verdict, database: Double, repetition: Int = 1) =
+        fun beside(rate: Int, verdict: Verdict, database: Double, repetition: Int = 1) =
             Trials.trial(
-                level,
+                rate,
                 verdict,
                 repetition = repetition,
                 bench =
                     Trials.bench.copy(
-                        companions = listOf("postgres"),
+                        backing_services = listOf("postgres"),
                         mock_cpu_share = database,
                         bench_cpu_share = database,
                         own_cpu_share = 0.1,
                     ),
             )
-        val result = results(beside(200, Verdict.HOLDS, 0.9), beside(220, Verdict.DEGRADED, 0.97)).single()
-        assertEquals(200 to AtLeast.COMPANION, result.holds to result.atLeast)
+        val result = results(beside(200, Verdict.SUSTAINED, 0.9), beside(220, Verdict.DEGRADED, 0.97)).single()
+        assertEquals(200 to AtLeast.BACKING_SERVICE, result.sustained to result.atLeast)
         assertEquals("CPU of postgres: 97 % of what it may use", result.limitedBy)
         assertNull(
-            results(beside(200, Verdict.HOLDS, 0.9), beside(220, Verdict.DEGRADED, 0.5)).single().atLeast,
-            "what held beside a busy database is not in question",
+            results(beside(200, Verdict.SUSTAINED, 0.9), beside(220, Verdict.DEGRADED, 0.5)).single().atLeast,
+            "what held next to a busy database is not in question",
         )
         val metric =
-            Kinds.metrics(Trials.run(), listOf(beside(200, Verdict.HOLDS, 0.9), beside(220, Verdict.DEGRADED, 0.97)))
-                .single { it.key.name == "holds_rps" }
+            Kinds.metrics(
+                    Trials.run(),
+                    listOf(beside(200, Verdict.SUSTAINED, 0.9), beside(220, Verdict.DEGRADED, 0.97)),
+                )
+                .single { it.key.name == "sustained_rps" }
         assertEquals(1, metric.atLeast)
     }
 
     @Test
     fun `and the highest that a search had trials for`() {
-        val result = results(Trials.trial(3_000, Verdict.DEGRADED), Trials.trial(4_000, Verdict.HOLDS)).single()
-        assertEquals(4_000 to AtLeast.TRIALS, result.holds to result.atLeast)
-        assertEquals("trials: after 2 of them nothing above 4000 users/s was tried", result.limitedBy)
+        val result = results(Trials.trial(3_000, Verdict.DEGRADED), Trials.trial(4_000, Verdict.SUSTAINED)).single()
+        assertEquals(4_000 to AtLeast.TRIALS, result.sustained to result.atLeast)
+        assertEquals("trials: after 2 of them nothing above 4000 req/s was tried", result.limitedBy)
     }
 
     @Test
     fun `what holds in most repetitions is none because a search above it was cut short`() {
         val three =
-            results(*(search(190, 1) + search(200, 2)).toTypedArray(), Trials.trial(300, Verdict.HOLDS, repetition = 3))
+            results(
+                    *(search(190, 1) + search(200, 2)).toTypedArray(),
+                    Trials.trial(300, Verdict.SUSTAINED, repetition = 3),
+                )
                 .single()
-        assertEquals(200 to null, three.holds to three.atLeast)
+        assertEquals(200 to null, three.sustained to three.atLeast)
     }
 
     @Test
@@ -113,7 +119,7 @@ class CapacityResultTest {
         val trials = search(200, 1) + Trials.trial(300, Verdict.BROKEN, service = "y")
         val run = Trials.run().copy(done = listOf(trials.first().planned))
         val (ended, cut) = CapacityResult.ofRun(run, trials)
-        assertEquals(200, ended.holds)
+        assertEquals(200, ended.sustained)
         assertFalse(cut.isMeasured)
         assertTrue("--resume" in cut.limitedBy, cut.limitedBy)
         assertEquals(listOf("x"), CapacityMetrics.of(run, trials).map { it.key.service }.distinct())
@@ -127,13 +133,13 @@ class CapacityResultTest {
     @Test
     fun `what a stopped run did not come to is said, not left out`() {
         val trials = search(200, 1)
-        val later = Planned("y", Track.SIZED, 1)
+        val later = Planned("y", Track.TUNED, 1)
         val (ended, missing) =
             CapacityResult.ofRun(
                 Trials.run().copy(order = listOf(trials[0].planned, later), done = listOf(trials[0].planned)),
                 trials,
             )
-        assertEquals("x" to 200, ended.service to ended.holds)
+        assertEquals("x" to 200, ended.service to ended.sustained)
         assertEquals(
             "y" to "not measured: the run was stopped before it began, ./bench run --resume goes on",
             missing.service to missing.limitedBy,
@@ -144,11 +150,11 @@ class CapacityResultTest {
     fun `tracks and services are apart`() {
         val all =
             results(
-                Trials.trial(5, Verdict.HOLDS),
-                Trials.trial(50, Verdict.HOLDS, track = Track.SIZED),
-                Trials.trial(7, Verdict.HOLDS, service = "y"),
+                Trials.trial(5, Verdict.SUSTAINED),
+                Trials.trial(50, Verdict.SUSTAINED, track = Track.TUNED),
+                Trials.trial(7, Verdict.SUSTAINED, service = "y"),
             )
-        assertEquals(listOf("x" to 5, "x" to 50, "y" to 7), all.map { it.service to it.holds })
+        assertEquals(listOf("x" to 5, "x" to 50, "y" to 7), all.map { it.service to it.sustained })
     }
 
     @Test
@@ -166,13 +172,13 @@ class CapacityResultTest {
             )
         val lines = SummaryCsv.of(held + never, "A title").lines()
         assertEquals(
-            "experiment,service,track,holds_rps,breaks_rps,limited_by,p50_ms,p99_ms," +
-                "memory_peak_mib,cpu_s_per_1000,verdict,repetitions,holds_rps_low,holds_rps_high,survives_rps,title",
+            "experiment,service,track,sustained_rps,breaking_rps,limited_by,p50_ms,p99_ms," +
+                "memory_peak_mib,cpu_s_per_1000,verdict,repetitions,sustained_rps_low,sustained_rps_high,survives_rps,title",
             lines[0],
         )
         assertEquals(
             "capacity,x,stock,200,230,\"not named: CPU 20 %, 101 calls at the mock\"," +
-                "1002.0,1010.0,210,2.000,holds,1,,,210,A title",
+                "1002.0,1010.0,210,2.000,sustained,1,,,210,A title",
             lines[1],
         )
         assertEquals("capacity,y,stock,,1,errors: status 502,,,,,broken,1,,,,A title", lines[2])
@@ -188,7 +194,7 @@ class CapacityResultTest {
             Trials.trial(220, Verdict.DEGRADED, achieved = 200.0, bench = Trials.bench.copy(mock_peak_in_flight = 200))
         assertEquals(
             "slots: 200 Tomcat threads",
-            CapacityResult.ofRun(run, listOf(Trials.trial(200, Verdict.HOLDS), full)).single().limitedBy,
+            CapacityResult.ofRun(run, listOf(Trials.trial(200, Verdict.SUSTAINED), full)).single().limitedBy,
         )
     }
 
@@ -197,9 +203,9 @@ class CapacityResultTest {
         val failed = NotMeasured(Planned("x", Track.STOCK, 2), "x stock no longer answers")
         val trials = search(200, 1) + search(300, 2)
         val run = Trials.run().copy(not_measured = listOf(failed))
-        assertEquals(200, CapacityResult.ofRun(run, trials).single().holds)
+        assertEquals(200, CapacityResult.ofRun(run, trials).single().sustained)
         val missing = CapacityResult.ofRun(run, search(300, 2)).single()
-        assertNull(missing.holds)
+        assertNull(missing.sustained)
         assertEquals("not measured: x stock no longer answers", missing.limitedBy)
         assertTrue(SummaryCsv.of(listOf(missing), "A title").lines()[1].contains(",not measured,"))
     }

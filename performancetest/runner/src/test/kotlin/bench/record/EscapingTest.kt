@@ -15,17 +15,17 @@ import kotlin.test.assertEquals
 import org.simpleflatmapper.lightningcsv.CsvParser
 
 /**
- * What a service, an engine or a person named must not move the cells beside it. The reader of CSV is the one Gatling
+ * What a service, an engine or a person named must not move the cells next to it. The reader of CSV is the one Gatling
  * brings.
  */
 class EscapingTest {
     private val nasty = "a, \"b\" | c\\\nd\r\ne; f"
     private val shown = "a, \"b\" | c\\ d e; f"
 
-    /** A level above failed with an error of that name, so that `limited_by` has it. */
+    /** A rate above failed with an error of that name, so that `limited_by` has it. */
     private val trials =
         listOf(
-            Trials.trial(200, Verdict.HOLDS),
+            Trials.trial(200, Verdict.SUSTAINED),
             Trials.trial(220, Verdict.DEGRADED, load = Trials.load.copy(failed = mapOf(nasty to 9L)), order = 2),
         )
     private val results = CapacityResult.ofRun(Trials.run(), trials)
@@ -68,8 +68,8 @@ class EscapingTest {
             )
         assertEquals(listOf(shown, "1"), table(grid.markdown()).last())
         assertContains(table(CapacityMarkdown.of(results)).last(), "errors: $shown")
-        assertContains(table(LimitsMarkdown.of(CeilingRow.ofRun(Trials.run(), trials), 0.1)).last(), "errors: $shown")
-        listOf(CapacityMarkdown.of(results), LimitsMarkdown.of(CeilingRow.ofRun(Trials.run(), trials), 0.1)).forEach {
+        assertContains(table(LimitsMarkdown.of(LimitRow.ofRun(Trials.run(), trials), 0.1)).last(), "errors: $shown")
+        listOf(CapacityMarkdown.of(results), LimitsMarkdown.of(LimitRow.ofRun(Trials.run(), trials), 0.1)).forEach {
             markdown ->
             assertEquals(1, table(markdown).map { it.size }.distinct().size, markdown)
         }

@@ -29,7 +29,8 @@ class HistogramLogToolTest {
     private val zeroNs = nowNs
 
     /**
-     * 100 users a second, of which every tenth fails and the last second's have no answer; user n waits 1000 + n ms.
+     * 100 requests per second, of which every tenth fails and the last second's have no answer; user n waits 1000 + n
+     * ms.
      */
     private fun recorder() =
         LoadRecorder(LoadPlan("http://unused", listOf(Phase(100.0, 4)), timeout_ms = 30_000, late_after_ms = 1_500)) {
@@ -156,7 +157,7 @@ class HistogramLogToolTest {
         val trials =
             store
                 .readTrials()
-                .filter { it.verdict == Verdict.HOLDS && it.load.unanswered == 0L && it.load.p99_ms != null }
+                .filter { it.verdict == Verdict.SUSTAINED && it.load.unanswered == 0L && it.load.p99_ms != null }
                 .take(TRIALS)
         assertEquals(TRIALS, trials.size)
         trials.forEach { trial ->

@@ -11,14 +11,15 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 
 class LimitTest {
-    private val ceilings = Ceilings(Slots(200, "Tomcat threads"), descriptors = 20_000, delay_ms = 1_000)
+    private val knownLimits = KnownLimits(Slots(200, "Tomcat threads"), fileDescriptors = 20_000, delay_ms = 1_000)
 
     private val late = Trials.mockLate
 
     private fun Limit.text() = LimitWords.text(facts)
 
-    private fun limit(above: TrialRecord, ceilings: Ceilings = this.ceilings) =
-        Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, Above.FAILS), ceilings).text()
+    private fun limit(above: TrialRecord, knownLimits: KnownLimits = this.knownLimits) =
+        Limit.of(listOf(Trials.trial(190, Verdict.SUSTAINED), above), Capacity(190, null, Above.FAILS), knownLimits)
+            .text()
 
     private fun above(
         peak: Long = 5_000,
@@ -39,7 +40,7 @@ class LimitTest {
                 Trials.resources.copy(
                     cpu_share = cpu,
                     cpu_share_max = cpuMax,
-                    open_files_max = files,
+                    file_descriptors_max = files,
                     listen_drops = drops,
                 ),
         )
@@ -49,31 +50,31 @@ class LimitTest {
         assertEquals("slots: 200 Tomcat threads", limit(above(peak = 200, cpu = 0.6)))
         assertEquals("slots: 200 Tomcat threads", limit(above(peak = 200, cpu = 0.95, achieved = 195.0)))
         assertEquals("slots: 200 Tomcat threads", limit(above(achieved = 195.0)))
-        assertEquals("slots: 200 Tomcat threads", limit(above(achieved = 65.0), ceilings.copy(delay_ms = 3_000)))
+        assertEquals("slots: 200 Tomcat threads", limit(above(achieved = 65.0), knownLimits.copy(delay_ms = 3_000)))
     }
 
     @Test
-    fun `CPU, descriptors and errors are named when slots are not it`() {
+    fun `CPU, file descriptors and errors are named when slots are not it`() {
         assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95)))
         assertEquals("CPU: 70 % of what it may use, in bursts", limit(above(cpu = 0.7, cpuMax = 0.99)))
-        assertEquals("descriptors: 19900 of 20000", limit(above(files = 19_900, cpu = 0.95)))
+        assertEquals("file descriptors: 19900 of 20000", limit(above(files = 19_900, cpu = 0.95)))
         assertEquals("errors: status 502", limit(above(failed = mapOf("timeout" to 3L, "status 502" to 40L))))
-        assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95), Ceilings(null, null, 1_000)))
+        assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95), KnownLimits(null, null, 1_000)))
     }
 
     @Test
     fun `a queue that happens to be as long as there are slots does not hide that the CPU is used up`() {
-        val sized = Ceilings(Slots(9_000, "connections"), descriptors = 20_000, delay_ms = 1_000)
-        assertEquals("CPU: 98 % of what it may use", limit(above(peak = 8_900, cpu = 0.98, achieved = 5_800.0), sized))
-        assertEquals("slots: 9000 connections", limit(above(peak = 9_000, cpu = 0.98, achieved = 8_700.0), sized))
+        val tuned = KnownLimits(Slots(9_000, "connections"), fileDescriptors = 20_000, delay_ms = 1_000)
+        assertEquals("CPU: 98 % of what it may use", limit(above(peak = 8_900, cpu = 0.98, achieved = 5_800.0), tuned))
+        assertEquals("slots: 9000 connections", limit(above(peak = 9_000, cpu = 0.98, achieved = 8_700.0), tuned))
     }
 
     @Test
-    fun `slots and descriptors are both named where both are used up`() {
-        val sized = Ceilings(Slots(9_000, "connections"), descriptors = 20_000, delay_ms = 1_000)
+    fun `slots and file descriptors are both named where both are used up`() {
+        val tuned = KnownLimits(Slots(9_000, "connections"), fileDescriptors = 20_000, delay_ms = 1_000)
         assertEquals(
-            "slots: 9000 connections; descriptors: 20000 of 20000",
-            limit(above(peak = 9_000, cpu = 0.65, achieved = 7_700.0, files = 20_000), sized),
+            "slots: 9000 connections; file descriptors: 20000 of 20000",
+            limit(above(peak = 9_000, cpu = 0.65, achieved = 7_700.0, files = 20_000), tuned),
         )
     }
 
@@ -89,7 +90,7 @@ class LimitTest {
     }
 
     @Test
-    fun `a prompt median beside a late tail with CPU left is a pause`() {
+    fun `a prompt median next to a late tail with CPU left is a pause`() {
         val paused = above(cpu = 0.5).let { it.copy(load = it.load.copy(p50_ms = 1_020.0, p99_ms = 1_600.0)) }
         assertEquals("pauses: median 1020 ms, p99 1600 ms at 50 % CPU", limit(paused))
     }
@@ -104,27 +105,28 @@ class LimitTest {
         assertEquals(
             "CPU: 95 % of what it may use",
             Limit.of(
-                    listOf(Trials.trial(190, Verdict.HOLDS), above(cpu = 0.95), spoilt),
+                    listOf(Trials.trial(190, Verdict.SUSTAINED), above(cpu = 0.95), spoilt),
                     Capacity(190, null, Above.FAILS),
-                    ceilings,
+                    knownLimits,
                 )
                 .text(),
-            "a valid trial of the level says more",
+            "a valid trial of the rate says more",
         )
         assertEquals(
-            "bench: mock late: p99 30.0 ms, allowed 20.0 ms; the service had used up its descriptors too",
+            "bench: mock late: p99 30.0 ms, allowed 20.0 ms; the service had used up its file descriptors too",
             limit(above(files = 20_000).copy(verdict = Verdict.INVALID, invalid_reasons = listOf(late))),
         )
         assertEquals(
-            "trials: after 1 of them nothing above 190 users/s was tried",
-            Limit.of(listOf(Trials.trial(190, Verdict.HOLDS)), Capacity(190, null, Above.UNTRIED), ceilings).text(),
+            "trials: after 1 of them nothing above 190 req/s was tried",
+            Limit.of(listOf(Trials.trial(190, Verdict.SUSTAINED)), Capacity(190, null, Above.UNTRIED), knownLimits)
+                .text(),
         )
         assertEquals(
-            "bench: 190 users/s is the highest level that is tried",
+            "bench: 190 req/s is the highest rate that is tried",
             Limit.of(
-                    listOf(Trials.trial(190, Verdict.HOLDS)),
+                    listOf(Trials.trial(190, Verdict.SUSTAINED)),
                     Capacity(190, null, Above.UNTRIED),
-                    ceilings.copy(highest_per_s = 190),
+                    knownLimits.copy(highest_per_s = 190),
                 )
                 .text(),
         )
@@ -137,7 +139,7 @@ class LimitTest {
                 verdict = verdict,
                 bench =
                     it.bench.copy(
-                        companions = listOf("postgres"),
+                        backing_services = listOf("postgres"),
                         mock_cpu_share = database,
                         bench_cpu_share = together,
                         own_cpu_share = together - database,
@@ -148,7 +150,7 @@ class LimitTest {
 
     @Test
     fun `a database without CPU is named, by itself or with what shares its core, unless the service's own is spent`() {
-        val none = Ceilings(null, null, delay_ms = 0)
+        val none = KnownLimits(null, null, delay_ms = 0)
         assertEquals("CPU of postgres: 85 % of what it may use", limit(beside(cpu = 0.6, database = 0.85), none))
         assertEquals(
             "CPU that postgres shares with the bench: 97 % used, 50 % by postgres",
@@ -158,9 +160,9 @@ class LimitTest {
         assertEquals("not named: CPU 30 %, CPU of postgres 84 %", limit(beside(cpu = 0.3, database = 0.84), none))
         val late =
             beside(cpu = 0.5, database = 0.6, together = 0.99, verdict = Verdict.INVALID)
-                .copy(invalid_reasons = listOf(InvalidReason(InvalidCode.INJECTOR_LATE, 60.0, 50.0)))
+                .copy(invalid_reasons = listOf(InvalidReason(InvalidCode.LOAD_GENERATOR_LATE, 60.0, 50.0)))
         assertEquals(
-            "bench: injector late: p99 60.0 ms, allowed 50.0 ms; CPU that postgres shares with the bench: " +
+            "bench: load generator late: p99 60.0 ms, allowed 50.0 ms; CPU that postgres shares with the bench: " +
                 "99 % used, 60 % by postgres",
             limit(late, none),
         )
@@ -189,11 +191,11 @@ class LimitTest {
     fun `a container's memory is named where it is used up, and CPU that goes with it is not`() {
         val container =
             above(cpu = 0.95).let { it.copy(resources = it.resources?.copy(working_set_peak_mib = 2_950.0)) }
-        assertEquals("memory: 2950 of 3072 MiB", limit(container, ceilings.copy(memory_mib = 3_072)))
-        assertEquals("CPU: 95 % of what it may use", limit(container, ceilings.copy(memory_mib = 4_096)))
+        assertEquals("memory: 2950 of 3072 MiB", limit(container, knownLimits.copy(memory_mib = 3_072)))
+        assertEquals("CPU: 95 % of what it may use", limit(container, knownLimits.copy(memory_mib = 4_096)))
         assertEquals(
             "CPU: 95 % of what it may use",
-            limit(above(cpu = 0.95), ceilings.copy(memory_mib = 100)),
+            limit(above(cpu = 0.95), knownLimits.copy(memory_mib = 100)),
             "of a process no limit is known",
         )
     }
@@ -202,7 +204,7 @@ class LimitTest {
     fun `the kind, the figures and the trial that decided are told`() {
         val above = above(peak = 200)
         val limit =
-            Limit.of(listOf(Trials.trial(190, Verdict.HOLDS), above), Capacity(190, null, Above.FAILS), ceilings)
+            Limit.of(listOf(Trials.trial(190, Verdict.SUSTAINED), above), Capacity(190, null, Above.FAILS), knownLimits)
         assertEquals(Limit(LimitFacts.FullSlots(Slots(200, "Tomcat threads")), above), limit)
         assertEquals(LimitKind.SLOTS, limit.kind)
         assertEquals(LimitKind.NOT_MEASURED, LimitFacts.NotMeasured("why").kind)

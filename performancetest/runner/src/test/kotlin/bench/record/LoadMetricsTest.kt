@@ -24,7 +24,7 @@ class LoadMetricsTest {
         }
 
     /**
-     * 100 users a second, each answered after [latencyMs] of its number, null for never; then the clock stands at
+     * 100 requests per second, each answered after [latencyMs] of its number, null for never; then the clock stands at
      * [endMs].
      */
     private fun play(endMs: Long, kind: (Int) -> String = { "correct" }, latencyMs: (Int) -> Long?) {

@@ -15,7 +15,7 @@ class PendingTest {
     private fun trial(planned: Planned) =
         Trials.trial(
                 100,
-                Verdict.HOLDS,
+                Verdict.SUSTAINED,
                 service = planned.service,
                 track = planned.track,
                 repetition = planned.repetition,
@@ -78,7 +78,7 @@ class PendingTest {
 
     @Test
     fun `another repetition or track is another`() {
-        val order = listOf(scenarios[0], scenarios[0].copy(repetition = 2), scenarios[0].copy(track = Track.SIZED))
+        val order = listOf(scenarios[0], scenarios[0].copy(repetition = 2), scenarios[0].copy(track = Track.TUNED))
         assertEquals(order.drop(1), Pending.of(run(order), listOf(trial(order[0]))))
     }
 

@@ -6,8 +6,8 @@ import bench.model.LinearSteps
 import bench.model.Rate
 import bench.model.SearchPlan
 import bench.model.SearchStrategy
+import bench.model.StartCondition
 import bench.model.StartPlan
-import bench.model.Variant
 import bench.model.Verdict
 import bench.model.View
 import bench.runtime.selection.Runtimes
@@ -90,7 +90,7 @@ class RecordSchemaTest {
 
     @Test
     fun `so is what is written today, with all there can be in it`() {
-        val step = ScenarioReports.fault.copy(users_per_s = Rate.Share(80))
+        val step = ScenarioReports.fault.copy(rate_per_s = Rate.Share(80))
         val store = RecordStore(folder)
         store.write(WholeRecords.trial(step))
         store.write(WholeRecords.start)
@@ -118,7 +118,7 @@ class RecordSchemaTest {
             Json { encodeDefaults = true }.encodeToJsonElement(TrialRecord.serializer(), trial),
             "schema" to JsonPrimitive(1),
             "schema" to null,
-            "level_per_s" to JsonPrimitive(200.5),
+            "rate_per_s" to JsonPrimitive(200.5),
             "verdict" to JsonPrimitive("ok"),
             "track" to JsonPrimitive("big"),
             "started_at" to JsonPrimitive("2026-11-01 00:00"),
@@ -148,7 +148,7 @@ class RecordSchemaTest {
             "settings/window_ms" to JsonPrimitive(3_000),
             "fingerprint/memory_gib" to JsonPrimitive(4),
             "plan/kind" to JsonPrimitive("random"),
-            "plan/users_per_s" to JsonPrimitive("fast"),
+            "plan/rate_per_s" to JsonPrimitive("fast"),
             "plan/scenarios/0/stages/0/dependency/fault" to JsonPrimitive("slow"),
             "plan/scenarios/0/stages/0/dependency/error_share" to JsonPrimitive(50),
         )
@@ -161,7 +161,7 @@ class RecordSchemaTest {
             "condition" to JsonPrimitive("warm"),
             "first_answer_s" to JsonPrimitive(1.5),
             "doubts/0" to JsonPrimitive(1),
-            "level_per_s" to JsonPrimitive(5),
+            "rate_per_s" to JsonPrimitive(5),
         )
     }
 
@@ -181,7 +181,7 @@ class RecordSchemaTest {
             "work/failed/timeout" to JsonPrimitive(0.5),
             "factors/way" to JsonPrimitive(1),
             "work/correct" to JsonNull,
-            "level_per_s" to JsonPrimitive(5),
+            "rate_per_s" to JsonPrimitive(5),
         )
 
     @Test
@@ -197,7 +197,10 @@ class RecordSchemaTest {
             Runtimes.all.names.map(::JsonPrimitive),
             of(RecordSchema.run, "properties/runtime"),
         )
-        assertEquals(Variant.entries.map { JsonPrimitive(it.label) }, of(RecordSchema.start, "properties/condition"))
+        assertEquals(
+            StartCondition.entries.map { JsonPrimitive(it.label) },
+            of(RecordSchema.start, "properties/condition"),
+        )
         listOf(RecordSchema.run, RecordSchema.trial).forEach {
             assertEquals(
                 DependencyState.FAULTS.map(::JsonPrimitive) + JsonNull,

@@ -52,14 +52,14 @@ class RecordStoreTest {
     @Test
     fun `trials are read in their order, also the thousandth`() {
         val ids = listOf("998-x", "999-x", "1000-x", "1001-x")
-        ids.shuffled().forEach { RecordStore(folder).write(Trials.trial(200, Verdict.HOLDS).copy(id = it)) }
+        ids.shuffled().forEach { RecordStore(folder).write(Trials.trial(200, Verdict.SUSTAINED).copy(id = it)) }
         assertEquals(ids, RecordStore(folder).readTrials().map { it.id })
     }
 
     @Test
     fun `what was half written by a runner that died never counts`() {
         val store = RecordStore(folder)
-        store.write(Trials.trial(200, Verdict.HOLDS))
+        store.write(Trials.trial(200, Verdict.SUSTAINED))
         folder.resolve("trials/002-x-300.json.part").writeText("{ \"schema\": 1, \"id")
         assertEquals(1, store.readTrials().size)
     }
@@ -70,11 +70,11 @@ class RecordStoreTest {
         assumeTrue(run("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", "$disk"), "may not mount a small disk here")
         try {
             val store = RecordStore(disk.resolve("run"))
-            store.write(Trials.trial(200, Verdict.HOLDS, order = 1))
+            store.write(Trials.trial(200, Verdict.SUSTAINED, order = 1))
             disk.resolve("filler").toFile().outputStream().use { out ->
                 runCatching { repeat(64) { out.write(ByteArray(1_024)) } }
             }
-            val failure = assertFailsWith<UserError> { store.write(Trials.trial(210, Verdict.HOLDS, order = 2)) }
+            val failure = assertFailsWith<UserError> { store.write(Trials.trial(210, Verdict.SUSTAINED, order = 2)) }
             assertTrue("No space left" in failure.message.orEmpty(), failure.message)
             assertEquals(listOf("001-x-200.json"), disk.resolve("run/trials").listDirectoryEntries().map { it.name })
             assertEquals(1, store.readTrials().size)
@@ -90,7 +90,7 @@ class RecordStoreTest {
         assertTrue("is not a run" in assertFailsWith<UserError> { RecordStore.open(folder) }.message.orEmpty())
         assertContains(
             unreadable { RecordStore.open(folder.resolve("run")) }
-                .also { RecordStore(folder.resolve("run")).write(Trials.trial(200, Verdict.HOLDS)) },
+                .also { RecordStore(folder.resolve("run")).write(Trials.trial(200, Verdict.SUSTAINED)) },
             "has no trials",
         )
         folder.resolve("run/run.json").writeText("{ \"schema\": 1")
@@ -105,7 +105,7 @@ class RecordStoreTest {
     @Test
     fun `a damaged trial is named, never left out in silence`() {
         val store = RecordStore(folder)
-        store.write(Trials.trial(200, Verdict.HOLDS))
+        store.write(Trials.trial(200, Verdict.SUSTAINED))
         for (text in listOf("", "{}", "{ \"schema\": 1 }", "[1]", "no JSON")) {
             folder.resolve("trials/002-x-300.json").writeText(text)
             assertContains(
@@ -123,12 +123,12 @@ class RecordStoreTest {
             file.writeText(trial).also {
                 assertContains(unreadable { store.readTrials() }, "002-x-300.json is damaged")
             }
-        store.write(Trials.trial(300, Verdict.HOLDS, order = 2))
+        store.write(Trials.trial(300, Verdict.SUSTAINED, order = 2))
         val text = file.readText()
         listOf(
-                "\"schema\": 2" to "\"schema\": 2, \"kind\": \"x\"",
+                "\"schema\": 3" to "\"schema\": 3, \"kind\": \"x\"",
                 "\"service\": \"x\"" to "\"service\": \"<b>\"",
-                "\"level_per_s\": 300" to "\"level_per_s\": -5",
+                "\"rate_per_s\": 300" to "\"rate_per_s\": -5",
                 "\"id\": \"002-" to "\"id\": \"../",
             )
             .forEach { (was, now) -> write(text.replaceFirst(was, now).also { assertTrue(it != text, was) }) }
@@ -152,9 +152,9 @@ class RecordStoreTest {
         val file = folder.resolve("run.json")
         val store = RecordStore(folder).also { it.write(Trials.run()) }
         val text = file.readText()
-        file.writeText(text.replaceFirst("\"schema\": 2,", "\"schema\": 3,"))
-        assertContains(unreadable { store.readRun() }, "run.json has schema 3; this version reads 1 to 2 only.")
-        file.writeText(text.replaceFirst("\"schema\": 2,", "\"schema\": 2, \"added_later\": 5,"))
+        file.writeText(text.replaceFirst("\"schema\": 3,", "\"schema\": 4,"))
+        assertContains(unreadable { store.readRun() }, "run.json has schema 4; this version reads 1 to 3 only.")
+        file.writeText(text.replaceFirst("\"schema\": 3,", "\"schema\": 3, \"added_later\": 5,"))
         assertEquals(Trials.run(), store.readRun())
     }
 
@@ -165,7 +165,7 @@ class RecordStoreTest {
         empty.discardIfEmpty()
         assertFalse(empty.folder.exists())
         val kept = RecordStore(folder.resolve("kept")).also { it.write(Trials.run()) }
-        kept.write(Trials.trial(200, Verdict.HOLDS))
+        kept.write(Trials.trial(200, Verdict.SUSTAINED))
         kept.discardIfEmpty()
         assertEquals(1, kept.trialCount())
         assertEquals(Trials.run(), kept.readRun())

@@ -65,7 +65,7 @@ class RecordUpgradeTest {
         val trials = store.readAll()
         val first = run.order.first()
         RunJournal(store, run.copy(done = Pending.done(run, trials) - first))
-        assertContains(file.readText(), "\"schema\": 2")
+        assertContains(file.readText(), "\"schema\": 3")
         assertFalse("\"search\": \"adaptive\"" in file.readText())
         assertEquals(listOf(first), Pending.of(RecordStore.open(folder).readRun(), trials))
     }
@@ -74,7 +74,7 @@ class RecordUpgradeTest {
     fun `which memory was read is seen by its peaks`() {
         fun kind(rssMib: Double?, workingSetMib: Double?): MemoryKind? {
             val resources = Trials.resources.copy(rss_peak_mib = rssMib, working_set_peak_mib = workingSetMib)
-            val trial = Trials.trial(100, Verdict.HOLDS, resources = resources.copy(memory_kind = null))
+            val trial = Trials.trial(100, Verdict.SUSTAINED, resources = resources.copy(memory_kind = null))
             val now = Json.encodeToJsonElement(TrialRecord.serializer(), trial.copy(idle = resources)).jsonObject
             val read = RecordUpgrade.of(JsonObject(now + ("schema" to JsonPrimitive(1))), RecordKind.TRIAL)
             return Json.decodeFromJsonElement(TrialRecord.serializer(), read).resources?.memory_kind

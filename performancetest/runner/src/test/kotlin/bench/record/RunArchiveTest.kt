@@ -24,7 +24,7 @@ class RunArchiveTest {
     private fun store() =
         RecordStore(folder.resolve("run")).also { store ->
             store.write(Trials.run("x"))
-            store.write(Trials.trial(100, Verdict.HOLDS))
+            store.write(Trials.trial(100, Verdict.SUSTAINED))
             store.histogram("001-x-100", "log")
             store.write("summary.csv", "derived")
         }

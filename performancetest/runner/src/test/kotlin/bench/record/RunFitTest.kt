@@ -23,7 +23,7 @@ class RunFitTest {
     @Test
     fun `a copy of a trial, or an amount below zero, counts for nothing and is named`() {
         val store = RecordStore(folder)
-        store.write(Trials.trial(300, Verdict.HOLDS))
+        store.write(Trials.trial(300, Verdict.SUSTAINED))
         val (file, copy) = listOf("001-x-300", "002-x-300").map { folder.resolve("trials/$it.json") }
         copy.writeText(file.readText())
         assertContains(
@@ -41,14 +41,14 @@ class RunFitTest {
 
     @Test
     fun `a queue may shrink`() {
-        val shrinking = Trials.trial(300, Verdict.HOLDS, load = Trials.load.copy(queue_growth = -0.5))
+        val shrinking = Trials.trial(300, Verdict.SUSTAINED, load = Trials.load.copy(queue_growth = -0.5))
         RecordStore(folder).write(shrinking)
         assertEquals(listOf(shrinking), RecordStore(folder).readTrials())
     }
 
     @Test
     fun `a trial of another run is named when the run is opened`() {
-        val trial = Trials.trial(300, Verdict.HOLDS)
+        val trial = Trials.trial(300, Verdict.SUSTAINED)
         RecordStore(folder).also { it.write(Trials.run("x")) }.write(trial)
         RecordStore.open(folder)
         val strangers =

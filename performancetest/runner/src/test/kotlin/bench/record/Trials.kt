@@ -46,7 +46,7 @@ object Trials {
             rss_mean_mib = 200.0,
             rss_peak_mib = 210.4,
             threads_max = 30,
-            open_files_max = 400,
+            file_descriptors_max = 400,
             memory_kind = MemoryKind.RSS,
         )
 
@@ -63,7 +63,7 @@ object Trials {
             window_s = 3,
             repetitions = 1,
             resolution = 0.1,
-            max_users_per_s = 8_000,
+            max_rate_per_s = 8_000,
             max_trials = 40,
         )
     private val fingerprint =
@@ -76,7 +76,7 @@ object Trials {
             os = "an OS",
             jdk = "25",
             node = null,
-            descriptors = 1_024,
+            file_descriptors = 1_024,
             commit = "abc1234",
             slots = emptyMap(),
             environments = emptyMap(),
@@ -99,12 +99,12 @@ object Trials {
         )
 
     fun trial(
-        level: Int,
+        rate: Int,
         verdict: Verdict,
         service: String = "x",
         track: Track = Track.STOCK,
         repetition: Int = 1,
-        achieved: Double = level.toDouble(),
+        achieved: Double = rate.toDouble(),
         load: LoadMetrics = this.load,
         bench: BenchMetrics = this.bench,
         resources: ResourceMetrics? = this.resources,
@@ -112,13 +112,13 @@ object Trials {
         order: Int = 1,
     ) =
         TrialRecord(
-            id = "%03d-$service-$level".format(order),
+            id = "%03d-$service-$rate".format(order),
             order = order,
             experiment = "capacity",
             service = service,
             track = track,
             repetition = repetition,
-            level_per_s = level,
+            rate_per_s = rate,
             started_at = "2026-11-01T00:00:00Z",
             ready_after_ms = 900,
             warmup_steady = true,

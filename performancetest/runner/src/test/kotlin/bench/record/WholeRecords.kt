@@ -45,11 +45,11 @@ internal object WholeRecords {
             cpus = 0.5,
             memory_mib = 0,
             pids = null,
-            descriptors = 20_000,
+            file_descriptors = 20_000,
         )
 
     fun run(step: Scenario): RunRecord {
-        val planned = Planned("x", Track.SIZED, 1, step.name)
+        val planned = Planned("x", Track.TUNED, 1, step.name)
         val run = ScenarioReports.run(View.FAULTS, step, slots = mapOf("x/stock" to "200 Tomcat threads"))
         return run.copy(
             order = listOf(planned),
@@ -88,7 +88,7 @@ internal object WholeRecords {
             .copy(
                 idle = Trials.resources,
                 service_ended = "signal 9",
-                bench = Trials.bench.copy(injector_descriptors = bench.model.Descriptors(10, 1_024)),
+                bench = Trials.bench.copy(load_generator_file_descriptors = bench.model.FileDescriptors(10, 1_024)),
             )
 
     fun workload(): WorkloadTrial =

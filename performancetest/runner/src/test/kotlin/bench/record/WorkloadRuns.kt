@@ -52,7 +52,7 @@ object WorkloadRuns {
         condition: String,
         repetition: Int,
         mbPerS: Double,
-        verdict: Verdict = Verdict.HOLDS,
+        verdict: Verdict = Verdict.SUSTAINED,
         failed: Map<String, Long> = emptyMap(),
         limitedBy: List<SpentCpu> = listOf(SpentCpu(SpentCpu.Owner.SERVICE)),
     ) =
@@ -72,7 +72,7 @@ object WorkloadRuns {
             ready_after_ms = 900,
             verdict = verdict,
             invalid_reasons =
-                if (verdict == Verdict.INVALID) listOf(InvalidReason(InvalidCode.CLIENT_BUSY, 0.9, 0.95))
+                if (verdict == Verdict.INVALID) listOf(InvalidReason(InvalidCode.LOAD_GENERATOR_BUSY, 0.9, 0.95))
                 else emptyList(),
             work = work(mbPerS, failed),
             bench = Trials.bench,

@@ -1,6 +1,6 @@
 package bench.runtime
 
-import bench.runtime.BenchPart.INJECTOR
+import bench.runtime.BenchPart.LOAD_GENERATOR
 import bench.runtime.BenchPart.MOCK
 import bench.runtime.BenchPart.MONITORING
 import bench.runtime.BenchPart.PROXY
@@ -9,7 +9,7 @@ import kotlin.test.assertEquals
 import kotlin.test.assertNull
 
 class CpuAllowanceTest {
-    private val shares = mapOf(MOCK to 0.1, INJECTOR to 0.3, PROXY to 0.25, MONITORING to 0.02)
+    private val shares = mapOf(MOCK to 0.1, LOAD_GENERATOR to 0.3, PROXY to 0.25, MONITORING to 0.02)
 
     private fun busiest(isShared: Boolean, of: Map<BenchPart, Double?> = shares) =
         CpuAllowance(1.0, 1, 1, isShared, "").busiest(of)

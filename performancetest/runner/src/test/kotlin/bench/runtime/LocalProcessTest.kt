@@ -140,7 +140,7 @@ class LocalProcessTest {
     }
 
     @Test
-    fun `the limit of open files of a process that runs is lowered to a little more than it has, and raised again`() {
+    fun `the limit of file descriptors of a process that runs is lowered to a little more than it has, and raised again`() {
         assumeTrue(Path.of("/usr/bin/prlimit").exists(), "there is no prlimit")
         fun soft(child: ChildProcess) =
             Path.of("/proc/${child.pid}/limits")
@@ -150,9 +150,9 @@ class LocalProcessTest {
                 .toInt()
         child("sleep", "300").use { child ->
             val before = soft(child)
-            assertEquals(0, ProcessBuilder(OpenFilesLimit.lower(child.pid, 40)).start().waitFor())
+            assertEquals(0, ProcessBuilder(FileDescriptorLimit.lower(child.pid, 40)).start().waitFor())
             assertTrue(soft(child) in 41..60, "${soft(child)}")
-            assertEquals(0, ProcessBuilder(OpenFilesLimit.raise(child.pid)).start().waitFor())
+            assertEquals(0, ProcessBuilder(FileDescriptorLimit.raise(child.pid)).start().waitFor())
             assertTrue(soft(child) >= before, "${soft(child)}")
         }
     }
@@ -174,14 +174,14 @@ class LocalProcessTest {
 
     @Test
     fun `cores are shared out as the user says, in the words of cpuset`() {
-        val set = mapOf("SERVICE_CPUSET" to "2-3", "MOCK_CPUSET" to "0", "INJECTOR_CPUSET" to "0,1")
+        val set = mapOf("SERVICE_CPUSET" to "2-3", "MOCK_CPUSET" to "0", "LOAD_CPUSET" to "0,1")
         val cores = Cores.configured(Settings(set, mapOf("MOCK_CPUSET" to "7"))::get, 4)!!
         assertEquals(Cores(listOf(2, 3), listOf(0), listOf(0, 1), 4), cores)
         assertEquals(
             mapOf(
                 "SERVICE_CPUSET" to "2,3",
                 "MOCK_CPUSET" to "0",
-                "INJECTOR_CPUSET" to "0,1",
+                "LOAD_CPUSET" to "0,1",
                 "MONITORING_CPUSET" to "0,1",
             ),
             cores.variables,
@@ -196,11 +196,14 @@ class LocalProcessTest {
     @Test
     fun `the service never shares a core with the bench where there are two`() {
         assertEquals(Cores(null, null, null, 1), Cores.of(1, canPin = true))
-        assertEquals(Cores(service = listOf(1), mock = listOf(0), injector = listOf(0), 2), Cores.of(2, canPin = true))
+        assertEquals(
+            Cores(service = listOf(1), mock = listOf(0), loadGenerator = listOf(0), 2),
+            Cores.of(2, canPin = true),
+        )
         for (count in 4..64) Cores.of(count, canPin = true).let { cores ->
             assertEquals(
                 emptySet(),
-                cores.service!!.toSet() intersect (cores.mock!! + cores.injector!!).toSet(),
+                cores.service!!.toSet() intersect (cores.mock!! + cores.loadGenerator!!).toSet(),
                 "$count cores: $cores",
             )
         }

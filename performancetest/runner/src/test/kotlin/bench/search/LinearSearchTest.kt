@@ -11,18 +11,18 @@ class LinearSearchTest {
     @Test
     fun `goes on while more than 90 percent succeed, even if the objective is missed`() {
         assertEquals(100, search.next(emptyList()))
-        assertEquals(200, search.next(listOf(Outcome(100, Verdict.HOLDS, 100.0))))
+        assertEquals(200, search.next(listOf(Outcome(100, Verdict.SUSTAINED, 100.0))))
         assertEquals(
             300,
-            search.next(listOf(Outcome(100, Verdict.HOLDS, 100.0), Outcome(200, Verdict.DEGRADED, 190.0))),
+            search.next(listOf(Outcome(100, Verdict.SUSTAINED, 100.0), Outcome(200, Verdict.DEGRADED, 190.0))),
         )
     }
 
     @Test
-    fun `ends at the first broken level, at an invalid one and at the highest`() {
+    fun `ends at the first broken rate, at an invalid one and at the highest`() {
         assertNull(search.next(listOf(Outcome(300, Verdict.BROKEN, 100.0))))
         assertNull(search.next(listOf(Outcome(300, Verdict.INVALID, 300.0))))
-        assertNull(search.next(listOf(Outcome(1_000, Verdict.HOLDS, 1_000.0))))
+        assertNull(search.next(listOf(Outcome(1_000, Verdict.SUSTAINED, 1_000.0))))
     }
 
     @Test
@@ -30,7 +30,7 @@ class LinearSearchTest {
         assertEquals(1_000, LinearSearch(start = 5_000, step = 100, max = 1_000).next(emptyList()))
         assertNull(
             LinearSearch(start = 100, step = Int.MAX_VALUE, max = 1_000)
-                .next(listOf(Outcome(100, Verdict.HOLDS, 100.0)))
+                .next(listOf(Outcome(100, Verdict.SUSTAINED, 100.0)))
         )
     }
 }

@@ -4,16 +4,16 @@ import bench.model.Verdict
 import kotlin.test.assertTrue
 
 /** Answers [slots] calls a second and queues the rest, as a thread pool in front of a 1 s dependency does. */
-internal fun queueing(slots: Int): (Int) -> Outcome = { level ->
-    val success = minOf(level, slots).toDouble()
-    val verdict = if (level <= slots) Verdict.HOLDS else if (success / level > 0.9) Verdict.DEGRADED else Verdict.BROKEN
-    Outcome(level, verdict, success)
+internal fun queueing(slots: Int): (Int) -> Outcome = { rate ->
+    val success = minOf(rate, slots).toDouble()
+    val verdict =
+        if (rate <= slots) Verdict.SUSTAINED else if (success / rate > 0.9) Verdict.DEGRADED else Verdict.BROKEN
+    Outcome(rate, verdict, success)
 }
 
 /** Gives nearly nothing once it is over its capacity, as a pool whose queue times out does. */
-internal fun collapsing(slots: Int): (Int) -> Outcome = { level ->
-    if (level <= slots) Outcome(level, Verdict.HOLDS, level.toDouble())
-    else Outcome(level, Verdict.BROKEN, level * 0.05)
+internal fun collapsing(slots: Int): (Int) -> Outcome = { rate ->
+    if (rate <= slots) Outcome(rate, Verdict.SUSTAINED, rate.toDouble()) else Outcome(rate, Verdict.BROKEN, rate * 0.05)
 }
 
 internal fun search(
@@ -30,8 +30,8 @@ internal fun search(
     }
 }
 
-/** Answers as [service] does, but for the verdicts in [surprises]: of a level, in the order of its trials. */
+/** Answers as [service] does, but for the verdicts in [surprises]: of a rate, in the order of its trials. */
 internal fun surprising(surprises: Map<Int, List<Verdict>>, service: (Int) -> Outcome): (Int) -> Outcome {
     val left = surprises.mapValues { ArrayDeque(it.value) }
-    return { level -> service(level).let { it.copy(verdict = left[level]?.removeFirstOrNull() ?: it.verdict) } }
+    return { rate -> service(rate).let { it.copy(verdict = left[rate]?.removeFirstOrNull() ?: it.verdict) } }
 }

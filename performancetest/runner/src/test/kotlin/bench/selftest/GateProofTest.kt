@@ -1,6 +1,6 @@
 package bench.selftest
 
-import bench.model.Descriptors
+import bench.model.FileDescriptors
 import bench.model.InvalidCode
 import bench.model.InvalidReason
 import bench.model.Verdict
@@ -28,8 +28,11 @@ class GateProofTest {
         val reasons =
             ValidityGate.reasons(load, Trials.bench.copy(mock_lateness_p99_ms = 99.0)) +
                 ValidityGate.reasons(load.copy(lateness_p99_ms = 99.0), Trials.bench) +
-                ValidityGate.reasons(load, Trials.bench.copy(injector_descriptors = Descriptors(196, 200))) +
-                ValidityGate.reasons(load, Trials.bench.copy(mock_descriptors = Descriptors(200, 200)))
+                ValidityGate.reasons(
+                    load,
+                    Trials.bench.copy(load_generator_file_descriptors = FileDescriptors(196, 200)),
+                ) +
+                ValidityGate.reasons(load, Trials.bench.copy(mock_file_descriptors = FileDescriptors(200, 200)))
         assertEquals(reasons.size, GateProof.HINDRANCES.size)
         GateProof.HINDRANCES.forEachIndexed { i, hindrance ->
             assertEquals(listOf(reasons[i]), reasons.filter(hindrance.causes))
@@ -40,8 +43,8 @@ class GateProofTest {
     fun `a trial that was not refused, or for another reason, is a failure`() {
         assertTrue(GateProof.Tried(late, refused(mockLate, heap)).isRight)
         assertFalse(GateProof.Tried(late, refused(heap)).isRight)
-        assertFalse(GateProof.Tried(late, Trials.trial(200, Verdict.HOLDS)).isRight)
-        assertTrue(GateProof.Tried(null, Trials.trial(200, Verdict.HOLDS)).isRight)
+        assertFalse(GateProof.Tried(late, Trials.trial(200, Verdict.SUSTAINED)).isRight)
+        assertTrue(GateProof.Tried(null, Trials.trial(200, Verdict.SUSTAINED)).isRight)
         assertTrue(GateProof.Tried(null, refused(heap)).isRight, "not one of the hindrances")
         assertFalse(
             GateProof.Tried(null, Trials.trial(200, Verdict.BROKEN)).isRight,
@@ -53,9 +56,9 @@ class GateProofTest {
     @Test
     fun `the sentence counts what was tried`() {
         val tried =
-            listOf(GateProof.Tried(late, refused(heap)), GateProof.Tried(null, Trials.trial(200, Verdict.HOLDS)))
+            listOf(GateProof.Tried(late, refused(heap)), GateProof.Tried(null, Trials.trial(200, Verdict.SUSTAINED)))
         assertEquals(
-            "0 of 1 hindered trials were refused for the right reason; the one that was not hindered: holds.",
+            "0 of 1 hindered trials were refused for the right reason; the one that was not hindered: sustained.",
             proof.sentence(tried),
         )
         assertEquals(

@@ -25,7 +25,7 @@ class SiteTest {
     private fun files(vararg rates: Pair<Track, Int>, run: RunRecord = run(rates.map { it.first })) =
         RecordStore(folder.resolve("${rates.size}")).let { store ->
             rates.forEachIndexed { i, (track, rate) ->
-                store.write(Trials.trial(rate, Verdict.HOLDS, "vertx", track, order = 2 * i + 1))
+                store.write(Trials.trial(rate, Verdict.SUSTAINED, "vertx", track, order = 2 * i + 1))
                 store.write(Trials.trial(2 * rate, Verdict.BROKEN, "vertx", track, order = 2 * i + 2))
             }
             store.write(run)
@@ -79,7 +79,7 @@ class SiteTest {
     fun `the address of a figure names its run, and is the same when drawn again`() {
         val files = files(*both)
         val ids = figures(files).map { it.id }
-        assertContains(ids, "capacity-2026-11-01-vertx-stock-${RateMetrics.holds.key}")
+        assertContains(ids, "capacity-2026-11-01-vertx-stock-${RateMetrics.sustained.key}")
         assertEquals(ids.distinct(), ids)
         ids.forEach { assertContains(files.getValue("figures/capacity.html"), "id=\"$it\"") }
         assertEquals(files, files(*both))

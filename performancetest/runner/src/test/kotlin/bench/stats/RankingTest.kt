@@ -28,7 +28,7 @@ class RankingTest {
     }
 
     @Test
-    fun `equal ceilings are a tie, touching intervals too`() {
+    fun `equal limits are a tie, touching intervals too`() {
         assertEquals(listOf("1-2", "1-2"), places(entry(100, 100, 100), entry(100, 100, 100)))
         assertEquals(listOf("1-2", "1-2"), places(entry(100, 90, 110), entry(85, 80, 90)))
     }

@@ -1,7 +1,7 @@
 package bench.validity
 
 import bench.model.BenchMetrics
-import bench.model.Descriptors
+import bench.model.FileDescriptors
 import bench.model.InvalidCode
 import bench.model.InvalidReason
 import bench.model.Objective
@@ -23,7 +23,7 @@ class JudgeTest {
 
     @Test
     fun `holds only with correct answers, in time, at the rate at which calls come`() {
-        assertEquals(Verdict.HOLDS, verdict(good))
+        assertEquals(Verdict.SUSTAINED, verdict(good))
         assertEquals(Verdict.DEGRADED, verdict(good.copy(p99_ms = 1_501.0)))
         assertEquals(Verdict.DEGRADED, verdict(good.copy(correct = 998, correct_share = 0.998)))
         assertEquals(Verdict.DEGRADED, verdict(good.copy(queue_growth = 0.045)), "1,045 calls a second for 1,000 slots")
@@ -31,8 +31,8 @@ class JudgeTest {
     }
 
     @Test
-    fun `a queue may grow by half of what tells two levels apart`() {
-        assertEquals(Verdict.HOLDS, verdict(good.copy(queue_growth = 0.045), resolution = 0.1))
+    fun `a queue may grow by half of what tells two rates apart`() {
+        assertEquals(Verdict.SUSTAINED, verdict(good.copy(queue_growth = 0.045), resolution = 0.1))
         assertEquals(Verdict.DEGRADED, verdict(good.copy(queue_growth = 0.1), resolution = 0.1))
         assertEquals(Verdict.DEGRADED, verdict(good.copy(queue_growth = 0.05), resolution = 0.05))
     }
@@ -46,13 +46,13 @@ class JudgeTest {
 
     @Test
     fun `a pause that moves answers over the window's edge is no failure`() {
-        assertEquals(Verdict.HOLDS, verdict(good.copy(success_share = 0.89, timely_share = 1.0)))
+        assertEquals(Verdict.SUSTAINED, verdict(good.copy(success_share = 0.89, timely_share = 1.0)))
     }
 
     @Test
     fun `too few calls for a p99 are judged by how many were late`() {
         val few = good.copy(due = 30, correct = 30, p99_ms = null)
-        assertEquals(Verdict.HOLDS, verdict(few))
+        assertEquals(Verdict.SUSTAINED, verdict(few))
         assertEquals(Verdict.DEGRADED, verdict(few.copy(late = 1)))
     }
 
@@ -81,12 +81,12 @@ class JudgeTest {
 
     @Test
     fun `a bench that nobody watched is not taken for one that was idle`() {
-        val reasons = Judge.reasons(good, objective, bench.copy(unread = listOf("mock", "injector")), 0.05)
-        assertEquals("no readings of the CPU that was used by: mock, injector", ReasonWords.all(reasons))
+        val reasons = Judge.reasons(good, objective, bench.copy(unread = listOf("mock", "load-generator")), 0.05)
+        assertEquals("no readings of the CPU that was used by: mock, load-generator", ReasonWords.all(reasons))
     }
 
     @Test
-    fun `time that the host stole excuses a level that failed, and none that held`() {
+    fun `time that the host stole excuses a rate that failed, and none that held`() {
         fun reasons(load: LoadMetrics, stolen: Double?) =
             Judge.reasons(load, objective, bench.copy(stolen_cpu_share = stolen), 0.05).map(ReasonWords::text)
         val failing = good.copy(p99_ms = 1_700.0)
@@ -94,7 +94,7 @@ class JudgeTest {
         assertEquals(emptyList(), reasons(failing, 0.09))
         assertEquals(emptyList(), reasons(failing, null))
         assertEquals(emptyList(), reasons(good, 0.123))
-        assertTrue(reasons(good.copy(lateness_p99_ms = 51.0), null).single().startsWith("injector late"))
+        assertTrue(reasons(good.copy(lateness_p99_ms = 51.0), null).single().startsWith("load generator late"))
     }
 
     @Test
@@ -102,21 +102,25 @@ class JudgeTest {
         fun reason(load: LoadMetrics = good, figures: BenchMetrics = bench) =
             ReasonWords.text(ValidityGate.reasons(load, figures).single())
         assertEquals(emptyList(), ValidityGate.reasons(good, bench))
-        assertTrue(reason(good.copy(lateness_p99_ms = 51.0)).startsWith("injector late"))
+        assertTrue(reason(good.copy(lateness_p99_ms = 51.0)).startsWith("load generator late"))
         assertTrue(
-            reason(good.copy(started = 980, correct = 980, in_flight_mean = 98.3)).startsWith("injector started 98.0 %")
+            reason(good.copy(started = 980, correct = 980, in_flight_mean = 98.3))
+                .startsWith("load generator started 98.0 %")
         )
         assertTrue(reason(figures = bench.copy(bench_cpu_share = 0.86)).startsWith("the bench used 86.0 %"))
         assertTrue(reason(figures = bench.copy(mock_lateness_p99_ms = 20.1)).startsWith("mock late"))
         assertEquals(
-            "injector: 196 of 200 descriptors in use, allowed 95.0 %",
-            reason(figures = bench.copy(injector_descriptors = Descriptors(196, 200))),
+            "load-generator: 196 of 200 file descriptors in use, allowed 95.0 %",
+            reason(figures = bench.copy(load_generator_file_descriptors = FileDescriptors(196, 200))),
         )
         assertEquals(
-            "mock: 200 of 200 descriptors in use, allowed 95.0 %",
-            reason(figures = bench.copy(mock_descriptors = Descriptors(200, 200))),
+            "mock: 200 of 200 file descriptors in use, allowed 95.0 %",
+            reason(figures = bench.copy(mock_file_descriptors = FileDescriptors(200, 200))),
         )
-        assertEquals(emptyList(), ValidityGate.reasons(good, bench.copy(injector_descriptors = Descriptors(190, 200))))
+        assertEquals(
+            emptyList(),
+            ValidityGate.reasons(good, bench.copy(load_generator_file_descriptors = FileDescriptors(190, 200))),
+        )
         assertTrue(reason(figures = bench.copy(heap_max_bytes = 6_000_000_000)).startsWith("heap"))
         assertTrue(reason(good.copy(in_flight_mean = 80.0)).startsWith("Little's law"))
     }
@@ -138,13 +142,13 @@ class JudgeTest {
     }
 
     @Test
-    fun `a database without CPU is no fault of the bench, also on a core that both use, but an injector without is`() {
+    fun `a database without CPU is no fault of the bench, also on a core that both use, but a load generator without is`() {
         val shared =
             bench.copy(
                 mock_cpu_share = 0.6,
                 bench_cpu_share = 0.99,
                 own_cpu_share = 0.39,
-                companions = listOf("postgres"),
+                backing_services = listOf("postgres"),
                 mock_lateness_p99_ms = null,
                 mock_peak_in_flight = null,
             )
@@ -155,7 +159,8 @@ class JudgeTest {
             ReasonWords.text(ValidityGate.reasons(good, shared.copy(own_cpu_share = 0.86)).single()),
         )
         assertTrue(
-            ValidityGate.reasons(good.copy(lateness_p99_ms = 51.0), shared).single().code == InvalidCode.INJECTOR_LATE
+            ValidityGate.reasons(good.copy(lateness_p99_ms = 51.0), shared).single().code ==
+                InvalidCode.LOAD_GENERATOR_LATE
         )
         assertEquals(
             "no readings of the CPU that was used by: mock",
@@ -167,15 +172,15 @@ class JudgeTest {
     fun `reasons of one kind have one name, whatever their figures`() {
         fun kind(load: LoadMetrics = good, figures: BenchMetrics = bench) =
             ReasonWords.kind(ValidityGate.reasons(load, figures).single())
-        assertEquals("injector late", kind(good.copy(lateness_p99_ms = 51.0)))
+        assertEquals("load generator late", kind(good.copy(lateness_p99_ms = 51.0)))
         assertEquals(
-            "injector started too few users",
+            "load generator started too few users",
             kind(good.copy(started = 980, correct = 980, in_flight_mean = 98.3)),
         )
         assertEquals("the bench used too much of its CPU", kind(figures = bench.copy(bench_cpu_share = 0.86)))
         assertEquals(
-            "mock had too few descriptors",
-            kind(figures = bench.copy(mock_descriptors = Descriptors(200, 200))),
+            "mock had too few file descriptors",
+            kind(figures = bench.copy(mock_file_descriptors = FileDescriptors(200, 200))),
         )
         assertEquals("Little's law", kind(good.copy(in_flight_mean = 80.0)))
     }

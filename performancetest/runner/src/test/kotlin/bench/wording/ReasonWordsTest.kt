@@ -22,9 +22,9 @@ class ReasonWordsTest {
 
     @Test
     fun `kinds are counted without their figures, the most frequent first`() {
-        val late = listOf(51.0, 60.0).map { InvalidReason(InvalidCode.INJECTOR_LATE, it, 50.0) }
+        val late = listOf(51.0, 60.0).map { InvalidReason(InvalidCode.LOAD_GENERATOR_LATE, it, 50.0) }
         assertEquals(
-            "injector late (2), mock restarted (1)",
+            "load generator late (2), mock restarted (1)",
             ReasonWords.counted(listOf(reason(InvalidCode.RESTARTED)) + late),
         )
     }

@@ -8,10 +8,10 @@ import kotlin.test.assertEquals
 
 class TrialLineTest {
     @Test
-    fun `a level is told by what was achieved and how fast`() =
+    fun `a rate is told by what was achieved and how fast`() =
         assertEquals(
-            "x                  stock   100/s  holds       100.0/s correct  p50 1002 ms  p99 1010 ms",
-            TrialLine.of(Trials.trial(100, Verdict.HOLDS)),
+            "x                  stock   100/s  sustained    100.0/s correct  p50 1002 ms  p99 1010 ms",
+            TrialLine.of(Trials.trial(100, Verdict.SUSTAINED)),
         )
 
     @Test

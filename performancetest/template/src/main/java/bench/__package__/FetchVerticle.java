@@ -43,7 +43,8 @@ public class FetchVerticle extends VerticleBase {
     }
 
     private void fetch(RoutingContext context) {
-        // The client's timeout frees the connection, but starts anew when a queued call gets one and with each piece of
+        // The client's timeout frees the connection, but starts again when a queued call gets one and with each piece
+        // of
         // data.
         client.getAbs(url)
                 .timeout(timeoutMs)

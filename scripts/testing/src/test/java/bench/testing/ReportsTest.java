@@ -66,12 +66,12 @@ class ReportsTest {
     @Test
     void keepsSpecialCharacters() throws IOException {
         report("a/target/surefire-reports/TEST-a.xml", """
-                <testsuite name="a"><testcase name="says &quot;&lt;é → 7 users/s&gt;&quot; &amp; ends">
+                <testsuite name="a"><testcase name="says &quot;&lt;é → 7 req/s&gt;&quot; &amp; ends">
                   <failure message="not &lt;&quot;a&quot;&gt; but &lt;&quot;ü&quot;&gt;"><![CDATA[a <b> & c]]></failure>
                 </testcase></testsuite>
                 """);
         Result result = Reports.read(root).getFirst().results().getFirst();
-        assertEquals("says \"<é → 7 users/s>\" & ends", result.name());
+        assertEquals("says \"<é → 7 req/s>\" & ends", result.name());
         assertEquals("not <\"a\"> but <\"ü\">", result.reason());
     }
 

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 public final class Main {
     private static final int OK = 200;
 
-    /** Beside this program, which runs in its own folder. */
+    /** Next to this program, which runs in its own folder. */
     private static final String PROGRAMS = "postgres/bin";
 
     private Main() {}

@@ -86,13 +86,13 @@ class PageFilterIT : InBrowser() {
         }
     }
 
-    /** Colour and shape beside the box of [service]. */
+    /** Colour and shape next to the box of [service]. */
     private fun key(service: String): Pair<String, String> =
         browser.one(".filter [data-service='$service'] path").let {
             it.getDomAttribute("fill")!! to it.getDomAttribute("d")!!
         }
 
-    /** The same beside charts. */
+    /** The same next to charts. */
     private fun keys(): Set<List<String>> =
         browser
             .ask<List<List<String>>>(
@@ -112,6 +112,6 @@ class PageFilterIT : InBrowser() {
             .toSet()
 
     private companion object {
-        val OTHER = Track.SIZED.label
+        val OTHER = Track.TUNED.label
     }
 }

@@ -32,7 +32,7 @@ class PageHoverIT : InBrowser() {
         browser.open(Record.CAPACITY)
         assertContains(
             tip("capacity", first("capacity", Drawn.limits.getValue("slots"))),
-            Regex("^micronaut (stock\nusers per second: 1,000|sized\nusers per second: 7,250), holds\n"),
+            Regex("^micronaut (stock\nrequests per second: 1,000|tuned\nrequests per second: 7,250), holds\n"),
         )
     }
 
@@ -41,12 +41,12 @@ class PageHoverIT : InBrowser() {
         browser.open(Record.CAPACITY)
         val vertx = Drawn.services.getValue("vertx")
         val filled = drawn.shapes("memory", vertx).filter { it.getDomAttribute("fill") == vertx }
-        // Stock is drawn above sized.
+        // Stock is drawn above tuned.
         val middle = filled.map { it.rect.y }.let { (it.min() + it.max()) / 2 }
         val leftmost = filled.filter { it.rect.y <= middle }.minBy { it.rect.x }
         assertContains(
             tip("memory", leftmost),
-            Regex("^vertx stock memory\nusers per second: 5\nstock: peak RSS, MiB: 14\\d(\\.\\d)?, holds\n"),
+            Regex("^vertx stock memory\nrequests per second: 5\nstock: peak RSS, MiB: 14\\d(\\.\\d)?, holds\n"),
         )
     }
 

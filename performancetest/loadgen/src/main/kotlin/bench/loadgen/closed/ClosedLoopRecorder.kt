@@ -135,7 +135,7 @@ class ClosedLoopRecorder(private val plan: ClientPlan, val nowNs: () -> Long = S
                 (users * (untilNs - fromNs) - leftNs.sumOf { (untilNs - maxOf(it, fromNs)).coerceAtLeast(0) })
         else 0.0
 
-    /** As far as it was in the window, whatever lies beside it. */
+    /** As far as it was in the window, whatever lies next to it. */
     private fun waited(begunNs: Long, endedNs: Long) {
         waitedNs.addAndGet((minOf(endedNs, untilNs) - maxOf(begunNs, fromNs)).coerceAtLeast(0))
     }

@@ -62,7 +62,7 @@ object CallMetrics {
 
     /** Of the run under way; null between runs. */
     @Volatile
-    var run: InjectorRun? = null
+    var run: LoadGeneratorRun? = null
         set(value) {
             field = value
             // Both outcomes from the start: none that failed is 0, not unknown.
@@ -70,8 +70,8 @@ object CallMetrics {
         }
 
     init {
-        gauge("bench_level_users_per_second", "Users that start each second.") {
-            it.plan.levelAt(it.recorder.elapsedSeconds())
+        gauge("bench_rate_per_second", "Users that start each second.") {
+            it.plan.rateAt(it.recorder.elapsedSeconds())
         }
         gauge("bench_calls_in_flight", "Calls that wait for their answer.") { it.recorder.callsUnderWay.toDouble() }
     }
@@ -87,7 +87,7 @@ object CallMetrics {
         HTTPServer.builder().port(port).buildAndStart()
     }
 
-    private fun gauge(name: String, help: String, value: (InjectorRun) -> Double?) {
+    private fun gauge(name: String, help: String, value: (LoadGeneratorRun) -> Double?) {
         GaugeWithCallback.builder()
             .name(name)
             .help(help)

@@ -21,7 +21,7 @@ import java.time.Duration
  * has one.
  */
 class OpenModelSimulation : Simulation() {
-    private val run = InjectorRun.current
+    private val run = LoadGeneratorRun.current
     private val plan = run.plan
 
     /** Users of one schedule. */
@@ -49,7 +49,7 @@ class OpenModelSimulation : Simulation() {
     private fun population(stream: Stream): PopulationBuilder =
         scenario(stream.name)
             .exec(call(stream))
-            .injectOpen(stream.plan.phases.map { constantUsersPerSec(it.users_per_s).during(it.seconds.toLong()) })
+            .injectOpen(stream.plan.phases.map { constantUsersPerSec(it.rate_per_s).during(it.seconds.toLong()) })
 
     private fun call(stream: Stream): ChainBuilder =
         exec(

@@ -3,8 +3,8 @@ package bench.loadgen.open
 import bench.loadgen.Phase
 
 /**
- * The schedule of an open model: when each user *should* start. It is computed from the plan alone, so that an injector
- * that comes late cannot move it (coordinated omission).
+ * The schedule of an open model: when each user *should* start. It is computed from the plan alone, so that a load
+ * generator that comes late cannot move it (coordinated omission).
  */
 class Pacer(private val phases: List<Phase>) {
     private val firstUser = phases.runningFold(0L) { users, phase -> users + phase.users }

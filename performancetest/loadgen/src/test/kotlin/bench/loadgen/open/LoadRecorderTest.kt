@@ -26,7 +26,7 @@ class LoadRecorderTest {
     }
 
     @Test
-    fun `latency counts from the moment a call was due, however late the injector`() {
+    fun `latency counts from the moment a call was due, however late the load generator`() {
         start(0, 0)
         start(1, 700)
         finish(1, 1_700)

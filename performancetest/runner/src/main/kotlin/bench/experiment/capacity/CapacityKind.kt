@@ -6,8 +6,8 @@ import bench.harness.RunSite
 import bench.model.SearchPlan
 import bench.model.SearchStrategy
 import bench.record.RunRecord
-import bench.search.LevelSearch
 import bench.search.LinearSearch
+import bench.search.RateSearch
 
 /** Searches for the rate that a service sustains. */
 object CapacityKind :
@@ -24,10 +24,10 @@ object CapacityKind :
             site.catalog,
             site.store,
             site.progress,
-            linear(plan, run.settings.max_users_per_s),
+            linear(plan, run.settings.max_rate_per_s),
         )
 
-    private fun linear(plan: SearchPlan, highest: Int): (() -> LevelSearch)? =
+    private fun linear(plan: SearchPlan, highest: Int): (() -> RateSearch)? =
         when (plan.strategy) {
             SearchStrategy.ADAPTIVE -> null
             SearchStrategy.LINEAR ->

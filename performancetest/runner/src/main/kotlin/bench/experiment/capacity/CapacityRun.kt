@@ -17,11 +17,11 @@ import bench.runtime.RunningMock
 import bench.runtime.RunningService
 import bench.runtime.Runtime
 import bench.search.AdaptiveSearch
-import bench.search.LevelSearch
+import bench.search.RateSearch
 import bench.search.StartHint
 import bench.wording.TrialLine
 
-/** One search: a fresh process of one service on one track, warmed up, tried at level after level. */
+/** One search: a fresh process of one service on one track, warmed up, tried at rate after rate. */
 class CapacityRun(
     private val experiment: String,
     private val runtime: Runtime,
@@ -38,7 +38,7 @@ class CapacityRun(
     fun search(
         service: Service,
         planned: Planned,
-        linear: LevelSearch?,
+        linear: RateSearch?,
         before: List<TrialRecord>,
     ): List<TrialRecord> {
         val startMs = System.currentTimeMillis()
@@ -47,9 +47,9 @@ class CapacityRun(
             val search = linear ?: adaptive(target)
             val records = before.toMutableList()
             while (true) {
-                val level = search.next(records.map { it.outcome }) ?: return records
+                val rate = search.next(records.map { it.outcome }) ?: return records
                 if (!isDrained(target, records.lastOrNull())) target = restart(target)
-                records += tried(target, level)
+                records += tried(target, rate)
             }
         } finally {
             target.service.close()
@@ -61,16 +61,16 @@ class CapacityRun(
         AdaptiveSearch(
             declared(target.service.service, target.service.track) ?: reached(target),
             settings.resolution,
-            settings.max_users_per_s,
+            settings.max_rate_per_s,
             settings.max_trials,
         )
 
     private fun isDrained(target: Target, last: TrialRecord?): Boolean =
-        Drain.await(target.admin, target.service, isSuspect = last?.verdict != Verdict.HOLDS)
+        Drain.await(target.admin, target.service, isSuspect = last?.verdict != Verdict.SUSTAINED)
 
-    private fun tried(target: Target, level: Int): TrialRecord {
-        progress.phase("${name(target.service.service, target.service.track)}: $level users/s")
-        return trials.run(target, level).also { progress.trial(TrialLine.of(it)) }
+    private fun tried(target: Target, rate: Int): TrialRecord {
+        progress.phase("${name(target.service.service, target.service.track)}: $rate req/s")
+        return trials.run(target, rate).also { progress.trial(TrialLine.of(it)) }
     }
 
     private fun mark(service: Service, track: Track, startMs: Long) =
@@ -114,14 +114,14 @@ class CapacityRun(
 
     private fun restart(target: Target): Target {
         val old = target.service
-        val what = old.ending?.let { "ended ($it)" } ?: "did not come back after the last level"
-        progress.warning("${name(old.service, old.track)}: $what, started anew")
+        val what = old.ending?.let { "ended ($it)" } ?: "did not come back after the last rate"
+        progress.warning("${name(old.service, old.track)}: $what, started again")
         old.close()
         return start(old.service, old.track, target.repetition)
     }
 
     /**
-     * What the declared slots promise: it saves trials and decides nothing, because that level and the next are real
+     * What the declared slots promise: it saves trials and decides nothing, because that rate and the next are real
      * ones.
      */
     private fun declared(service: Service, track: Track): StartHint? =
@@ -129,7 +129,7 @@ class CapacityRun(
             .slots(track)
             ?.count
             ?.let { it * 1_000.0 / settings.delay_ms }
-            ?.takeIf { it < settings.max_users_per_s }
+            ?.takeIf { it < settings.max_rate_per_s }
             ?.let { StartHint.of(it.toInt(), settings.resolution) }
 
     /** Below the end of the ramp, where it did not keep up. */

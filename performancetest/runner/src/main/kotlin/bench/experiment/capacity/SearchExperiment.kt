@@ -13,7 +13,7 @@ import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
 /**
- * Asks for the level at which something ends: one search for each service and track.
+ * Asks for the rate at which something ends: one search for each service and track.
  *
  * @property dependency what services wait for; null where they call nobody.
  * @property calls paths by name, where not `/` is called: one search for each, see [Calls]. @property answer what they
@@ -43,17 +43,17 @@ data class SearchExperiment(
         override val window_s: Int,
         override val repetitions: Int,
         val resolution: Double,
-        val max_users_per_s: Int,
+        val max_rate_per_s: Int,
         val max_trials: Int,
         override val tracks: List<Track> = Track.entries,
     ) : Experiment.Profile {
         /** A search that cannot end, or a window without a second, must be found before anything is started. */
         fun check(name: String) {
-            fun rule(holds: Boolean, text: String) = require(holds) { "profile '$name': $text" }
+            fun rule(sustained: Boolean, text: String) = require(sustained) { "profile '$name': $text" }
             rule(warmup_s >= 0 && settle_s >= 0, "warmup_s and settle_s must not be negative.")
             rule(
-                window_s > 0 && repetitions > 0 && max_users_per_s > 0,
-                "window_s, repetitions and max_users_per_s must be at least 1.",
+                window_s > 0 && repetitions > 0 && max_rate_per_s > 0,
+                "window_s, repetitions and max_rate_per_s must be at least 1.",
             )
             rule(max_trials >= LEAST_TRIALS, "max_trials must be at least $LEAST_TRIALS: fewer find nothing.")
             rule(resolution > 0 && resolution < 1, "resolution must be between 0 and 1, for example 0.05.")
@@ -81,7 +81,7 @@ data class SearchExperiment(
             .settings(objective.at(delayMs), delayMs, caller_timeout_ms)
             .copy(
                 resolution = chosen.resolution,
-                max_users_per_s = chosen.max_users_per_s,
+                max_rate_per_s = chosen.max_rate_per_s,
                 max_trials = chosen.max_trials,
                 calls = answer?.let { Calls(calls, it) },
             )

@@ -1,10 +1,10 @@
 package bench.experiment.capacity
 
 import bench.catalog.Catalog
-import bench.harness.Companions
+import bench.harness.BackingServices
 import bench.harness.Ending
 import bench.harness.ExperimentRunner
-import bench.harness.InjectorWarmUp
+import bench.harness.LoadGeneratorWarmUp
 import bench.harness.Progress
 import bench.harness.TrialRunner
 import bench.harness.ending
@@ -16,7 +16,7 @@ import bench.record.Planned
 import bench.record.RecordStore
 import bench.runtime.RunningMock
 import bench.runtime.Runtime
-import bench.search.LevelSearch
+import bench.search.RateSearch
 
 /**
  * One search for each service and track: all of them in front of the mock, or none.
@@ -30,7 +30,7 @@ class SearchExperimentRunner(
     private val catalog: Catalog,
     private val store: RecordStore,
     private val progress: Progress,
-    private val linear: (() -> LevelSearch)?,
+    private val linear: (() -> RateSearch)?,
 ) : ExperimentRunner {
 
     override fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long) =
@@ -38,11 +38,11 @@ class SearchExperimentRunner(
 
     override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
         runtime.startMock(settings.delay_ms).use { mock ->
-            InjectorWarmUp(runtime, settings, progress).run(mock)
+            LoadGeneratorWarmUp(runtime, settings, progress).run(mock)
             if (services.any { it.callsDependency }) return search(services, pending, mock, onEnded)
         }
-        // What calls nobody is not measured beside a mock that does nothing but hold memory.
-        Companions.start(runtime, services, pending, catalog).use { search(services, pending, null, onEnded) }
+        // What calls nobody is not measured next to a mock that does nothing but hold memory.
+        BackingServices.start(runtime, services, pending, catalog).use { search(services, pending, null, onEnded) }
     }
 
     private fun search(

@@ -28,7 +28,7 @@ data class ScenarioExperiment(
     val view: View,
     val objective: ObjectiveRule,
     val caller_timeout_ms: Long,
-    val users_per_s: Rate,
+    val rate_per_s: Rate,
     val ping_per_s: Int,
     val process: ScenarioPlan.ProcessFor,
     val environment: Map<String, String> = emptyMap(),
@@ -52,7 +52,7 @@ data class ScenarioExperiment(
         override val tracks: List<Track> = Track.entries,
     ) : Experiment.Profile {
         fun check(name: String) {
-            fun rule(holds: Boolean, text: String) = require(holds) { "profile '$name': $text" }
+            fun rule(sustained: Boolean, text: String) = require(sustained) { "profile '$name': $text" }
             rule(warmup_s >= 0 && settle_s >= 0 && idle_s >= 0, "warmup_s, settle_s and idle_s must not be negative.")
             rule(
                 window_s > 0 && repetitions > 0 && recovery_s > 0,
@@ -89,7 +89,7 @@ data class ScenarioExperiment(
     }
 
     override val hasShares: Boolean
-        get() = (scenarios.mapNotNull { it.users_per_s } + users_per_s).any { it is Rate.Share }
+        get() = (scenarios.mapNotNull { it.rate_per_s } + rate_per_s).any { it is Rate.Share }
 
     override fun plan(asked: Asked): ScenarioPlan {
         val chosen = profile(asked.profile) as Profile
@@ -97,7 +97,7 @@ data class ScenarioExperiment(
             view = view,
             correct_share = objective.correct_share,
             p99_over_delay_ms = objective.p99_over_delay_ms,
-            users_per_s = users_per_s,
+            rate_per_s = rate_per_s,
             ping_per_s = ping_per_s,
             process = process,
             environment = environment,

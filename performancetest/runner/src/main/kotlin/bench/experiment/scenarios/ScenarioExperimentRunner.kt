@@ -3,7 +3,7 @@ package bench.experiment.scenarios
 import bench.ServiceFailure
 import bench.harness.Ending
 import bench.harness.ExperimentRunner
-import bench.harness.InjectorWarmUp
+import bench.harness.LoadGeneratorWarmUp
 import bench.harness.Progress
 import bench.harness.shuffled
 import bench.model.ScenarioPlan
@@ -30,7 +30,7 @@ class ScenarioExperimentRunner(
 
     override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
         runtime.startMock(settings.delay_ms).use { mock ->
-            InjectorWarmUp(runtime, settings, progress).run(mock, WARM_PER_S)
+            LoadGeneratorWarmUp(runtime, settings, progress).run(mock, WARM_PER_S)
             val run = ScenarioRun(experiment, runtime, settings, plan, store, progress, mock)
             pending
                 .groupBy { Triple(it.service, it.track, it.repetition) }
@@ -64,7 +64,7 @@ class ScenarioExperimentRunner(
                     it.scenario?.let { name -> plan.scenario(name).isConstant } == true
             }
             .filter { it.verdict != Verdict.INVALID }
-            .takeLastWhile { it.verdict != Verdict.HOLDS }
+            .takeLastWhile { it.verdict != Verdict.SUSTAINED }
             .size
 
     private fun place(scenario: String?) = plan.scenarios.indexOfFirst { it.name == scenario }

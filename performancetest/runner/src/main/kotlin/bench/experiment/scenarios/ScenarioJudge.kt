@@ -21,7 +21,7 @@ object ScenarioJudge {
     fun reasons(stages: List<Judged>, bench: BenchMetrics, isWell: Boolean, hasEnded: Boolean): List<InvalidReason> {
         if (hasEnded) return emptyList()
         val reasons = stages.flatMap { ValidityGate.reasons(it.load, bench, isSteadyState = false) }.distinct()
-        return if (verdict(stages, reasons, isWell, hasEnded) == Verdict.HOLDS) reasons
+        return if (verdict(stages, reasons, isWell, hasEnded) == Verdict.SUSTAINED) reasons
         else reasons + ValidityGate.doubts(bench)
     }
 
@@ -30,7 +30,7 @@ object ScenarioJudge {
             hasEnded -> Verdict.BROKEN
             reasons.isNotEmpty() -> Verdict.INVALID
             !isWell -> Verdict.BROKEN
-            stages.all { meets(it) } -> Verdict.HOLDS
+            stages.all { meets(it) } -> Verdict.SUSTAINED
             else -> Verdict.DEGRADED
         }
 

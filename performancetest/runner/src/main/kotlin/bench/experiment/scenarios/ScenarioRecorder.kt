@@ -92,7 +92,7 @@ class ScenarioRecorder(
         val window = span.fromS..<minOf(span.untilS, maxOf(span.fromS + 1, known(span, schedule, seen)))
         val untilS = window.last + 1.0
         val histograms = HistogramLog.read(seen.trial.done.histogram_log, window)
-        // The injector counted what is late by the last stage's objective.
+        // The load generator counted what is late by the last stage's objective.
         val lateAfterMs = plan.objective(span.stage).p99_ms.toLong().takeIf { span !== schedule.spans.last() }
         val load = LoadMetrics.of(seen.trial.done.seconds.filter { it.second in window }, histograms, lateAfterMs)
         val failed = histograms[TAG_FAILED]

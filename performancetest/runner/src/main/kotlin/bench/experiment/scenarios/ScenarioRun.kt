@@ -38,7 +38,7 @@ class ScenarioRun(
 ) {
     private val admin = MockAdmin(mock.adminUrls)
     private val recorder = ScenarioRecorder(runtime, settings, plan, store)
-    private val bearable = SustainableRate(runtime, settings, plan, store, progress)
+    private val sustainable = SustainableRate(runtime, settings, plan, store, progress)
 
     /**
      * @param planned all of one service, track and repetition, in their order. @param failedBefore how many constant
@@ -66,8 +66,7 @@ class ScenarioRun(
         private var target: Target? = null
 
         fun measure(next: Planned, scenario: Scenario): TrialRecord {
-            val usersPerS =
-                bearable.level(scenario.users_per_s ?: plan.users_per_s, scenario, service, next.track, mock)
+            val ratePerS = sustainable.rate(scenario.rate_per_s ?: plan.rate_per_s, scenario, service, next.track, mock)
             return RetryIfInvalid.ifRefused { reasons ->
                 reasons?.let {
                     progress.phase(
@@ -75,8 +74,8 @@ class ScenarioRun(
                             ReasonWords.all(it)
                     )
                 }
-                val ready = target ?: start(service, next, usersPerS).also { target = it }
-                trial(ready, scenario, usersPerS).also { if (isOver(ready)) close() }
+                val ready = target ?: start(service, next, ratePerS).also { target = it }
+                trial(ready, scenario, ratePerS).also { if (isOver(ready)) close() }
             }
         }
 
@@ -88,13 +87,13 @@ class ScenarioRun(
 
     private fun isOver(target: Target) = plan.process == ScenarioPlan.ProcessFor.SCENARIO || !target.isWell
 
-    private fun trial(target: Target, scenario: Scenario, usersPerS: Int): TrialRecord {
+    private fun trial(target: Target, scenario: Scenario, ratePerS: Int): TrialRecord {
         progress.phase(
-            "${target.service.service.name} ${target.service.track.label}: ${scenario.name}, $usersPerS users/s"
+            "${target.service.service.name} ${target.service.track.label}: ${scenario.name}, $ratePerS req/s"
         )
         val startedAt = Instant.now()
         val before = rest(target.service)
-        val trial = ScenarioTrial(runtime, settings, plan, target, scenario, usersPerS, progress)
+        val trial = ScenarioTrial(runtime, settings, plan, target, scenario, ratePerS, progress)
         val seen = trial.run()
         // What still waits shall not have to wait as long as the scenario made it, nor what a queue sends after it.
         admin.delay(SteadyWarmUp.SHORT_MS)
@@ -115,7 +114,7 @@ class ScenarioRun(
     /** A trial that the gate refused says nothing, so it ends no series. */
     private fun failedInARow(before: Int, verdict: Verdict) =
         when (verdict) {
-            Verdict.HOLDS -> 0
+            Verdict.SUSTAINED -> 0
             Verdict.INVALID -> before
             else -> before + 1
         }
@@ -125,13 +124,13 @@ class ScenarioRun(
     private fun rest(service: RunningService) =
         RestMetrics.of(service.sample(), LanguageRuntimeReader.runtime(service.url))
 
-    private fun start(service: Service, planned: Planned, usersPerS: Int): Target {
+    private fun start(service: Service, planned: Planned, ratePerS: Int): Target {
         progress.phase("${service.name} ${planned.track.label}: start and warm-up")
         admin.delay(SteadyWarmUp.SHORT_MS)
         val running = runtime.startService(service, planned.track, mock, plan.environment)
         return try {
             val idle = Idle.read(runtime, running, plan.idle_s)
-            val isWell = SteadyWarmUp(runtime, settings, progress).run(running, admin, usersPerS)
+            val isWell = SteadyWarmUp(runtime, settings, progress).run(running, admin, ratePerS)
             running.ending?.let {
                 throw ServiceFailure(
                     "${service.name} ${planned.track.label} ended while it warmed up ($it): ${running.lastLine()}"

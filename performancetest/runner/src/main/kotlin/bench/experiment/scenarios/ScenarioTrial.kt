@@ -28,7 +28,7 @@ class ScenarioTrial(
     private val plan: ScenarioPlan,
     private val target: Target,
     scenario: Scenario,
-    private val usersPerS: Int,
+    private val ratePerS: Int,
     private val progress: Progress,
 ) {
     val schedule = Schedule(scenario, settings.window_s, plan.recovery_s, settings.settle_s)
@@ -51,7 +51,7 @@ class ScenarioTrial(
         target.admin.collectGarbage()
         target.admin.behave(schedule.spans.first().stage.dependency)
         runtime.meter.incidents()
-        val done = runtime.injector().run(loadPlan(), ::onTick)
+        val done = runtime.loadGenerator().run(loadPlan(), ::onTick)
         if (ended == null) timeline.edge()
         timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until ->
             runtime.meter.history(target.service, from, until)
@@ -62,7 +62,7 @@ class ScenarioTrial(
     private fun observed(done: LoadEvent.OpenDone) =
         ObservedTrial(
             target,
-            usersPerS,
+            ratePerS,
             done,
             ended ?: TrialEnd.COMPLETE,
             stoppedAtS,
@@ -79,7 +79,7 @@ class ScenarioTrial(
         inFlight.tick(tick.elapsed_s)
         if (!isMeasuring && tick.elapsed_s >= schedule.spans.first().fromS) beginMeasuring()
         progress.tick(
-            usersPerS.toDouble(),
+            ratePerS.toDouble(),
             tick.elapsed_s,
             tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() },
         )
@@ -121,8 +121,8 @@ class ScenarioTrial(
             else ->
                 recovery.afterS(seconds.values.toList(), elapsedS)?.let {
                     recoveredAfterS = it
-                    TrialEnd.WELL_AGAIN
-                } ?: TrialEnd.NOT_WELL_AGAIN.takeIf { elapsedS >= schedule.endS + lateAfterMs / 1_000.0 }
+                    TrialEnd.RECOVERED
+                } ?: TrialEnd.NOT_RECOVERED.takeIf { elapsedS >= schedule.endS + lateAfterMs / 1_000.0 }
         }
 
     private fun loadPlan(): LoadPlan {
@@ -143,7 +143,7 @@ class ScenarioTrial(
                 }
         return LoadPlan(
             "$url/",
-            schedule.phases(usersPerS, tailS),
+            schedule.phases(ratePerS, tailS),
             settings.caller_timeout_ms,
             lateAfterMs,
             target = names.first,

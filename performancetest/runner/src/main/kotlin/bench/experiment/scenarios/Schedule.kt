@@ -37,10 +37,10 @@ class Schedule(val scenario: Scenario, private val windowS: Int, private val rec
     }
 
     /** A step up, then the rate, also while the last calls are awaited for [tailS]. */
-    fun phases(usersPerS: Int, tailS: Int): List<Phase> =
+    fun phases(ratePerS: Int, tailS: Int): List<Phase> =
         listOf(
-            Phase(maxOf(usersPerS * FIRST_STEP, LEAST_PER_S), RAMP_S),
-            Phase(usersPerS.toDouble(), endS - RAMP_S + tailS),
+            Phase(maxOf(ratePerS * FIRST_STEP, LEAST_PER_S), RAMP_S),
+            Phase(ratePerS.toDouble(), endS - RAMP_S + tailS),
         )
 
     private companion object {

@@ -15,7 +15,7 @@ import bench.runtime.RunningMock
 import bench.runtime.Runtime
 
 /**
- * How many users per second a service can bear: what a capacity run found, or else what its slots allow, or what it
+ * How many requests per second a service can bear: what a capacity run found, or else what its slots allow, or what it
  * reached in a ramp, in a process that is used for nothing else.
  */
 class SustainableRate(
@@ -31,7 +31,7 @@ class SustainableRate(
      * Users per second at which [scenario] is run. A disturbance is shown to a service that was well before it: at no
      * more than [BEFORE_SHARE] of its slots.
      */
-    fun level(rate: Rate, scenario: Scenario, service: Service, track: Track, mock: RunningMock): Int {
+    fun rate(rate: Rate, scenario: Scenario, service: Service, track: Track, mock: RunningMock): Int {
         if (rate is Rate.Share)
             measured(scenario, service, track)?.let {
                 return it
@@ -55,7 +55,7 @@ class SustainableRate(
         store
             .readTrials()
             .firstOrNull { it.scenario == scenario.name && it.service == service.name && it.track == track }
-            ?.level_per_s
+            ?.rate_per_s
 
     private fun slotsPerS(service: Service, track: Track, delayMs: Long): Double? =
         service.slots(track)?.count?.let { it * 1_000.0 / maxOf(1, delayMs) }
@@ -71,7 +71,7 @@ class SustainableRate(
         return runtime.startService(service, track, mock, plan.environment).use { running ->
             // Those that are measured are no older.
             val best =
-                WarmUp(runtime, settings.copy(max_users_per_s = MAX_PER_S), progress)
+                WarmUp(runtime, settings.copy(max_rate_per_s = MAX_PER_S), progress)
                     .reach(running, MockAdmin(mock.adminUrls))
             if (best < 1)
                 throw ServiceFailure("${service.name} ${track.label} answered no call of a ramp: ${running.lastLine()}")

@@ -3,7 +3,7 @@ package bench.experiment.startup
 import bench.ServiceFailure
 import bench.mock.MockAdmin
 import bench.model.Service
-import bench.model.Variant
+import bench.model.StartCondition
 import bench.runtime.Launch
 import bench.runtime.Readiness
 import bench.runtime.RunningMock
@@ -43,7 +43,7 @@ class AotCache(private val folder: Path, private val runtime: Runtime) {
         runtime
             .launch(
                 service,
-                Variant.AOT.track,
+                StartCondition.AOT.track,
                 mock,
                 Launch(jvmOptions = "-XX:AOTCacheOutput=${Launch.FOLDER}/$NAME", folder = folder),
             )

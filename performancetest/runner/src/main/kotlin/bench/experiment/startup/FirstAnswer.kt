@@ -13,7 +13,7 @@ import java.util.concurrent.TimeoutException
  * Asks a process that is being started until it answers rightly. A port that is not open yet refuses at once, so asking
  * costs little.
  *
- * @param patienceMs for which a call is awaited before another one is made beside it: a call that came as the port
+ * @param patienceMs for which a call is awaited before another one is made next to it: a call that came as the port
  *   opened may have been lost.
  */
 class FirstAnswer(

@@ -6,9 +6,10 @@ import bench.metrics.process.CoreTime
 import bench.mock.MockAdmin
 import bench.model.InvalidCode
 import bench.model.InvalidReason
+import bench.model.LaunchMode
 import bench.model.Service
+import bench.model.StartCondition
 import bench.model.Thresholds
-import bench.model.Variant
 import bench.record.Planned
 import bench.record.RecordStore
 import bench.record.StartTrial
@@ -31,17 +32,24 @@ class StartRun(
 
     /** @throws ServiceFailure when no ahead-of-time cache can be made. */
     fun run(service: Service, planned: Planned): StartTrial {
-        val variant = Variant.of(planned.condition!!)
+        val condition = StartCondition.of(planned.condition!!)
         progress.phase("$planned: start ${planned.repetition}")
-        val how = if (variant == Variant.AOT) caches.launch(service, mock) else Launch(isConfined = true)
+        val how =
+            if (condition.launchMode == LaunchMode.AOT) caches.launch(service, mock) else Launch(isConfined = true)
         val startedAt = Instant.now()
         val before = CoreTime.read()
         // Those of the start before are told there.
         runtime.meter.incidents()
         return runtime
-            .launch(service, variant.track, mock, how)
+            .launch(service, condition.track, mock, how)
             .use { running ->
-                trial(planned, running, "$startedAt", before, caches.bytes(service).takeIf { variant == Variant.AOT })
+                trial(
+                        planned,
+                        running,
+                        "$startedAt",
+                        before,
+                        caches.bytes(service).takeIf { condition.launchMode == LaunchMode.AOT },
+                    )
                     .also { end(running) }
             }
             .also(store::write)

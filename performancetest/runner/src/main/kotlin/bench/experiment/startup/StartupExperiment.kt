@@ -9,7 +9,7 @@ import bench.model.Track
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
-/** Asks what a start costs: fresh starts of each service, on each track and with what the JDK offers beside. */
+/** Asks what a start costs: fresh starts of each service, on each track and with what the JDK offers next to. */
 @Serializable
 @SerialName(StartPlan.KIND)
 data class StartupExperiment(
@@ -21,7 +21,8 @@ data class StartupExperiment(
     override val profiles: Map<String, Profile>,
 ) : Experiment {
     /**
-     * @property repetitions fresh starts each. @property aot with an ahead-of-time cache of the JDK as a third variant.
+     * @property repetitions fresh starts each. @property aot with an ahead-of-time cache of the JDK as a third
+     *   condition.
      */
     @Serializable
     data class Profile(

@@ -6,9 +6,9 @@ import bench.harness.Progress
 import bench.harness.ending
 import bench.harness.shuffled
 import bench.model.Service
+import bench.model.StartCondition
 import bench.model.StartPlan
 import bench.model.Track
-import bench.model.Variant
 import bench.record.Planned
 import bench.record.RecordStore
 import bench.runtime.Runtime
@@ -25,7 +25,8 @@ class StartupExperimentRunner(
     override fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long): List<Planned> {
         return shuffled(services, tracks, repetitions, seed) { service, track ->
             listOf(track.label) +
-                if (plan.aot && track == Variant.AOT.track && isJvm(service)) listOf(Variant.AOT.label) else emptyList()
+                if (plan.aot && track == StartCondition.AOT.track && isJvm(service)) listOf(StartCondition.AOT.label)
+                else emptyList()
         }
     }
 

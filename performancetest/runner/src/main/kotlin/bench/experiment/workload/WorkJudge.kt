@@ -24,27 +24,27 @@ object WorkJudge {
             hasEnded -> Verdict.BROKEN
             reasons.isNotEmpty() -> Verdict.INVALID
             work.correct == 0L || work.correctShare <= BROKEN_SHARE -> Verdict.BROKEN
-            work.correctShare >= needed -> Verdict.HOLDS
+            work.correctShare >= needed -> Verdict.SUSTAINED
             else -> Verdict.DEGRADED
         }
 
     /**
-     * What ran out, the service's own first. @param companions what the service waits for, by name; empty without.
+     * What ran out, the service's own first. @param backingServices what the service waits for, by name; empty without.
      *
      * @return nothing where nothing that was watched did: a window, a pool, or waiting itself.
      */
-    fun limitedBy(serviceCpuShare: Double?, bench: BenchMetrics, companions: List<String>): List<SpentCpu> =
+    fun limitedBy(serviceCpuShare: Double?, bench: BenchMetrics, backingServices: List<String>): List<SpentCpu> =
         listOfNotNull(
             SpentCpu(Owner.SERVICE).takeIf { isSpent(serviceCpuShare) },
-            spent(bench)?.let { SpentCpu(it, if (it == Owner.CLIENT) emptyList() else companions) },
+            spent(bench)?.let { SpentCpu(it, if (it == Owner.LOAD_GENERATOR) emptyList() else backingServices) },
         )
 
-    /** Beside a service that has spent its own it tells that more could not have been asked for. */
+    /** Next to a service that has spent its own it tells that more could not have been asked for. */
     private fun spent(bench: BenchMetrics): Owner? =
         when {
-            isSpent(bench.injector_cpu_share) -> Owner.CLIENT
+            isSpent(bench.load_generator_cpu_share) -> Owner.LOAD_GENERATOR
             !isSpent(bench.bench_cpu_share) -> null
-            isSpent(bench.mock_cpu_share) -> Owner.COMPANIONS
+            isSpent(bench.mock_cpu_share) -> Owner.BACKING_SERVICES
             else -> Owner.SHARED
         }
 
@@ -54,7 +54,7 @@ object WorkJudge {
     private fun waiting(work: WorkMetrics): InvalidReason? =
         work.more[LoadEvent.WAITING_SHARE]
             ?.takeIf { work.correctShare > FEW_FAIL && it < Thresholds.WAITING_SHARE }
-            ?.let { InvalidReason(InvalidCode.CLIENT_BUSY, it, Thresholds.WAITING_SHARE) }
+            ?.let { InvalidReason(InvalidCode.LOAD_GENERATOR_BUSY, it, Thresholds.WAITING_SHARE) }
 
     private const val FEW_FAIL = 0.99
 }

@@ -33,7 +33,7 @@ data class WorkloadExperiment(
     val skip: List<Map<String, List<String>>> = emptyList(),
     val columns: List<String> = emptyList(),
     val apart: List<String> = emptyList(),
-    val form: String = "",
+    val launch_mode: String = "",
     val several: Map<String, List<String>> = emptyMap(),
     val environment: Map<String, String> = emptyMap(),
     val settings: Map<String, String> = emptyMap(),
@@ -48,8 +48,8 @@ data class WorkloadExperiment(
      *   least_mb and [most_s] see [WorkloadPlan].
      * @property per_user things that each user does, and then no more, instead of going on for window_s; the warm-up is
      *   then that of the process alone.
-     * @property axes instead of the experiment's, by their names: a shorter profile has fewer values; [skip] beside the
-     *   experiment's.
+     * @property axes instead of the experiment's, by their names: a shorter profile has fewer values; [skip] next to
+     *   the experiment's.
      */
     @Serializable
     data class Profile(
@@ -118,7 +118,7 @@ data class WorkloadExperiment(
             skip = skip + profile.skip,
             columns = columns,
             apart = apart,
-            form = form,
+            launch_mode = launch_mode,
             several = several,
             environment = environment,
             settings = settings,

@@ -4,7 +4,7 @@ import bench.ServiceFailure
 import bench.catalog.Catalog
 import bench.experiment.startup.AotCache
 import bench.experiment.startup.NativeBuild
-import bench.harness.Companions
+import bench.harness.BackingServices
 import bench.harness.Ending
 import bench.harness.ExperimentRunner
 import bench.harness.Progress
@@ -20,7 +20,7 @@ import bench.runtime.Runtime
 import kotlin.random.Random
 
 /**
- * Every condition of each service and track; a process for those that share one, all in an order that is shuffled anew
+ * Every condition of each service and track; a process for those that share one, all in an order that is shuffled again
  * in each repetition.
  */
 class WorkloadExperimentRunner(
@@ -52,7 +52,7 @@ class WorkloadExperimentRunner(
     }
 
     override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
-        val companions = Companions.start(runtime, services, pending, catalog)
+        val backingServices = BackingServices.start(runtime, services, pending, catalog)
         try {
             val session = LoadSession(plan.client, runtime.startClient(client))
             val run =
@@ -70,7 +70,7 @@ class WorkloadExperimentRunner(
                 run(run, services.first { it.name == group.first().service }, group, onEnded)
             }
         } finally {
-            companions.close()
+            backingServices.close()
             // Of no use to anybody but this run's starts.
             caches.toFile().deleteRecursively()
         }

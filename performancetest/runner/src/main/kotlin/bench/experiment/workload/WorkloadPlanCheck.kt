@@ -49,17 +49,18 @@ object WorkloadPlanCheck {
     }
 
     private fun checkTemplates(plan: WorkloadPlan) {
-        val templates = plan.environment.values + plan.settings.values + plan.users + plan.warmup_users + plan.form
+        val templates =
+            plan.environment.values + plan.settings.values + plan.users + plan.warmup_users + plan.launch_mode
         val strange =
             templates.flatMap { text -> named.findAll(text).map { it.groupValues[1] } }.firstOrNull { it !in plan.axes }
         require(strange == null) { "{$strange} is no axis; known are: ${plan.axes.keys.joinToString()}." }
     }
 
     private fun checkForms(plan: WorkloadPlan) {
-        plan.conditions.forEach { plan.form(it) }
-        val shared = plan.axes.keys.filter { "{$it}" in plan.form } - plan.process.toSet()
+        plan.conditions.forEach { plan.launchMode(it) }
+        val shared = plan.axes.keys.filter { "{$it}" in plan.launch_mode } - plan.process.toSet()
         require(shared.isEmpty()) {
-            "form names ${shared.joinToString()}, whose values must have a process of their own: " +
+            "launch_mode names ${shared.joinToString()}, whose values must have a process of their own: " +
                 "put it into process."
         }
     }

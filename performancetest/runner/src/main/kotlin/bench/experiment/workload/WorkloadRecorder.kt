@@ -8,8 +8,8 @@ import bench.metrics.process.LanguageRuntimeMetrics
 import bench.metrics.process.LanguageRuntimeReader
 import bench.model.BenchMetrics
 import bench.model.Condition
-import bench.model.Form
 import bench.model.InvalidReason
+import bench.model.LaunchMode
 import bench.model.Verdict
 import bench.model.WorkloadPlan
 import bench.record.Planned
@@ -130,7 +130,7 @@ class WorkloadRecorder(
         val parts = BenchReading.parts(runtime, seen.running.service, hasMock = false)
         val shares = BenchPart.entries.associateWith { seen.timeline.cores(it, fromS)?.div(runtime.allowance.of(it)) }
         return BenchMetrics(
-            injector_cpu_share = shares[BenchPart.INJECTOR],
+            load_generator_cpu_share = shares[BenchPart.LOAD_GENERATOR],
             mock_cpu_share = shares[BenchPart.MOCK].takeIf { BenchPart.MOCK in parts },
             bench_cpu_share = runtime.allowance.busiest(shares),
             mock_lateness_p99_ms = null,
@@ -140,11 +140,11 @@ class WorkloadRecorder(
             stolen_cpu_share = seen.timeline.stolenShare(fromS),
             monitoring_cpu_share = shares[BenchPart.MONITORING],
             incidents = runtime.meter.incidents() + BenchReading.throttled(seen.timeline, fromS),
-            unread = parts.filter(seen.timeline::isUnread).map { it.name.lowercase() },
+            unread = parts.filter(seen.timeline::isUnread).map { it.label },
         )
     }
 
     private fun configuredHeap(seen: Seen): Long? =
-        if (plan.form(seen.condition) == Form.NATIVE) null
+        if (plan.launchMode(seen.condition) == LaunchMode.NATIVE) null
         else LanguageRuntimeReader.configured(seen.running.service, seen.running.track)
 }

@@ -60,7 +60,7 @@ class WorkloadRun(
                 progress.trial(
                     WorkloadLine.of(
                         RetryIfInvalid.ifRefused { refusedFor ->
-                            checkCompanions(service, refusedFor)
+                            checkBackingServices(service, refusedFor)
                             trial(running, next, before, refusedFor)
                         }
                     )
@@ -95,8 +95,8 @@ class WorkloadRun(
             throw ServiceFailure("${running.service.name} ${running.track.label}: $ended${e.reason}")
         }
 
-    /** One that was started anew has lost what the service had put into it. */
-    private fun checkCompanions(service: Service, refusedFor: List<InvalidReason>?) {
+    /** One that was started again has lost what the service had put into it. */
+    private fun checkBackingServices(service: Service, refusedFor: List<InvalidReason>?) {
         if (refusedFor.orEmpty().any { reason -> reason.parts.any { it in service.needs } })
             throw ServiceFailure("${service.name}: ${ReasonWords.all(refusedFor.orEmpty())}")
     }

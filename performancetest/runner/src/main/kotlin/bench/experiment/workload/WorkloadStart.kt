@@ -3,7 +3,7 @@ package bench.experiment.workload
 import bench.experiment.startup.AotCache
 import bench.experiment.startup.NativeBuild
 import bench.model.Condition
-import bench.model.Form
+import bench.model.LaunchMode
 import bench.model.Service
 import bench.model.Track
 import bench.model.WorkloadPlan
@@ -19,16 +19,16 @@ class WorkloadStart(
     private val native: NativeBuild,
 ) {
     /**
-     * A form is compared by its start too, so it has its own cores from the launch on; others may use all until they
-     * are warm. @throws bench.ServiceFailure when it cannot be built, or never gets ready.
+     * A launch mode is compared by its start too, so it has its own cores from the launch on; others may use all until
+     * they are warm. @throws bench.ServiceFailure when it cannot be built, or never gets ready.
      */
     fun start(service: Service, track: Track, condition: Condition): RunningService {
         val how =
-            when (plan.form(condition)) {
+            when (plan.launchMode(condition)) {
                 null -> Launch()
-                Form.JVM -> Launch(isConfined = true)
-                Form.AOT -> caches.launch(service, mock = null)
-                Form.NATIVE -> native.launch(service)
+                LaunchMode.JVM -> Launch(isConfined = true)
+                LaunchMode.AOT -> caches.launch(service, mock = null)
+                LaunchMode.NATIVE -> native.launch(service)
             }
         return runtime.startService(service, track, mock = null, how.copy(environment = plan.environment(condition)))
     }

@@ -19,7 +19,7 @@ class ProcessSampler(private val pid: Long) {
             anonymous_mib = kib(status["RssAnon"])?.div(1_024),
             threads = process.threadCount,
             // Who may not look sees none; a process that runs has some.
-            open_files = process.openFiles.toInt().takeIf { it > 0 },
+            file_descriptors = process.openFiles.toInt().takeIf { it > 0 },
             listen_drops = ListenDrops.of(pid),
         )
     }

@@ -21,7 +21,7 @@ data class ResourceSample(
     val working_set_mib: Double? = null,
     val throttled_s: Double? = null,
     val threads: Int? = null,
-    val open_files: Int? = null,
+    val file_descriptors: Int? = null,
     val listen_drops: Long? = null,
 ) {
     /** Both together, as for the instances of a mock; the moment is that of the older reading. */

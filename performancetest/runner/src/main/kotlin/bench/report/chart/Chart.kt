@@ -19,7 +19,7 @@ import kotlinx.serialization.Serializable
  */
 @Serializable
 enum class Mark {
-    @SerialName("holds") HOLDS,
+    @SerialName("sustained") SUSTAINED,
     @SerialName("degraded") DEGRADED,
     @SerialName("broken") BROKEN,
     @SerialName("invalid") INVALID,

@@ -32,7 +32,7 @@ internal object ChartTheme {
     /** R's numbers of shapes: filled, ring, cross, a square crossed out, a triangle, filled. */
     private val shapes =
         mapOf(
-            Mark.HOLDS to 16,
+            Mark.SUSTAINED to 16,
             Mark.DEGRADED to 1,
             Mark.BROKEN to 4,
             Mark.INVALID to 7,
@@ -77,7 +77,7 @@ internal object ChartTheme {
             }
 
     /**
-     * From nought, so that twice as much is twice as far, to a little more than the highest of [values], beside which
+     * From nought, so that twice as much is twice as far, to a little more than the highest of [values], next to which
      * its text stands.
      */
     fun amounts(axis: Axis, values: List<Double>): Scale =

@@ -41,7 +41,7 @@ internal class DotDrawing(private val chart: DotChart) {
             } +
                 geomPoint(size = DOT, stroke = STROKE, fill = "white") { shape = "kind" } +
                 geomText(size = TEXT, hjust = 0, color = "#333333") {
-                    x = "beside"
+                    x = "next to"
                     label = "text"
                 }
         return listOfNotNull(intervals(), absences()).fold(plot) { all, layer -> all + layer } +
@@ -113,7 +113,7 @@ internal class DotDrawing(private val chart: DotChart) {
             "low" to of.map { it.low },
             "high" to of.map { it.high },
             "text" to of.map(::text),
-            "beside" to of.map { beside(it.high ?: it.value!!) },
+            "next to" to of.map { beside(it.high ?: it.value!!) },
         )
 
     private fun named(dot: Dot) = dot.row ?: dot.service

@@ -7,7 +7,7 @@ import org.jetbrains.letsPlot.themes.theme
 
 /**
  * Names of rows, however long. The library cuts each after [MOST] letters, so that conditions that differ at their ends
- * would look alike: it is given a stand-in of that length for those and room beside it, and the picture gets the name
+ * would look alike: it is given a stand-in of that length for those and room next to it, and the picture gets the name
  * in its place.
  */
 internal class LongLabels(private val names: List<String>) {
@@ -20,7 +20,7 @@ internal class LongLabels(private val names: List<String>) {
     val morePx: Int
         get() = (LETTER_PX * maxOf(0, (long.maxOfOrNull { it.length } ?: 0) - MOST)).toInt()
 
-    /** Beside the picture, for the names that have more than their stand-ins; nothing where none has. */
+    /** Next to the picture, for the names that have more than their stand-ins; nothing where none has. */
     fun room(): Feature =
         if (long.isEmpty()) FeatureList(emptyList()) else theme(plotMargin = margin(TOP, SIDE, SIDE, SIDE + morePx))
 

@@ -7,7 +7,7 @@ import kotlinx.serialization.json.Json
  * The colours of all charts, in the page and in files, as `#rrggbb`.
  *
  * @property services by name; the same everywhere. @property drawn_as ways to ask one service look like services that
- *   no chart has beside them: there are no more colours that everybody can tell apart. @property others of services
+ *   no chart has next to them: there are no more colours that everybody can tell apart. @property others of services
  *   that nobody has thought of. @property marks by [bench.report.chart.Mark.label].
  * @property limits by [bench.report.chart.LimitMark.label].
  */

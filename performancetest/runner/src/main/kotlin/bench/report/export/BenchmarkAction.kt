@@ -23,7 +23,7 @@ import kotlinx.serialization.json.Json
  * entries would be an error to the action, so there is no file then.
  *
  * The action compares figures by their names and knows no lower bounds. Where the bench was the limit, what a service
- * holds is one (`≥`), so it is left out, and with it the figures of that level, which the bench chose and not the
+ * holds is one (`≥`), so it is left out, and with it the figures of that rate, which the bench chose and not the
  * service. A service that holds nothing is there with 0, so that its failure is seen. Invalid trials count for nothing.
  * A rate in per cent of what a service bears is another one in each run, and so left out, unless `--capacity` gave what
  * it bears.
@@ -52,7 +52,7 @@ object BenchmarkAction {
         prettyPrint = true
         explicitNulls = false
     }
-    private const val AT_CEILING = "at what holds"
+    private const val AT_CAPACITY = "at capacity"
 
     private val figures: List<Metric<TrialRecord>> =
         listOf(TrialMetrics.p99, ProcessMetrics.memoryPeak, ProcessMetrics.cpuPer1000) +
@@ -62,7 +62,7 @@ object BenchmarkAction {
     fun ofCapacity(results: List<CapacityResult>): Map<String, String> =
         results
             .filter { it.isMeasured && !it.isAtLeast }
-            .let { known -> files(bigger = known.map(::holds), smaller = known.flatMap(::atCeiling)) }
+            .let { known -> files(bigger = known.map(::sustained), smaller = known.flatMap(::atCapacity)) }
 
     /**
      * Of a run of scenarios or starts: what `Metrics` finds in it and `./bench compare` compares. @return files by
@@ -80,33 +80,33 @@ object BenchmarkAction {
             }
 
     private fun hasHistory(run: RunRecord, key: MetricKey) =
-        !key.isLevel || "${key.service}/${key.track.label}" in run.plan.capacities
+        !key.isRate || "${key.service}/${key.track.label}" in run.plan.capacities
 
     private fun files(bigger: List<Entry>, smaller: List<Entry>) =
         mapOf(BIGGER to bigger, SMALLER to smaller)
             .filterValues { it.isNotEmpty() }
             .mapValues { json.encodeToString(it.value) + "\n" }
 
-    private fun holds(result: CapacityResult) =
+    private fun sustained(result: CapacityResult) =
         Entry(
-            name(MetricKey(result.service, result.track, "", RateMetrics.holds.key)),
-            RateMetrics.holds.unit,
-            (result.holds ?: 0).toDouble(),
-            range(result.holdsInterval, result.repetitions),
+            name(MetricKey(result.service, result.track, "", RateMetrics.sustained.key)),
+            RateMetrics.sustained.unit,
+            (result.sustained ?: 0).toDouble(),
+            range(result.sustainedInterval, result.repetitions),
             "${repetitions(result.repetitions)}\nlimited by ${result.limitedBy}",
         )
 
-    /** Of one trial, the middle repetition's, whose level may be another in the next run; [Entry.extra] says it. */
-    private fun atCeiling(result: CapacityResult): List<Entry> =
+    /** Of one trial, the middle repetition's, whose rate may be another in the next run; [Entry.extra] says it. */
+    private fun atCapacity(result: CapacityResult): List<Entry> =
         result.best
             ?.let { best ->
                 figures.mapNotNull { figure ->
                     figure.of(best)?.let {
                         Entry(
-                            name(MetricKey(result.service, result.track, AT_CEILING, figure.key)),
+                            name(MetricKey(result.service, result.track, AT_CAPACITY, figure.key)),
                             figure.unit,
                             it,
-                            extra = "one trial, at ${best.level_per_s} users/s",
+                            extra = "one trial, at ${best.rate_per_s} req/s",
                         )
                     }
                 }
@@ -126,7 +126,7 @@ object BenchmarkAction {
                 )
             }
 
-    /** 1 or 0 a repetition: their median would hide that one of three failed. */
+    /** 1 or 0 a repetition: their median would hide that slow instance failed. */
     private fun outcome(metric: MetricValues) =
         Entry(
             name(metric.key),

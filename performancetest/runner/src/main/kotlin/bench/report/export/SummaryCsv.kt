@@ -17,8 +17,8 @@ object SummaryCsv {
             field("experiment") { Cell.Text(it.experiment) },
             field("service") { Cell.Text(it.service) },
             field("track") { Cell.Text(it.track.label) },
-            field(RateMetrics.holds.key) { Cell.of(it.holds) },
-            field(RateMetrics.breaks.key) { Cell.of(it.breaks) },
+            field(RateMetrics.sustained.key) { Cell.of(it.sustained) },
+            field(RateMetrics.breaking.key) { Cell.of(it.breaking) },
             field("limited_by") { Cell.Text(it.limitedBy) },
             field(TrialMetrics.p50.key) { Cell.of(it.best?.let(TrialMetrics.p50.of)) },
             field(TrialMetrics.p99.key) { Cell.of(it.best?.let(TrialMetrics.p99.of)) },
@@ -28,8 +28,8 @@ object SummaryCsv {
             field(ProcessMetrics.cpuPer1000.key) { Cell.of(it.best?.let(ProcessMetrics.cpuPer1000.of)?.let(::short)) },
             field("verdict") { Cell.Text(verdict(it)) },
             field("repetitions") { Cell.Number(it.repetitions) },
-            field("holds_rps_low") { Cell.of(it.holdsInterval?.low?.toInt()) },
-            field("holds_rps_high") { Cell.of(it.holdsInterval?.high?.toInt()) },
+            field("sustained_rps_low") { Cell.of(it.sustainedInterval?.low?.toInt()) },
+            field("sustained_rps_high") { Cell.of(it.sustainedInterval?.high?.toInt()) },
             field(RateMetrics.survives.key) { Cell.of(it.survives) },
         ) +
             ProcessMetrics.further.map { metric ->
@@ -50,7 +50,7 @@ object SummaryCsv {
         when {
             !result.isMeasured -> "not measured"
             result.atLeast != null -> result.atLeast.label
-            result.holds == null -> "broken"
-            else -> "holds"
+            result.sustained == null -> "broken"
+            else -> "sustained"
         }
 }

@@ -15,7 +15,7 @@ internal fun <T> named(trackFrom: Int = 0, service: (T) -> String, track: (T) ->
 
 /** The rate of a row: each user makes one call. */
 internal fun <T> rate(from: Int = 0, of: (T) -> Int): Field<T> =
-    Field(ResultTable.Column("users/s", "users_per_s", least = from)) { Cell.Number(of(it)) }
+    Field(ResultTable.Column("req/s", "rate_per_s", least = from)) { Cell.Number(of(it)) }
 
 internal fun <T> verdict(of: (T) -> String): Field<T> =
     Field(ResultTable.Column("verdict", "verdict")) { Cell.Text(of(it)) }

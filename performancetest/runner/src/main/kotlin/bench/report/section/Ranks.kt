@@ -24,11 +24,11 @@ class Ranks(private val results: List<CapacityResult>) {
         results.groupBy { it.track }.values.flatMap(::places).toMap()
 
     /** Whether there are repetitions enough for intervals: without, tables have no such columns. */
-    val hasIntervals: Boolean = results.any { it.holdsInterval != null }
+    val hasIntervals: Boolean = results.any { it.sustainedInterval != null }
 
     /** What [interval] is called, by the least number of repetitions behind one. */
     val intervalName: String =
-        Estimate.intervalName(results.filter { it.holdsInterval != null }.minOfOrNull { it.repetitions } ?: 0)
+        Estimate.intervalName(results.filter { it.sustainedInterval != null }.minOfOrNull { it.repetitions } ?: 0)
 
     /** Null where there is none to give. */
     fun place(result: CapacityResult): Ranking.Place? = places[result]
@@ -51,7 +51,11 @@ class Ranks(private val results: List<CapacityResult>) {
     /** One alone is not the first of anything. */
     private fun places(track: List<CapacityResult>): List<Pair<CapacityResult, Ranking.Place>> =
         track
-            .zip(Ranking.of(track.map { Ranking.Entry((it.holds ?: 0).toDouble(), it.holdsInterval, it.isAtLeast) }))
+            .zip(
+                Ranking.of(
+                    track.map { Ranking.Entry((it.sustained ?: 0).toDouble(), it.sustainedInterval, it.isAtLeast) }
+                )
+            )
             .mapNotNull { (result, place) -> place?.let { result to it } }
             .takeIf { it.size > 1 }
             .orEmpty()
@@ -60,12 +64,12 @@ class Ranks(private val results: List<CapacityResult>) {
         RankFinding.Unranked(
             results
                 .filter { it.isMeasured && !it.isAtLeast && it.limit.kind == LimitKind.SLOTS }
-                .sortedByDescending { it.holds ?: 0 },
+                .sortedByDescending { it.sustained ?: 0 },
             results.maxOf { it.repetitions },
         )
 
     private fun first(track: Track): RankFinding? {
-        val ranked = results.filter { it.track == track && it in places }.sortedByDescending { it.holds ?: 0 }
+        val ranked = results.filter { it.track == track && it in places }.sortedByDescending { it.sustained ?: 0 }
         val best = ranked.filter { places.getValue(it).best == 1 }
         val next = ranked.firstOrNull { it !in best }
         return if (best.isEmpty()) null
@@ -74,7 +78,7 @@ class Ranks(private val results: List<CapacityResult>) {
 
     /** Of what is not among the best somebody among the best is surely above. */
     private fun isAbove(better: CapacityResult, worse: CapacityResult) =
-        better.holdsInterval!!.low > worse.holdsInterval!!.high
+        better.sustainedInterval!!.low > worse.sustainedInterval!!.high
 
     private fun left(track: Track): RankFinding? {
         val measured = results.filter { it.track == track && it.isMeasured }
@@ -91,8 +95,8 @@ class Ranks(private val results: List<CapacityResult>) {
     }
 
     companion object {
-        /** The interval of what a service holds, in users per second; what it is worth says [intervalName]. */
+        /** The interval of what a service holds, in requests per second; what it is worth says [intervalName]. */
         fun interval(result: CapacityResult): Cell =
-            Cell.of(result.holdsInterval?.let { Interval(truncate(it.low), truncate(it.high)) })
+            Cell.of(result.sustainedInterval?.let { Interval(truncate(it.low), truncate(it.high)) })
     }
 }

@@ -12,7 +12,7 @@ object RunRemarks {
     /** @return null where figures mean something. */
     fun profile(run: RunRecord): String? = RunWords.SMOKE.takeIf { run.profile == "smoke" }
 
-    /** A search without one of its levels may have another answer. */
+    /** A search without one of its rates may have another answer. */
     fun missing(records: RecordReader): String? = records.missing().takeIf { it.isNotEmpty() }?.let(RunWords::missing)
 
     /** Tables need none of them; curves of percentiles and what happens within a trial do. */

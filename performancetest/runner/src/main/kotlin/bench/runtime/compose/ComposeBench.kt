@@ -6,7 +6,8 @@ import bench.runtime.BenchPart
 import bench.runtime.ResourceHistory
 
 /**
- * What stands around the service: mocks, HAProxy, monitoring, and the injector once it is there. Up when this is made.
+ * What stands around the service: mocks, HAProxy, monitoring, and the load generator once it is there. Up when this is
+ * made.
  */
 internal class ComposeBench(
     private val project: ComposeProject,
@@ -68,7 +69,8 @@ internal class ComposeBench(
     fun incidents(): List<InvalidReason> {
         val now = project.inspect(containers.map { it.id })
         val incidents = containers.mapNotNull { old -> now.find { it.id == old.id }?.incidentSince(old) }
-        val ended = now.filter { !it.state.isRunning && added[it.service] != BenchPart.INJECTOR }.map { it.service }
+        val ended =
+            now.filter { !it.state.isRunning && added[it.service] != BenchPart.LOAD_GENERATOR }.map { it.service }
         containers =
             if (ended.isEmpty()) now else project.upAndWait(ended).let { project.inspect(containers.map { it.id }) }
         return incidents
@@ -91,7 +93,7 @@ internal class ComposeBench(
         private const val PROXY = "haproxy"
         private val NEEDED = MOCKS + listOf(PROXY, "docker-proxy", "cadvisor", ContainerMeter.PROMETHEUS)
 
-        /** Which of [services] would take CPU from the service under test, and be scraped beside it. */
+        /** Which of [services] would take CPU from the service under test, and be scraped next to it. */
         fun others(services: List<String>) = services - NEEDED.toSet() - Grafana.SERVICE
     }
 }

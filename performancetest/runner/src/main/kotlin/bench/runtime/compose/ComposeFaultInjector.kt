@@ -3,7 +3,7 @@ package bench.runtime.compose
 import bench.runtime.BenchPart
 import bench.runtime.DutyCycle
 import bench.runtime.FaultInjector
-import bench.runtime.OpenFilesLimit
+import bench.runtime.FileDescriptorLimit
 import bench.runtime.Pausable
 
 /** By `docker pause`, and by `prlimit` within the container. @param ids containers of a part. */
@@ -14,10 +14,12 @@ internal class ComposeFaultInjector(private val docker: DockerCli, private val i
     override fun throttle(part: BenchPart, share: Double): AutoCloseable =
         DutyCycle(Containers(docker, ids(part)), share, PERIOD_MS).also { cycles += it }
 
-    override fun limitOpenFiles(part: BenchPart, free: Int): AutoCloseable {
+    override fun limitFileDescriptors(part: BenchPart, free: Int): AutoCloseable {
         val containers = ids(part)
-        containers.forEach { docker.run(listOf("exec", it) + OpenFilesLimit.lower(FIRST_PID, free)) }
-        return AutoCloseable { containers.forEach { docker.run(listOf("exec", it) + OpenFilesLimit.raise(FIRST_PID)) } }
+        containers.forEach { docker.run(listOf("exec", it) + FileDescriptorLimit.lower(FIRST_PID, free)) }
+        return AutoCloseable {
+            containers.forEach { docker.run(listOf("exec", it) + FileDescriptorLimit.raise(FIRST_PID)) }
+        }
     }
 
     /** Nothing stays paused: what is could not be stopped. */

@@ -5,7 +5,7 @@ import bench.runtime.RunningMock
 /**
  * Some of the mock's [instances], which outlive each of their users and end with the runtime.
  *
- * @property url where the injector and the services, which are in the same network, reach them.
+ * @property url where the load generator and the services, which are in the same network, reach them.
  */
 internal class ComposeMock
 private constructor(

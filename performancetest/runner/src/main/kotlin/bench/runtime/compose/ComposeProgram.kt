@@ -64,7 +64,7 @@ private constructor(
         private const val POLLS = 150
         private const val POLL_MS = 200L
 
-        /** The injector's heap and metrics are not this program's. */
+        /** The load generator's heap and metrics are not this program's. */
         private val ENVIRONMENT =
             listOf(
                 "-e",
@@ -73,7 +73,7 @@ private constructor(
                 "METRICS_PORT=",
             )
 
-        /** [mainClass] of the injector's image. */
+        /** [mainClass] of the load generator's image. */
         fun ofClass(
             mainClass: String,
             label: String,
@@ -84,7 +84,7 @@ private constructor(
         ): ComposeProgram =
             start(
                 NAME,
-                ENVIRONMENT + listOf(Program.INJECTOR, "java") + OwnProgram.arguments(mainClass),
+                ENVIRONMENT + listOf(Program.LOAD_GENERATOR, "java") + OwnProgram.arguments(mainClass),
                 label,
                 project,
                 docker,

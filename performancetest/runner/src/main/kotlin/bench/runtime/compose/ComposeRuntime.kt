@@ -41,8 +41,8 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     private val addresses = Addresses(project)
     private val before = PreviousStack(PreviousStack.fileIn(root, Settings.of(root)), project)
     private var bench: ComposeBench? = null
-    private var injector: LoadSession? = null
-    private var injectorProgram: ComposeProgram? = null
+    private var loadGenerator: LoadSession? = null
+    private var loadGeneratorProgram: ComposeProgram? = null
     private val services = ConcurrentHashMap<String, ComposeService>()
     private val mark = "bench.runner=${UUID.randomUUID()}"
 
@@ -78,9 +78,9 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         onPhase("images: build")
         project.build(
             ComposeBench.MOCKS +
-                Program.INJECTOR +
+                Program.LOAD_GENERATOR +
                 services.map { it.declared }.distinct() +
-                programs.filter { it.kind == Program.CLIENT }.map { it.name },
+                programs.filter { it.kind == Program.CLOSED_LOAD_GENERATOR }.map { it.name },
             root.resolve("target").createDirectories().resolve("images.log"),
         )
     }
@@ -141,13 +141,13 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         return mapOf(Launch.JVM_VARIABLE to how.jvmOptions(own + count, ComposeProject.FOLDER))
     }
 
-    override fun injector(): LoadSession = injector ?: startInjector().also { injector = it }
+    override fun loadGenerator(): LoadSession = loadGenerator ?: startLoadGenerator().also { loadGenerator = it }
 
-    private fun startInjector(): LoadSession {
-        val program = unlessEnded { program(Program.INJECTOR, "bench-injector") { _, _ -> null } }
-        injectorProgram = program
-        bench?.add(program.container(), BenchPart.INJECTOR)
-        return LoadSession(Program.INJECTOR, program)
+    private fun startLoadGenerator(): LoadSession {
+        val program = unlessEnded { program(Program.LOAD_GENERATOR, "bench-load-generator") { _, _ -> null } }
+        loadGeneratorProgram = program
+        bench?.add(program.container(), BenchPart.LOAD_GENERATOR)
+        return LoadSession(Program.LOAD_GENERATOR, program)
     }
 
     override val faultInjector: FaultInjector
@@ -168,16 +168,16 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         return unlessEnded {
             program(client.name, "bench-client", bench::sample)
         }
-            .also { bench.add(it.container(), BenchPart.INJECTOR) }
+            .also { bench.add(it.container(), BenchPart.LOAD_GENERATOR) }
     }
 
-    override fun startCompanion(companion: Program): AutoCloseable {
+    override fun startBackingService(backingService: Program): AutoCloseable {
         val bench = benchUp()
-        unlessEnded { project.upAndWait(listOf(companion.name)) }
-        bench.add(project.containers(listOf(companion.name)).single(), BenchPart.MOCK)
+        unlessEnded { project.upAndWait(listOf(backingService.name)) }
+        bench.add(project.containers(listOf(backingService.name)).single(), BenchPart.MOCK)
         return AutoCloseable {
-            bench.remove(companion.name)
-            project.remove(listOf(companion.name))
+            bench.remove(backingService.name)
+            project.remove(listOf(backingService.name))
         }
     }
 
@@ -198,7 +198,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     }
 
     /**
-     * A signal is not answered by starting something anew: the end waits for what is being started, and nothing is
+     * A signal is not answered by starting something again: the end waits for what is being started, and nothing is
      * started after it.
      */
     @Synchronized
@@ -211,7 +211,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         isEnded = true
         held.end()
         services.values.forEach { runCatching { it.resume() } }
-        runCatching { injectorProgram?.close() }
+        runCatching { loadGeneratorProgram?.close() }
         // Its own, and not that of another runner, whose name this one was refused.
         docker
             .tryRun("ps", "-aq", "--filter", "label=$mark")

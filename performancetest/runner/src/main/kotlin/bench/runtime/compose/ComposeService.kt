@@ -36,7 +36,7 @@ internal class ComposeService(
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start()
 
-    /** The injector is in the same network: no published port between them. */
+    /** The load generator is in the same network: no published port between them. */
     override val loadUrl = "http://${service.declared}:${ComposeRuntime.SERVICE_PORT}"
 
     override val addresses =

@@ -67,7 +67,7 @@ data class Container(
                 cpus = limits.nano_cpus / 1e9,
                 memory_mib = limits.memory_bytes shr 20,
                 pids = limits.pids,
-                descriptors = limits.ulimits.find { it.name == "nofile" }?.hard,
+                file_descriptors = limits.ulimits.find { it.name == "nofile" }?.hard,
             )
 
     /** How it ended; above 128 a signal did it. Null while it runs. */

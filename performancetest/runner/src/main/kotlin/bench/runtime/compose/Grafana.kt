@@ -9,7 +9,7 @@ import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonArray
 
-/** Marks runs, services and levels on the dashboards, by Grafana's annotations API. */
+/** Marks runs, services and rates on the dashboards, by Grafana's annotations API. */
 class Grafana(private val url: String, password: String) {
     private val calls = HttpCalls(connectLimit = Duration.ofSeconds(2))
     private val authorization = "Basic " + Base64.getEncoder().encodeToString("admin:$password".toByteArray())

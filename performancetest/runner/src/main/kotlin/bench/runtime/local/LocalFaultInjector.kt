@@ -4,16 +4,16 @@ import bench.UserError
 import bench.runtime.BenchPart
 import bench.runtime.DutyCycle
 import bench.runtime.FaultInjector
-import bench.runtime.OpenFilesLimit
+import bench.runtime.FileDescriptorLimit
 
 /** By SIGSTOP and SIGCONT, and by `prlimit`. @param child the process of a part. */
 internal class LocalFaultInjector(private val child: (BenchPart) -> ChildProcess) : FaultInjector {
     override fun throttle(part: BenchPart, share: Double): AutoCloseable = DutyCycle(child(part), share, PERIOD_MS)
 
-    override fun limitOpenFiles(part: BenchPart, free: Int): AutoCloseable {
+    override fun limitFileDescriptors(part: BenchPart, free: Int): AutoCloseable {
         val pid = child(part).pid
-        run(OpenFilesLimit.lower(pid, free))
-        return AutoCloseable { run(OpenFilesLimit.raise(pid)) }
+        run(FileDescriptorLimit.lower(pid, free))
+        return AutoCloseable { run(FileDescriptorLimit.raise(pid)) }
     }
 
     private fun run(command: List<String>) {
@@ -21,13 +21,13 @@ internal class LocalFaultInjector(private val child: (BenchPart) -> ChildProcess
         val output = process.inputReader().readText().trim()
         if (process.waitFor() != 0)
             throw UserError(
-                "The limit of open files could not be changed: " +
+                "The limit of file descriptors could not be changed: " +
                     "${output.ifEmpty { "prlimit is part of util-linux, of Linux alone" }}"
             )
     }
 
     private companion object {
-        /** Long against the 20 and 50 ms that mock and injector may be late. */
+        /** Long against the 20 and 50 ms that mock and load generator may be late. */
         const val PERIOD_MS = 400L
     }
 }

@@ -49,11 +49,11 @@ internal class LocalProgram(private val child: ChildProcess) :
 }
 
 /** @param address `host:port`. @param onClose called when it is ended. */
-internal class LocalCompanion(
+internal class LocalBackingService(
     private val name: String,
     private val address: String,
     private val child: ChildProcess,
-    private val onClose: (LocalCompanion) -> Unit,
+    private val onClose: (LocalBackingService) -> Unit,
 ) : AutoCloseable {
     /** As Compose's services are told of it. */
     private val named = Regex("\\b${Regex.escape(name)}:\\d+\\b")

@@ -27,8 +27,8 @@ import java.nio.file.Path
 import kotlin.io.path.exists
 
 /**
- * Mock, service and injector as child processes on loopback; whatever happens to the runner, they end with it or at the
- * next run.
+ * Mock, service and load generator as child processes on loopback; whatever happens to the runner, they end with it or
+ * at the next run.
  *
  * @param builds false: modules are used as they are.
  */
@@ -40,13 +40,13 @@ class LocalRuntime(
     private val lock = MachineLock()
     private val children = ChildProcesses(root)
     private val ports = Ports.of(System.getenv(Ports.VARIABLE))
-    private val companions = LocalCompanions(children, ports, cores.mock)
-    private val ownMeter = LocalMeter(companions)
+    private val backingServices = LocalBackingServices(children, ports, cores.mock)
+    private val ownMeter = LocalMeter(backingServices)
     private val mocks =
         LocalMocks(children, ports, cores.mock, { built(Module.mock(root).dist, "The mock dependency") }) {
             ownMeter.add(BenchPart.MOCK, it)
         }
-    private var injector: LoadSession? = null
+    private var loadGenerator: LoadSession? = null
 
     override val name = NAME
 
@@ -79,7 +79,7 @@ class LocalRuntime(
         if (count == 1) listOf(startMock(delayMs)) else mocks.startSmall(count, delayMs)
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
-        checkCompanions()
+        checkBackingServices()
         val port = ports.free()
         val further = service.ports.associateWith { ports.free() }
         val addresses =
@@ -103,15 +103,15 @@ class LocalRuntime(
         }
     }
 
-    private fun checkCompanions() =
-        companions.ended.firstOrNull()?.let {
+    private fun checkBackingServices() =
+        backingServices.ended.firstOrNull()?.let {
             checkGoesOn()
             throw UserError("${ReasonWords.text(it)}. ./bench run --resume goes on with what is missing.")
         }
 
-    /** Of a track, with the addresses of companions and the options of the launch. */
+    /** Of a track, with the addresses of backing services and the options of the launch. */
     private fun settings(service: Service, track: Track, how: Launch): Map<String, String> {
-        val own = service.environmentFor(track).mapValues { companions.located(it.value) }
+        val own = service.environmentFor(track).mapValues { backingServices.located(it.value) }
         val options = own[Launch.JVM_VARIABLE]?.let { how.jvmOptions(it, "${how.folder}") }
         return if (options == null) own else own + (Launch.JVM_VARIABLE to options)
     }
@@ -119,28 +119,28 @@ class LocalRuntime(
     /** Until it is confined it may run on all cores, but must not size itself by them. */
     private fun coreCount() = listOfNotNull(cores.service?.let { "-XX:ActiveProcessorCount=${it.size}" })
 
-    override fun startCompanion(companion: Program): AutoCloseable =
-        companions.start(companion, built(companion.dist, companion.name))
+    override fun startBackingService(backingService: Program): AutoCloseable =
+        backingServices.start(backingService, built(backingService.dist, backingService.name))
 
     override fun startClient(client: Program): RunningProgram {
-        val command = pinned(cores.injector, OwnJvm.of(client.command))
+        val command = pinned(cores.loadGenerator, OwnJvm.of(client.command))
         val dist = built(client.dist, client.name)
         val child = children.start(client.name, command, dist, client.environment, piped = true)
-        ownMeter.add(BenchPart.INJECTOR, child)
+        ownMeter.add(BenchPart.LOAD_GENERATOR, child)
         return LocalProgram(child)
     }
 
     override fun startProgram(mainClass: String): RunningProgram {
         val command = OwnJvm.java(OwnProgram.OPTIONS.split(' ') + OwnProgram.arguments(mainClass))
-        val dist = Catalog.injector(root).let { built(it.dist, it.name) }
+        val dist = Catalog.loadGenerator(root).let { built(it.dist, it.name) }
         val name = mainClass.substringAfterLast('.')
         return LocalProgram(children.start(name, pinned(cores.service, command), dist, emptyMap(), piped = true))
     }
 
-    override fun injector(): LoadSession = injector ?: startInjector().also { injector = it }
+    override fun loadGenerator(): LoadSession = loadGenerator ?: startLoadGenerator().also { loadGenerator = it }
 
-    private fun startInjector(): LoadSession {
-        val declared = Catalog.injector(root)
+    private fun startLoadGenerator(): LoadSession {
+        val declared = Catalog.loadGenerator(root)
         // Nothing scrapes its metrics here.
         val program = startClient(declared.copy(environment = declared.environment - METRICS_PORT))
         return LoadSession(declared.name, program)

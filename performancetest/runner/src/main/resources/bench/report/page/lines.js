@@ -60,7 +60,7 @@ function spread(line, index) {
 
 // Tracks below each other, all that is measured of the first one first; each with the rates that it has.
 function byTrack(list) {
-  const tracks = ['stock', 'sized'].filter((track) =>
+  const tracks = ['stock', 'tuned'].filter((track) =>
     list.some((panel) => panel.lines.some((line) => line.track === track && isShown(line))),
   )
   const ofTrack = (panel, track) => ({

@@ -29,7 +29,7 @@ class ScenarioJudgeTest {
             hasEnded,
         )
 
-    @Test fun `holds where no stage missed its objective`() = assertEquals(Verdict.HOLDS, verdict(good, good, good))
+    @Test fun `holds where no stage missed its objective`() = assertEquals(Verdict.SUSTAINED, verdict(good, good, good))
 
     @Test
     fun `degraded where one did and all is well again`() = assertEquals(Verdict.DEGRADED, verdict(good, bad, good))
@@ -37,7 +37,7 @@ class ScenarioJudgeTest {
     @Test
     fun `each stage has an objective of its own`() {
         val slow = Trials.load.copy(p99_ms = 10_020.0)
-        assertEquals(Verdict.HOLDS, verdict(good, Judged(slow, Objective(0.999, 10_500.0)), good))
+        assertEquals(Verdict.SUSTAINED, verdict(good, Judged(slow, Objective(0.999, 10_500.0)), good))
         assertEquals(Verdict.DEGRADED, verdict(good, Judged(slow, objective), good))
     }
 
@@ -67,7 +67,7 @@ class ScenarioJudgeTest {
     @Test
     fun `what other guests took casts doubt on a failure alone`() {
         val stolen = Trials.bench.copy(stolen_cpu_share = 0.5)
-        assertEquals(Verdict.HOLDS, verdict(good, good, bench = stolen))
+        assertEquals(Verdict.SUSTAINED, verdict(good, good, bench = stolen))
         assertEquals(
             InvalidCode.HOST_CPU,
             ScenarioJudge.reasons(listOf(good, bad, good), stolen, isWell = true, hasEnded = false).single().code,

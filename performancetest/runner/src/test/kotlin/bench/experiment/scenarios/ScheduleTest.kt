@@ -40,8 +40,8 @@ class ScheduleTest {
     @Test
     fun `the load lasts until the last calls were waited for`() {
         val schedule = schedule(stage("steady", 1_000))
-        val phases = schedule.phases(usersPerS = 100, tailS = 7)
-        assertEquals(listOf(60.0, 100.0), phases.map { it.users_per_s })
+        val phases = schedule.phases(ratePerS = 100, tailS = 7)
+        assertEquals(listOf(60.0, 100.0), phases.map { it.rate_per_s })
         assertEquals(schedule.endS + 7, phases.sumOf { it.seconds })
     }
 

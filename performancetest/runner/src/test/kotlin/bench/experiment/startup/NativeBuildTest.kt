@@ -45,7 +45,7 @@ class NativeBuildTest {
     private fun failure(build: NativeBuild) = assertFailsWith<ServiceFailure> { build.launch(service) }.message
 
     @Test
-    fun `an executable is built once, kept beside the run, and given the heap of the JVM`() {
+    fun `an executable is built once, kept next to the run, and given the heap of the JVM`() {
         val native = build()
         val how = native.launch(service)
         assertEquals(listOf("${Launch.FOLDER}/app", "-Xmx${1L shl 30}"), how.command)

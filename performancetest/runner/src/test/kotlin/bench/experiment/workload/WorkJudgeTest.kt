@@ -16,7 +16,7 @@ import kotlin.test.assertNull
 class WorkJudgeTest {
     private val bench =
         Trials.bench.copy(
-            injector_cpu_share = 0.3,
+            load_generator_cpu_share = 0.3,
             mock_cpu_share = null,
             bench_cpu_share = 0.3,
             heap_max_bytes = 100,
@@ -51,7 +51,7 @@ class WorkJudgeTest {
 
     @Test
     fun `what is asked for must come and be right`() {
-        assertEquals(Verdict.HOLDS, verdict(work(10_000, 10)))
+        assertEquals(Verdict.SUSTAINED, verdict(work(10_000, 10)))
         assertEquals(Verdict.DEGRADED, verdict(work(10_000, 11)))
         assertEquals(Verdict.BROKEN, verdict(work(90, 10)))
         assertEquals(Verdict.BROKEN, verdict(work(0)), "nothing came")
@@ -61,9 +61,9 @@ class WorkJudgeTest {
     @Test
     fun `a client whose users did not wait for the service was the limit itself`() {
         assertEquals(Verdict.INVALID, verdict(work(10_000, waiting = 0.94)))
-        assertEquals(Verdict.HOLDS, verdict(work(10_000, waiting = 0.951)))
+        assertEquals(Verdict.SUSTAINED, verdict(work(10_000, waiting = 0.951)))
         assertEquals(
-            Verdict.HOLDS,
+            Verdict.SUSTAINED,
             verdict(work(10_000, waiting = null)),
             "a client without closed loops does not tell",
         )
@@ -75,8 +75,8 @@ class WorkJudgeTest {
         fun reasons(change: BenchMetrics) =
             ReasonWords.text(WorkJudge.reasons(work(10_000), change, hasEnded = false).single())
         assertEquals(
-            "no readings of the CPU that was used by: injector",
-            reasons(bench.copy(unread = listOf("injector"))),
+            "no readings of the CPU that was used by: load-generator",
+            reasons(bench.copy(unread = listOf("load-generator"))),
         )
         val restarted = InvalidReason(InvalidCode.RESTARTED, parts = listOf("postgres"))
         assertEquals("postgres restarted", reasons(bench.copy(incidents = listOf(restarted))))
@@ -87,34 +87,34 @@ class WorkJudgeTest {
         )
     }
 
-    private fun limitedBy(serviceCpuShare: Double, bench: BenchMetrics, companions: List<String>) =
-        LimitWords.spent(WorkJudge.limitedBy(serviceCpuShare, bench, companions))
+    private fun limitedBy(serviceCpuShare: Double, bench: BenchMetrics, backingServices: List<String>) =
+        LimitWords.spent(WorkJudge.limitedBy(serviceCpuShare, bench, backingServices))
 
     @Test
     fun `what ran out is named, the service first`() {
         assertEquals("CPU of the service", limitedBy(0.9, bench, emptyList()))
         assertEquals(
-            "CPU of the service, and that the client and postgres share",
+            "CPU of the service, and that the load generator and postgres share",
             limitedBy(
                 0.9,
-                bench.copy(bench_cpu_share = 0.92, injector_cpu_share = 0.39, mock_cpu_share = 0.53),
+                bench.copy(bench_cpu_share = 0.92, load_generator_cpu_share = 0.39, mock_cpu_share = 0.53),
                 listOf("postgres"),
             ),
         )
         assertEquals(
-            "CPU of the service, and of the client",
-            limitedBy(0.9, bench.copy(injector_cpu_share = 0.95), emptyList()),
+            "CPU of the service, and of the load generator",
+            limitedBy(0.9, bench.copy(load_generator_cpu_share = 0.95), emptyList()),
         )
         assertEquals(
-            "CPU of the client",
-            limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, injector_cpu_share = 0.9), emptyList()),
+            "CPU of the load generator",
+            limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, load_generator_cpu_share = 0.9), emptyList()),
         )
         assertEquals(
             "CPU of postgres",
             limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, mock_cpu_share = 0.9), listOf("postgres")),
         )
         assertEquals(
-            "CPU that the client and postgres share",
+            "CPU that the load generator and postgres share",
             limitedBy(0.5, bench.copy(bench_cpu_share = 0.95, mock_cpu_share = 0.5), listOf("postgres")),
         )
         assertNull(limitedBy(0.5, bench, emptyList()))

@@ -25,7 +25,7 @@ import kotlin.test.assertNull
 import kotlin.test.assertTrue
 
 class DrawingTest {
-    private val rate = Axis("users per second", isLogarithmic = true)
+    private val rate = Axis("requests per second", isLogarithmic = true)
 
     private fun figure(chart: Chart?) =
         ReportSection(
@@ -48,7 +48,7 @@ class DrawingTest {
             .let { all -> (0 until all.length).map { all.item(it).textContent.trim() } }
 
     private fun line(service: String, track: Track, kind: String, vararg points: Pair<Double, Double?>) =
-        Line(service, track, kind, points.map { Point(it.first, it.second, Mark.HOLDS) })
+        Line(service, track, kind, points.map { Point(it.first, it.second, Mark.SUSTAINED) })
 
     private fun dots(vararg dots: Dot) = DotChart(rate, dots.map { it.service }.distinct(), dots.toList())
 
@@ -56,10 +56,10 @@ class DrawingTest {
     fun `a picture tells what is asked, how it was measured and of which run it is`() {
         val all =
             listOf(
-                dots(Dot("a", Track.STOCK, "stock", 5.0, Mark.HOLDS)),
+                dots(Dot("a", Track.STOCK, "stock", 5.0, Mark.SUSTAINED)),
                 LineChart(rate, Axis("ms"), listOf(line("a", Track.STOCK, "p99", 5.0 to 1.0))),
                 PanelChart(listOf(LineChart(rate, Axis("ms"), listOf(line("a", Track.STOCK, "p99", 5.0 to 1.0))))),
-                CellChart(listOf("1 s"), listOf(ChartCell("a", Track.STOCK, "1 s", Mark.HOLDS, "fine"))),
+                CellChart(listOf("1 s"), listOf(ChartCell("a", Track.STOCK, "1 s", Mark.SUSTAINED, "fine"))),
             )
         all.forEach { chart ->
             texts(svg(chart)).joinToString(" ").let { text ->
@@ -76,13 +76,13 @@ class DrawingTest {
             texts(
                 svg(
                     dots(
-                        Dot("a", Track.STOCK, "stock", 5.0, Mark.HOLDS),
-                        Dot("a", Track.SIZED, "sized", 6_000.0, Mark.LEAST),
-                        Dot("b", Track.SIZED, "sized", 0.0123456, Mark.HOLDS),
+                        Dot("a", Track.STOCK, "stock", 5.0, Mark.SUSTAINED),
+                        Dot("a", Track.TUNED, "tuned", 6_000.0, Mark.LEAST),
+                        Dot("b", Track.TUNED, "tuned", 0.0123456, Mark.SUSTAINED),
                     )
                 )
             )
-        listOf("stock", "sized", "a", "b", "5", "≥ 6,000", "0.0123").forEach { assertContains(texts, it) }
+        listOf("stock", "tuned", "a", "b", "5", "≥ 6,000", "0.0123").forEach { assertContains(texts, it) }
     }
 
     @Test
@@ -91,12 +91,12 @@ class DrawingTest {
             texts(
                 svg(
                     dots(
-                        Dot("a", Track.STOCK, "stock", 5.0, Mark.HOLDS),
-                        Dot("b", Track.SIZED, "sized", null, Mark.HOLDS),
+                        Dot("a", Track.STOCK, "stock", 5.0, Mark.SUSTAINED),
+                        Dot("b", Track.TUNED, "tuned", null, Mark.SUSTAINED),
                     )
                 )
             ),
-            "sized: none",
+            "tuned: none",
         )
 
     @Test
@@ -109,7 +109,7 @@ class DrawingTest {
                 "short",
             )
         val texts =
-            texts(svg(dots(*names.map { Dot(it, Track.STOCK, "stock", 5.0, Mark.HOLDS) }.toTypedArray()))) +
+            texts(svg(dots(*names.map { Dot(it, Track.STOCK, "stock", 5.0, Mark.SUSTAINED) }.toTypedArray()))) +
                 texts(
                     svg(
                         CellChart(
@@ -131,9 +131,9 @@ class DrawingTest {
 
     @Test
     fun `an interval is drawn where there is one`() {
-        val dot = Dot("a", Track.STOCK, "stock", 5.0, Mark.HOLDS)
+        val dot = Dot("a", Track.STOCK, "stock", 5.0, Mark.SUSTAINED)
         assertTrue(count("<line", svg(dots(dot.copy(low = 4.0, high = 7.0)))) > count("<line", svg(dots(dot))))
-        val points = listOf(Point(1.0, 2.0, Mark.HOLDS), Point(10.0, 3.0, Mark.HOLDS))
+        val points = listOf(Point(1.0, 2.0, Mark.SUSTAINED), Point(10.0, 3.0, Mark.SUSTAINED))
         fun lines(points: List<Point>) = svg(LineChart(rate, Axis("ms"), listOf(Line("a", Track.STOCK, "", points))))
         assertTrue(count("<line", lines(points.map { it.copy(low = 1.0, high = 5.0) })) > count("<line", lines(points)))
     }
@@ -141,7 +141,7 @@ class DrawingTest {
     @Test
     fun `a service has its colour in every kind of picture`() {
         val colour = rgb(Palette.ofAll.colour("vertx"))
-        assertTrue(colour.containsMatchIn(svg(dots(Dot("vertx", Track.STOCK, "stock", 5.0, Mark.HOLDS)))))
+        assertTrue(colour.containsMatchIn(svg(dots(Dot("vertx", Track.STOCK, "stock", 5.0, Mark.SUSTAINED)))))
         assertTrue(
             colour.containsMatchIn(
                 svg(LineChart(rate, Axis("ms"), listOf(line("vertx", Track.STOCK, "p99", 5.0 to 1.0, 6.0 to 2.0))))
@@ -159,12 +159,12 @@ class DrawingTest {
                         Axis("ms"),
                         listOf(
                             line("a", Track.STOCK, "p99", 5.0 to 1.0),
-                            line("a", Track.SIZED, "p99", 5_000.0 to 1.0),
+                            line("a", Track.TUNED, "p99", 5_000.0 to 1.0),
                         ),
                     )
                 )
             )
-        listOf("stock: ms", "sized: ms", "5", "5,000").forEach { assertContains(texts, it) }
+        listOf("stock: ms", "tuned: ms", "5", "5,000").forEach { assertContains(texts, it) }
         assertNull(
             Drawing.svg(figure(LineChart(rate, Axis("ms"), listOf(line("a", Track.STOCK, "p99", 5.0 to null)))), "")
         )
@@ -179,12 +179,12 @@ class DrawingTest {
                     rate,
                     Axis("ms", isLogarithmic = true),
                     listOf(
-                        line("spring-web-virtual", Track.SIZED, "p99", 1_100.0 to 1_000.0, 8_000.0 to 9_000.0),
-                        line("b", Track.SIZED, "p99", 1_000.0 to 1_200.0),
+                        line("spring-web-virtual", Track.TUNED, "p99", 1_100.0 to 1_000.0, 8_000.0 to 9_000.0),
+                        line("b", Track.TUNED, "p99", 1_000.0 to 1_200.0),
                     ),
                 )
             )
-        assertContains(texts(svg), "users per second")
+        assertContains(texts(svg), "requests per second")
         assertContains(texts(svg), "spring-web-virtual")
         assertTrue(texts(svg).count { Regex("[0-9,]+").matches(it) } >= 6, "ticks of two axes: ${texts(svg)}")
     }
@@ -214,7 +214,9 @@ class DrawingTest {
     @Test
     fun `a PNG shows what the SVG shows, twice as sharp`() {
         val image =
-            ImageIO.read(ByteArrayInputStream(Png.of(svg(dots(Dot("vertx", Track.SIZED, "sized", 5.0, Mark.HOLDS))))!!))
+            ImageIO.read(
+                ByteArrayInputStream(Png.of(svg(dots(Dot("vertx", Track.TUNED, "tuned", 5.0, Mark.SUSTAINED))))!!)
+            )
         assertEquals(2 * ChartTheme.WIDTH_PX, image.width)
         val colours =
             (0 until image.width step 3)

@@ -31,13 +31,13 @@ class BenchmarkActionTest {
     private fun search(
         service: String,
         repetition: Int,
-        holds: Int,
+        sustained: Int,
         above: Verdict = Verdict.BROKEN,
     ): List<TrialRecord> =
         listOf(
-            Trials.trial(holds, Verdict.HOLDS, service, repetition = repetition),
+            Trials.trial(sustained, Verdict.SUSTAINED, service, repetition = repetition),
             Trials.trial(
-                holds * 2,
+                sustained * 2,
                 above,
                 service,
                 repetition = repetition,
@@ -57,8 +57,8 @@ class BenchmarkActionTest {
         assertEquals(
             listOf(
                 BenchmarkAction.Entry(
-                    "x stock holds_rps",
-                    "users/s",
+                    "x stock sustained_rps",
+                    "req/s",
                     200.0,
                     "190 to 230, range",
                     "3 repetitions\nlimited by not named: CPU 20 %, 101 calls at the mock",
@@ -66,12 +66,12 @@ class BenchmarkActionTest {
             ),
             entries(files, BenchmarkAction.BIGGER),
         )
-        val at = "one trial, at 200 users/s"
+        val at = "one trial, at 200 req/s"
         assertEquals(
             listOf(
-                BenchmarkAction.Entry("x stock p99_ms at what holds", "ms", 1_010.0, extra = at),
-                BenchmarkAction.Entry("x stock memory_peak_mib at what holds", "MiB", 210.4, extra = at),
-                BenchmarkAction.Entry("x stock cpu_s_per_1000 at what holds", "s", 2.0, extra = at),
+                BenchmarkAction.Entry("x stock p99_ms at capacity", "ms", 1_010.0, extra = at),
+                BenchmarkAction.Entry("x stock memory_peak_mib at capacity", "MiB", 210.4, extra = at),
+                BenchmarkAction.Entry("x stock cpu_s_per_1000 at capacity", "s", 2.0, extra = at),
             ),
             entries(files, BenchmarkAction.SMALLER),
         )
@@ -91,7 +91,7 @@ class BenchmarkActionTest {
         )
         val nothing = capacity(listOf(Trials.trial(1, Verdict.BROKEN)))
         assertEquals(
-            listOf("x stock holds_rps" to 0.0),
+            listOf("x stock sustained_rps" to 0.0),
             entries(nothing, BenchmarkAction.BIGGER).map { it.name to it.value },
         )
         assertFalse(BenchmarkAction.SMALLER in nothing)
@@ -125,9 +125,9 @@ class BenchmarkActionTest {
     }
 
     @Test
-    fun `a rate that each run finds anew has no history`() {
+    fun `a rate that each run finds again has no history`() {
         val share =
-            listOf(MetricValues(MetricKey.ofLevel("x", Track.STOCK, 664, "p99_ms"), "ms", Better.LOWER, listOf(5.0)))
+            listOf(MetricValues(MetricKey.ofRate("x", Track.STOCK, 664, "p99_ms"), "ms", Better.LOWER, listOf(5.0)))
         val run = ScenarioReports.run(View.RESOURCES, ScenarioReports.constant(1_000))
         assertEquals(emptyMap(), BenchmarkAction.ofMetrics(run, share))
         val given = run.copy(plan = run.planOf<ScenarioPlan>().copy(capacities = mapOf("x/stock" to 830)))
@@ -166,13 +166,13 @@ class BenchmarkActionTest {
             mapOf(
                 "capacity-2026-11-22" to
                     mapOf(
-                        "micronaut stock holds_rps" to 1_000L,
-                        "micronaut stock p99_ms at what holds" to 1_032L,
-                        "micronaut stock memory_peak_mib at what holds" to 290L,
+                        "micronaut stock sustained_rps" to 1_000L,
+                        "micronaut stock p99_ms at capacity" to 1_032L,
+                        "micronaut stock memory_peak_mib at capacity" to 290L,
                     ),
-                "linear-2026-11-22" to mapOf("spring-web stock holds_rps" to 200L),
+                "linear-2026-11-22" to mapOf("spring-web stock sustained_rps" to 200L),
                 "resources-2026-11-23" to
-                    mapOf("express sized memory_peak_mib 200/s" to 109L, "express sized cpu_s_per_1000 400/s" to 1L),
+                    mapOf("express tuned memory_peak_mib 200/s" to 109L, "express tuned cpu_s_per_1000 400/s" to 1L),
                 "slow-dependency-2026-11-23" to mapOf("express stock recovered_after_s 1 s to 10 s and back" to 0L),
                 "faults-2026-11-23" to mapOf("express stock failed_p50_ms 500 for half" to 103L),
                 "startup-2026-11-23" to mapOf("express stock first_answer_ms stock" to 274L),

@@ -25,13 +25,13 @@ class PageTest {
     private fun page(run: RunRecord = Trials.run()): String {
         val store = RecordStore(folder)
         listOf(
-                Trials.trial(100, Verdict.HOLDS, "a", order = 1),
+                Trials.trial(100, Verdict.SUSTAINED, "a", order = 1),
                 Trials.trial(200, Verdict.BROKEN, "a", order = 2),
                 Trials.trial(
                     100,
                     Verdict.INVALID,
                     "b",
-                    Track.SIZED,
+                    Track.TUNED,
                     reasons = listOf(InvalidReason(InvalidCode.ENDED, parts = listOf("mock-1"), detail = "<b>")),
                     order = 3,
                 ),
@@ -57,7 +57,7 @@ class PageTest {
     @Test
     fun `the answer comes first, as a chart and in few columns`() {
         val head = page().substringAfter("<body>").substringBefore("<fieldset")
-        assertContains(head, "stock: a holds 100 users/s, limited by")
+        assertContains(head, "stock: a holds 100 req/s, limited by")
         assertContains(head, Regex("<tr data-service=\"a\"><td>a</td><td data-v=\"100\">100</td>"))
         assertContains(head.substringBefore("<details"), "<div class=\"chart\" data-figure=\"capacity\"")
     }
@@ -66,7 +66,7 @@ class PageTest {
     fun `a bar shows what trials are worth, and a legend counts them`() {
         val run = page().substringAfter("<details class=\"run\"")
         assertEquals(
-            listOf("holds", "broken", "invalid"),
+            listOf("sustained", "broken", "invalid"),
             Regex("<span class=\"(\\w+)\" style=\"flex:1;").findAll(run).map { it.groupValues[1] }.toList(),
         )
         listOf("1 holds", "1 broken", "1 invalid").forEach { assertContains(run, "</span>$it</li>") }
@@ -92,7 +92,7 @@ class PageTest {
             (1..1_000).map { i ->
                 Trials.trial(
                     10 * i,
-                    Verdict.HOLDS,
+                    Verdict.SUSTAINED,
                     "service-${i % 9}",
                     Track.entries[i % 2],
                     repetition = i % 5,
@@ -109,7 +109,7 @@ class PageTest {
     fun `two runs of one experiment have names of their own`() {
         val stores =
             listOf("one", "two").map { name ->
-                RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.HOLDS, "a")) }
+                RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.SUSTAINED, "a")) }
             }
         val ids =
             Regex("<section class=\"figure(?: first)?\" id=\"(.+?)\"")
@@ -124,7 +124,7 @@ class PageTest {
     fun `two runs of one experiment are told apart wherever they are named`() {
         val stores =
             listOf("one", "two").map { name ->
-                RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.HOLDS, "a")) }
+                RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.SUSTAINED, "a")) }
             }
         val html = Page(stores.map { Kinds.drawn(it, ProjectRoot.path, Trials.run()) }).html()
         assertEquals(

@@ -15,11 +15,11 @@ import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 
 class RanksTest {
-    private fun service(name: String, vararg holds: Int, above: Verdict = Verdict.BROKEN): List<TrialRecord> =
-        holds.flatMapIndexed { i, level ->
+    private fun service(name: String, vararg sustained: Int, above: Verdict = Verdict.BROKEN): List<TrialRecord> =
+        sustained.flatMapIndexed { i, rate ->
             listOf(
-                Trials.trial(level, Verdict.HOLDS, name, repetition = i + 1),
-                Trials.trial(level * 2, above, name, repetition = i + 1, reasons = listOf(Trials.mockLate)),
+                Trials.trial(rate, Verdict.SUSTAINED, name, repetition = i + 1),
+                Trials.trial(rate * 2, above, name, repetition = i + 1, reasons = listOf(Trials.mockLate)),
             )
         }
 
@@ -40,8 +40,8 @@ class RanksTest {
         assertEquals(listOf("3", "1-2", "1-2", "-"), five.map { ranks.cell(it).shown(0) })
         assertEquals(
             listOf(
-                "stock: fast (400) and near (385) hold most and cannot be told apart; the next that differs is " +
-                    "slow (100): fast holds 4.0 times as many as slow.",
+                "stock: fast (400) and near (385) sustain most and tie; the next that differs is " +
+                    "slow (100): fast sustains 4.0 times as many as slow.",
                 "stock: not ranked: open (≥ 150, the bench was the limit).",
             ),
             ranks.sentences(),
@@ -59,8 +59,8 @@ class RanksTest {
                 )
             )
         assertEquals(
-            "stock: wide (92) and narrow (82) hold most and cannot be told apart; the next that differs is below " +
-                "(60): narrow holds 1.4 times as many as below.",
+            "stock: wide (92) and narrow (82) sustain most and tie; the next that differs is below " +
+                "(60): narrow sustains 1.4 times as many as below.",
             ranks.sentences().single(),
         )
     }
@@ -84,7 +84,7 @@ class RanksTest {
     }
 
     @Test
-    fun `one repetition ranks nothing but ceilings that come from slots`() {
+    fun `one repetition ranks nothing but limits that come from slots`() {
         val run =
             Trials.run().let {
                 it.copy(fingerprint = it.fingerprint.copy(slots = mapOf("slots/stock" to "200 Tomcat threads")))
@@ -97,10 +97,11 @@ class RanksTest {
                 achieved = 200.0,
                 bench = Trials.bench.copy(mock_peak_in_flight = 200),
             )
-        val one = CapacityResult.ofRun(run, service("other", 300) + Trials.trial(200, Verdict.HOLDS, "slots") + full)
+        val one =
+            CapacityResult.ofRun(run, service("other", 300) + Trials.trial(200, Verdict.SUSTAINED, "slots") + full)
         assertEquals(
             "One repetition of each, and 3 are the least for an interval: what the CPU decides differs from " +
-                "search to search, so nothing is ranked but ceilings that come from slots (stock: slots 200).",
+                "search to search, so nothing is ranked but limits that come from slots (stock: slots 200).",
             Ranks(one).sentences().single(),
         )
         assertEquals(setOf("-"), one.map { Ranks(one).cell(it).shown(0) }.toSet())
@@ -130,18 +131,18 @@ class RanksTest {
     }
 
     @Test
-    fun `the median of an even number lies between, and the interval stands beside it`() {
+    fun `the median of an even number lies between, and the interval stands next to it`() {
         val result = results(service("a", 100, 110, 120, 130)).single()
-        assertEquals(115, result.holds)
+        assertEquals(115, result.sustained)
         assertEquals("100-130", Ranks.interval(result).shown(0))
-        assertEquals(110, result.best?.level_per_s)
+        assertEquals(110, result.best?.rate_per_s)
     }
 
     @Test
     fun `places and intervals are in the table and its Markdown at every width`() {
         val text = CapacityMarkdown.of(five)
         assertTrue(
-            "| service | stock: rank | holds | 95 % | breaks |" in text &&
+            "| service | stock: rank | sustained | 95 % | breaking point |" in text &&
                 "| fast | 1-2 | 400 | 390-410 | 800 |" in text,
             text,
         )
@@ -159,11 +160,11 @@ class RanksTest {
         val all =
             CapacityResult.ofRun(
                 Trials.run(),
-                stock + service("b", 900, 900, 900, 900).map { it.copy(track = Track.SIZED) },
+                stock + service("b", 900, 900, 900, 900).map { it.copy(track = Track.TUNED) },
             )
         assertEquals(listOf("1", "2", "-"), all.map { Ranks(all).cell(it).shown(0) })
         assertEquals(
-            listOf("stock: a (100) holds most; the next that differs is b (50): a holds 2.0 times as many as b."),
+            listOf("stock: a (100) sustains most; the next that differs is b (50): a sustains 2.0 times as many as b."),
             Ranks(all).sentences(),
         )
     }

@@ -16,7 +16,7 @@ class RunRemarksTest {
     private fun store(vararg numbers: Int) =
         RecordStore(folder).also { store ->
             store.write("histograms/a.hlog", "")
-            numbers.forEach { store.write(Trials.trial(100 * it, Verdict.HOLDS, order = it)) }
+            numbers.forEach { store.write(Trials.trial(100 * it, Verdict.SUSTAINED, order = it)) }
         }
 
     @Test

@@ -25,11 +25,11 @@ class GrafanaTest {
         }
             .use { server ->
                 Grafana(server.url, "secret")
-                    .annotate(1_000, 2_000, "vertx, stock: 5 users/s holds", listOf("vertx", "stock"))
+                    .annotate(1_000, 2_000, "vertx, stock: 5 req/s holds", listOf("vertx", "stock"))
                 val request = next()
                 assertEquals("POST /api/annotations", "${request.method} ${request.path}")
                 assertEquals(
-                    """{"time":1000,"timeEnd":2000,"text":"vertx, stock: 5 users/s holds",""" +
+                    """{"time":1000,"timeEnd":2000,"text":"vertx, stock: 5 req/s holds",""" +
                         """"tags":["bench","vertx","stock"]}""",
                     request.body,
                 )

@@ -26,11 +26,11 @@ class GoneClientTest {
     @ParameterizedTest
     @MethodSource("bench.quarkus.download.Ways#all")
     void leavesNoFileOpen(String way) throws Exception {
-        assumeTrue(OpenFiles.canBeCounted());
+        assumeTrue(OpenFileDescriptors.canBeCounted());
         for (int n = 0; n < CLIENTS; n++) {
             beginAndLeave(way);
         }
-        assertEquals(0, OpenFiles.leftOf("sample-20mb.pdf"));
+        assertEquals(0, OpenFileDescriptors.leftOf("sample-20mb.pdf"));
         assertEquals(200, Ways.get(base, "/download/" + way + "/sample-1mb.pdf").statusCode());
     }
 
@@ -38,14 +38,14 @@ class GoneClientTest {
     @ParameterizedTest
     @MethodSource("bench.quarkus.download.Ways#all")
     void leavesNoFileOpenWhereTheClientGoesAtOnce(String way) throws Exception {
-        assumeTrue(OpenFiles.canBeCounted());
+        assumeTrue(OpenFileDescriptors.canBeCounted());
         for (int n = 0; n < HASTY_CLIENTS; n++) {
             try (Socket socket = new Socket(base.getHost(), base.getPort())) {
                 socket.setSoLinger(true, 0);
                 socket.getOutputStream().write(request(way, "sample-1mb.pdf"));
             }
         }
-        assertEquals(0, OpenFiles.leftOf("sample-1mb.pdf"));
+        assertEquals(0, OpenFileDescriptors.leftOf("sample-1mb.pdf"));
     }
 
     private static byte[] request(String way, String name) {

@@ -24,11 +24,11 @@ class HeadTest {
     @ParameterizedTest
     @MethodSource("bench.quarkus.download.Ways#all")
     void leavesNoFileOpen(String way) throws Exception {
-        assumeTrue(OpenFiles.canBeCounted());
+        assumeTrue(OpenFileDescriptors.canBeCounted());
         for (int n = 0; n < REQUESTS; n++) {
             assertEquals(200, head(way, "sample-2mb.pdf").statusCode());
         }
-        assertEquals(0, OpenFiles.leftOf("sample-2mb.pdf"));
+        assertEquals(0, OpenFileDescriptors.leftOf("sample-2mb.pdf"));
     }
 
     @ParameterizedTest

@@ -10,7 +10,7 @@ import bench.loadgen.closed.Workload
 import java.util.concurrent.CompletableFuture
 import java.util.concurrent.atomic.AtomicLong
 
-/** Users that upload on one connection, and what the server counted beside what they did. */
+/** Users that upload on one connection, and what the server counted next to what they did. */
 class GrpcWorkload(plan: ClientPlan, private val recorder: ClosedLoopRecorder) : Workload {
     private val upload = UploadPlan(plan)
     private val windows = ServerWindows.read(upload.address).also { it.check(plan.settings) }

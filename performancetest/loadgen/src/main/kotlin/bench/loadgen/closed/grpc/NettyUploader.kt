@@ -17,7 +17,7 @@ class NettyUploader(address: InetSocketAddress, private val timeoutMs: Long) : U
     private val channel: ManagedChannel =
         NettyChannelBuilder.forAddress(address).usePlaintext().directExecutor().build()
 
-    /** A call that is given up is cancelled, or it would go on beside the next. */
+    /** A call that is given up is cancelled, or it would go on next to the next. */
     private val stub
         get() = UploadGrpc.newStub(channel).withDeadlineAfter(timeoutMs, TimeUnit.MILLISECONDS)
 

@@ -9,7 +9,7 @@ import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder
 import java.net.InetSocketAddress
 import java.util.concurrent.TimeUnit
 
-/** What the server says of itself, on a connection beside that of the uploads. */
+/** What the server says of itself, on a connection next to that of the uploads. */
 class UploadServer(private val address: InetSocketAddress) : AutoCloseable {
     private val channel = NettyChannelBuilder.forAddress(address).usePlaintext().build()
 

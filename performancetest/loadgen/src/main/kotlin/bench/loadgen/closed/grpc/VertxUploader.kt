@@ -52,7 +52,7 @@ class VertxUploader(address: InetSocketAddress) : Uploader {
         return receipt
     }
 
-    /** A call whose caller has given it up would go on beside the next. */
+    /** A call whose caller has given it up would go on next to the next. */
     private fun cancelled(receipt: CompletableFuture<Receipt>, call: GrpcClientRequest<Chunk, Receipt>) {
         receipt.whenComplete { _, cause -> if (cause is TimeoutException) onLoop { call.cancel() } }
     }

@@ -21,10 +21,10 @@ object CapacityAnswer {
             .map { (track, measured) -> finding(track, measured) }
 
     private fun finding(track: Track, measured: List<CapacityResult>): CapacityFinding {
-        val (least, most) = measured.minBy { it.holds ?: 0 } to measured.maxBy { it.holds ?: 0 }
+        val (least, most) = measured.minBy { it.sustained ?: 0 } to measured.maxBy { it.sustained ?: 0 }
         return when {
-            measured.all { it.isAtLeast && it.holds == null } -> CapacityFinding.NothingCounts(track)
-            measured.size == 1 || least.holds == most.holds ->
+            measured.all { it.isAtLeast && it.sustained == null } -> CapacityFinding.NothingCounts(track)
+            measured.size == 1 || least.sustained == most.sustained ->
                 CapacityFinding.Same(track, measured.map { it.service }, most, limits(measured))
             else -> CapacityFinding.Span(track, least, most, times(least, most), limits(measured))
         }
@@ -32,9 +32,9 @@ object CapacityAnswer {
 
     /** Of a lower bound nothing is a multiple, and what a default pool allows is no measure of anything else. */
     private fun times(least: CapacityResult, most: CapacityResult): Double? =
-        least.holds
+        least.sustained
             ?.takeIf { !least.isAtLeast && least.limit.kind != LimitKind.SLOTS }
-            ?.let { most.holds!!.toDouble() / it }
+            ?.let { most.sustained!!.toDouble() / it }
 
     private fun limits(measured: List<CapacityResult>): List<Pair<LimitKind, Int>> =
         measured.groupingBy { it.limit.kind }.eachCount().toList().sortedWith(compareBy({ -it.second }, { it.first }))

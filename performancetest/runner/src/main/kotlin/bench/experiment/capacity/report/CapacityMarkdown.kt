@@ -60,9 +60,9 @@ object CapacityMarkdown {
 
     private fun columns(ranks: Ranks, results: List<CapacityResult>): List<Column> =
         (if (ranks.hasIntervals) listOf(Column.of("rank", ranks::cell)) else emptyList()) +
-            Column.of(RateMetrics.holds.title, CapacityTable::holds) +
+            Column.of(RateMetrics.sustained.title, CapacityTable::sustained) +
             (if (ranks.hasIntervals) listOf(Column.of(ranks.intervalName, Ranks::interval)) else emptyList()) +
-            Column.of(RateMetrics.breaks.title) { Cell.of(it.breaks) } +
+            Column.of(RateMetrics.breaking.title) { Cell.of(it.breaking) } +
             Column("limited by") { Escaping.markdown(it.limitedBy) } +
             figures(results)
 

@@ -6,7 +6,7 @@ import bench.model.Track
 import bench.model.Verdict
 import bench.record.AtLeast
 import bench.record.CapacityResult
-import bench.record.Ceilings
+import bench.record.KnownLimits
 import bench.record.Metric
 import bench.record.MetricExtraction
 import bench.record.MetricKey
@@ -17,20 +17,20 @@ import bench.record.RunRecord
 import bench.record.Trial
 import bench.record.TrialMetrics
 import bench.record.TrialRecord
-import bench.search.LevelSearch
+import bench.search.RateSearch
 
 /**
- * Of each search what holds and what breaks, in users per second; and of each level latency, memory and CPU, which
- * compare at the same level only.
+ * Of each search what holds and what breaks, in requests per second; and of each rate latency, memory and CPU, which
+ * compare at the same rate only.
  *
- * A repetition that tried a level more than once counts once, with its median: such trials share a process. Levels at
+ * A repetition that tried a rate more than once counts once, with its median: such trials share a process. Levels at
  * which every trial was broken are left out: latency there depends on how long one looks.
  */
 object CapacityMetrics : MetricExtraction {
     /** What one repetition found. */
     private class Found(val value: Int, val isAtLeast: Boolean)
 
-    private val atLevel: List<Metric<TrialRecord>> =
+    private val atRate: List<Metric<TrialRecord>> =
         listOf(TrialMetrics.p50, TrialMetrics.p99, ProcessMetrics.memoryPeak, ProcessMetrics.cpuPer1000) +
             ProcessMetrics.further
 
@@ -40,7 +40,7 @@ object CapacityMetrics : MetricExtraction {
             .filter { run.hasEnded(it.planned) }
             .groupBy { it.service to it.track }
             .flatMap { (what, group) ->
-                found(run, what.first, what.second, group) + levels(what.first, what.second, group)
+                found(run, what.first, what.second, group) + rates(what.first, what.second, group)
             }
     }
 
@@ -56,15 +56,15 @@ object CapacityMetrics : MetricExtraction {
                 )
                 .takeIf { found.isNotEmpty() }
         return listOfNotNull(
-            metric(RateMetrics.holds, searches.map { holds(it, Ceilings.of(run, service, track)) }),
-            metric(RateMetrics.breaks, searches.mapNotNull(::breaks)),
+            metric(RateMetrics.sustained, searches.map { sustained(it, KnownLimits.of(run, service, track)) }),
+            metric(RateMetrics.breaking, searches.mapNotNull(::breaking)),
             if (run.planOf<SearchPlan>().strategy == SearchStrategy.LINEAR)
                 metric(
                     RateMetrics.survives,
                     searches.map {
                         Found(
-                            LevelSearch.survives(outcomes(it)) ?: 0,
-                            isAtLeast = LevelSearch.capacity(outcomes(it)).breaks == null,
+                            RateSearch.survives(outcomes(it)) ?: 0,
+                            isAtLeast = RateSearch.capacity(outcomes(it)).breaking == null,
                         )
                     },
                 )
@@ -72,29 +72,29 @@ object CapacityMetrics : MetricExtraction {
         )
     }
 
-    /** Where no level held that is 0. */
-    private fun holds(search: List<TrialRecord>, ceilings: Ceilings) =
-        LevelSearch.capacity(outcomes(search)).let {
-            Found(it.holds ?: 0, AtLeast.of(listOf(search to it), ceilings) != null)
+    /** Where no rate held that is 0. */
+    private fun sustained(search: List<TrialRecord>, knownLimits: KnownLimits) =
+        RateSearch.capacity(outcomes(search)).let {
+            Found(it.sustained ?: 0, AtLeast.of(listOf(search to it), knownLimits) != null)
         }
 
     /** Where nothing broke, it is more than what was survived. */
-    private fun breaks(search: List<TrialRecord>): Found? {
+    private fun breaking(search: List<TrialRecord>): Found? {
         val outcomes = outcomes(search)
-        return LevelSearch.capacity(outcomes).breaks?.let { Found(it, isAtLeast = false) }
-            ?: LevelSearch.survives(outcomes)?.let { Found(it, isAtLeast = true) }
+        return RateSearch.capacity(outcomes).breaking?.let { Found(it, isAtLeast = false) }
+            ?: RateSearch.survives(outcomes)?.let { Found(it, isAtLeast = true) }
     }
 
-    private fun levels(service: String, track: Track, trials: List<TrialRecord>): List<MetricValues> =
+    private fun rates(service: String, track: Track, trials: List<TrialRecord>): List<MetricValues> =
         trials
             .filter { it.verdict != Verdict.INVALID }
-            .groupBy { it.level_per_s }
+            .groupBy { it.rate_per_s }
             .toSortedMap()
-            .filterValues { level -> level.any { it.verdict != Verdict.BROKEN } }
-            .flatMap { (level, tried) ->
-                atLevel.mapNotNull { metric ->
+            .filterValues { rate -> rate.any { it.verdict != Verdict.BROKEN } }
+            .flatMap { (rate, tried) ->
+                atRate.mapNotNull { metric ->
                     metric.values(
-                        MetricKey.ofLevel(service, track, level, metric.key),
+                        MetricKey.ofRate(service, track, rate, metric.key),
                         tried.groupBy { it.repetition }.values,
                     )
                 }

@@ -25,7 +25,7 @@ import com.github.ajalt.mordant.table.table
 
 /**
  * The final table, best first, with what limited each service: both tracks side by side, or where the terminal is too
- * narrow for that, one under the other; at 80 characters without the figures beside, which `summary.csv` has.
+ * narrow for that, one under the other; at 80 characters without the figures next to, which `summary.csv` has.
  */
 object CapacityTable {
     private class Column(val title: String, val width: Int, val digits: Int = 0, val cell: (CapacityResult) -> Cell) {
@@ -49,8 +49,8 @@ object CapacityTable {
     private const val TRACK_COLUMN = 1
 
     private val limitedBy = Column("limited by", 0) { Cell.Text(it.limitedBy) }
-    private val held = Column(RateMetrics.holds.title, 7, cell = ::holds)
-    private val breaks = Column(RateMetrics.breaks.title, 6) { Cell.of(it.breaks) }
+    private val held = Column(RateMetrics.sustained.title, 9, cell = ::sustained)
+    private val breaking = Column(RateMetrics.breaking.title, 8) { Cell.of(it.breaking) }
 
     private fun figures(results: List<CapacityResult>): List<Column> =
         MemoryKind.named(results.flatMap { it.bests }).let { memory ->
@@ -77,13 +77,13 @@ object CapacityTable {
     }
 
     private fun columns(ranks: Ranks): List<Column> =
-        if (!ranks.hasIntervals) listOf(held, breaks, limitedBy)
+        if (!ranks.hasIntervals) listOf(held, breaking, limitedBy)
         else
             listOf(
                 Column("rank", 4, cell = ranks::cell),
                 held,
                 Column(ranks.intervalName, 9, cell = Ranks::interval),
-                breaks,
+                breaking,
                 limitedBy,
             )
 
@@ -93,7 +93,7 @@ object CapacityTable {
         tracks.indices.forEach { track -> widths(1 + track * columns.size, columns, results) }
         header {
             row {
-                cell("users/s")
+                cell("req/s")
                 tracks.forEach {
                     cell(it.label) {
                         columnSpan = columns.size
@@ -147,17 +147,17 @@ object CapacityTable {
         results
             .groupBy { it.service }
             .map { (service, tracked) -> service to tracked.associateBy { it.track } }
-            .sortedByDescending { (_, tracked) -> tracked.values.maxOf { it.holds ?: 0 } }
+            .sortedByDescending { (_, tracked) -> tracked.values.maxOf { it.sustained ?: 0 } }
 
     private fun cells(result: CapacityResult?, columns: List<Column>): List<String> = columns.map {
         if (result == null) "-" else it.text(result)
     }
 
     /** A lower bound is never shown as what the framework holds. */
-    fun holds(result: CapacityResult): Cell =
+    fun sustained(result: CapacityResult): Cell =
         when {
             !result.isMeasured -> Cell.Missing(Cell.NONE)
-            result.atLeast != null -> Cell.LowerBound(result.holds ?: 0, result.atLeast.label)
-            else -> result.holds?.let { Cell.Number(it) } ?: Cell.Number(0, "none")
+            result.atLeast != null -> Cell.LowerBound(result.sustained ?: 0, result.atLeast.label)
+            else -> result.sustained?.let { Cell.Number(it) } ?: Cell.Number(0, "none")
         }
 }

@@ -11,8 +11,8 @@ object FirstTable {
     private class Row(val service: String, private val tracked: Map<Track, CapacityResult>) {
         fun capacity(track: Track): Cell =
             tracked[track]?.let { result ->
-                if (result.isAtLeast) Cell.Marked((result.holds ?: 0).toDouble(), "≥ ${result.holds ?: 0}")
-                else CapacityTable.holds(result)
+                if (result.isAtLeast) Cell.Marked((result.sustained ?: 0).toDouble(), "≥ ${result.sustained ?: 0}")
+                else CapacityTable.sustained(result)
             } ?: Cell.Missing(Cell.NONE)
 
         /** "slots, then CPU": out of the box, then with its settings raised. */
@@ -26,7 +26,7 @@ object FirstTable {
             listOf(
                 Field<Row>(ResultTable.Column("service", "service")) { Cell.Text(it.service) },
                 Field(ResultTable.Column("out of the box, req/s", "stock_rps")) { it.capacity(Track.STOCK) },
-                Field(ResultTable.Column("tuned, req/s", "sized_rps")) { it.capacity(Track.SIZED) },
+                Field(ResultTable.Column("tuned, req/s", "tuned_rps")) { it.capacity(Track.TUNED) },
                 Field(ResultTable.Column("what stops it", "limits")) { Cell.Text(it.limits()) },
             ),
         )

@@ -1,26 +1,26 @@
 package bench.experiment.capacity.report
 
 import bench.record.AtLeast
-import bench.record.CeilingRow
 import bench.record.LimitKind
+import bench.record.LimitRow
 import bench.report.section.named
 import bench.wording.LimitFinding
 import bench.wording.LimitFindingWords
 import kotlin.math.abs
 import kotlin.math.ceil
 
-/** What a run's ceilings say together, a sentence each; every word of them follows from the rows. Pure. */
+/** What a run's limits say together, a sentence each; every word of them follows from the rows. Pure. */
 object LimitFindings {
     /** With more of its CPU used than this, a service's slots are not what decides alone. */
     private const val CPU_LEFT = 0.9
     private val cpuKinds = setOf(LimitKind.CPU, LimitKind.CPU_BURSTS, LimitKind.CPU_QUOTA)
-    private val descriptorKinds = setOf(LimitKind.DESCRIPTORS, LimitKind.SLOTS_AND_DESCRIPTORS)
+    private val descriptorKinds = setOf(LimitKind.FILE_DESCRIPTORS, LimitKind.SLOTS_AND_FILE_DESCRIPTORS)
 
-    /** @param resolution to which levels were searched: 0.1 where what holds and what fails are 10 % apart. */
-    fun of(rows: List<CeilingRow>, resolution: Double): List<String> =
+    /** @param resolution to which rates were searched: 0.1 where what holds and what fails are 10 % apart. */
+    fun of(rows: List<LimitRow>, resolution: Double): List<String> =
         findings(rows, resolution).map(LimitFindingWords::text)
 
-    private fun findings(rows: List<CeilingRow>, resolution: Double): List<LimitFinding> {
+    private fun findings(rows: List<LimitRow>, resolution: Double): List<LimitFinding> {
         val measured = LimitsTable.byService(rows).flatMap { it.second }.filter { it.result.isMeasured }
         val (predicted, others) = measured.partition { it.isPredicted(resolution) }
         return listOfNotNull(
@@ -28,9 +28,9 @@ object LimitFindings {
             spare(predicted),
             others.filter { it.kind in cpuKinds }.mapNotNull { it.ratio }.ifAny(LimitFinding::FarFromSlots),
             forMoments(others),
-            others.filter { it.kind in descriptorKinds }.ifAny(LimitFinding::Descriptors),
+            others.filter { it.kind in descriptorKinds }.ifAny(LimitFinding::FileDescriptors),
             bounds(AtLeast.BENCH, others),
-            bounds(AtLeast.COMPANION, others),
+            bounds(AtLeast.BACKING_SERVICE, others),
             bounds(AtLeast.TRIALS, others),
             others.filter { it.kind == LimitKind.NOT_NAMED }.ifAny(LimitFinding::NotNamed),
             (rows - measured.toSet()).ifAny(LimitFinding::Missing),
@@ -40,18 +40,18 @@ object LimitFindings {
     private fun <T> List<T>.ifAny(finding: (List<T>) -> LimitFinding): LimitFinding? =
         if (isEmpty()) null else finding(this)
 
-    private fun causes(predicted: List<CeilingRow>, others: List<CeilingRow>): LimitFinding? {
+    private fun causes(predicted: List<LimitRow>, others: List<LimitRow>): LimitFinding? {
         val (unnamed, named) = others.partition { it.kind == LimitKind.NOT_NAMED }
-        val nextLevels = predicted.mapNotNull { row -> row.above?.let { it.toDouble() / row.result.holds!! - 1 } }
+        val nextRates = predicted.mapNotNull { row -> row.above?.let { it.toDouble() / row.result.sustained!! - 1 } }
         return if (predicted.isEmpty() && others.isEmpty()) null
-        else LimitFinding.Causes(predicted, deviation(predicted), nextLevels, named, unnamed)
+        else LimitFinding.Causes(predicted, deviation(predicted), nextRates, named, unnamed)
     }
 
     /** Never less than 1 %: rates are whole users. */
-    private fun deviation(predicted: List<CeilingRow>): Int =
+    private fun deviation(predicted: List<LimitRow>): Int =
         maxOf(1, ceil((predicted.maxOfOrNull { abs((it.ratio ?: 1.0) - 1) } ?: 0.0) * 100 - 1e-9).toInt())
 
-    private fun spare(predicted: List<CeilingRow>): LimitFinding? =
+    private fun spare(predicted: List<LimitRow>): LimitFinding? =
         predicted
             .mapNotNull { it.seen?.resources?.cpu_share }
             .maxOrNull()
@@ -59,12 +59,12 @@ object LimitFindings {
             ?.let(LimitFinding::SpareCpu)
 
     /** Below the rate that all slots together allow they are not all in use but for moments. */
-    private fun forMoments(others: List<CeilingRow>): LimitFinding? {
-        val rows = others.filter { it.kind in CeilingRow.SLOTS && (it.above ?: Int.MAX_VALUE) < (it.predicted ?: 0.0) }
+    private fun forMoments(others: List<LimitRow>): LimitFinding? {
+        val rows = others.filter { it.kind in LimitRow.SLOTS && (it.above ?: Int.MAX_VALUE) < (it.predicted ?: 0.0) }
         val shares = rows.mapNotNull { it.ratio }
         return if (shares.isEmpty()) null else LimitFinding.SlotsForMoments(rows, shares)
     }
 
-    private fun bounds(why: AtLeast, others: List<CeilingRow>): LimitFinding? =
+    private fun bounds(why: AtLeast, others: List<LimitRow>): LimitFinding? =
         others.filter { it.result.atLeast == why }.ifAny { LimitFinding.LowerBounds(why, it) }
 }

@@ -1,11 +1,11 @@
 package bench.experiment.capacity.report
 
-import bench.record.CeilingRow
 import bench.record.Escaping
+import bench.record.LimitRow
 
-/** The table of ceilings with all evidence, and what is found in it, for a file beside the run's records. */
+/** The table of limits with all evidence, and what is found in it, for a file next to the run's records. */
 object LimitsMarkdown {
-    fun of(rows: List<CeilingRow>, resolution: Double): String {
+    fun of(rows: List<LimitRow>, resolution: Double): String {
         val columns = LimitsTable.columns(rows)
         val titles = listOf("service", "track") + columns.map { it.title }
         val rules = List(2) { "---" } + columns.map { if (it.width == null) "---" else "---:" }

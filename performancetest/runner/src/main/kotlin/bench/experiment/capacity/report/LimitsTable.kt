@@ -1,6 +1,6 @@
 package bench.experiment.capacity.report
 
-import bench.record.CeilingRow
+import bench.record.LimitRow
 import bench.record.MemoryKind
 import bench.record.RateMetrics
 import bench.report.section.column
@@ -19,24 +19,24 @@ import com.github.ajalt.mordant.table.table
 import java.util.Locale
 
 /**
- * Ceilings, predicted beside measured, and what was used up above them; narrow terminals get less of the evidence, all
+ * Ceilings, predicted next to measured, and what was used up above them; narrow terminals get less of the evidence, all
  * of it is in `limits.md`.
  */
 object LimitsTable {
     /**
      * @property width in characters; null: what is left. @property from the terminal's width from which it is shown.
      */
-    class Column(val title: String, val width: Int?, val from: Int, val text: (CeilingRow) -> String?)
+    class Column(val title: String, val width: Int?, val from: Int, val text: (LimitRow) -> String?)
 
     private const val ROOMY = 100
     private const val WIDE = 150
 
     const val LEGEND = SearchCaptions.LIMITS
 
-    fun columns(rows: List<CeilingRow>): List<Column> =
+    fun columns(rows: List<LimitRow>): List<Column> =
         listOf(
             Column("slots ÷ delay", 5, 0) { row -> row.predicted?.let { "%.0f".format(Locale.ROOT, it) } },
-            Column(RateMetrics.holds.title, 7, 0) { CapacityTable.holds(it.result).shown(0) },
+            Column(RateMetrics.sustained.title, 9, 0) { CapacityTable.sustained(it.result).shown(0) },
             Column("ratio", 7, 0, ::ratio),
             Column("above", 5, WIDE) { it.above?.toString() },
             Column("limited by", null, 0) { it.result.limitedBy },
@@ -45,7 +45,7 @@ object LimitsTable {
             Column("peak ${MemoryKind.named(rows.mapNotNull { it.seen })} MiB", 16, WIDE) {
                 it.evidence?.memory?.let(EvidenceWords::memory)
             },
-            Column("descriptors", 11, WIDE) { it.evidence?.descriptors?.let(EvidenceWords::used) },
+            Column("file descriptors", 11, WIDE) { it.evidence?.fileDescriptors?.let(EvidenceWords::used) },
             Column("bench: CPU, late", 11, WIDE) { it.evidence?.bench?.let(EvidenceWords::bench) },
         )
 
@@ -53,7 +53,7 @@ object LimitsTable {
     fun hasEvidence(width: Int): Boolean = width >= ROOMY
 
     /** @param width of the terminal, in characters. */
-    fun of(rows: List<CeilingRow>, width: Int): Table = table {
+    fun of(rows: List<LimitRow>, width: Int): Table = table {
         val shown = columns(rows).filter { width >= it.from }
         tableStyle()
         column(1) {
@@ -83,11 +83,11 @@ object LimitsTable {
     }
 
     /** As in the table of capacities: services by what they hold at best, tracks in their order. */
-    fun byService(rows: List<CeilingRow>): List<Pair<String, List<CeilingRow>>> =
+    fun byService(rows: List<LimitRow>): List<Pair<String, List<LimitRow>>> =
         CapacityTable.services(rows.map { it.result }).map { (service, _) ->
             service to rows.filter { it.service == service }.sortedBy { it.track }
         }
 
-    private fun ratio(row: CeilingRow): String? =
+    private fun ratio(row: LimitRow): String? =
         row.ratio?.let { (if (row.result.isAtLeast) "≥ " else "") + "%.0f %%".format(Locale.ROOT, it * 100) }
 }

@@ -31,7 +31,7 @@ internal class RateLines(private val trials: List<TrialRecord>, private val reso
     private fun points(trials: List<TrialRecord>, value: (TrialRecord) -> Double?): List<Point> =
         trials.groupBy(::step).toSortedMap().values.map { point(it, value) }
 
-    private fun step(trial: TrialRecord): Int = (ln(trial.level_per_s.toDouble()) / ln(1 + resolution)).roundToInt()
+    private fun step(trial: TrialRecord): Int = (ln(trial.rate_per_s.toDouble()) / ln(1 + resolution)).roundToInt()
 
     private fun point(same: List<TrialRecord>, value: (TrialRecord) -> Double?): Point {
         val estimate = same.mapNotNull(value).takeIf { it.isNotEmpty() }?.let(Estimate::of)
@@ -40,7 +40,7 @@ internal class RateLines(private val trials: List<TrialRecord>, private val reso
             if (same.size == 1) same[0].id
             else "median of ${same.size} trials: ${same.joinToString { it.id.substringBefore('-') }}"
         return Point(
-            exp(same.map { ln(it.level_per_s.toDouble()) }.average()),
+            exp(same.map { ln(it.rate_per_s.toDouble()) }.average()),
             estimate?.median,
             Mark.of(verdict),
             text,

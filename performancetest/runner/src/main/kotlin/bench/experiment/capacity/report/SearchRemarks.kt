@@ -6,7 +6,7 @@ import bench.model.Verdict
 import bench.record.RunRecord
 import bench.record.TrialRecord
 import bench.report.section.verdict
-import bench.search.LevelSearch
+import bench.search.RateSearch
 import bench.wording.RunWords
 import bench.wording.SpentSearches
 
@@ -29,9 +29,9 @@ object SearchRemarks {
         )
     }
 
-    /** The level that holds was tried once. */
+    /** The rate that holds was tried once. */
     private fun restsOnOne(search: List<TrialRecord>): Boolean =
-        LevelSearch.capacity(search.map { it.outcome }).holds.let { holds ->
-            search.count { it.level_per_s == holds && it.verdict != Verdict.INVALID } == 1
+        RateSearch.capacity(search.map { it.outcome }).sustained.let { sustained ->
+            search.count { it.rate_per_s == sustained && it.verdict != Verdict.INVALID } == 1
         }
 }

@@ -46,7 +46,7 @@ class SearchSections(of: DrawnRun) {
             worth("worth-cpu", "calls for each CPU second used", WorthTable::perCpuS),
             worth(
                 "worth-memory",
-                "users per second for each MiB of peak $memory",
+                "requests per second for each MiB of peak $memory",
                 WorthTable::perMib,
             ),
         ) +
@@ -61,10 +61,10 @@ class SearchSections(of: DrawnRun) {
         ReportSection(
             "capacity",
             about.answer("capacity"),
-            SearchCaptions.HOLDS,
+            SearchCaptions.SUSTAINED,
             CapacityAnswer.of(results) + ranks.sentences() + SearchRemarks.of(run, trials),
             DotChart(
-                Axis("users per second", isLogarithmic = true),
+                Axis("requests per second", isLogarithmic = true),
                 CapacityTable.services(results).map { it.first },
                 results.filter { it.isMeasured }.sortedBy { it.track }.map(::dot),
             ),
@@ -79,11 +79,11 @@ class SearchSections(of: DrawnRun) {
             result.service,
             result.track,
             result.track.label,
-            result.holds?.toDouble(),
-            if (result.isAtLeast) Mark.LEAST else Mark.HOLDS,
-            "${CapacityTable.holds(result).shown(0)}, ${result.limitedBy}",
-            result.holdsInterval?.low,
-            result.holdsInterval?.high,
+            result.sustained?.toDouble(),
+            if (result.isAtLeast) Mark.LEAST else Mark.SUSTAINED,
+            "${CapacityTable.sustained(result).shown(0)}, ${result.limitedBy}",
+            result.sustainedInterval?.low,
+            result.sustainedInterval?.high,
             sharedPlace(ranks.place(result)),
             limit = LimitMarks.of(result),
         )
@@ -158,7 +158,7 @@ class SearchSections(of: DrawnRun) {
             result.track,
             result.track.label,
             of?.median,
-            Mark.HOLDS,
+            Mark.SUSTAINED,
             low = of?.interval?.low,
             high = of?.interval?.high,
         )
@@ -211,6 +211,6 @@ class SearchSections(of: DrawnRun) {
     private fun lines(kind: String, of: (TrialRecord) -> Double?): List<Line> = rateLines.of(kind, of)
 
     private companion object {
-        val RATE = Axis("users per second", isLogarithmic = true)
+        val RATE = Axis("requests per second", isLogarithmic = true)
     }
 }

@@ -32,8 +32,8 @@ import bench.wording.limitedBy
 private object SearchFields {
     val names = named<CapacityResult>(service = { it.service }, track = { it.track })
 
-    fun holds(prefix: String = "", of: (CapacityResult) -> Cell = CapacityTable::holds) =
-        Field(ResultTable.Column("holds, users/s", "${prefix}holds", isWords = true), of = of)
+    fun sustained(prefix: String = "", of: (CapacityResult) -> Cell = CapacityTable::sustained) =
+        Field(ResultTable.Column("sustained, req/s", "${prefix}sustained_rps", isWords = true), of = of)
 
     val limitedBy = limitedBy<CapacityResult> { Cell.Text(it.limitedBy) }
 
@@ -47,9 +47,9 @@ object CapacityResultTable {
         val found =
             listOf(
                 Field<CapacityResult>(ResultTable.Column("place", "place"), of = ranks::cell),
-                SearchFields.holds(),
+                SearchFields.sustained(),
                 Field(ResultTable.Column(ranks.intervalName, "interval"), of = Ranks::interval),
-                Field(RateMetrics.breaks.column()) { Cell.of(it.breaks) },
+                Field(RateMetrics.breaking.column()) { Cell.of(it.breaking) },
                 Field(ResultTable.Column("repetitions", "repetitions")) { Cell.Number(it.repetitions) },
                 SearchFields.limitedBy,
             )
@@ -86,7 +86,9 @@ object AnswerTable {
 
     private fun fields(track: Track): List<Field<Row>> =
         listOf(
-            Field(ResultTable.Column("${track.label}: holds, users/s", "${track.label}_holds", isWords = true)) { row ->
+            Field(
+                ResultTable.Column("${track.label}: sustained, req/s", "${track.label}_sustained_rps", isWords = true)
+            ) { row ->
                 row.tracked[track]?.let(::held) ?: Cell.Missing(Cell.NONE)
             },
             limitedBy("${track.label}_") { row ->
@@ -95,9 +97,9 @@ object AnswerTable {
         )
 
     private fun held(result: CapacityResult): Cell {
-        val holds = CapacityTable.holds(result)
-        if (result.holdsInterval.let { it == null || it.low == it.high }) return holds
-        return Cell.Marked(holds.order ?: 0.0, "${holds.shown(0)} (${Ranks.interval(result).shown(0)})")
+        val sustained = CapacityTable.sustained(result)
+        if (result.sustainedInterval.let { it == null || it.low == it.high }) return sustained
+        return Cell.Marked(sustained.order ?: 0.0, "${sustained.shown(0)} (${Ranks.interval(result).shown(0)})")
     }
 }
 
@@ -106,7 +108,7 @@ class TrialTable(private val trials: List<TrialRecord>, memory: String) {
     /** Which trial it is, and what it is worth. */
     private val names =
         named<TrialRecord>(service = { it.service }, track = { it.track }) +
-            rate { it.level_per_s } +
+            rate { it.rate_per_s } +
             Field(ResultTable.Column("repetition", "repetition")) { Cell.Number(it.repetition) } +
             verdict { it.verdict.label }
     private val figures: List<Field<TrialRecord>> =
@@ -130,12 +132,12 @@ class TrialTable(private val trials: List<TrialRecord>, memory: String) {
 
     fun whole(): ResultTable = grid(names + figures)
 
-    /** @param keys of the figures beside what names a trial. */
+    /** @param keys of the figures next to what names a trial. */
     fun only(vararg keys: String): ResultTable = grid(names + figures.filter { it.column.key in keys })
 
     private fun grid(fields: List<Field<TrialRecord>>): ResultTable =
         ResultTable.of(
-            trials.sortedWith(compareBy({ it.service }, { it.track }, { it.level_per_s }, { it.order })),
+            trials.sortedWith(compareBy({ it.service }, { it.track }, { it.rate_per_s }, { it.order })),
             fields,
         )
 }
@@ -148,7 +150,7 @@ object RateTable {
         val services =
             trials.map { it.service to it.track }.distinct().sortedWith(compareBy({ it.second }, { it.first }))
         return ResultTable.of(
-            trials.groupBy { it.level_per_s }.toSortedMap().map { (rate, same) -> Row(rate, same) },
+            trials.groupBy { it.rate_per_s }.toSortedMap().map { (rate, same) -> Row(rate, same) },
             listOf(rate<Row> { it.rate }) + services.map { (service, track) -> field(service, track) },
         )
     }
@@ -178,14 +180,14 @@ object RateTable {
     }
 }
 
-/** What a core carries, and what a MiB: of each repetition at the highest level that held in it, then their median. */
+/** What a core carries, and what a MiB: of each repetition at the highest rate that held in it, then their median. */
 object WorthTable {
     private val callsPerCpuS =
         Metric<CapacityResult>("calls_per_cpu_s", "calls per CPU second", "1/s", Better.HIGHER) {
             perCpuS(it)?.median
         }
     private val usersPerMib =
-        Metric<CapacityResult>("users_per_mib", "users/s per {memory} MiB", "users/s", Better.HIGHER, 1) {
+        Metric<CapacityResult>("req_per_s_per_mib", "req/s per {memory} MiB", "req/s", Better.HIGHER, 1) {
             perMib(it)?.median
         }
 
@@ -195,7 +197,7 @@ object WorthTable {
         return ResultTable.of(
             results,
             SearchFields.names +
-                SearchFields.holds() +
+                SearchFields.sustained() +
                 withInterval(callsPerCpuS, interval, ::perCpuS) +
                 withInterval(usersPerMib, interval, ::perMib, memory),
         )
@@ -217,7 +219,7 @@ object WorthTable {
 
     fun perMib(result: CapacityResult): Estimate? =
         estimate(result.bests) { best ->
-            best.resources?.memory_peak_mib?.takeIf { it > 0 }?.let { best.level_per_s / it }
+            best.resources?.memory_peak_mib?.takeIf { it > 0 }?.let { best.rate_per_s / it }
         }
 
     private fun estimate(bests: List<TrialRecord>, of: (TrialRecord) -> Double?): Estimate? =

@@ -103,7 +103,7 @@ internal object TimelineSection {
         ResultTable.of(
             readings.flatMap { reading -> seconds(reading, panels) },
             named<Second>(service = { it.trial.service }, track = { it.trial.track }) +
-                rate { it.trial.level_per_s } +
+                rate { it.trial.rate_per_s } +
                 Field(ResultTable.Column("second", "second")) { Cell.Number(it.number) } +
                 panels.map { panel ->
                     Field(ResultTable.Column(panel.title, panel.key, 1)) { Cell.of(it.values[panel]) }

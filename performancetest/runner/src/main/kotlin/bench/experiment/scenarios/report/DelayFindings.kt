@@ -19,13 +19,13 @@ internal object DelayFindings {
         rows
             .groupBy { it.track }
             .let { tracks ->
-                tracks.mapNotNull { (track, rows) -> holds(track, rows) } +
+                tracks.mapNotNull { (track, rows) -> sustained(track, rows) } +
                     tracks.flatMap { (track, rows) ->
                         listOfNotNull(predicted(track, rows), recoveries(track, rows, run), pings(rows))
                     }
             }
 
-    private fun holds(track: Track, rows: List<DelayRow>): DelayFinding? {
+    private fun sustained(track: Track, rows: List<DelayRow>): DelayFinding? {
         val users = rows.mapNotNull { it.users }.distinct().singleOrNull() ?: return null
         return rows
             .filter { it.isTold }
@@ -33,7 +33,7 @@ internal object DelayFindings {
             .toSortedMap(compareByDescending { it ?: 0L })
             .map { (delay, same) -> delay to same.map { it.service } }
             .takeIf { it.isNotEmpty() }
-            ?.let { DelayFinding.Holds(track, users, it, rows.size) }
+            ?.let { DelayFinding.Sustained(track, users, it, rows.size) }
     }
 
     private fun predicted(track: Track, rows: List<DelayRow>): DelayFinding? {

@@ -17,7 +17,7 @@ private constructor(
 ) {
     /** Without those that the gate refused: they say neither. */
     private val known = constant.filter { it.verdict != Verdict.INVALID }
-    private val held = known.takeWhile { it.verdict == Verdict.HOLDS }
+    private val held = known.takeWhile { it.verdict == Verdict.SUSTAINED }
     val failing = known.getOrNull(held.size) ?: constant.lastOrNull()?.takeIf { it.verdict == Verdict.INVALID }
 
     /** The longest delay at which it holds; null where none is. */
@@ -37,7 +37,7 @@ private constructor(
         failing
             ?.takeIf { it.verdict != Verdict.INVALID && it.all.first().load.window_s * 1_000L >= failsAtMs!! }
             ?.median { it.load.achieved_per_s }
-    val users = constant.firstOrNull()?.all?.first()?.level_per_s
+    val users = constant.firstOrNull()?.all?.first()?.rate_per_s
 
     /** Null where it never was well again, and where that is not known. */
     val recoveredAfterS: Double? = step?.recoveredAfterS

@@ -22,8 +22,8 @@ object DelayTable {
 
     private val fields: List<Field<DelayRow>> =
         named<DelayRow>(service = { it.service }, track = { it.track }) +
-            Field(ResultTable.Column("users/s", "users_per_s")) { Cell.of(it.users) } +
-            Metric<DelayRow>("holds_up_to_s", "holds up to s", "s", Better.HIGHER, 1) { row ->
+            Field(ResultTable.Column("req/s", "rate_per_s")) { Cell.of(it.users) } +
+            Metric<DelayRow>("sustained_up_to_s", "sustained up to s", "s", Better.HIGHER, 1) { row ->
                     row.heldMs?.let { it / 1_000.0 }
                 }
                 .field() +
@@ -42,7 +42,7 @@ object DelayTable {
     /** What happened when the delay jumped. */
     private fun step(): List<Field<DelayRow>> =
         listOf(
-            Field(ResultTable.Column("step at users/s", "step_users_per_s", least = WIDE)) { Cell.of(it.step?.level) },
+            Field(ResultTable.Column("step at req/s", "step_rate_per_s", least = WIDE)) { Cell.of(it.step?.rate) },
             ScenarioTrials.recovered { it.step },
             Metric<DelayRow>("ping_p99_before_ms", "ping p99 before ms", "ms", Better.LOWER) { it.pingP99(0) }
                 .field(from = WIDE),

@@ -21,7 +21,7 @@ internal class FaultRow(val trials: ScenarioTrials) {
     val pingDuringMs = during { p99(it.ping) }
     val pingsLost = during { it.ping?.let { ping -> (ping.failed.values.sum() + ping.unanswered).toDouble() } }
     val recoveredAfterS = trials.recoveredAfterS
-    val files = left { it.open_files?.toDouble() }
+    val files = left { it.file_descriptors?.toDouble() }
     val threads = left { it.threads?.toDouble() }
     val memoryMib = left { it.anonymous_mib }
 
@@ -34,10 +34,10 @@ internal class FaultRow(val trials: ScenarioTrials) {
         val perCallS =
             stage
                 ?.dependency
-                ?.takeIf { (it.fault == null || it.fault in AFTER_DELAY) && it.one_of_three_ms == null }
+                ?.takeIf { (it.fault == null || it.fault in AFTER_DELAY) && it.slow_instance_ms == null }
                 ?.delay_ms
                 ?.div(1_000.0)
-        if (perCallS == null || perCallS == 0.0) null else stage.mock_in_flight_mean?.div(trial.level_per_s * perCallS)
+        if (perCallS == null || perCallS == 0.0) null else stage.mock_in_flight_mean?.div(trial.rate_per_s * perCallS)
     }
 
     /** Kinds of answer in the fault, as shares of what was due, the most frequent first. */

@@ -40,7 +40,7 @@ object FaultTable {
     private val fields: List<Field<FaultRow>> =
         named<FaultRow>(110, { it.trials.service }, { it.trials.track }) +
             Field(ResultTable.Column("fault", "fault")) { Cell.Text(it.trials.scenario) } +
-            rate(110) { it.trials.level } +
+            rate(110) { it.trials.rate } +
             Field(ResultTable.Column("callers got", "callers_got", isLong = true)) { row ->
                 Cell.Text(row.answers.joinToString { (kind, share) -> "$kind ${percent(share)}" })
             } +

@@ -23,7 +23,7 @@ internal object ResourceFindings {
     /** At the highest rate that all of a track were given and most of them hold. */
     private fun findings(track: Track, all: List<ScenarioTrials>): List<ResourceFinding> {
         val rate = comparable(all) ?: return emptyList()
-        val missed = all.filter { it.scenario == rate.first().scenario && it.verdict != Verdict.HOLDS }
+        val missed = all.filter { it.scenario == rate.first().scenario && it.verdict != Verdict.SUSTAINED }
         return listOfNotNull(
             span(Resource.MEMORY, rate) { it.memoryPeakMib },
             span(Resource.CPU, rate) { it.cpuSPer1000 },
@@ -35,10 +35,10 @@ internal object ResourceFindings {
 
     /** Null where no two were given the same rate and hold it. @param all of one track. */
     fun comparable(all: List<ScenarioTrials>): List<ScenarioTrials>? =
-        all.filter { it.verdict == Verdict.HOLDS }
+        all.filter { it.verdict == Verdict.SUSTAINED }
             .groupBy { it.scenario }
-            .filter { (_, same) -> same.distinctBy { it.level }.size == 1 && same.size > 1 }
-            .maxWithOrNull(compareBy({ it.value.size }, { it.value.first().level }))
+            .filter { (_, same) -> same.distinctBy { it.rate }.size == 1 && same.size > 1 }
+            .maxWithOrNull(compareBy({ it.value.size }, { it.value.first().rate }))
             ?.value
 
     private fun span(
@@ -50,6 +50,6 @@ internal object ResourceFindings {
             groups.mapNotNull { group -> of(group)?.let { ServiceFigure(group.service, it) } }.sortedBy { it.value }
         val first = groups.first()
         return if (known.size < 2) null
-        else ResourceFinding.Span(first.level, first.track, what, known.first(), known.last())
+        else ResourceFinding.Span(first.rate, first.track, what, known.first(), known.last())
     }
 }

@@ -38,7 +38,7 @@ object ResourceTable {
             Field<ScenarioTrials>(column("memory" to memory, from = from), isOptional) { Cell.of(it.median(of)) }
         return named<ScenarioTrials>(90, { it.service }, { it.track }) +
             Field(ResultTable.Column("at", "scenario")) { Cell.Text(it.scenario) } +
-            rate(110) { it.level } +
+            rate(110) { it.rate } +
             verdict { it.verdict.label } +
             ProcessMetrics.memoryPeak.median() +
             listOf(ProcessMetrics.memoryMean, ProcessMetrics.anonymousMean, ProcessMetrics.heapUsed).map {

@@ -45,8 +45,8 @@ object ScenarioMetrics : MetricExtraction {
 
     /** A share of what a service bears is another rate in another run, so its rate is the condition. */
     private fun key(run: RunRecord, trial: TrialRecord): MetricKey =
-        if (run.planOf<ScenarioPlan>().scenario(trial.scenario.orEmpty()).users_per_s is Rate.Share)
-            MetricKey.ofLevel(trial.service, trial.track, trial.level_per_s, "")
+        if (run.planOf<ScenarioPlan>().scenario(trial.scenario.orEmpty()).rate_per_s is Rate.Share)
+            MetricKey.ofRate(trial.service, trial.track, trial.rate_per_s, "")
         else MetricKey(trial.service, trial.track, trial.scenario.orEmpty(), "")
 
     private fun figures(run: RunRecord, same: List<TrialRecord>) =

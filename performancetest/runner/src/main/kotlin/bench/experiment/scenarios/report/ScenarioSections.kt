@@ -33,7 +33,7 @@ class ScenarioSections(of: DrawnRun) {
     private val tracks = groups.map { it.track }.distinct().size
 
     /** The rate of most of them. */
-    private val usual = groups.groupingBy { it.level }.eachCount().maxByOrNull { it.value }?.key
+    private val usual = groups.groupingBy { it.rate }.eachCount().maxByOrNull { it.value }?.key
 
     fun all(): List<ReportSection> =
         when (run.planOf<ScenarioPlan>().view) {
@@ -80,9 +80,9 @@ class ScenarioSections(of: DrawnRun) {
         )
     }
 
-    private fun rate(group: ScenarioTrials) = if (group.level == usual) "" else ", at ${group.level}/s"
+    private fun rate(group: ScenarioTrials) = if (group.rate == usual) "" else ", at ${group.rate}/s"
 
-    private fun rates() = if (groups.all { it.level == usual }) "" else ScenarioCaptions.rates(usual)
+    private fun rates() = if (groups.all { it.rate == usual }) "" else ScenarioCaptions.rates(usual)
 
     private fun fault(group: ScenarioTrials): String =
         FaultRow(group).let { row ->
@@ -115,7 +115,7 @@ class ScenarioSections(of: DrawnRun) {
 
     private fun lines(title: String, of: (TrialRecord) -> Double?): LineChart =
         LineChart(
-            Axis("users per second", isLogarithmic = true),
+            Axis("requests per second", isLogarithmic = true),
             Axis(title),
             groups
                 .groupBy { it.service to it.track }
@@ -127,7 +127,7 @@ class ScenarioSections(of: DrawnRun) {
     private fun point(group: ScenarioTrials, of: (TrialRecord) -> Double?): Point =
         group.estimate(of).let { known ->
             Point(
-                group.level.toDouble(),
+                group.rate.toDouble(),
                 known?.median,
                 Mark.of(group.verdict),
                 group.scenario,

@@ -25,8 +25,8 @@ class ScenarioTrials(
     val all: List<TrialRecord>,
     skipped: Int = 0,
 ) {
-    /** In users per second. */
-    val level: Int = all.first().level_per_s
+    /** In requests per second. */
+    val rate: Int = all.first().rate_per_s
     val valid = all.filter { it.verdict != Verdict.INVALID }
 
     /** The worse of two, the middle of three; `invalid` where none is valid. */
@@ -101,7 +101,10 @@ class ScenarioTrials(
         private fun restless(trials: List<TrialRecord>): ScenarioRemark? =
             trials
                 .filter {
-                    it.stages.size == 1 && it.verdict == Verdict.HOLDS && !it.load.steady && it.load.window_s >= LEAST_S
+                    it.stages.size == 1 &&
+                        it.verdict == Verdict.SUSTAINED &&
+                        !it.load.steady &&
+                        it.load.window_s >= LEAST_S
                 }
                 .takeIf { it.isNotEmpty() }
                 ?.let { ScenarioRemark.NeverSteady(it.map { trial -> trial.planned }) }

@@ -9,7 +9,7 @@ import bench.record.StartTrial
 import bench.record.StartTrialMetrics
 import bench.record.Trial
 
-/** Of each variant of a start the time to its first answer and what it needed for that. */
+/** Of each condition of a start the time to its first answer and what it needed for that. */
 object StartMetrics : MetricExtraction {
     private val metrics =
         listOf(

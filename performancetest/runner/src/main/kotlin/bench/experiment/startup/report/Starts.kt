@@ -1,13 +1,13 @@
 package bench.experiment.startup.report
 
-import bench.model.Variant
+import bench.model.StartCondition
 import bench.record.StartTrial
 import bench.report.section.median
 import bench.stats.Estimate
 import bench.stats.Ranking
 
 /** All starts of one service in one way. */
-internal class Starts(val service: String, val variant: Variant, val all: List<StartTrial>) {
+internal class Starts(val service: String, val condition: StartCondition, val all: List<StartTrial>) {
     val good = all.filter { it.failure == null }
     val estimate = good.mapNotNull { it.first_answer_ms }.takeIf { it.isNotEmpty() }?.let(Estimate::of)
     val firstMs = estimate?.median
@@ -23,19 +23,19 @@ internal class Starts(val service: String, val variant: Variant, val all: List<S
         /** By how fast the stock service is. */
         fun of(trials: List<StartTrial>): List<Starts> =
             trials
-                .groupBy { it.service to Variant.of(it.condition) }
+                .groupBy { it.service to StartCondition.of(it.condition) }
                 .map { (key, all) -> Starts(key.first, key.second, all) }
-                .sortedWith(compareBy({ stockMs(it.service, trials) }, { it.service }, { it.variant }))
+                .sortedWith(compareBy({ stockMs(it.service, trials) }, { it.service }, { it.condition }))
 
         /** Among stock services; null where there is none to give. */
         fun places(groups: List<Starts>): Map<Starts, Ranking.Place?> =
             groups
-                .filter { it.variant == Variant.STOCK && it.estimate != null }
+                .filter { it.condition == StartCondition.STOCK && it.estimate != null }
                 .let { ranked -> ranked.zip(Ranking.of(ranked.map { it.entry })).toMap() }
 
         private fun stockMs(service: String, trials: List<StartTrial>): Double =
             trials
-                .filter { it.service == service && it.condition == Variant.STOCK.label }
+                .filter { it.service == service && it.condition == StartCondition.STOCK.label }
                 .map { it.first_answer_ms }
                 .median() ?: Double.MAX_VALUE
     }

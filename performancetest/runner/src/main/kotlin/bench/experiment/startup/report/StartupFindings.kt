@@ -1,6 +1,6 @@
 package bench.experiment.startup.report
 
-import bench.model.Variant
+import bench.model.StartCondition
 import bench.stats.Estimate
 import bench.stats.Ranking
 import bench.wording.ServiceFigure
@@ -11,7 +11,7 @@ import bench.wording.StartWords
 /** What the table of starts says. */
 internal object StartupFindings {
     fun of(groups: List<Starts>): List<String> {
-        val stock = groups.filter { it.variant == Variant.STOCK && it.firstMs != null }
+        val stock = groups.filter { it.condition == StartCondition.STOCK && it.firstMs != null }
         val fastestFirst = stock.sortedBy { it.firstMs }
         return listOfNotNull(
                 spread(fastestFirst),
@@ -39,7 +39,7 @@ internal object StartupFindings {
     /** A call that was left waiting and asked again is seconds of the bench's own. */
     private fun saved(groups: List<Starts>, stock: List<Starts>): StartFinding? =
         groups
-            .filter { it.variant == Variant.AOT }
+            .filter { it.condition == StartCondition.AOT }
             .mapNotNull { aot ->
                 stock
                     .find { it.service == aot.service && it.leftWaiting + aot.leftWaiting == 0 }
@@ -52,7 +52,7 @@ internal object StartupFindings {
     private fun leftWaiting(groups: List<Starts>): StartFinding? =
         groups
             .filter { it.leftWaiting > 0 }
-            .map { StartCount(it.service, it.variant, it.leftWaiting, it.all.size) }
+            .map { StartCount(it.service, it.condition, it.leftWaiting, it.all.size) }
             .takeIf { it.isNotEmpty() }
             ?.let(StartFinding::LeftWaiting)
 
@@ -65,14 +65,14 @@ internal object StartupFindings {
 
     private fun tooFew(groups: List<Starts>): StartFinding? =
         groups
-            .filter { it.variant == Variant.STOCK && it.good.size in 1..<Estimate.LEAST }
+            .filter { it.condition == StartCondition.STOCK && it.good.size in 1..<Estimate.LEAST }
             .takeIf { it.isNotEmpty() }
             ?.let { few -> StartFinding.TooFew(few.map { it.service }) }
 
     private fun failed(groups: List<Starts>): StartFinding? =
         groups
             .filter { it.good.size < it.all.size }
-            .map { Triple(it.service, it.variant, it.all.first { start -> start.failure != null }.failure) }
+            .map { Triple(it.service, it.condition, it.all.first { start -> start.failure != null }.failure) }
             .takeIf { it.isNotEmpty() }
             ?.let(StartFinding::Failed)
 }

@@ -1,6 +1,6 @@
 package bench.experiment.startup.report
 
-import bench.model.Variant
+import bench.model.StartCondition
 import bench.report.chart.Axis
 import bench.report.chart.Dot
 import bench.report.chart.DotChart
@@ -35,16 +35,16 @@ class StartupSections(private val of: DrawnRun) {
             )
         }
 
-    private fun place(service: String, variant: Variant) =
-        places.entries.find { it.key.service == service && it.key.variant == variant }?.value
+    private fun place(service: String, condition: StartCondition) =
+        places.entries.find { it.key.service == service && it.key.condition == condition }?.value
 
     private fun dots(): List<Dot> =
         starts
             .filter { it.failure == null }
-            .groupBy { it.service to Variant.of(it.condition) }
+            .groupBy { it.service to StartCondition.of(it.condition) }
             .toSortedMap(compareBy({ it.second }, { it.first }))
             .mapNotNull { (key, same) ->
-                val (service, variant) = key
+                val (service, condition) = key
                 same
                     .mapNotNull { it.first_answer_ms }
                     .takeIf { it.isNotEmpty() }
@@ -52,14 +52,14 @@ class StartupSections(private val of: DrawnRun) {
                     ?.let {
                         Dot(
                             service,
-                            variant.track,
-                            variant.label,
+                            condition.track,
+                            condition.label,
                             it.median,
                             Mark.NOTE,
                             "${same.size} starts",
                             it.interval?.low,
                             it.interval?.high,
-                            sharedPlace(place(service, variant)),
+                            sharedPlace(place(service, condition)),
                         )
                     }
             }

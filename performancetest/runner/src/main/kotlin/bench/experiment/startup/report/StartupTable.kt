@@ -23,7 +23,7 @@ object StartupTable {
         val places = Starts.places(groups)
         return listOf(
             Field<Starts>(ResultTable.Column("service", "service")) { Cell.Text(it.service) },
-            Field(ResultTable.Column("variant", "variant")) { Cell.Text(it.variant.label) },
+            Field(ResultTable.Column("condition", "condition")) { Cell.Text(it.condition.label) },
             Field(ResultTable.Column("starts", "starts")) { Cell.Number(it.all.size) },
             Field(ResultTable.Column("failed", "failed", least = 100)) { Cell.Number(it.all.size - it.good.size) },
             median(StartTrialMetrics.firstAnswer),

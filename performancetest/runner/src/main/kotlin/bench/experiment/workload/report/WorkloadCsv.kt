@@ -6,7 +6,7 @@ import bench.record.RunRecord
 import bench.record.WorkloadTrial
 
 /**
- * A table with the columns that were published for the system that an experiment measures anew; which those are, and
+ * A table with the columns that were published for the system that an experiment measures again; which those are, and
  * what stands in each, the experiment says. One row a condition, over its repetitions that the gate let through;
  * missing is empty.
  *

@@ -24,7 +24,7 @@ object WorkloadMetrics : MetricExtraction {
             same
                 .groupBy { it.repetition }
                 .values
-                .map { repetition -> median(repetition.map { if (it.verdict == Verdict.HOLDS) 1.0 else 0.0 }) },
+                .map { repetition -> median(repetition.map { if (it.verdict == Verdict.SUSTAINED) 1.0 else 0.0 }) },
         )
 
     override fun of(run: RunRecord, trials: List<Trial>): List<MetricValues> =

@@ -132,7 +132,7 @@ class WorkloadSections(of: DrawnRun) {
 
     private fun best(rows: List<WorkloadRow>, measure: Metric<WorkloadTrial>): Double? =
         rows
-            .filter { it.verdict == Verdict.HOLDS }
+            .filter { it.verdict == Verdict.SUSTAINED }
             .mapNotNull { it.estimate(measure)?.median }
             .let { if (measure.better == Better.LOWER) it.minOrNull() else it.maxOrNull() }
 
@@ -191,7 +191,7 @@ class WorkloadSections(of: DrawnRun) {
         if (row.notMeasured != null) Mark.NOTE
         else
             when (row.verdict) {
-                Verdict.HOLDS -> Mark.NOTE
+                Verdict.SUSTAINED -> Mark.NOTE
                 Verdict.DEGRADED -> Mark.DEGRADED
                 Verdict.BROKEN -> Mark.BROKEN
                 Verdict.INVALID -> Mark.INVALID

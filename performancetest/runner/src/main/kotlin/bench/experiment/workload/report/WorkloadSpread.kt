@@ -26,7 +26,7 @@ internal class WorkloadSpread(
     private val sign = if (measure.better == Better.LOWER) -1 else 1
     private val ranked =
         same
-            .filter { (_, row) -> row.verdict == Verdict.HOLDS }
+            .filter { (_, row) -> row.verdict == Verdict.SUSTAINED }
             .mapNotNull { (name, row) -> row.estimate(measure)?.takeIf { it.median > 0 }?.let { Ranked(name, it) } }
             .sortedByDescending { sign * it.estimate.median }
 

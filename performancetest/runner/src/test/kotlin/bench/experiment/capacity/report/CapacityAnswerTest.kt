@@ -22,19 +22,19 @@ class CapacityAnswerTest {
 
     private fun service(
         name: String,
-        holds: Int,
+        sustained: Int,
         above: Verdict = Verdict.BROKEN,
         track: Track = Track.STOCK,
     ): List<TrialRecord> =
         listOf(
-            Trials.trial(holds, Verdict.HOLDS, name, track),
+            Trials.trial(sustained, Verdict.SUSTAINED, name, track),
             Trials.trial(
-                holds * 2,
+                sustained * 2,
                 above,
                 name,
                 track,
-                achieved = holds.toDouble(),
-                bench = Trials.bench.copy(mock_peak_in_flight = holds.toLong()),
+                achieved = sustained.toDouble(),
+                bench = Trials.bench.copy(mock_peak_in_flight = sustained.toLong()),
                 reasons = if (above == Verdict.INVALID) listOf(Trials.mockLate) else emptyList(),
             ),
         )
@@ -45,21 +45,23 @@ class CapacityAnswerTest {
     @Test
     fun `from the least to the most, and what set the limits`() =
         assertEquals(
-            listOf("stock: services hold from 5 (a) to 200 users/s (b); limited by slots."),
+            listOf("stock: services sustain from 5 (a) to 200 req/s (b); limited by slots."),
             answer(service("a", 5), service("b", 200)),
         )
 
     @Test
     fun `how many times as much, but not as a pool's default`() =
         assertEquals(
-            listOf("stock: services hold from 400 (p) to 1000 users/s (q), 2.5 times as many; limited by not named."),
+            listOf("stock: services sustain from 400 (p) to 1000 req/s (q), 2.5 times as many; limited by not named."),
             answer(service("p", 400), service("q", 1_000)),
         )
 
     @Test
     fun `a lower bound is one, and each kind of limit is counted`() =
         assertEquals(
-            listOf("stock: services hold from 5 (a) to ≥ 1000 users/s (c); limited by slots (1 of 2), bench (1 of 2)."),
+            listOf(
+                "stock: services sustain from 5 (a) to ≥ 1000 req/s (c); limited by slots (1 of 2), bench (1 of 2)."
+            ),
             answer(service("a", 5), service("c", 1_000, Verdict.INVALID)),
         )
 
@@ -67,7 +69,7 @@ class CapacityAnswerTest {
     fun `of the least as a lower bound nothing is a multiple`() =
         assertEquals(
             listOf(
-                "stock: services hold from ≥ 100 (c) to 200 users/s (b); limited by slots (1 of 2), bench (1 of 2)."
+                "stock: services sustain from ≥ 100 (c) to 200 req/s (b); limited by slots (1 of 2), bench (1 of 2)."
             ),
             answer(service("c", 100, Verdict.INVALID), service("b", 200)),
         )
@@ -75,7 +77,7 @@ class CapacityAnswerTest {
     @Test
     fun `one service alone, track by track`() =
         assertEquals(
-            listOf("stock: a holds 5 users/s, limited by slots.", "sized: a holds ≥ 900 users/s, limited by bench."),
-            answer(service("a", 5), service("a", 900, Verdict.INVALID, Track.SIZED)),
+            listOf("stock: a sustains 5 req/s, limited by slots.", "tuned: a sustains ≥ 900 req/s, limited by bench."),
+            answer(service("a", 5), service("a", 900, Verdict.INVALID, Track.TUNED)),
         )
 }

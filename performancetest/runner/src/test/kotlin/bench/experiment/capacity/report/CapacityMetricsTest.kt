@@ -21,61 +21,61 @@ class CapacityMetricsTest {
     private fun metrics(vararg trials: TrialRecord, run: RunRecord = Trials.run()) =
         Kinds.metrics(run, trials.toList()).associateBy { it.key }
 
-    private fun key(name: String, level: Int? = null) =
-        level?.let { MetricKey.ofLevel("x", Track.STOCK, it, name) } ?: MetricKey("x", Track.STOCK, "", name)
+    private fun key(name: String, rate: Int? = null) =
+        rate?.let { MetricKey.ofRate("x", Track.STOCK, it, name) } ?: MetricKey("x", Track.STOCK, "", name)
 
-    private fun trial(level: Int, verdict: Verdict, repetition: Int, p99: Double? = 1_010.0) =
-        Trials.trial(level, verdict, repetition = repetition, load = Trials.load.copy(p99_ms = p99))
+    private fun trial(rate: Int, verdict: Verdict, repetition: Int, p99: Double? = 1_010.0) =
+        Trials.trial(rate, verdict, repetition = repetition, load = Trials.load.copy(p99_ms = p99))
 
     @Test
     fun `a value for each repetition of what holds and breaks`() {
         val all =
             metrics(
-                trial(200, Verdict.HOLDS, 1),
+                trial(200, Verdict.SUSTAINED, 1),
                 trial(220, Verdict.DEGRADED, 1),
                 trial(300, Verdict.BROKEN, 1),
-                trial(190, Verdict.HOLDS, 2),
+                trial(190, Verdict.SUSTAINED, 2),
                 trial(210, Verdict.BROKEN, 2),
             )
-        assertEquals(listOf(200.0, 190.0), all.getValue(key("holds_rps")).values)
-        assertEquals(listOf(300.0, 210.0), all.getValue(key("breaks_rps")).values)
-        assertEquals(0, all.getValue(key("holds_rps")).atLeast)
+        assertEquals(listOf(200.0, 190.0), all.getValue(key("sustained_rps")).values)
+        assertEquals(listOf(300.0, 210.0), all.getValue(key("breaking_rps")).values)
+        assertEquals(0, all.getValue(key("sustained_rps")).atLeast)
     }
 
     @Test
-    fun `a ceiling that the bench set is a lower bound, and what never broke is more than what was survived`() {
+    fun `a limit that the bench set is a lower bound, and what never broke is more than what was survived`() {
         val all =
             metrics(
-                trial(200, Verdict.HOLDS, 1),
+                trial(200, Verdict.SUSTAINED, 1),
                 trial(400, Verdict.INVALID, 1),
-                trial(200, Verdict.HOLDS, 2),
+                trial(200, Verdict.SUSTAINED, 2),
                 trial(220, Verdict.DEGRADED, 2),
             )
-        assertEquals(1, all.getValue(key("holds_rps")).atLeast)
-        assertEquals(listOf(200.0, 220.0), all.getValue(key("breaks_rps")).values)
-        assertEquals(2, all.getValue(key("breaks_rps")).atLeast)
+        assertEquals(1, all.getValue(key("sustained_rps")).atLeast)
+        assertEquals(listOf(200.0, 220.0), all.getValue(key("breaking_rps")).values)
+        assertEquals(2, all.getValue(key("breaking_rps")).atLeast)
     }
 
     @Test
     fun `a repetition in which nothing held is 0 and not left out`() {
         assertEquals(
             listOf(0.0, 50.0),
-            metrics(trial(5, Verdict.BROKEN, 1), trial(50, Verdict.HOLDS, 2), trial(60, Verdict.BROKEN, 2))
-                .getValue(key("holds_rps"))
+            metrics(trial(5, Verdict.BROKEN, 1), trial(50, Verdict.SUSTAINED, 2), trial(60, Verdict.BROKEN, 2))
+                .getValue(key("sustained_rps"))
                 .values,
         )
     }
 
     @Test
-    fun `figures of a level are one a repetition, its median, of valid trials only`() {
+    fun `figures of a rate are one a repetition, its median, of valid trials only`() {
         val all =
             metrics(
-                trial(200, Verdict.HOLDS, 1, 1_000.0),
+                trial(200, Verdict.SUSTAINED, 1, 1_000.0),
                 trial(200, Verdict.DEGRADED, 1, 1_600.0),
-                trial(200, Verdict.HOLDS, 1, 1_100.0),
-                trial(200, Verdict.HOLDS, 2, 1_020.0),
+                trial(200, Verdict.SUSTAINED, 1, 1_100.0),
+                trial(200, Verdict.SUSTAINED, 2, 1_020.0),
                 trial(200, Verdict.INVALID, 3, 9_000.0),
-                trial(200, Verdict.HOLDS, 4, null),
+                trial(200, Verdict.SUSTAINED, 4, null),
             )
         assertEquals(listOf(1_100.0, 1_020.0), all.getValue(key("p99_ms", 200)).values)
         assertEquals(3, all.getValue(key("cpu_s_per_1000", 200)).values.size)
@@ -83,10 +83,10 @@ class CapacityMetricsTest {
     }
 
     @Test
-    fun `levels where all broke have no figures, those where some did keep all`() {
+    fun `rates where all broke have no figures, those where some did keep all`() {
         val all =
             metrics(
-                trial(200, Verdict.HOLDS, 1),
+                trial(200, Verdict.SUSTAINED, 1),
                 trial(300, Verdict.BROKEN, 1),
                 trial(300, Verdict.BROKEN, 2),
                 trial(200, Verdict.BROKEN, 2),
@@ -100,19 +100,19 @@ class CapacityMetricsTest {
         val run = Trials.run().copy(not_measured = listOf(NotMeasured(Planned("x", Track.STOCK, 2), "gone")))
         assertEquals(
             listOf(200.0),
-            metrics(trial(200, Verdict.HOLDS, 1), trial(100, Verdict.HOLDS, 2), run = run)
-                .getValue(key("holds_rps"))
+            metrics(trial(200, Verdict.SUSTAINED, 1), trial(100, Verdict.SUSTAINED, 2), run = run)
+                .getValue(key("sustained_rps"))
                 .values,
         )
     }
 
     @Test
     fun `the linear rule has what survives`() {
-        assertFalse(key("survives_rps") in metrics(trial(200, Verdict.HOLDS, 1)))
+        assertFalse(key("survives_rps") in metrics(trial(200, Verdict.SUSTAINED, 1)))
         assertTrue(
             key("survives_rps") in
                 metrics(
-                    trial(200, Verdict.HOLDS, 1),
+                    trial(200, Verdict.SUSTAINED, 1),
                     trial(300, Verdict.BROKEN, 1),
                     run = Trials.run().copy(plan = SearchPlan(SearchStrategy.LINEAR, LinearSteps(100, 100))),
                 )

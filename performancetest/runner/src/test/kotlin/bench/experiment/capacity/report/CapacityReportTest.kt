@@ -16,11 +16,16 @@ import kotlin.test.assertTrue
 class CapacityReportTest {
     private val run = Trials.run()
 
-    private fun search(service: String, track: Track, holds: Int, above: Verdict = Verdict.BROKEN): List<TrialRecord> =
+    private fun search(
+        service: String,
+        track: Track,
+        sustained: Int,
+        above: Verdict = Verdict.BROKEN,
+    ): List<TrialRecord> =
         listOf(
-            Trials.trial(holds, Verdict.HOLDS, service, track),
+            Trials.trial(sustained, Verdict.SUSTAINED, service, track),
             Trials.trial(
-                holds * 2,
+                sustained * 2,
                 above,
                 service,
                 track,
@@ -30,9 +35,9 @@ class CapacityReportTest {
 
     private val trials =
         search("slow", Track.STOCK, 5) +
-            search("slow", Track.SIZED, 1_200) +
+            search("slow", Track.TUNED, 1_200) +
             search("fast", Track.STOCK, 500) +
-            search("fast", Track.SIZED, 6_000, Verdict.INVALID)
+            search("fast", Track.TUNED, 6_000, Verdict.INVALID)
 
     private fun files(trials: List<TrialRecord> = this.trials, run: RunRecord = this.run) =
         CapacityReport.files("capacity", About("A title", "A question?"), CapacityResult.ofRun(run, trials))
@@ -62,15 +67,15 @@ class CapacityReportTest {
     fun `the linear rule says up to where more than 90 percent succeeded`() {
         val linear =
             listOf(
-                Trials.trial(100, Verdict.HOLDS, "s"),
+                Trials.trial(100, Verdict.SUSTAINED, "s"),
                 Trials.trial(200, Verdict.DEGRADED, "s"),
                 Trials.trial(300, Verdict.BROKEN, "s"),
                 Trials.trial(100, Verdict.BROKEN, "t"),
             )
         assertEquals(
             listOf(
-                "s stock: more than 90 % succeeded up to 200 users/s, no longer at 300.",
-                "t stock: 90 % or less succeeded at every level, no longer at 100.",
+                "s stock: more than 90 % succeeded up to 200 req/s, no longer at 300.",
+                "t stock: 90 % or less succeeded at every rate, no longer at 100.",
             ),
             CapacityReport.linear(CapacityResult.ofRun(run, linear)),
         )

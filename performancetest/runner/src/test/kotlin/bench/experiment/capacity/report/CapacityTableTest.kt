@@ -20,7 +20,11 @@ class CapacityTableTest {
     private val results =
         CapacityResult.ofRun(
             Trials.run(),
-            listOf(Trials.trial(500, Verdict.HOLDS), failed, Trials.trial(7_000, Verdict.HOLDS, track = Track.SIZED)),
+            listOf(
+                Trials.trial(500, Verdict.SUSTAINED),
+                failed,
+                Trials.trial(7_000, Verdict.SUSTAINED, track = Track.TUNED),
+            ),
         )
 
     private fun lines(width: Int) =

@@ -5,8 +5,8 @@ import bench.model.Slots
 import bench.model.Track
 import bench.model.Verdict
 import bench.record.CapacityResult
-import bench.record.CeilingRow
-import bench.record.Ceilings
+import bench.record.KnownLimits
+import bench.record.LimitRow
 import bench.record.NotMeasured
 import bench.record.Planned
 import bench.record.TrialRecord
@@ -22,21 +22,21 @@ class LimitsTest {
     private fun row(
         service: String,
         slots: Int?,
-        holds: Int?,
+        sustained: Int?,
         above: TrialRecord?,
         track: Track = Track.STOCK,
-    ): CeilingRow {
-        val ceilings = Ceilings(Slots(slots, "connections of a pool"), descriptors = 20_000, delay_ms = 1_000)
+    ): LimitRow {
+        val knownLimits = KnownLimits(Slots(slots, "connections of a pool"), fileDescriptors = 20_000, delay_ms = 1_000)
         val trials =
             listOfNotNull(
-                holds?.let { Trials.trial(it, Verdict.HOLDS, service, track) },
+                sustained?.let { Trials.trial(it, Verdict.SUSTAINED, service, track) },
                 above?.copy(service = service, track = track),
             )
-        return CeilingRow.of(CapacityResult.of(trials) { _, _ -> ceilings }.single(), ceilings)
+        return LimitRow.of(CapacityResult.of(trials) { _, _ -> knownLimits }.single(), knownLimits)
     }
 
     private fun above(
-        level: Int,
+        rate: Int,
         cpu: Double = 0.2,
         peak: Long = 50,
         achieved: Double = 40.0,
@@ -45,17 +45,17 @@ class LimitsTest {
         reasons: List<InvalidReason> = emptyList(),
     ) =
         Trials.trial(
-            level,
+            rate,
             verdict,
             achieved = achieved,
             bench = Trials.bench.copy(mock_peak_in_flight = peak),
             reasons = reasons,
-            resources = Trials.resources.copy(cpu_share = cpu, cpu_share_max = cpu, open_files_max = files),
+            resources = Trials.resources.copy(cpu_share = cpu, cpu_share_max = cpu, file_descriptors_max = files),
         )
 
     private val pool = row("pool", 100, 100, above(110, peak = 100, achieved = 100.0))
     private val tight = row("tight", 10, 9, above(10, peak = 10, achieved = 9.0, cpu = 0.456))
-    private val busy = row("busy", 9_000, 900, above(990, cpu = 0.95, peak = 1_000), Track.SIZED)
+    private val busy = row("busy", 9_000, 900, above(990, cpu = 0.95, peak = 1_000), Track.TUNED)
     private val unlimited = row("free", null, 700, above(770, cpu = 0.97))
     private val huge =
         row("huge", 9_000, 6_300, above(7_000, cpu = 0.5, peak = 9_000, achieved = 6_500.0, files = 19_800))
@@ -68,22 +68,22 @@ class LimitsTest {
         )
     private val riddle = row("riddle", 9_000, 400, above(440, cpu = 0.3))
 
-    private fun findings(vararg rows: CeilingRow) = LimitFindings.of(rows.toList(), resolution = 0.1)
+    private fun findings(vararg rows: LimitRow) = LimitFindings.of(rows.toList(), resolution = 0.1)
 
     @Test
     fun `counts add up, and each sentence follows from the rows`() =
         assertEquals(
             listOf(
-                "2 of 7 ceilings are the number of slots divided by the delay, within 10 % (the next level that " +
+                "2 of 7 limits are the number of slots divided by the delay, within 10 % (the next rate that " +
                     "was tried, 10 to 11 % higher, fails); " +
-                    "4 are set by slots and descriptors below that rate (huge stock), CPU (busy sized, free " +
+                    "4 are set by slots and file descriptors below that rate (huge stock), CPU (busy tuned, free " +
                     "stock), the bench (spoilt stock); 1 is not named (riddle stock).",
                 "Where that number decides, CPU was left: " +
-                    "right above the ceiling services used at most 46 % of theirs.",
-                "Where CPU decides, services hold 10 % of what their slots allow: more slots would not raise these.",
-                "Slots were all in use though only 70 % of slots ÷ delay holds (huge stock): for moments, as " +
+                    "right above the limit services used at most 46 % of theirs.",
+                "Where CPU decides, services sustain 10 % of what their slots allow: more slots would not raise these.",
+                "Slots were all in use though only 70 % of slots ÷ delay is sustained (huge stock): for moments, as " +
                     "calls reached the mock unevenly.",
-                "Where descriptors were used up (huge stock) the limit is the machine's, not the framework's.",
+                "Where file descriptors were used up (huge stock) the limit is the machine's, not the framework's.",
                 "Lower bounds, since the bench or its host was, or may have been, the limit above them: spoilt " +
                     "stock (mock late: p99 30.0 ms, allowed 20.0 ms).",
                 "Not named, as nothing was seen to be used up: riddle stock (CPU 30 %, 50 calls at the mock).",
@@ -98,7 +98,7 @@ class LimitsTest {
                 it.copy(
                     bench =
                         it.bench.copy(
-                            companions = listOf("postgres"),
+                            backing_services = listOf("postgres"),
                             mock_cpu_share = 0.97,
                             mock_peak_in_flight = null,
                         )
@@ -116,19 +116,19 @@ class LimitsTest {
             )
             .map { Terminal(ansiLevel = AnsiLevel.NONE, width = width).render(it) }
             .forEach {
-                assertTrue("(companion)" in it && '…' !in it, it)
+                assertTrue("(backing)" in it && '…' !in it, it)
             }
     }
 
     @Test
-    fun `one, all or none of the ceilings are predicted`() {
+    fun `one, all or none of the limits are predicted`() {
         assertEquals(
-            "1 of 1 ceiling is the number of slots divided by the delay, within 1 % (the next level that was " +
+            "1 of 1 limit is the number of slots divided by the delay, within 1 % (the next rate that was " +
                 "tried, 10 % higher, fails).",
             findings(pool).first(),
         )
         assertEquals(
-            "None of 2 ceilings is the number of slots divided by the delay; 2 are set by CPU (busy sized, " +
+            "None of 2 limits is the number of slots divided by the delay; 2 are set by CPU (busy tuned, " +
                 "free stock).",
             findings(busy, unlimited).first(),
         )
@@ -148,14 +148,14 @@ class LimitsTest {
                 .copy(
                     not_measured = listOf(NotMeasured(Planned("gone", Track.STOCK, 1), "gone stock no longer answers"))
                 )
-        val rows = CeilingRow.ofRun(run, emptyList()) + pool
+        val rows = LimitRow.ofRun(run, emptyList()) + pool
         assertEquals(
-            listOf("1 of 1 ceiling is", "Not measured: gone stock (gone stock no longer answers)."),
-            LimitFindings.of(rows, 0.1).let { listOf(it.first().take(17), it.last()) },
+            listOf("1 of 1 limit is", "Not measured: gone stock (gone stock no longer answers)."),
+            LimitFindings.of(rows, 0.1).let { listOf(it.first().take(15), it.last()) },
         )
     }
 
-    private val rows = listOf(tight, row("tight", 9_000, 7_000, null, Track.SIZED), busy, spoilt, unlimited)
+    private val rows = listOf(tight, row("tight", 9_000, 7_000, null, Track.TUNED), busy, spoilt, unlimited)
 
     private fun lines(width: Int) =
         Terminal(ansiLevel = AnsiLevel.NONE, width = width).render(LimitsTable.of(rows, width)).lines()
@@ -175,11 +175,11 @@ class LimitsTest {
     fun `wider terminals see more of the evidence`() {
         assertTrue(lines(80).none { "at the" in it })
         assertTrue(lines(100).any { "at the" in it } && lines(100).none { "descriptors" in it })
-        assertTrue(lines(160).any { "descriptors" in it && "CPU" in it })
+        assertTrue(lines(160).any { "descriptors" in it })
     }
 
     @Test
-    fun `Markdown has all evidence in a row a ceiling, and the sentences`() {
+    fun `Markdown has all evidence in a row a limit, and the sentences`() {
         val lines = LimitsMarkdown.of(rows, 0.1).trim().lines()
         val table = lines.takeWhile { it.startsWith("|") }
         assertEquals(
@@ -188,13 +188,13 @@ class LimitsTest {
             table[2],
         )
         assertEquals(
-            "| tight | sized | 9000 | ≥ 7000 (trials) | ≥ 78 % |  | trials: " +
-                "after 1 of them nothing above 7000 users/s was tried |",
+            "| tight | tuned | 9000 | ≥ 7000 (trials) | ≥ 78 % |  | trials: " +
+                "after 1 of them nothing above 7000 req/s was tried |",
             table[3].substringBefore(" 101 of").trim(),
         )
         assertEquals(1, table.map { line -> line.count { it == '|' } }.distinct().size, "as many cells in each row")
         assertTrue(
-            lines.last() == "- Lower bounds, since a search had no trial left for a level above: tight sized.",
+            lines.last() == "- Lower bounds, since a search had no trial left for a rate above: tight tuned.",
             lines.last(),
         )
     }

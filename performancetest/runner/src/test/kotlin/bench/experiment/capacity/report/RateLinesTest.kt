@@ -12,12 +12,12 @@ import kotlin.test.assertNull
 
 class RateLinesTest {
     private fun trial(
-        level: Int,
+        rate: Int,
         p99: Double?,
-        verdict: Verdict = Verdict.HOLDS,
+        verdict: Verdict = Verdict.SUSTAINED,
         track: Track = Track.STOCK,
         order: Int = 1,
-    ) = Trials.trial(level, verdict, track = track, order = order, load = Trials.load.copy(p99_ms = p99))
+    ) = Trials.trial(rate, verdict, track = track, order = order, load = Trials.load.copy(p99_ms = p99))
 
     private fun lines(vararg trials: TrialRecord) = RateLines(trials.toList(), 0.1).of("p99") { it.load.p99_ms }
 
@@ -28,7 +28,7 @@ class RateLinesTest {
             listOf(100.0 to 1_010.0, 200.0 to 1_100.0),
             line.points.map { Math.round(it.x).toDouble() to it.y },
         )
-        assertEquals(listOf(Mark.HOLDS, Mark.BROKEN), line.points.map { it.mark })
+        assertEquals(listOf(Mark.SUSTAINED, Mark.BROKEN), line.points.map { it.mark })
     }
 
     @Test
@@ -43,7 +43,7 @@ class RateLinesTest {
                 .points
                 .single()
         assertEquals(
-            listOf<Any?>(1_020.0, 1_010.0, 1_030.0, Mark.HOLDS),
+            listOf<Any?>(1_020.0, 1_010.0, 1_030.0, Mark.SUSTAINED),
             listOf(point.y, point.low, point.high, point.mark),
         )
         assertEquals("median of 3 trials: 001, 002, 003", point.text)
@@ -58,8 +58,8 @@ class RateLinesTest {
 
     @Test
     fun `tracks are lines of their own, and what is not known has no place`() {
-        val (stock, sized) = lines(trial(5, null), trial(5, 1_010.0, track = Track.SIZED))
+        val (stock, tuned) = lines(trial(5, null), trial(5, 1_010.0, track = Track.TUNED))
         assertNull(stock.points.single().y)
-        assertEquals(Track.SIZED, sized.track)
+        assertEquals(Track.TUNED, tuned.track)
     }
 }

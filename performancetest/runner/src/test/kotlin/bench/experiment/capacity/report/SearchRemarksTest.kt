@@ -15,11 +15,11 @@ class SearchRemarksTest {
 
     private fun search(
         repetition: Int,
-        vararg levels: Int,
+        vararg rates: Int,
         service: String = "a",
         track: Track = Track.STOCK,
-    ): List<TrialRecord> = levels.map {
-        Trials.trial(it, if (it <= 100) Verdict.HOLDS else Verdict.BROKEN, service, track, repetition)
+    ): List<TrialRecord> = rates.map {
+        Trials.trial(it, if (it <= 100) Verdict.SUSTAINED else Verdict.BROKEN, service, track, repetition)
     }
 
     @Test
@@ -35,11 +35,11 @@ class SearchRemarksTest {
             search(1, 80, 100, 120) +
                 search(2, 100, 110) +
                 search(3, 100, 100, 120) +
-                search(1, 80, 90, 100, service = "b", track = Track.SIZED)
+                search(1, 80, 90, 100, service = "b", track = Track.TUNED)
         assertEquals(
             listOf(
                 "3 of 4 searches used all 3 trials that one may have, and their answers are as near as those " +
-                    "brought them; on a single trial rests what holds of a stock (1) and b sized (1) (repetitions in " +
+                    "brought them; a single trial decides the capacity of a stock (1) and b tuned (1) (repetitions in " +
                     "brackets)."
             ),
             SearchRemarks.of(run, trials),
@@ -50,7 +50,7 @@ class SearchRemarksTest {
     fun `a trial that the gate refused is none of those that decide`() {
         val refused = Trials.trial(100, Verdict.INVALID, "a")
         assertEquals(
-            "on a single trial rests what holds of a stock.",
+            "a single trial decides the capacity of a stock.",
             SearchRemarks.of(run.copy(settings = run.settings.copy(repetitions = 1)), search(1, 100, 120) + refused)
                 .single()
                 .substringAfter("; "),

@@ -6,7 +6,7 @@ import bench.model.Slots
 import bench.model.Track
 import bench.model.Verdict
 import bench.record.CapacityResult
-import bench.record.Ceilings
+import bench.record.KnownLimits
 import bench.record.Trials
 import bench.report.section.plain
 import kotlin.test.Test
@@ -19,25 +19,28 @@ class SearchGridsTest {
     fun `a rate is a row, a service and track a column`() {
         val grid =
             rates(
-                Trials.trial(100, Verdict.HOLDS, "b"),
+                Trials.trial(100, Verdict.SUSTAINED, "b"),
                 Trials.trial(200, Verdict.BROKEN, "b"),
-                Trials.trial(100, Verdict.DEGRADED, "a", Track.SIZED),
+                Trials.trial(100, Verdict.DEGRADED, "a", Track.TUNED),
             )
-        assertEquals(listOf("users/s", "b stock", "a sized"), grid.columns.map { it.title })
+        assertEquals(listOf("req/s", "b stock", "a tuned"), grid.columns.map { it.title })
         assertEquals(listOf(listOf<Any?>(100, 1_010L, "(1010)"), listOf(200, "X", null)), grid.plain())
     }
 
     @Test
     fun `each of those columns says whose it is, for whoever filters`() =
-        assertEquals(listOf(null, "b" to "stock"), rates(Trials.trial(100, Verdict.HOLDS, "b")).columns.map { it.of })
+        assertEquals(
+            listOf(null, "b" to "stock"),
+            rates(Trials.trial(100, Verdict.SUSTAINED, "b")).columns.map { it.of },
+        )
 
     @Test
     fun `what a core and a MiB carry is the median of what each repetition held, with its interval`() {
-        fun search(level: Int, cpuS: Double, repetition: Int) =
+        fun search(rate: Int, cpuS: Double, repetition: Int) =
             listOf(
                 Trials.trial(
-                    level,
-                    Verdict.HOLDS,
+                    rate,
+                    Verdict.SUSTAINED,
                     repetition = repetition,
                     resources = Trials.resources.copy(cpu_s_per_1000 = cpuS, rss_peak_mib = 100.0),
                 ),
@@ -45,7 +48,7 @@ class SearchGridsTest {
             )
         val three =
             CapacityResult.of(search(100, 2.0, 1) + search(300, 1.0, 2) + search(200, 4.0, 3)) { _, _ ->
-                Ceilings(Slots(null, "unlimited"), null, 1_000)
+                KnownLimits(Slots(null, "unlimited"), null, 1_000)
             }
         assertEquals(
             listOf<Any?>("x", "stock", 200, 500.0, "250-1000", 2.0, "1.0-3.0"),
@@ -58,16 +61,16 @@ class SearchGridsTest {
         val both =
             CapacityResult.of(
                 listOf(
-                    Trials.trial(100, Verdict.HOLDS),
+                    Trials.trial(100, Verdict.SUSTAINED),
                     Trials.trial(200, Verdict.BROKEN),
-                    Trials.trial(300, Verdict.HOLDS, track = Track.SIZED),
+                    Trials.trial(300, Verdict.SUSTAINED, track = Track.TUNED),
                 )
             ) { _, _ ->
-                Ceilings(Slots(null, "unlimited"), null, 300)
+                KnownLimits(Slots(null, "unlimited"), null, 300)
             }
         val grid = AnswerTable.of(both)
         assertEquals(
-            listOf("service", "stock: holds, users/s", "limited by", "sized: holds, users/s", "limited by"),
+            listOf("service", "stock: sustained, req/s", "limited by", "tuned: sustained, req/s", "limited by"),
             grid.columns.map { it.title },
         )
         assertEquals(
@@ -76,17 +79,17 @@ class SearchGridsTest {
                 100,
                 "not named: CPU 20 %, 101 calls at the mock",
                 "≥ 300 (trials)",
-                "trials: after 1 of them nothing above 300 users/s was tried",
+                "trials: after 1 of them nothing above 300 req/s was tried",
             ),
             grid.plain().single(),
         )
     }
 
     @Test
-    fun `what the gate refused is said, and decides nothing beside valid trials`() {
+    fun `what the gate refused is said, and decides nothing next to valid trials`() {
         val invalid = Trials.trial(100, Verdict.INVALID, reasons = listOf(Trials.mockLate))
         assertEquals("invalid", rates(invalid).plain().single()[1])
-        assertEquals(1_010L, rates(invalid, Trials.trial(100, Verdict.HOLDS)).plain().single()[1])
+        assertEquals(1_010L, rates(invalid, Trials.trial(100, Verdict.SUSTAINED)).plain().single()[1])
     }
 
     @Test
@@ -95,7 +98,7 @@ class SearchGridsTest {
             "(1010)",
             rates(
                     Trials.trial(100, Verdict.BROKEN),
-                    Trials.trial(100, Verdict.HOLDS),
+                    Trials.trial(100, Verdict.SUSTAINED),
                     Trials.trial(100, Verdict.DEGRADED),
                 )
                 .plain()
@@ -112,8 +115,8 @@ class SearchGridsTest {
                     "b",
                     reasons = listOf(Trials.mockLate, InvalidReason(InvalidCode.HEAP)),
                 ),
-                Trials.trial(100, Verdict.HOLDS, "b"),
-                Trials.trial(100, Verdict.HOLDS, "a"),
+                Trials.trial(100, Verdict.SUSTAINED, "b"),
+                Trials.trial(100, Verdict.SUSTAINED, "a"),
             )
         val grid = TrialTable(trials, "RSS").whole()
         assertEquals(listOf("a" to 100, "b" to 100, "b" to 200), grid.plain().map { it[0] to it[2] })
@@ -127,7 +130,7 @@ class SearchGridsTest {
     fun `a figure's table has what names a trial and that figure alone`() {
         val grid = TrialTable(listOf(Trials.trial(200, Verdict.INVALID, "b")), "working set").only("memory_peak_mib")
         assertEquals(
-            listOf("service", "track", "users/s", "repetition", "verdict", "peak working set MiB"),
+            listOf("service", "track", "req/s", "repetition", "verdict", "peak working set MiB"),
             grid.columns.map { it.title },
         )
         assertEquals(listOf<Any?>("b", "stock", 200, 1, "invalid", 210.4), grid.plain().single())

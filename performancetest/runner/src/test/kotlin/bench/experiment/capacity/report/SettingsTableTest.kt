@@ -14,11 +14,11 @@ class SettingsTableTest {
             SettingsTable.of(
                 print.copy(
                     frameworks = mapOf("x" to "vertx 5.0.12"),
-                    slots = mapOf("x/stock" to "5 connections", "x/sized" to "9000 connections"),
+                    slots = mapOf("x/stock" to "5 connections", "x/tuned" to "9000 connections"),
                     environments =
                         mapOf(
                             "x/stock" to mapOf("PORT" to "1", "HEAP" to "a"),
-                            "x/sized" to mapOf("POOL" to "9000", "HEAP" to "b", "PORT" to "1"),
+                            "x/tuned" to mapOf("POOL" to "9000", "HEAP" to "b", "PORT" to "1"),
                         ),
                 )
             )
@@ -27,9 +27,9 @@ class SettingsTableTest {
                 "service",
                 "framework",
                 "stock: calls that can wait",
-                "sized: calls that can wait",
+                "tuned: calls that can wait",
                 "stock alone sets",
-                "sized alone sets",
+                "tuned alone sets",
                 "both set",
             ),
             grid.columns.map { it.title },

@@ -40,7 +40,7 @@ class DelayTableTest {
         )
 
     private fun held(service: String, scenario: Scenario) =
-        trial(service, scenario, Verdict.HOLDS, listOf(stage(scenario.stages.single(), inFlight = 10.0)))
+        trial(service, scenario, Verdict.SUSTAINED, listOf(stage(scenario.stages.single(), inFlight = 10.0)))
 
     private fun step(service: String, recovered: Int?, pingP99: Double) =
         trial(
@@ -75,11 +75,11 @@ class DelayTableTest {
 
     @Test
     fun `what a service bears, and what it still serves where it no longer does`() {
-        assertEquals(0.1, cell("few", "holds_up_to_s"))
+        assertEquals(0.1, cell("few", "sustained_up_to_s"))
         assertEquals(1.0, cell("few", "fails_at_s"))
         assertEquals(50.0, cell("few", "predicted_per_s"))
         assertEquals(49.0, cell("few", "measured_per_s"))
-        assertEquals(1.0, cell("many", "holds_up_to_s"))
+        assertEquals(1.0, cell("many", "sustained_up_to_s"))
         assertEquals(
             listOf(null, null, null),
             listOf("fails_at_s", "predicted_per_s", "measured_per_s").map { cell("many", it) },
@@ -96,7 +96,7 @@ class DelayTableTest {
     @Test
     fun `the answer in sentences`() {
         val text = grid.sentences.joinToString("\n")
-        assertContains(text, "At 100 users/s on stock a dependency may take: many up to 1 s; few up to 0.1 s.")
+        assertContains(text, "At 100 req/s on stock a dependency may take: many up to 1 s; few up to 0.1 s.")
         assertContains(text, "Where they fail on stock, 1 of 1 answer what slots ÷ delay predicts, within 5 %.")
         assertContains(
             text,
@@ -144,7 +144,7 @@ class DelayTableTest {
         val grid = DelayTable.of(run.copy(skipped = skipped), trials)
         assertEquals(
             0.1,
-            grid.plain().first { it[0] == "many" }[grid.columns.indexOfFirst { it.key == "holds_up_to_s" }],
+            grid.plain().first { it[0] == "many" }[grid.columns.indexOfFirst { it.key == "sustained_up_to_s" }],
         )
     }
 
@@ -178,7 +178,7 @@ class DelayTableTest {
         val grid = DelayTable.of(run, listOf(refused, held("many", long)))
         assertEquals(
             listOf(1.0, null),
-            listOf("holds_up_to_s", "fails_at_s").map { key ->
+            listOf("sustained_up_to_s", "fails_at_s").map { key ->
                 grid.plain().single()[grid.columns.indexOfFirst { it.key == key }]
             },
         )

@@ -33,7 +33,7 @@ class FaultTableTest {
             anonymous_mib = 80.0,
             working_set_mib = null,
             threads = 20,
-            open_files = files,
+            file_descriptors = files,
             heap_used_mib = null,
             cpu_s = 1.0,
         )

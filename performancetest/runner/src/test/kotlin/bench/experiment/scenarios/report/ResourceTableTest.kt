@@ -19,7 +19,7 @@ class ResourceTableTest {
     private val load = constant(1_000)
     private val run = ScenarioReports.run(View.RESOURCES, load)
 
-    private fun trial(service: String, peakMib: Double, verdict: Verdict = Verdict.HOLDS, repetition: Int = 1) =
+    private fun trial(service: String, peakMib: Double, verdict: Verdict = Verdict.SUSTAINED, repetition: Int = 1) =
         trial(
                 service,
                 load,
@@ -36,7 +36,7 @@ class ResourceTableTest {
             ResourceTable.of(
                 run,
                 listOf(100.0, 900.0, 120.0, 140.0).mapIndexed { i, mib ->
-                    trial("a", mib, if (mib == 900.0) Verdict.INVALID else Verdict.HOLDS, i + 1)
+                    trial("a", mib, if (mib == 900.0) Verdict.INVALID else Verdict.SUSTAINED, i + 1)
                 },
             )
         val row = grid.plain().single()
@@ -50,7 +50,7 @@ class ResourceTableTest {
         val grid = ResourceTable.of(run, listOf(trial("a", 100.0), trial("b", 250.0), trial("c", 50.0, Verdict.BROKEN)))
         assertContains(
             grid.sentences[0],
-            "At 100 users/s on stock, peak RSS goes from 100 MiB (a) to 250 MiB (b), 2.5 times as much.",
+            "At 100 req/s on stock, peak RSS goes from 100 MiB (a) to 250 MiB (b), 2.5 times as much.",
         )
         assertContains(grid.sentences[1], "goes from 1.00 s (a) to 2.50 s (b)")
         assertEquals("Not ranked at that on stock, for they do not hold it: c (broken).", grid.sentences[2])

@@ -60,7 +60,7 @@ class ScenarioMetricsTest {
         val metrics =
             Kinds.metrics(
                 run.copy(skipped = skipped),
-                listOf(trial("a", steady, Verdict.HOLDS, listOf(stage(steady.stages.single())))),
+                listOf(trial("a", steady, Verdict.SUSTAINED, listOf(stage(steady.stages.single())))),
             )
         assertEquals(listOf(1.0, 0.0, 0.0), values(metrics, steady.name, "held"))
         assertEquals(1, values(metrics, steady.name, "p50_ms").size)
@@ -68,14 +68,14 @@ class ScenarioMetricsTest {
 
     @Test
     fun `a share of what a service bears is compared at equal rates only`() {
-        val share = steady.copy(name = "80 %", users_per_s = Rate.Share(80))
+        val share = steady.copy(name = "80 %", rate_per_s = Rate.Share(80))
         val run = ScenarioReports.run(View.RESOURCES, share)
         val metrics =
             Kinds.metrics(
                 run,
                 listOf(10, 20).map {
-                    trial("a", share, Verdict.HOLDS, listOf(stage(share.stages.single())), repetition = it / 10)
-                        .copy(level_per_s = it)
+                    trial("a", share, Verdict.SUSTAINED, listOf(stage(share.stages.single())), repetition = it / 10)
+                        .copy(rate_per_s = it)
                 },
             )
         assertEquals(setOf("at 10/s", "at 20/s"), metrics.map { it.key.condition }.toSet())
@@ -84,7 +84,7 @@ class ScenarioMetricsTest {
     @Test
     fun `a constant condition has latency, memory and CPU`() {
         val metrics =
-            Kinds.metrics(run, listOf(trial("a", steady, Verdict.HOLDS, listOf(stage(steady.stages.single())))))
+            Kinds.metrics(run, listOf(trial("a", steady, Verdict.SUSTAINED, listOf(stage(steady.stages.single())))))
         assertEquals(
             listOf("cpu_s_per_1000", "held", "memory_peak_mib", "p50_ms", "p99_ms", "threads_max"),
             metrics.map { it.key.name }.sorted(),

@@ -49,7 +49,7 @@ object ScenarioReports {
     fun store(folder: Path): RecordStore {
         val steady = constant(100)
         val run = run(View.DELAYS, steady).copy(order = listOf(Planned("x", Track.STOCK, 1, steady.name)))
-        val trial = trial("x", steady, Verdict.HOLDS, steady.stages.map { stage(it) })
+        val trial = trial("x", steady, Verdict.SUSTAINED, steady.stages.map { stage(it) })
         return RecordStore(folder).also { it.write(run) }.also { it.write(trial.copy(experiment = run.experiment)) }
     }
 
@@ -93,7 +93,7 @@ object ScenarioReports {
         scenario: Scenario,
         verdict: Verdict,
         stages: List<StageMetrics>,
-        level: Int = 100,
+        rate: Int = 100,
         track: Track = Track.STOCK,
         restBefore: RestMetrics? = null,
         restAfter: RestMetrics? = null,
@@ -101,7 +101,7 @@ object ScenarioReports {
         repetition: Int = 1,
     ): TrialRecord =
         Trials.trial(
-                level,
+                rate,
                 verdict,
                 service,
                 track,

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir
 class ScenarioSectionsTest {
     @TempDir lateinit var folder: Path
 
-    private fun trial(service: String, level: Int, order: Int, track: Track = Track.STOCK) =
-        trial(service, fault, Verdict.DEGRADED, fault.stages.map { stage(it, recovered = 0) }, level, track)
+    private fun trial(service: String, rate: Int, order: Int, track: Track = Track.STOCK) =
+        trial(service, fault, Verdict.DEGRADED, fault.stages.map { stage(it, recovered = 0) }, rate, track)
             .copy(order = order, id = "%03d".format(order))
 
     private fun figure(vararg trials: TrialRecord): ReportSection =
@@ -40,7 +40,7 @@ class ScenarioSectionsTest {
             listOf(false, false, true),
             (figure.chart as CellChart).cells.map { it.text.endsWith(", at 25/s") },
         )
-        assertContains(figure.how, "At 40 users/s, but where a field names another rate")
+        assertContains(figure.how, "At 40 req/s, but where a field names another rate")
     }
 
     @Test
@@ -52,7 +52,7 @@ class ScenarioSectionsTest {
 
     @Test
     fun `a sentence for each track is the answer in short`() {
-        val figure = figure(trial("a", 40, 1), trial("a", 40, 2, Track.SIZED))
-        assertEquals(listOf("stock", "sized"), figure.says.take(figure.leading).map { it.substringBefore(':') })
+        val figure = figure(trial("a", 40, 1), trial("a", 40, 2, Track.TUNED))
+        assertEquals(listOf("stock", "tuned"), figure.says.take(figure.leading).map { it.substringBefore(':') })
     }
 }

@@ -66,7 +66,7 @@ class StartupTableTest {
     }
 
     @Test
-    fun `medians, and starts that failed beside them`() {
+    fun `medians, and starts that failed next to them`() {
         assertEquals(2_100.0, grid.plain()[1][column("first_answer_ms")])
         assertEquals(listOf(3, 1), listOf(grid.plain()[0][column("starts")], grid.plain()[0][column("failed")]))
         assertEquals(null, grid.plain()[0][column("cache_mib")])

@@ -20,7 +20,13 @@ class WorkloadCsvTest {
             "window" to "window_bytes",
         )
 
-    private fun trial(repetition: Int, mbPerS: Double, meanMs: Double, calls: Long, verdict: Verdict = Verdict.HOLDS) =
+    private fun trial(
+        repetition: Int,
+        mbPerS: Double,
+        meanMs: Double,
+        calls: Long,
+        verdict: Verdict = Verdict.SUSTAINED,
+    ) =
         WorkloadRuns.trial("a", "stream 1mb", repetition, mbPerS, verdict).let {
             it.copy(work = it.work.copy(mean_ms = meanMs, correct = calls, more = mapOf("window_bytes" to 65_535.0)))
         }

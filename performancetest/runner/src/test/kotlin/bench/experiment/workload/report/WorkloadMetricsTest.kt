@@ -15,7 +15,7 @@ class WorkloadMetricsTest {
     @Test
     fun `whether it held is compared, a value a repetition, and what was refused has none`() {
         val trials =
-            listOf(Verdict.HOLDS, Verdict.BROKEN, Verdict.DEGRADED, Verdict.INVALID).mapIndexed { i, verdict ->
+            listOf(Verdict.SUSTAINED, Verdict.BROKEN, Verdict.DEGRADED, Verdict.INVALID).mapIndexed { i, verdict ->
                 WorkloadRuns.trial("x", "stream 1mb", i + 1, 100.0, verdict)
             }
         assertEquals(listOf(1.0, 0.0, 0.0), values(MetricKey.HELD, *trials.toTypedArray()))
@@ -27,7 +27,7 @@ class WorkloadMetricsTest {
     fun `who fails all is not done sooner`() {
         fun total(verdict: Verdict) =
             WorkloadRuns.trial("x", "stream 1mb", 1, 100.0, verdict).let { it.copy(work = it.work.copy(total_s = 0.5)) }
-        assertEquals(listOf(0.5), values("total_s", total(Verdict.HOLDS)))
+        assertEquals(listOf(0.5), values("total_s", total(Verdict.SUSTAINED)))
         assertEquals(null, values("total_s", total(Verdict.BROKEN)))
     }
 }

@@ -49,7 +49,7 @@ class WorkloadSpreadTest {
     }
 
     @Test
-    fun `what was measured once is not ranked, and what failed is told beside those that have a place`() {
+    fun `what was measured once is not ranked, and what failed is told next to those that have a place`() {
         val once = grid(WorkloadRuns.trial("x", "array 1mb", 1, 100.0), WorkloadRuns.trial("x", "stream 1mb", 1, 210.0))
         assertTrue(
             "1mb: from 100 (array) to 210 MB/s (stream); measured once, which ranks nothing." in once.sentences,

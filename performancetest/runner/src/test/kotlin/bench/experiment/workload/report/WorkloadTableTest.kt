@@ -109,7 +109,7 @@ class WorkloadTableTest {
     }
 
     @Test
-    fun `of a single axis the values are told, and drawn, beside each other`() {
+    fun `of a single axis the values are told, and drawn, next to each other`() {
         val run =
             WorkloadRuns.run(WorkloadRuns.plan.copy(axes = mapOf("way" to listOf("v1", "v2")), process = listOf("way")))
         val trials =

@@ -7,7 +7,7 @@ import java.io.IOException
 import java.lang.management.ManagementFactory
 
 /** The most files that this process has had open at once, by itself: [most] is null where the JVM does not tell. */
-class OpenFiles {
+class OpenFileDescriptors {
     private val system = ManagementFactory.getOperatingSystemMXBean() as? UnixOperatingSystemMXBean
 
     @Volatile
@@ -15,8 +15,8 @@ class OpenFiles {
         private set
 
     /**
-     * Counts them now: some milliseconds where thousands are open. To count takes a descriptor; where none is left, all
-     * are in use.
+     * Counts them now: some milliseconds where thousands are open. To count takes a file descriptor; where none is
+     * left, all are in use.
      */
     fun count() {
         val limit = system?.maxFileDescriptorCount ?: return
@@ -29,7 +29,7 @@ class OpenFiles {
         note(FileDescriptors(used, limit))
     }
 
-    /** A connection could not be made: for want of a descriptor? Cheap enough for each that fails. */
+    /** A connection could not be made: for want of a file descriptor? Cheap enough for each that fails. */
     fun suspect() {
         if (system == null || canOpen()) return
         system.maxFileDescriptorCount.let { note(FileDescriptors(it, it)) }

@@ -11,16 +11,16 @@ import kotlin.test.assertFalse
 import kotlin.test.assertNull
 import kotlin.test.assertTrue
 
-class CeilingRowTest {
-    private val ceilings = Ceilings(Slots(200, "Tomcat threads"), descriptors = 20_000, delay_ms = 1_000)
+class LimitRowTest {
+    private val knownLimits = KnownLimits(Slots(200, "Tomcat threads"), fileDescriptors = 20_000, delay_ms = 1_000)
 
-    private fun row(vararg trials: TrialRecord, ceilings: Ceilings = this.ceilings) =
-        CeilingRow.of(CapacityResult.of(trials.toList()) { _, _ -> ceilings }.single(), ceilings)
+    private fun row(vararg trials: TrialRecord, knownLimits: KnownLimits = this.knownLimits) =
+        LimitRow.of(CapacityResult.of(trials.toList()) { _, _ -> knownLimits }.single(), knownLimits)
 
-    /** A level that fails with all slots in use. */
-    private fun full(level: Int, slots: Int = 200) =
+    /** A rate that fails with all slots in use. */
+    private fun full(rate: Int, slots: Int = 200) =
         Trials.trial(
-            level,
+            rate,
             Verdict.BROKEN,
             achieved = slots.toDouble(),
             bench = Trials.bench.copy(mock_peak_in_flight = slots.toLong()),
@@ -28,9 +28,12 @@ class CeilingRowTest {
 
     @Test
     fun `Little's law predicts slots divided by the delay`() {
-        assertEquals(200.0, row(Trials.trial(200, Verdict.HOLDS)).predicted)
-        assertEquals(80.0, row(Trials.trial(200, Verdict.HOLDS), ceilings = ceilings.copy(delay_ms = 2_500)).predicted)
-        assertEquals(0.95, row(Trials.trial(190, Verdict.HOLDS), full(209)).ratio)
+        assertEquals(200.0, row(Trials.trial(200, Verdict.SUSTAINED)).predicted)
+        assertEquals(
+            80.0,
+            row(Trials.trial(200, Verdict.SUSTAINED), knownLimits = knownLimits.copy(delay_ms = 2_500)).predicted,
+        )
+        assertEquals(0.95, row(Trials.trial(190, Verdict.SUSTAINED), full(209)).ratio)
         assertNull(row(Trials.trial(190, Verdict.BROKEN)).ratio)
     }
 
@@ -38,30 +41,30 @@ class CeilingRowTest {
     fun `nothing is predicted where slots are unlimited or unknown, or nothing is waited for`() {
         for (none in
             listOf(
-                ceilings.copy(slots = Slots(null, "")),
-                ceilings.copy(slots = null),
-                ceilings.copy(delay_ms = 0),
-            )) row(Trials.trial(200, Verdict.HOLDS), ceilings = none).let {
+                knownLimits.copy(slots = Slots(null, "")),
+                knownLimits.copy(slots = null),
+                knownLimits.copy(delay_ms = 0),
+            )) row(Trials.trial(200, Verdict.SUSTAINED), knownLimits = none).let {
             assertNull(it.predicted)
             assertNull(it.ratio)
         }
     }
 
     @Test
-    fun `a ceiling is the predicted one as near as levels lie together, or where it lies between them`() {
-        assertTrue(row(Trials.trial(181, Verdict.HOLDS), full(190)).isPredicted(0.1))
-        assertFalse(row(Trials.trial(179, Verdict.HOLDS), full(190)).isPredicted(0.1))
-        assertTrue(row(Trials.trial(100, Verdict.HOLDS), full(300)).isPredicted(0.1), "steps of a linear search")
+    fun `a limit is the predicted one as near as rates lie together, or where it lies between them`() {
+        assertTrue(row(Trials.trial(181, Verdict.SUSTAINED), full(190)).isPredicted(0.1))
+        assertFalse(row(Trials.trial(179, Verdict.SUSTAINED), full(190)).isPredicted(0.1))
+        assertTrue(row(Trials.trial(100, Verdict.SUSTAINED), full(300)).isPredicted(0.1), "steps of a linear search")
         assertTrue(
             row(
-                    Trials.trial(4, Verdict.HOLDS),
+                    Trials.trial(4, Verdict.SUSTAINED),
                     full(6, slots = 5),
-                    ceilings = ceilings.copy(slots = Slots(5, "connections")),
+                    knownLimits = knownLimits.copy(slots = Slots(5, "connections")),
                 )
                 .isPredicted(0.1),
             "one user less",
         )
-        assertFalse(row(Trials.trial(200, Verdict.HOLDS)).isPredicted(0.1), "the bench was the limit")
+        assertFalse(row(Trials.trial(200, Verdict.SUSTAINED)).isPredicted(0.1), "the bench was the limit")
         assertFalse(row(full(220)).isPredicted(0.1), "nothing holds")
     }
 
@@ -71,14 +74,14 @@ class CeilingRowTest {
             full(220).let {
                 it.copy(
                     load = it.load.copy(lateness_p99_ms = 2.4),
-                    resources = it.resources?.copy(cpu_share = 0.25, cpu_share_max = 0.405, open_files_max = 520),
+                    resources = it.resources?.copy(cpu_share = 0.25, cpu_share_max = 0.405, file_descriptors_max = 520),
                 )
             }
-        val row = row(Trials.trial(200, Verdict.HOLDS), above)
+        val row = row(Trials.trial(200, Verdict.SUSTAINED), above)
         val evidence = row.evidence!!
         assertEquals(Evidence.Used(200, 200), evidence.inFlight)
         assertEquals(Evidence.Cpu(0.25, 0.405), evidence.cpu)
-        assertEquals(Evidence.Used(520, 20_000), evidence.descriptors)
+        assertEquals(Evidence.Used(520, 20_000), evidence.fileDescriptors)
         assertEquals(Evidence.Bench(0.4, 2.4), evidence.bench)
         assertEquals("210, heap ≤ 990", EvidenceWords.memory(evidence.memory!!))
         assertEquals(220, row.above)
@@ -88,8 +91,8 @@ class CeilingRowTest {
     fun `or where nothing above was tried, of the one that holds`() {
         val row =
             row(
-                Trials.trial(100, Verdict.HOLDS),
-                Trials.trial(150, Verdict.HOLDS, bench = Trials.bench.copy(mock_peak_in_flight = 151)),
+                Trials.trial(100, Verdict.SUSTAINED),
+                Trials.trial(150, Verdict.SUSTAINED, bench = Trials.bench.copy(mock_peak_in_flight = 151)),
             )
         assertEquals(Evidence.Used(151, 200), row.evidence?.inFlight)
         assertNull(row.above)
@@ -104,7 +107,7 @@ class CeilingRowTest {
                 resources = Trials.resources.copy(rss_peak_mib = null, working_set_peak_mib = 512.2),
             )
         fun memory(trial: TrialRecord) =
-            Evidence.of(trial, ceilings.copy(memory_mib = 3_072)).memory?.let(EvidenceWords::memory)
+            Evidence.of(trial, knownLimits.copy(memory_mib = 3_072)).memory?.let(EvidenceWords::memory)
         val collected =
             container.copy(
                 garbage =
@@ -131,7 +134,7 @@ class CeilingRowTest {
                     Trials.bench.copy(mock_peak_in_flight = null, bench_cpu_share = null, mock_lateness_p99_ms = null),
                 load = Trials.load.copy(lateness_p99_ms = null),
             )
-        assertEquals(Evidence(null, null, null, null, null), Evidence.of(bare, ceilings))
+        assertEquals(Evidence(null, null, null, null, null), Evidence.of(bare, knownLimits))
     }
 
     @Test
@@ -145,7 +148,7 @@ class CeilingRowTest {
                 cpus = 0.0,
                 memory_mib = 512,
                 pids = null,
-                descriptors = 20_000,
+                file_descriptors = 20_000,
             )
         val run =
             Trials.run().let {
@@ -158,11 +161,11 @@ class CeilingRowTest {
                 )
             }
         assertEquals(
-            Ceilings(Slots(200, "Tomcat threads"), 1_024, 1_000, 512, highest_per_s = 8_000),
-            Ceilings.of(run, "x", Track.STOCK),
+            KnownLimits(Slots(200, "Tomcat threads"), 1_024, 1_000, 512, highest_per_s = 8_000),
+            KnownLimits.of(run, "x", Track.STOCK),
         )
         assertNull(
-            Ceilings.of(
+            KnownLimits.of(
                     run.copy(fingerprint = run.fingerprint.copy(containers = mapOf("x" to facts.copy(memory_mib = 0)))),
                     "x",
                     Track.STOCK,
@@ -171,14 +174,14 @@ class CeilingRowTest {
         )
         assertEquals(
             200.0,
-            CeilingRow.ofRun(run, listOf(Trials.trial(200, Verdict.HOLDS), full(220))).single().predicted,
+            LimitRow.ofRun(run, listOf(Trials.trial(200, Verdict.SUSTAINED), full(220))).single().predicted,
         )
     }
 
     @Test
     fun `what was not measured has no evidence`() {
         val row =
-            CeilingRow.ofRun(
+            LimitRow.ofRun(
                     Trials.run().copy(not_measured = listOf(NotMeasured(Planned("gone", Track.STOCK, 1), "it ended"))),
                     emptyList(),
                 )

@@ -4,12 +4,12 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
 /** The file descriptors of this process and how many it may have; null where the system does not tell. */
-record OpenFiles(Long count, Long limit) {
-    private static final OpenFiles UNKNOWN = new OpenFiles(null, null);
+record OpenFileDescriptors(Long count, Long limit) {
+    private static final OpenFileDescriptors UNKNOWN = new OpenFileDescriptors(null, null);
 
-    static OpenFiles now() {
+    static OpenFileDescriptors now() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
-                ? new OpenFiles(count(unix), told(unix.getMaxFileDescriptorCount()))
+                ? new OpenFileDescriptors(count(unix), told(unix.getMaxFileDescriptorCount()))
                 : UNKNOWN;
     }
 

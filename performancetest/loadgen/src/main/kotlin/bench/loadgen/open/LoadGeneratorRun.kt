@@ -3,12 +3,12 @@ package bench.loadgen.open
 import bench.loadgen.LoadPlan
 
 /**
- * The run under way in the injector's process. Gatling makes its simulations itself, without arguments, hence the
+ * The run under way in the load generator's process. Gatling makes its simulations itself, without arguments, hence the
  * [current] one.
  *
  * @param onNoConnection called for each call that got no connection, or lost it.
  */
-class InjectorRun(val plan: LoadPlan, val onNoConnection: () -> Unit = {}) {
+class LoadGeneratorRun(val plan: LoadPlan, val onNoConnection: () -> Unit = {}) {
     val recorder = LoadRecorder(plan, System::nanoTime)
 
     /** Of the second stream, where there is one. */
@@ -41,6 +41,6 @@ class InjectorRun(val plan: LoadPlan, val onNoConnection: () -> Unit = {}) {
     }
 
     companion object {
-        @Volatile lateinit var current: InjectorRun
+        @Volatile lateinit var current: LoadGeneratorRun
     }
 }

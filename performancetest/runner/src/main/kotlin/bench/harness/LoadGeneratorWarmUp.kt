@@ -6,18 +6,19 @@ import bench.model.TrialSettings
 import bench.runtime.RunningMock
 import bench.runtime.Runtime
 
-/** Cold, the injector starts users late for seconds; the mock takes what it needs to get warm. */
-class InjectorWarmUp(
+/** Cold, the load generator starts users late for seconds; the mock takes what it needs to get warm. */
+class LoadGeneratorWarmUp(
     private val runtime: Runtime,
     private val settings: TrialSettings,
     private val progress: Progress,
 ) {
 
-    /** @param mostPerS no more users per second than that. */
-    fun run(mock: RunningMock, mostPerS: Double = settings.max_users_per_s * 2.0) {
-        progress.phase("injector: warm-up")
+    /** @param mostPerS no more requests per second than that. */
+    fun run(mock: RunningMock, mostPerS: Double = settings.max_rate_per_s * 2.0) {
+        progress.phase("load generator: warm-up")
         val top = minOf(WARM_PER_S, mostPerS)
-        // In small steps: a cold injector that is given too much falls behind for longer than it takes to get warm.
+        // In small steps: a cold load generator that is given too much falls behind for longer than it takes to get
+        // warm.
         val phases =
             listOf(0.05, 0.1, 0.2, 0.4, 0.7).map { Phase(top * it, if (top < WARM_PER_S) 1 else 2) } +
                 Phase(top, maxOf(1, settings.warmup_s / 2))
@@ -29,7 +30,7 @@ class InjectorWarmUp(
                 settings.lateAfterMs,
                 answer = LoadPlan.MOCK_ANSWER,
             )
-        runtime.injector().run(plan) { tick ->
+        runtime.loadGenerator().run(plan) { tick ->
             progress.tick(top, tick.elapsed_s, null)
             true
         }

@@ -5,14 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Counts the files this process, in which the service runs too, holds open. */
-final class OpenFiles {
-    private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
+final class OpenFileDescriptors {
+    private static final Path FILE_DESCRIPTORS = Path.of("/proc/self/fd");
     private static final int POLLS = 1_200;
 
-    private OpenFiles() {}
+    private OpenFileDescriptors() {}
 
     static boolean canBeCounted() {
-        return Files.exists(DESCRIPTORS);
+        return Files.exists(FILE_DESCRIPTORS);
     }
 
     /**
@@ -29,8 +29,10 @@ final class OpenFiles {
     }
 
     private static long count(String name) throws IOException {
-        try (var descriptors = Files.list(DESCRIPTORS)) {
-            return descriptors.filter(descriptor -> leadsTo(descriptor, name)).count();
+        try (var fileDescriptors = Files.list(FILE_DESCRIPTORS)) {
+            return fileDescriptors
+                    .filter(descriptor -> leadsTo(descriptor, name))
+                    .count();
         }
     }
 

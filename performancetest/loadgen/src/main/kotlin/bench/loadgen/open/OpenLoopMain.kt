@@ -12,8 +12,8 @@ import kotlin.concurrent.thread
 import kotlin.system.exitProcess
 
 /**
- * The injector's process: one warm JVM that makes the load of many trials, one after the other (`docs/adr` says why).
- * It ends when its standard input does, whatever Gatling still does.
+ * The load generator's process: one warm JVM that makes the load of many trials, one after the other (`docs/adr` says
+ * why). It ends when its standard input does, whatever Gatling still does.
  */
 fun main() {
     val process = LoadProcess.of(OpenLoop()) { exitProcess(0) }
@@ -27,10 +27,10 @@ private class OpenLoop : LoadGenerator {
         if (plan !is LoadPlan) throw LoadError("It follows a schedule, and has no users that wait.")
         // Now rather than in the middle of a measured window, where it would make users late.
         System.gc()
-        val files = OpenFiles()
+        val files = OpenFileDescriptors()
         val run =
-            InjectorRun(plan, files::suspect).also {
-                InjectorRun.current = it
+            LoadGeneratorRun(plan, files::suspect).also {
+                LoadGeneratorRun.current = it
                 CallMetrics.run = it
             }
         val startEpochMs = System.currentTimeMillis()
@@ -51,16 +51,16 @@ private class OpenLoop : LoadGenerator {
         )
     }
 
-    override fun stop() = InjectorRun.current.stop()
+    override fun stop() = LoadGeneratorRun.current.stop()
 
-    private fun histogramLog(run: InjectorRun, startEpochMs: Long, elapsedS: Double) =
+    private fun histogramLog(run: LoadGeneratorRun, startEpochMs: Long, elapsedS: Double) =
         HistogramLog.text(
             startEpochMs,
             elapsedS,
             mapOf("" to run.recorder.buckets(), HistogramLog.PROBE to run.probe?.buckets().orEmpty()),
         )
 
-    private fun tick(run: InjectorRun, files: OpenFiles, emit: (LoadEvent) -> Unit) =
+    private fun tick(run: LoadGeneratorRun, files: OpenFileDescriptors, emit: (LoadEvent) -> Unit) =
         try {
             for (n in 1..Int.MAX_VALUE) {
                 Thread.sleep(TICK_MS)
@@ -76,7 +76,7 @@ private class OpenLoop : LoadGenerator {
     private companion object {
         const val TICK_MS = 250L
 
-        /** To count thousands of open files takes milliseconds: once a second. */
+        /** To count thousands of file descriptors takes milliseconds: once a second. */
         const val TICKS_A_COUNT = 4
 
         /** Answers that come later than this after they were overdue only show in the final counts. */

@@ -11,7 +11,7 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 
-class SharedCompanionsTest {
+class SharedBackingServicesTest {
     @Test
     fun `two lanes that need the same one at once get one, and it ends with the check`() {
         val runtime = FakeRuntime()
@@ -20,17 +20,17 @@ class SharedCompanionsTest {
             object : Runtime by runtime {
                 private val asked = CountDownLatch(2)
 
-                override fun startCompanion(companion: Program): AutoCloseable {
+                override fun startBackingService(backingService: Program): AutoCloseable {
                     asked.countDown()
                     asked.await(200, MILLISECONDS)
-                    return runtime.startCompanion(companion)
+                    return runtime.startBackingService(backingService)
                 }
             }
-        SharedCompanions(slow, ::program).use { shared ->
+        SharedBackingServices(slow, ::program).use { shared ->
             List(2) { thread { shared.start(listOf("postgres")) } }.forEach { it.join() }
-            assertEquals(listOf("postgres"), runtime.companions)
+            assertEquals(listOf("postgres"), runtime.backingServices)
         }
-        assertEquals(listOf("postgres") to emptyList<String>(), runtime.everAsked to runtime.companions)
+        assertEquals(listOf("postgres") to emptyList<String>(), runtime.everAsked to runtime.backingServices)
     }
 
     @Test
@@ -38,12 +38,12 @@ class SharedCompanionsTest {
         val runtime = FakeRuntime()
         val known = mutableListOf<String>()
         val shared =
-            SharedCompanions(runtime) { if (it in known) program(it) else throw UserError("There is no '$it'.") }
+            SharedBackingServices(runtime) { if (it in known) program(it) else throw UserError("There is no '$it'.") }
         assertFailsWith<UserError> { shared.start(listOf("postgres")) }
         known += "postgres"
         shared.start(listOf("postgres"))
-        assertEquals(listOf("postgres"), runtime.companions)
+        assertEquals(listOf("postgres"), runtime.backingServices)
     }
 
-    private fun program(name: String) = Program(name, Program.COMPANION, Path.of("x"), listOf("x"), emptyMap())
+    private fun program(name: String) = Program(name, Program.BACKING_SERVICE, Path.of("x"), listOf("x"), emptyMap())
 }

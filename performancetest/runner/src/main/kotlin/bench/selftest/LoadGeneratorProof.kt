@@ -14,13 +14,13 @@ import bench.runtime.Runtime
 import bench.validity.ValidityGate
 
 /**
- * Whether the injector holds a level in front of the mock alone, judged by the gate of every trial. Three states of its
- * JVM are compared: as it starts, after a ramp in the same simulation, and as a run uses it: warm from an earlier
- * simulation that went as high.
+ * Whether the load generator holds a rate in front of the mock alone, judged by the gate of every trial. Three states
+ * of its JVM are compared: as it starts, after a ramp in the same simulation, and as a run uses it: warm from an
+ * earlier simulation that went as high.
  *
- * @param levelPerS users per second, [windowS] seconds of which are judged.
+ * @param ratePerS requests per second, [windowS] seconds of which are judged.
  */
-class InjectorProof(private val openRuntime: () -> Runtime, private val levelPerS: Int, private val windowS: Int) {
+class LoadGeneratorProof(private val openRuntime: () -> Runtime, private val ratePerS: Int, private val windowS: Int) {
     enum class State(val text: String) {
         COLD("cold"),
         RAMPED("after a ramp of $RAMP_S s"),
@@ -36,24 +36,24 @@ class InjectorProof(private val openRuntime: () -> Runtime, private val levelPer
 
     private fun measure(state: State, runtime: Runtime, mock: RunningMock): Result {
         if (state == State.WARM)
-            runtime.injector().run(plan(mock, ramp() + CLIMB.map { Phase(levelPerS * it, CLIMB_S) })) { true }
+            runtime.loadGenerator().run(plan(mock, ramp() + CLIMB.map { Phase(ratePerS * it, CLIMB_S) })) { true }
         val before = if (state == State.RAMPED) ramp() else steps()
         return judged(
             state,
             MockAdmin(mock.adminUrls),
             runtime,
-            plan(mock, before + Phase(levelPerS.toDouble(), SETTLE_S + windowS + TAIL_S)),
+            plan(mock, before + Phase(ratePerS.toDouble(), SETTLE_S + windowS + TAIL_S)),
         )
     }
 
-    /** The last phase of [plan] holds the level; of it the first [SETTLE_S] seconds are not counted. */
+    /** The last phase of [plan] holds the rate; of it the first [SETTLE_S] seconds are not counted. */
     private fun judged(state: State, admin: MockAdmin, runtime: Runtime, plan: LoadPlan): Result {
         val from = plan.phases.dropLast(1).sumOf { it.seconds } + SETTLE_S
         val window = from..<from + windowS
         var cores: List<CoreTime>? = null
         admin.collectGarbage()
         val done =
-            runtime.injector().run(plan) { tick ->
+            runtime.loadGenerator().run(plan) { tick ->
                 if (cores == null && tick.elapsed_s >= from) cores = CoreTime.read().also { admin.reset() }
                 tick.elapsed_s < from + windowS + TAIL_S
             }
@@ -71,8 +71,8 @@ class InjectorProof(private val openRuntime: () -> Runtime, private val levelPer
                 null,
                 null,
                 stolen,
-                injector_descriptors = done.fileDescriptors(),
-                mock_descriptors = stats.descriptors,
+                load_generator_file_descriptors = done.fileDescriptors(),
+                mock_file_descriptors = stats.fileDescriptors,
             )
         return Result(state, load, bench, ValidityGate.reasons(load, bench))
     }
@@ -86,10 +86,10 @@ class InjectorProof(private val openRuntime: () -> Runtime, private val levelPer
             answer = LoadPlan.MOCK_ANSWER,
         )
 
-    private fun ramp() = RAMP.map { Phase(levelPerS * it, RAMP_S / RAMP.size) }
+    private fun ramp() = RAMP.map { Phase(ratePerS * it, RAMP_S / RAMP.size) }
 
     /** As before every trial. */
-    private fun steps() = listOf(Phase(levelPerS * 0.4, 1), Phase(levelPerS * 0.8, 1))
+    private fun steps() = listOf(Phase(ratePerS * 0.4, 1), Phase(ratePerS * 0.8, 1))
 
     private companion object {
         const val DELAY_MS = 1_000L

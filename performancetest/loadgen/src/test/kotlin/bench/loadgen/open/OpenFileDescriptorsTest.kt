@@ -10,11 +10,11 @@ import kotlin.test.assertNull
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.Assumptions.assumeTrue
 
-class OpenFilesTest {
+class OpenFileDescriptorsTest {
     @Test
-    fun `it remembers the most, and a failed connection alone is no want of descriptors`() {
+    fun `it remembers the most, and a failed connection alone is no want of file descriptors`() {
         assumeTrue(Path.of("/dev/null").exists(), "there is no /dev/null")
-        val files = OpenFiles()
+        val files = OpenFileDescriptors()
         assertNull(files.most)
         files.suspect()
         assertNull(files.most)

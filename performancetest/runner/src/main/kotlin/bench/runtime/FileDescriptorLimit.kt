@@ -1,10 +1,10 @@
 package bench.runtime
 
 /**
- * The soft limit of a process's open files, which its owner may lower and raise while it runs. Shell commands, because
- * the process may be in a container; `prlimit` is part of util-linux.
+ * The soft limit of a process's file descriptors, which its owner may lower and raise while it runs. Shell commands,
+ * because the process may be in a container; `prlimit` is part of util-linux.
  */
-object OpenFilesLimit {
+object FileDescriptorLimit {
     /** [free] more than process [pid] has open now. */
     fun lower(pid: Long, free: Int): List<String> =
         shell("prlimit --pid $pid --nofile=\$((\$(ls /proc/$pid/fd | wc -l) + $free)):")
