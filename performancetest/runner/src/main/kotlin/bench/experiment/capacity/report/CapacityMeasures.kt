@@ -29,7 +29,7 @@ internal class CapacityMeasures(private val results: List<CapacityResult>, priva
         return listOf(
             measure(MeasureWords.CAPACITY, Better.HIGHER) { capacity(it) },
             measure(MeasureWords.LIMITED_BY) { Measured(it.limitedBy) },
-            measure(MeasureWords.BREAKING_POINT) { Measured(it.breaks?.toString().orEmpty()) },
+            measure(MeasureWords.BREAKING_POINT) { Measured(it.breaking?.toString().orEmpty()) },
             measure(MeasureWords.PER_CORE, Better.HIGHER) { perCore(it) },
             measure(MeasureWords.atCapacity(TrialMetrics.p99.title)) { Measured(shown(it, TrialMetrics.p99)) },
             measure(MeasureWords.atCapacity(ProcessMetrics.memoryPeak.titled("memory" to memory))) {
@@ -39,7 +39,7 @@ internal class CapacityMeasures(private val results: List<CapacityResult>, priva
     }
 
     private fun capacity(result: CapacityResult) =
-        Measured(CapacityTable.holds(result).shown(0), values(result), result.isAtLeast)
+        Measured(CapacityTable.sustained(result).shown(0), values(result), result.isAtLeast)
 
     private fun values(result: CapacityResult) =
         found
@@ -47,7 +47,7 @@ internal class CapacityMeasures(private val results: List<CapacityResult>, priva
             ?.values
             .orEmpty()
 
-    private fun isCapacity(values: MetricValues) = values.key.name == RateMetrics.holds.key
+    private fun isCapacity(values: MetricValues) = values.key.name == RateMetrics.sustained.key
 
     private fun perCore(result: CapacityResult) =
         result.bests

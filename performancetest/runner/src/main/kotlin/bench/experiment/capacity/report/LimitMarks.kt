@@ -6,7 +6,7 @@ import bench.report.chart.LimitMark
 
 /** Which colour a capacity has. */
 internal object LimitMarks {
-    private val slots = setOf(LimitKind.SLOTS, LimitKind.SLOTS_AND_DESCRIPTORS)
+    private val slots = setOf(LimitKind.SLOTS, LimitKind.SLOTS_AND_FILE_DESCRIPTORS)
     private val cpu = setOf(LimitKind.CPU, LimitKind.CPU_BURSTS, LimitKind.CPU_QUOTA)
 
     fun of(result: CapacityResult): LimitMark =

@@ -82,9 +82,9 @@ internal object ScenarioMeasures {
         metric: Metric<TrialRecord>,
         title: String,
     ): Measure? {
-        val rate = same.firstOrNull()?.level ?: return null
+        val rate = same.firstOrNull()?.rate ?: return null
         val values = same.associate { one ->
-            val known = one.valid.filter { it.verdict == Verdict.HOLDS }.mapNotNull(metric.of)
+            val known = one.valid.filter { it.verdict == Verdict.SUSTAINED }.mapNotNull(metric.of)
             val shown = known.median()?.let { "%.${metric.digits}f".format(Locale.ROOT, it) }
             one.service to Measured(shown.orEmpty(), known)
         }

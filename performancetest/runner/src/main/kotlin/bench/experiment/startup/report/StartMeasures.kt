@@ -1,6 +1,6 @@
 package bench.experiment.startup.report
 
-import bench.model.Variant
+import bench.model.StartCondition
 import bench.record.Better
 import bench.record.StartTrial
 import bench.report.section.Measure
@@ -13,11 +13,11 @@ internal object StartMeasures {
     fun of(trials: List<StartTrial>): List<Measure> =
         Starts.of(trials)
             .filter { it.estimate != null }
-            .groupBy { it.variant }
+            .groupBy { it.condition }
             .toSortedMap()
-            .map { (variant, same) ->
-                val title = if (variant == Variant.AOT) MeasureWords.START_AOT else MeasureWords.START
-                Measure(title, variant.track, Better.LOWER, same.associate { it.service to measured(it) })
+            .map { (condition, same) ->
+                val title = if (condition == StartCondition.AOT) MeasureWords.START_AOT else MeasureWords.START
+                Measure(title, condition.track, Better.LOWER, same.associate { it.service to measured(it) })
             }
 
     private fun measured(starts: Starts) =

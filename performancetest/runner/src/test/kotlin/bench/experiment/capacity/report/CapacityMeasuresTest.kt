@@ -15,12 +15,12 @@ class CapacityMeasuresTest {
     private val trials: List<TrialRecord> =
         (1..3).flatMap { repetition ->
             listOf(
-                Trials.trial(100 * repetition, Verdict.HOLDS, "a", repetition = repetition),
+                Trials.trial(100 * repetition, Verdict.SUSTAINED, "a", repetition = repetition),
                 Trials.trial(1_000, Verdict.BROKEN, "a", repetition = repetition),
             )
         } +
-            Trials.trial(500, Verdict.HOLDS, "b", Track.SIZED) +
-            Trials.trial(600, Verdict.INVALID, "b", Track.SIZED, reasons = listOf(Trials.mockLate))
+            Trials.trial(500, Verdict.SUSTAINED, "b", Track.TUNED) +
+            Trials.trial(600, Verdict.INVALID, "b", Track.TUNED, reasons = listOf(Trials.mockLate))
 
     private val results = CapacityResult.ofRun(Trials.run(), trials)
     private val measures = CapacityMeasures(results, CapacityMetrics.of(Trials.run(), trials)).all()
@@ -47,6 +47,6 @@ class CapacityMeasuresTest {
     @Test
     fun `each track is a measure of its own`() {
         assertEquals(setOf(Track.STOCK), measures.filter { "a" in it.of }.map { it.track }.toSet())
-        assertEquals(setOf(Track.SIZED), measures.filter { "b" in it.of }.map { it.track }.toSet())
+        assertEquals(setOf(Track.TUNED), measures.filter { "b" in it.of }.map { it.track }.toSet())
     }
 }

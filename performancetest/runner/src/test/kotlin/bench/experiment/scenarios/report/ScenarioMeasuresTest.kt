@@ -30,9 +30,9 @@ class ScenarioMeasuresTest {
             ScenarioMeasures.ofDelays(
                 run,
                 listOf(
-                    constant("all", short, Verdict.HOLDS),
-                    constant("all", long, Verdict.HOLDS),
-                    constant("some", short, Verdict.HOLDS),
+                    constant("all", short, Verdict.SUSTAINED),
+                    constant("all", long, Verdict.SUSTAINED),
+                    constant("some", short, Verdict.SUSTAINED),
                     constant("some", long, Verdict.BROKEN),
                     constant("none", short, Verdict.BROKEN),
                 ),
@@ -48,7 +48,7 @@ class ScenarioMeasuresTest {
     fun `costs are compared at one rate, and with those that sustain it`() {
         val measures =
             ScenarioMeasures.ofResources(
-                listOf("a", "b").map { constant(it, short, Verdict.HOLDS) } + constant("c", short, Verdict.BROKEN)
+                listOf("a", "b").map { constant(it, short, Verdict.SUSTAINED) } + constant("c", short, Verdict.BROKEN)
             )
         assertEquals(2, measures.size)
         measures.forEach { assertEquals(setOf("a", "b"), it.of.keys) }
