@@ -52,7 +52,7 @@ class Page(runs: List<DrawnRun>) {
         meta(charset = "utf-8")
         meta("viewport", "width=device-width, initial-scale=1")
         title(heading)
-        style { unsafe { listOf("page.css", "print.css").forEach { +PageScripts.resource(it) } } }
+        style { unsafe { listOf("page.css", "views.css", "print.css").forEach { +PageScripts.resource(it) } } }
     }
 
     private fun MAIN.content() {

@@ -51,13 +51,13 @@ class PageTest {
     fun `every trial is in a table, refused ones too, and text of records is text`() {
         val page = page()
         assertContains(page, "mock-1 ended (&lt;b&gt;)")
-        assertContains(page, "3 trials: 1 holds, 0 degraded, 1 broken, 1 invalid; refused for mock-1 ended (1).")
+        assertContains(page, "3 trials: 1 sustained, 0 degraded, 1 broken, 1 invalid; refused for mock-1 ended (1).")
     }
 
     @Test
     fun `the answer comes first, as a chart and in few columns`() {
         val head = page().substringAfter("<body>").substringBefore("<fieldset")
-        assertContains(head, "stock: a holds 100 req/s, limited by")
+        assertContains(head, "stock: a sustains 100 req/s, limited by")
         assertContains(head, Regex("<tr data-service=\"a\"><td>a</td><td data-v=\"100\">100</td>"))
         assertContains(head.substringBefore("<details"), "<div class=\"chart\" data-figure=\"capacity\"")
     }
@@ -69,7 +69,7 @@ class PageTest {
             listOf("sustained", "broken", "invalid"),
             Regex("<span class=\"(\\w+)\" style=\"flex:1;").findAll(run).map { it.groupValues[1] }.toList(),
         )
-        listOf("1 holds", "1 broken", "1 invalid").forEach { assertContains(run, "</span>$it</li>") }
+        listOf("1 sustained", "1 broken", "1 invalid").forEach { assertContains(run, "</span>$it</li>") }
     }
 
     @Test
