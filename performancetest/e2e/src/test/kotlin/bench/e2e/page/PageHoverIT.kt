@@ -28,11 +28,11 @@ class PageHoverIT : InBrowser() {
     private fun first(figure: String, colour: String) = drawn.shapes(figure, colour).first()
 
     @Test
-    fun `a dot of capacity, its rate and whether it holds`() {
+    fun `a dot of capacity, its rate and its verdict`() {
         browser.open(Record.CAPACITY)
         assertContains(
             tip("capacity", first("capacity", Drawn.limits.getValue("slots"))),
-            Regex("^micronaut (stock\nrequests per second: 1,000|tuned\nrequests per second: 7,250), holds\n"),
+            Regex("^micronaut (stock\nrequests per second: 1,000|tuned\nrequests per second: 7,250), sustained\n"),
         )
     }
 
@@ -46,7 +46,7 @@ class PageHoverIT : InBrowser() {
         val leftmost = filled.filter { it.rect.y <= middle }.minBy { it.rect.x }
         assertContains(
             tip("memory", leftmost),
-            Regex("^vertx stock memory\nrequests per second: 5\nstock: peak RSS, MiB: 14\\d(\\.\\d)?, holds\n"),
+            Regex("^vertx stock memory\nrequests per second: 5\nstock: peak RSS, MiB: 14\\d(\\.\\d)?, sustained\n"),
         )
     }
 

@@ -89,7 +89,7 @@ class PagePictureIT : InBrowser() {
         assertSeen(
             Record.DELAYS,
             "slow-dependency",
-            "figures['slow-dependency'].cells.find((cell) => cell.mark === 'holds').mark = 'degraded'",
+            "figures['slow-dependency'].cells.find((cell) => cell.mark === 'sustained').mark = 'degraded'",
         )
         assertSeen(Record.DELAYS, "slow-dependency", "figures['slow-dependency'].cells[0].text = 'p99 209 ms'")
         assertNotEquals(

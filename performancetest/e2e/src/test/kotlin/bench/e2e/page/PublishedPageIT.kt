@@ -47,7 +47,7 @@ class PublishedPageIT : InBrowser() {
         val column: Long =
             browser.ask(
                 "return [...document.querySelectorAll('#capacity-capacity .table th')]" +
-                    ".findIndex((head) => head.textContent.startsWith('holds'))"
+                    ".findIndex((head) => head.textContent.startsWith('sustained'))"
             )
         repeat(2) { browser.one("#capacity-capacity .table th:nth-child(${column + 1}) button").click() }
         val shown: List<String> =
