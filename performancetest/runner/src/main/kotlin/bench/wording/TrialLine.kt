@@ -10,7 +10,7 @@ object TrialLine {
     fun of(trial: TrialRecord): String {
         val disturbance = trial.stages.getOrNull(DISTURBANCE)
         val head =
-            "%-18s %-5s %5d/s  %-8s  "
+            "%-18s %-5s %5d/s  %-9s  "
                 .format(Locale.ROOT, trial.service, trial.track.label, trial.rate_per_s, trial.verdict.label) +
                 (trial.scenario?.let { "$it: " } ?: "")
         return head +
@@ -26,7 +26,7 @@ object TrialLine {
             .format(
                 Locale.ROOT,
                 stage.load.correct_share * 100,
-                last.recovered_after_s?.let { "well again after $it s" } ?: "not well again",
+                last.recovered_after_s?.let { "recovered after $it s" } ?: "not recovered",
             )
 
     private fun ms(value: Double?) = value?.let { "%.0f ms".format(Locale.ROOT, it) } ?: "-"

@@ -32,11 +32,11 @@ class TrialLineTest {
                 )
             )
         assertEquals(
-            "x                  stock   100/s  degraded  hangs: 50 % correct, well again after 2 s  (500 status 504)",
+            "x                  stock   100/s  degraded   hangs: 50 % correct, recovered after 2 s  (500 status 504)",
             line(2),
         )
         assertEquals(
-            "x                  stock   100/s  degraded  hangs: 50 % correct, not well again  (500 status 504)",
+            "x                  stock   100/s  degraded   hangs: 50 % correct, not recovered  (500 status 504)",
             line(null),
         )
     }
