@@ -73,7 +73,7 @@ class QuotesTest {
     @Test
     fun `pictures, facts, and nothing else`() {
         assertEquals(
-            "![How many requests per second does each service hold?](../assets/capacity/charts/capacity.svg)",
+            "![Capacity by service](../assets/capacity/charts/capacity.svg)",
             quote("chart"),
         )
         assertContains(quotes.of("capacity facts")!!, "6 trials")

@@ -129,8 +129,8 @@ class PageTest {
         val html = Page(stores.map { Kinds.drawn(it, ProjectRoot.path, Trials.run()) }).html()
         assertEquals(
             2,
-            Regex(Regex.escape("hold? (2: begun 2026-11-01 00:00, quick, local)<"))
-                .findAll(html.replace("does each service hold?", "hold?"))
+            Regex(Regex.escape("Capacity by service (2: begun 2026-11-01 00:00, quick, local)<"))
+                .findAll(html)
                 .count() + Regex(Regex.escape("<h2>capacity-2 (2: begun")).findAll(html).count(),
         )
         assertFalse(
