@@ -22,23 +22,23 @@ import com.github.ajalt.clikt.parameters.types.double
 import com.github.ajalt.clikt.parameters.types.restrictTo
 
 class CompareCommand : CliktCommand("compare") {
-    override fun help(context: Context) =
-        "Compares run B with run A: every figure with the interval of its difference, or that there is none to be seen."
+    override fun help(context: Context) = "Compares run B with run A: every figure with the interval of its difference."
 
-    private val before by argument("A", help = "a run's folder, or one whose folders are runs of the same thing")
+    private val before by argument("A", help = "folder of a run, or of several runs of the same kind")
     private val after by argument("B")
-    private val isGate by option("--gate", help = "exit 1 if a figure of B is worse, 2 if that cannot be told").flag()
+    private val isGate by
+        option("--gate", help = "exit code 1 if a figure of B is worse, 2 if that is undecided").flag()
     private val tolerance by
-        option("--tolerance", metavar = "PERCENT", help = "what the gate lets pass; 5 without it")
+        option("--tolerance", metavar = "PERCENT", help = "how much worse the gate allows (default: 5)")
             .double()
             .restrictTo(0.0..100.0)
             .default(5.0)
-    private val anyway by option("--anyway", help = "also where machine or settings were not the same").flag()
+    private val anyway by option("--anyway", help = "compares also where machine or settings differ").flag()
     private val metrics by
-        option("--metric", metavar = "a,b", help = "which figures, as sustained_rps; all without it")
+        option("--metric", metavar = "a,b", help = "figures to compare, such as sustained_rps (default: all)")
             .split(",")
             .default(emptyList())
-    private val isAll by option("--all", help = "lists also what could not be judged at single rates").flag()
+    private val isAll by option("--all", help = "lists also figures of single rates that could not be judged").flag()
     private val format by option("--format").choice("table", "json", "markdown").default("table")
 
     override fun run() {

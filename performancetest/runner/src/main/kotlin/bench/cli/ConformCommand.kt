@@ -31,7 +31,7 @@ class ConformCommand(
 ) : CliktCommand("conform") {
     override fun help(context: Context) = "Checks that services keep the contract; exit code 1 when one does not."
 
-    private val names by argument("service", help = "which services; all without it").multiple()
+    private val names by argument("service", help = "services to check (default: all)").multiple()
     private val track by option("--track").choice("stock", "tuned", "both").default("both")
     private val runtimeName by option("--runtime").choice(*Runtimes.options).default("auto")
 

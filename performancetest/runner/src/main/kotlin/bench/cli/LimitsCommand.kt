@@ -12,11 +12,10 @@ import com.github.ajalt.mordant.rendering.Whitespace
 
 class LimitsCommand : CliktCommand("limits") {
     override fun help(context: Context) =
-        "Says of a run that searched for limits what set each limit: predicted next to measured, " +
-            "and what was used up above it."
+        "Shows what set each capacity of a run: predicted next to measured, " +
+            "and which resource was used up above it."
 
-    private val named by
-        argument("run", help = "a run's folder, as ./bench run printed it, or the records.zip of a published one")
+    private val named by argument("run", help = "folder of a run, or the records.zip of a published run")
 
     override fun run() {
         val run = CapacityRecords.open(named)

@@ -18,11 +18,11 @@ import java.util.Locale
 
 class MonitoringCommand : CliktCommand("monitoring") {
     override fun help(context: Context) =
-        "Does watching the containers that run now take less than ${percent(LIMIT)} of a core? Start them with " +
+        "Does monitoring take less than ${percent(LIMIT)} of a core? Start the containers with " +
             "docker compose up -d --wait."
 
     private val seconds by
-        option("--duration", help = "seconds of which the mean is taken").int().restrictTo(5..600).default(60)
+        option("--duration", help = "seconds to average over (default: 60)").int().restrictTo(5..600).default(60)
 
     override fun run() {
         Runtimes.all.choose("compose", ProjectRoot.path)

@@ -7,9 +7,10 @@ import com.github.ajalt.clikt.parameters.arguments.argument
 
 class NewCommand : CliktCommand("new") {
     override fun help(context: Context) =
-        "Makes a service from the template in ${Scaffold.TEMPLATE}; it keeps the contract at once."
+        "Makes a service from the template in ${Scaffold.TEMPLATE}. It keeps the contract."
 
-    private val name by argument("name", help = "of the new service and its folder: lower-case letters, digits, dashes")
+    private val name by
+        argument("name", help = "name of the new service and its folder: lower-case letters, digits, dashes")
 
     override fun run() {
         val made = Scaffold(ProjectRoot.path).make(name)

@@ -34,25 +34,24 @@ enum class Proofs(
 ) {
     CO(
         "co",
-        "Does a service that stands still for 6 s show in the percentiles as arithmetic says, " +
-            "as it would not in a closed loop?",
+        "Does a stall of 6 s show in the percentiles as calculated? A closed loop would hide it.",
         { CoordinatedOmissionProof() },
     ),
     GATE(
         "gate",
-        "Is a trial refused, for the right reason, when mock or load generator are held back or may open too few files?",
+        "Is a trial invalid, for the right reason, when mock or load generator lack CPU or file descriptors?",
         { GateProof() },
     ),
     RESOURCES(
         "resources",
-        "Are known amounts of CPU and memory read back within 2 %?",
+        "Do the meters read known amounts of CPU and memory within 2 %?",
         { ResourceProof() },
         needsService = false,
     ),
     NOISE(
         "noise",
-        "Is no difference found between a service and itself, and 5 ms found? " +
-            "What is the least that this machine can see?",
+        "Is a difference of 5 ms found, and none between a service and itself? " +
+            "What is the smallest difference that this machine can detect?",
         { isShort -> NoiseProof(if (isShort) NoiseForm.SHORT else NoiseForm.FULL) },
     ),
 }
@@ -63,7 +62,7 @@ class StandOptions : OptionGroup() {
     val serviceName by
         option(
             "--service",
-            help = "what is measured where a proof needs a service, on its tuned track; vertx without it",
+            help = "service to measure, on its tuned track (default: vertx)",
         )
     val isShort by option("--short", help = "noise: fewer and shorter trials, in one process").flag()
     val asBuilt by noBuild()

@@ -12,7 +12,7 @@ class PublishCommand : CliktCommand("publish") {
             "the page of all runs and the static site."
 
     private val runs by
-        argument("run", help = "folders of runs; without any, only page, site and documents are drawn again").multiple()
+        argument("run", help = "folders of runs (default: only draws page, site and documents again)").multiple()
 
     override fun run() =
         echo("Written: ${Publication(ProjectRoot.path).publish(runs.map(RunArgument::open)).joinToString()}")

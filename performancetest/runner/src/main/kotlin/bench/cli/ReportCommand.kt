@@ -21,13 +21,11 @@ class ReportCommand : CliktCommand("report") {
     private val named by
         argument(
                 "run",
-                help =
-                    "a run's folder, as ./bench run printed it, or the records.zip of a published one; of " +
-                        "several also one page with all",
+                help = "folder of a run, or the records.zip of a published run; several also share one page",
             )
             .multiple(required = true)
     private val out by
-        option("--out", metavar = "DIR", help = "where to write; without it into the folder of the run")
+        option("--out", metavar = "DIR", help = "folder to write to (default: the folder of the run)")
             .path(canBeFile = false)
 
     override fun run() {

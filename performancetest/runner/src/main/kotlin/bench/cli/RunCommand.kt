@@ -24,16 +24,18 @@ import kotlin.io.path.name
 class RunCommand : CliktCommand("run") {
     override fun help(context: Context) = "Measures services and writes a folder of records."
 
-    private val named by argument("experiment", help = "capacity without it; ./bench list names all").multiple()
+    private val named by
+        argument("experiment", help = "experiments (default: capacity); ./bench list names all").multiple()
     private val options by RunOptions()
     private val resume by
         option(
                 "--resume",
                 metavar = "DIR",
-                help = "does what is missing of a run that was stopped; its folder says the rest",
+                help = "continues a run that was stopped, with its own options",
             )
             .path(mustExist = true, canBeFile = false)
-    private val anyway by option("--anyway", help = "with --resume: also on another machine or version").flag()
+    private val anyway by
+        option("--anyway", help = "with --resume: continues also on another machine or version").flag()
     private val asBuilt by noBuild()
 
     /** What the user typed, which Clikt does not keep for a subcommand. */

@@ -19,45 +19,47 @@ import com.github.ajalt.clikt.parameters.types.restrictTo
 /** What `./bench run` measures, and where its records go. */
 internal class RunOptions : OptionGroup() {
     val services by
-        option("--services", metavar = "a,b", help = "which services; all without it").split(",").default(emptyList())
-    private val track by option("--track", help = "those of the profile without it").choice("stock", "tuned", "both")
-    val profile by option("--profile", help = "smoke, quick, standard or full").default("quick")
-    val runtime by option("--runtime").choice(*Runtimes.options).default("auto")
-    private val search by option("--search").choice("adaptive", LINEAR).default("adaptive")
-    val out by option("--out", metavar = "DIR", help = "a new folder for the records; results/<time>-<name> without it")
-    val seed by option("--seed", help = "of the shuffled order").long()
+        option("--services", metavar = "a,b", help = "services to measure (default: all)")
+            .split(",")
+            .default(emptyList())
+    private val track by
+        option("--track", help = "track to measure (default: the profile's)").choice("stock", "tuned", "both")
+    val profile by option("--profile", help = "smoke, quick, standard or full (default: quick)").default("quick")
+    val runtime by
+        option("--runtime", help = "processes or containers (default: auto)").choice(*Runtimes.options).default("auto")
+    private val search by
+        option("--search", help = "how rates are chosen (default: adaptive)")
+            .choice("adaptive", LINEAR)
+            .default("adaptive")
+    val out by option("--out", metavar = "DIR", help = "new folder for the records (default: results/<time>-<name>)")
+    val seed by option("--seed", help = "seed for the shuffled order (default: current time)").long()
     private val repetitions by
-        option("--repetitions", help = "of each search, interleaved; the profile's without it")
+        option("--repetitions", help = "repetitions of each search (default: the profile's)")
             .int()
             .restrictTo(1..MOST_REPETITIONS)
     private val start by
-        option("--start", help = "linear search: first rate, req/s; 100 without it").int().restrictTo(min = 1)
-    private val step by
-        option("--step", help = "linear search: req/s more at each rate; 100 without it").int().restrictTo(min = 1)
+        option("--start", help = "linear search: first rate in req/s (default: 100)").int().restrictTo(min = 1)
+    private val step by option("--step", help = "linear search: step in req/s (default: 100)").int().restrictTo(min = 1)
     private val duration by
-        option("--duration", help = "seconds measured at each rate; the profile's without it")
-            .int()
-            .restrictTo(1..DAY_S)
+        option("--duration", help = "seconds measured at each rate (default: the profile's)").int().restrictTo(1..DAY_S)
     private val warmup by
-        option("--warmup", help = "seconds of load before a service is measured; the profile's without it")
-            .int()
-            .restrictTo(1..DAY_S)
+        option("--warmup", help = "seconds of warm-up (default: the profile's)").int().restrictTo(1..DAY_S)
     private val scenarios by
-        option("--scenarios", metavar = "a,b", help = "which scenarios of the experiment; all without it")
+        option("--scenarios", metavar = "a,b", help = "scenarios of the experiment (default: all)")
             .split(",")
             .default(emptyList())
     private val properties by
         option(
                 "-D",
                 metavar = "name=value",
-                help = "what a workload measures: endpoint=stream of download, benchmark.clients=vertx of grpc-window",
+                help = "conditions of a workload, such as endpoint=stream or benchmark.clients=vertx",
             )
             .associate()
     val capacity by
         option(
             "--capacity",
             metavar = "RUN",
-            help = "resources: the capacity run whose limits rates in per cent are shares of; a ramp without it",
+            help = "capacity run that percentage rates refer to (default: a ramp)",
         )
 
     fun asked() =

@@ -23,8 +23,8 @@ class VerifyCommand : CliktCommand("verify") {
     override val invokeWithoutSubcommand = true
 
     override fun help(context: Context) =
-        "Proves the bench itself, by ${Proofs.entries.joinToString { it.command }} one after the other or by one " +
-            "of the commands below; exit code 1 when one fails."
+        "Proves that the bench measures what it says: ${Proofs.entries.joinToString { it.command }}, " +
+            "or one of the commands below. Exit code 1 if a proof fails."
 
     private val options by StandOptions()
 
@@ -39,10 +39,12 @@ class VerifyCommand : CliktCommand("verify") {
 
 class LoadGeneratorCommand : CliktCommand("load-generator") {
     override fun help(context: Context) =
-        "Does the load generator hold a rate in front of the mock alone, which has the cores that a service would have?"
+        "Does the load generator sustain a rate when the mock has the cores of a service?"
 
-    private val rate by option("--rate", help = "req/s").int().restrictTo(1..20_000).default(8_000)
-    private val window by option("--duration", help = "seconds that are judged").int().restrictTo(3..600).default(10)
+    private val rate by
+        option("--rate", help = "rate in req/s (default: 8000)").int().restrictTo(1..20_000).default(8_000)
+    private val window by
+        option("--duration", help = "seconds that are judged (default: 10)").int().restrictTo(3..600).default(10)
     private val runtimeName by option("--runtime").choice(*Runtimes.options).default("auto")
     private val asBuilt by noBuild()
 

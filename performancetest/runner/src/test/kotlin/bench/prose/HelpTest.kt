@@ -29,6 +29,10 @@ class HelpTest {
     fun `no sentence of help is long`() =
         assertNothing(helps.mapKeys { "${it.key}" }.mapValues { Prose(it.value).sentencesOver(ProseLimits.SENTENCE) })
 
+    @Test
+    fun `no help has a word that is ruled out`() =
+        assertNothing(helps.mapKeys { "${it.key}" }.mapValues { RuledOutWords.of(MarkdownText.wording(it.value)) })
+
     private companion object {
         const val WIDE = 2_000
     }
