@@ -69,7 +69,7 @@ object ProcessMetrics {
     val cpuPercent =
         Metric<JudgedTrial>("cpu_percent", "CPU %", "%", Better.NEITHER) { it.resources?.cpu_share?.times(PERCENT) }
     val gcPercent =
-        Metric<JudgedTrial>("gc_percent", "in collections %", "%", Better.NEITHER, 1) {
+        Metric<JudgedTrial>("gc_percent", "GC time %", "%", Better.NEITHER, 1) {
             it.garbage?.gc_pause_share?.times(PERCENT)
         }
     val gcPauses = Metric<JudgedTrial>("gc_pause_ms", "GC pauses ms", "ms", Better.LOWER) { it.garbage?.gc_pause_ms }

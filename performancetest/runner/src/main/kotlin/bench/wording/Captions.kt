@@ -45,7 +45,7 @@ object SearchCaptions {
     /** Of a table of limits. */
     const val LIMITS =
         "Slots ÷ delay is what Little's law predicts. What was used (calls at the mock, CPU of what the service " +
-            "may use, memory with the heap and the share of the time in collections, file descriptors, the bench with the " +
+            "may use, memory with the heap and GC time, file descriptors, the bench with the " +
             "later of load generator and mock) " +
             "is of the trial at the rate above the capacity, or at the capacity where nothing above was tried."
 

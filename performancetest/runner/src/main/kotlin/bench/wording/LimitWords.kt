@@ -80,7 +80,7 @@ object LimitWords {
     private fun pauses(facts: LimitFacts.Pauses) =
         "median ${facts.p50_ms.roundToInt()} ms, p99 ${facts.p99_ms.roundToInt()} ms at " +
             "${percent(facts.cpu_share)} CPU" +
-            facts.gc_share?.let { ", ${percent(it)} of the time in collections" }.orEmpty()
+            facts.gc_share?.let { ", GC time ${percent(it)}" }.orEmpty()
 
     private fun refused(facts: LimitFacts.Refused) =
         ReasonWords.text(facts.reason) +

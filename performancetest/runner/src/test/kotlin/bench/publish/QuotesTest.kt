@@ -57,7 +57,7 @@ class QuotesTest {
         assertNull(quote("table none"))
         assertEquals(
             "| service | sustained, req/s | range | breaking point | limited by | p99 ms | peak RSS MiB | CPU s per 1,000 " +
-                "| CPU % | in collections % |",
+                "| CPU % | GC time % |",
             quote("table stock without place repetitions")!!.lines()[0],
         )
         assertNull(quote("table stock without song"))
