@@ -28,7 +28,8 @@ class DocumentsTest {
         assertEquals(emptyMap(), prose.mapValues { it.value.meanSentence }.filter { (name, it) -> it > most(name) })
     }
 
-    @Test fun `no sentence is long`() = assertNothing(prose.mapValues { it.value.sentencesOver(ProseLimits.SENTENCE) })
+    @Test
+    fun `no sentence is long`() = assertNothing(prose.mapValues { it.value.sentencesOver(ProseLimits.SENTENCE) })
 
     @Test
     fun `all documents together can be read in an hour and a half`() {
@@ -42,6 +43,10 @@ class DocumentsTest {
         atMost(ProseLimits.RESULTS, *pages.toTypedArray())
         atMost(ProseLimits.ARTICLE, "docs/article.md")
     }
+
+    @Test
+    fun `no document has a word that is ruled out`() =
+        assertNothing(Documents.texts.mapValues { (_, text) -> RuledOutWords.of(MarkdownText.wording(text)) })
 
     @Test
     fun `each kind of document is read`() {
