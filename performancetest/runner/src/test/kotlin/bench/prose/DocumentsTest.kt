@@ -28,8 +28,7 @@ class DocumentsTest {
         assertEquals(emptyMap(), prose.mapValues { it.value.meanSentence }.filter { (name, it) -> it > most(name) })
     }
 
-    @Test
-    fun `no sentence is long`() = assertNothing(prose.mapValues { it.value.sentencesOver(ProseLimits.SENTENCE) })
+    @Test fun `no sentence is long`() = assertNothing(prose.mapValues { it.value.sentencesOver(ProseLimits.SENTENCE) })
 
     @Test
     fun `all documents together can be read in an hour and a half`() {
