@@ -25,7 +25,8 @@ data class Cores(
             text =
                 if (service == null && mock == null && loadGenerator == null) "not pinned"
                 else
-                    "service on core ${shown(service)}, mock on ${shown(mock)}, load generator on ${shown(loadGenerator)}",
+                    "service on core ${shown(service)}, mock on ${shown(mock)}, " +
+                        "load generator on ${shown(loadGenerator)}",
         )
 
     /** All cores that anyone is pinned to. */

@@ -27,8 +27,8 @@ object ReasonWords {
                     "Little's law: ${number(measured)} calls in flight, rate × latency gives ${number(allowed)}"
                 InvalidCode.HOST_CPU -> host(reason)
                 InvalidCode.LOAD_GENERATOR_BUSY ->
-                    "load generator busy: its users waited for the service in ${whole(measured?.times(PERCENT))} % of the " +
-                        "window, needed ${whole(allowed?.times(PERCENT))} %"
+                    "load generator busy: its users waited for the service in ${whole(measured?.times(PERCENT))} % " +
+                        "of the window, needed ${whole(allowed?.times(PERCENT))} %"
                 else -> incident(reason)
             }
         }

@@ -76,7 +76,7 @@ class CatalogTest {
     }
 
     @Test
-    fun `clients and backing services stand next to services, and of what a service depends on backing services alone are needed`() {
+    fun `clients and backing services stand next to services, and a service needs its backing services alone`() {
         service(
             "    depends_on:\n      haproxy: { condition: service_healthy }\n" +
                 "      db: { condition: service_healthy }\n  db:\n    image: postgres\n    environment: { A: b }\n" +

@@ -173,7 +173,8 @@ class CapacityResultTest {
         val lines = SummaryCsv.of(held + never, "A title").lines()
         assertEquals(
             "experiment,service,track,sustained_rps,breaking_rps,limited_by,p50_ms,p99_ms," +
-                "memory_peak_mib,cpu_s_per_1000,verdict,repetitions,sustained_rps_low,sustained_rps_high,survives_rps,title",
+                "memory_peak_mib,cpu_s_per_1000,verdict,repetitions,sustained_rps_low,sustained_rps_high," +
+                "survives_rps,title",
             lines[0],
         )
         assertEquals(

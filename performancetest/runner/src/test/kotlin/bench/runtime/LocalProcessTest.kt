@@ -140,7 +140,7 @@ class LocalProcessTest {
     }
 
     @Test
-    fun `the limit of file descriptors of a process that runs is lowered to a little more than it has, and raised again`() {
+    fun `the file descriptor limit of a running process is lowered to a little more than it has and raised again`() {
         assumeTrue(Path.of("/usr/bin/prlimit").exists(), "there is no prlimit")
         fun soft(child: ChildProcess) =
             Path.of("/proc/${child.pid}/limits")

@@ -142,7 +142,7 @@ class JudgeTest {
     }
 
     @Test
-    fun `a database without CPU is no fault of the bench, also on a core that both use, but a load generator without is`() {
+    fun `a database without CPU is no fault of the bench, also on a shared core, but a load generator without is`() {
         val shared =
             bench.copy(
                 mock_cpu_share = 0.6,

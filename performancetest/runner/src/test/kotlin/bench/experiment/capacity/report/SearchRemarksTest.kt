@@ -39,8 +39,8 @@ class SearchRemarksTest {
         assertEquals(
             listOf(
                 "3 of 4 searches used all 3 trials that one may have, and their answers are as near as those " +
-                    "brought them; a single trial decides the capacity of a stock (1) and b tuned (1) (repetitions in " +
-                    "brackets)."
+                    "brought them; a single trial decides the capacity of a stock (1) and b tuned (1) " +
+                    "(repetitions in brackets)."
             ),
             SearchRemarks.of(run, trials),
         )
