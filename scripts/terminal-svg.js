@@ -23,6 +23,9 @@ function pieces(line) {
   return [line.slice(0, end), ...pieces(line.slice(end).trimStart())]
 }
 
+/** The first line is what was typed. */
+const colour = (index) => (index === 0 ? ' fill="#8fd18f"' : '')
+
 /**
  * @param {string} command as it was typed
  * @param {string} output without colours
@@ -35,8 +38,7 @@ function svg(command, output) {
     (fill, i) => `<circle cx="${18 + 18 * i}" cy="15" r="5" fill="${fill}"/>`,
   )
   const rows = lines.map(
-    (line, i) =>
-      `<text x="${MARGIN_PX}" y="${TITLE_PX + (i + 1) * LINE_PX - 4}"${i ? '' : ' fill="#8fd18f"'}>${escaped(line)}</text>`,
+    (line, i) => `<text x="${MARGIN_PX}" y="${TITLE_PX + (i + 1) * LINE_PX - 4}"${colour(i)}>${escaped(line)}</text>`,
   )
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +

@@ -147,7 +147,9 @@ export const service = dashboard({
           description:
             'Cores used, over 5 s. Where one of them needs all it has, the bench is the limit. ' + from.kernel,
           unit: units.cores,
-          queries: [['bench:cpu_cores and on (service) bench:container{kind=~"mock|proxy|load-generator"}', '{{service}}']],
+          queries: [
+            ['bench:cpu_cores and on (service) bench:container{kind=~"mock|proxy|load-generator"}', '{{service}}'],
+          ],
         }),
       ],
     ],

@@ -22,8 +22,8 @@ public final class Main {
     }
 
     /**
-     * The first line that is logged reads the time zones from a file. Where that line tells of too many file descriptors it
-     * could not be read, and the error ended the thread that accepts connections: the mock never answered again.
+     * The first line that is logged reads the time zones from a file. If that line reports too many file descriptors,
+     * the file cannot be read, and the error ends the thread that accepts connections: the mock never answers again.
      */
     private static void readyToLog() {
         new SimpleFormatter().format(new LogRecord(Level.WARNING, "ready"));

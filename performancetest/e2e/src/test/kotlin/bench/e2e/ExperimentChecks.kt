@@ -23,7 +23,7 @@ internal object ExperimentChecks {
             "resets" to "status 502",
             "garbage" to "status 502",
             "down" to "status 502",
-            "slow instance slow" to null,
+            "one slow instance" to null,
         )
 
     /** Of `faults`, on one service. @param chosen its scenarios that ran; null: all. */

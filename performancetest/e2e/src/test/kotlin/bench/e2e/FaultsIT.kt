@@ -41,7 +41,7 @@ class FaultsIT {
     @AfterAll fun `nothing is left`() = runtimes.close()
 
     private companion object {
-        val LOCAL = listOf("500 for half", "garbage", "down", "slow instance slow")
+        val LOCAL = listOf("500 for half", "garbage", "down", "one slow instance")
         val CONTAINED = listOf("hangs", "resets", "down")
     }
 }

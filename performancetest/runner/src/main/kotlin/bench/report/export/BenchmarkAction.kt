@@ -126,7 +126,7 @@ object BenchmarkAction {
                 )
             }
 
-    /** 1 or 0 a repetition: their median would hide that slow instance failed. */
+    /** 1 or 0 a repetition: their median would hide that one of three failed. */
     private fun outcome(metric: MetricValues) =
         Entry(
             name(metric.key),
