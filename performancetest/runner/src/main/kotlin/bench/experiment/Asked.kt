@@ -4,9 +4,10 @@ import bench.model.LinearSteps
 import bench.model.TrialSettings
 
 /**
- * What a user asks of an experiment by options of `./bench run`; null or empty: as the experiment says.
+ * Choices of a user as options of `./bench run`; null or empty: as the experiment's own file says.
  *
- * @property linear steps of `--search linear`. @property capacities see [bench.model.ScenarioPlan].
+ * @property linear steps of `--search linear`.
+ * @property capacities see [bench.model.ScenarioPlan].
  */
 data class Asked(
     val profile: String,
@@ -18,11 +19,11 @@ data class Asked(
     val repetitions: Int? = null,
     val capacities: Map<String, Int> = emptyMap(),
 ) {
-    /** Whether a service is to be under load for other times than the profile's. */
+    /** Whether the user replaces a time of the profile under load. */
     val hasTimes: Boolean
         get() = (window_s ?: warmup_s) != null
 
-    /** [settings] of the profile, as they are asked for. */
+    /** [settings] of the profile, with the user's choices. */
     fun of(settings: TrialSettings): TrialSettings =
         settings.copy(
             window_s = window_s ?: settings.window_s,

@@ -5,9 +5,9 @@ import bench.catalog.Catalog
 import bench.model.Calls
 
 /**
- * Services of [experiment]: one for each path in [calls]; without paths, each as it is declared.
+ * Services of [experiment]: one for each path in [calls]; without paths, each as declared.
  *
- * @throws UserError where they are several, whose ways would have one name.
+ * @throws UserError for [calls] with several services, because their paths would share names.
  */
 fun Catalog.called(experiment: Experiment, calls: Calls?): Catalog {
     val asked = services.filter(experiment::isFor)

@@ -12,21 +12,19 @@ import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.readText
 
-/**
- * What is asked, as `performancetest/experiments/<name>/experiment.yml` says it; `kind` there says how it is answered.
- */
+/** Question of `performancetest/experiments/<name>/experiment.yml`; `kind` there says how to answer it. */
 interface Experiment {
     val name: String
     val title: String
     val question: String
 
-    /** Of sections of its report, by section; others are called by [title]. */
+    /** Headings of report sections, by section; the other sections use [title]. */
     val headings: Map<String, String>
 
     val about: About
         get() = About(title, question, headings)
 
-    /** The experiment that services name when they take part in this one; its own name without it. */
+    /** Experiment that services name to take part in this one; null: this experiment's own name. */
     val services_of: String?
     val profiles: Map<String, Profile>
 
@@ -34,12 +32,13 @@ interface Experiment {
     fun settings(profile: String): TrialSettings
 
     /**
-     * With the text of the files that it names, which are looked for from [folder], its own. @throws UserError where
-     * one is missing.
+     * Reads the files that the experiment names, relative to its own [folder].
+     *
+     * @throws UserError if one is missing.
      */
     fun withFiles(folder: Path): Experiment = this
 
-    /** Its times are 0 where a kind of experiment does not have them. */
+    /** Times are 0 if a kind of experiment does not have them. */
     interface Profile {
         val warmup_s: Int
             get() = 0
@@ -52,48 +51,49 @@ interface Experiment {
 
         val repetitions: Int
 
-        /** Measured when none are asked for. */
+        /** Tracks to measure if the user chooses none. */
         val tracks: List<Track>
 
-        /** @param delayMs of the mock. It and [callerTimeoutMs] are 0 where there is no load by a schedule. */
+        /** @param delayMs delay of the mock; it and [callerTimeoutMs] are 0 without scheduled load. */
         fun settings(objective: Objective, delayMs: Long = 0, callerTimeoutMs: Long = 0) =
             TrialSettings(delayMs, objective, callerTimeoutMs, warmup_s, settle_s, window_s, repetitions)
     }
 
-    /** @throws UserError naming the known ones. */
+    /** @throws UserError naming the known profiles. */
     fun profile(name: String): Profile = profiles[name] ?: throw UnknownName("There is no profile", name, profiles.keys)
 
     fun isFor(service: Service): Boolean = (services_of ?: name) in service.experiments
 
-    /** Whether a rate is a share of what a service can bear. */
+    /** Whether a rate is a share of a service's capacity. */
     val hasShares: Boolean
         get() = false
 
-    /** With these of its scenarios alone. @throws UserError where it has none, or not these. */
+    /** Keeps only these scenarios. @throws UserError if the experiment has no scenarios, or not these. */
     fun only(scenarios: List<String>): Experiment = throw UserError("'$name' has no scenarios: leave out --scenarios.")
 
-    /** With [properties] as `-D` sets them. @throws UserError for those that it does not have. */
+    /** Sets [properties] from `-D`. @throws UserError for properties that the experiment does not have. */
     fun with(properties: Map<String, String>, profile: String): Experiment =
         throw UserError("'$name' takes no properties: leave out -D.")
 
-    /** With what [asked] chooses of it. @throws UserError for what it does not have. */
+    /** Applies the choices in [asked]. @throws UserError for choices that the experiment does not have. */
     fun asSet(asked: Asked): Experiment {
         val chosen = if (asked.scenarios.isEmpty()) this else only(asked.scenarios)
         return if (asked.properties.isEmpty()) chosen else chosen.with(asked.properties, asked.profile)
     }
 
-    /** @throws UserError for options that would mean nothing. */
+    /** @throws UserError for options that have no effect here. */
     fun check(asked: Asked) {
         if (asked.linear != null) throw UserError("'$name' searches nothing: --search linear belongs to capacity.")
     }
 
-    /** What decides a run besides [settings]. */
+    /** Everything that decides a run, besides [settings]. */
     fun plan(asked: Asked): Plan
 
     companion object {
         /**
-         * [value], or where that begins with `@` what the file of that name in [folder] has. @throws UserError where
-         * there is none.
+         * [value], or if it begins with `@`, the text of the file with that name in [folder].
+         *
+         * @throws UserError if the file is missing.
          */
         internal fun text(value: String, folder: Path): String =
             if (!value.startsWith("@")) value

@@ -9,10 +9,10 @@ import kotlin.reflect.cast
 import kotlinx.serialization.KSerializer
 
 /**
- * How experiments of one kind are declared and measured.
+ * How to declare and measure experiments of one kind.
  *
- * @property definition the class of what `experiment.yml` says, [serializer] reads it.
- * @property plan the class of what a record says was planned.
+ * @property definition class of the content of `experiment.yml`; [serializer] reads it.
+ * @property plan class of the plan in a record.
  */
 abstract class ExperimentKind<D : Experiment, P : Plan>(
     val definition: KClass<D>,

@@ -9,7 +9,7 @@ import bench.record.RunRecord
 import bench.search.LinearSearch
 import bench.search.RateSearch
 
-/** Searches for the rate that a service sustains. */
+/** Searches for the highest rate that a service sustains. */
 object CapacityKind :
     ExperimentKind<SearchExperiment, SearchPlan>(
         SearchExperiment::class,

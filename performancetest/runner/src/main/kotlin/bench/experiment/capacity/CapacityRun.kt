@@ -21,7 +21,7 @@ import bench.search.RateSearch
 import bench.search.StartHint
 import bench.wording.TrialLine
 
-/** One search: a fresh process of one service on one track, warmed up, tried at rate after rate. */
+/** One search: starts one service on one track in a fresh process, warms it up and tries one rate after the other. */
 class CapacityRun(
     private val experiment: String,
     private val runtime: Runtime,
@@ -32,8 +32,8 @@ class CapacityRun(
 ) {
 
     /**
-     * @param linear the main system's rule, or null for the adaptive search. @param before trials of this search that a
-     *   runner made which was stopped.
+     * @param linear the main system's rule, or null for the adaptive search.
+     * @param before trials of this search from a runner that was stopped.
      */
     fun search(
         service: Service,
@@ -78,7 +78,7 @@ class CapacityRun(
 
     private fun name(service: Service, track: Track) = "${service.name} ${track.label}"
 
-    /** A service that an overloading ramp left without memory is started once more. */
+    /** Starts the service a second time if an overloading ramp left it without memory. */
     private fun start(service: Service, track: Track, repetition: Int): Target =
         try {
             startOnce(service, track, repetition)
@@ -102,9 +102,7 @@ class CapacityRun(
         }
     }
 
-    /**
-     * A service may be measured although its compiler was still busy, but not when it has ended or no longer answers.
-     */
+    /** A service may be measured while its compiler is still busy, but not if it has ended or no longer answers. */
     private fun checkWell(running: RunningService) {
         val name = name(running.service, running.track)
         val isWell = Drain.await(MockAdmin(mock?.adminUrls.orEmpty()), running)
@@ -121,8 +119,8 @@ class CapacityRun(
     }
 
     /**
-     * What the declared slots promise: it saves trials and decides nothing, because that rate and the next are real
-     * ones.
+     * Start hint from the declared slots. It saves trials and decides nothing, because the search really tries that
+     * rate and the next.
      */
     private fun declared(service: Service, track: Track): StartHint? =
         service
@@ -132,7 +130,7 @@ class CapacityRun(
             ?.takeIf { it < settings.max_rate_per_s }
             ?.let { StartHint.of(it.toInt(), settings.resolution) }
 
-    /** Below the end of the ramp, where it did not keep up. */
+    /** Starts below the end of the ramp, because the service did not keep up there. */
     private fun reached(target: Target) =
         StartHint((target.warmth.best_per_s * BEST_SHARE).toInt().coerceAtLeast(1), first_bad = null)
 

@@ -13,11 +13,11 @@ import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
 /**
- * Asks for the rate at which something ends: one search for each service and track.
+ * Asks at which rate a service stops meeting its objective: one search for each service and track.
  *
- * @property dependency what services wait for; null where they call nobody.
- * @property calls paths by name, where not `/` is called: one search for each, see [Calls]. @property answer what they
- *   must answer, or `@` and the name of a file that has it.
+ * @property dependency dependency that services wait for; null if they call none.
+ * @property calls paths by name, if not `/`: one search for each, see [Calls].
+ * @property answer expected answer, or `@` and the name of a file with it.
  */
 @Serializable
 @SerialName(SearchPlan.KIND)
@@ -47,7 +47,7 @@ data class SearchExperiment(
         val max_trials: Int,
         override val tracks: List<Track> = Track.entries,
     ) : Experiment.Profile {
-        /** A search that cannot end, or a window without a second, must be found before anything is started. */
+        /** Finds a search that cannot end, or a window without a second, before anything starts. */
         fun check(name: String) {
             fun rule(sustained: Boolean, text: String) = require(sustained) { "profile '$name': $text" }
             rule(warmup_s >= 0 && settle_s >= 0, "warmup_s and settle_s must not be negative.")
@@ -92,7 +92,7 @@ data class SearchExperiment(
     override fun plan(asked: Asked): SearchPlan =
         if (asked.linear == null) SearchPlan() else SearchPlan(SearchStrategy.LINEAR, asked.linear)
 
-    /** Of its answer. */
+    /** Reads the expected answer from its file. */
     override fun withFiles(folder: Path): SearchExperiment = copy(answer = answer?.let { Experiment.text(it, folder) })
 
     companion object {

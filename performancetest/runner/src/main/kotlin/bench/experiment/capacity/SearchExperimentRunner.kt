@@ -19,9 +19,9 @@ import bench.runtime.Runtime
 import bench.search.RateSearch
 
 /**
- * One search for each service and track: all of them in front of the mock, or none.
+ * Runs one search for each service and track; either all services call the mock, or none does.
  *
- * @param linear the main system's own rule instead of the adaptive search; null: the adaptive one.
+ * @param linear the main system's own rule; null: the adaptive search.
  */
 class SearchExperimentRunner(
     private val experiment: String,
@@ -41,7 +41,7 @@ class SearchExperimentRunner(
             LoadGeneratorWarmUp(runtime, settings, progress).run(mock)
             if (services.any { it.callsDependency }) return search(services, pending, mock, onEnded)
         }
-        // What calls nobody is not measured next to a mock that does nothing but hold memory.
+        // Services without calls need no mock: it would only use memory.
         BackingServices.start(runtime, services, pending, catalog).use { search(services, pending, null, onEnded) }
     }
 
@@ -55,7 +55,7 @@ class SearchExperimentRunner(
         val capacity = CapacityRun(experiment, runtime, settings, trials, progress, mock)
         pending.forEach { planned ->
             val service = services.first { it.name == planned.service }
-            // A search that was cut off goes on where it was.
+            // A search that was cut off continues where it stopped.
             val before = store.readTrials().filter { it.planned == planned }
             onEnded(planned, progress.ending { capacity.search(service, planned, linear?.invoke(), before) })
         }

@@ -3,16 +3,16 @@ package bench.experiment.scenarios
 import bench.histogram.SecondStats
 
 /**
- * When a service is well again after a disturbance: the first second of [WELL_S] in a row in each of which nearly all
- * calls that were due were answered correctly and in time. Seconds are those of the load's schedule.
+ * Finds when a service recovers after a fault: the first of [WELL_S] consecutive good seconds. In a good second, nearly
+ * all calls that were due got a correct answer in time. Seconds are seconds of the load's schedule.
  *
- * @param fromS the second in which the disturbance ended.
- * @param lateAfterMs what is in time, from the moment a call was due.
+ * @param fromS second in which the fault ended.
+ * @param lateAfterMs limit for an answer in time, from the intended start time.
  */
 class Recovery(private val fromS: Int, private val lateAfterMs: Long) {
     /**
-     * Seconds from the end of the disturbance until calls that come due are served well; 0 at once, null while that is
-     * not known, or never.
+     * Recovery time in seconds, from the end of the fault to the first good second. 0: at once; null: not known yet, or
+     * never.
      */
     fun afterS(seconds: List<SecondStats>, elapsedS: Double): Int? =
         seconds
@@ -22,7 +22,7 @@ class Recovery(private val fromS: Int, private val lateAfterMs: Long) {
             .firstOrNull { run -> run.all(::isWell) && run.last().second - run.first().second == WELL_S - 1 }
             ?.let { it.first().second - fromS }
 
-    /** Nothing more can come: all that was due has its answer, or is late by now. */
+    /** Whether the result of this second is final: each call that was due has its answer or is already late. */
     private fun isKnown(second: SecondStats, elapsedS: Double) =
         second.second + 1 <= elapsedS &&
             (second.unanswered == 0L && second.started >= second.due ||

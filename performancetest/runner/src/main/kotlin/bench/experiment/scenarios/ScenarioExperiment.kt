@@ -36,9 +36,10 @@ data class ScenarioExperiment(
     override val profiles: Map<String, Profile>,
 ) : Experiment {
     /**
-     * @property recovery_s the longest that is waited for a service to be well again. @property end_after_failures
-     *   scenarios of a service that fail in a row, after which the rest is not tried; null: all are. @property idle_s
-     *   for which a process without load is read; 0: it is not.
+     * @property recovery_s longest time to wait until a service recovers.
+     * @property end_after_failures number of failures in a row after which the remaining scenarios of a service are
+     *   skipped; null: all are tried.
+     * @property idle_s time for which a process without load is read; 0: not at all.
      */
     @Serializable
     data class Profile(
@@ -79,9 +80,7 @@ data class ScenarioExperiment(
         return profile(profile).settings(objective.at(delayMs), delayMs, caller_timeout_ms)
     }
 
-    /**
-     * The same with these of its scenarios alone. @throws UserError naming the known ones, for a name that none has.
-     */
+    /** Keeps only these scenarios. @throws UserError naming the known scenarios, for an unknown name. */
     override fun only(scenarios: List<String>): ScenarioExperiment {
         val known = this.scenarios.map { it.name }
         scenarios.find { it !in known }?.let { throw UnknownName("'$name' has no scenario", it, known) }

@@ -15,7 +15,7 @@ import bench.record.Planned
 import bench.record.RecordStore
 import bench.runtime.Runtime
 
-/** Each scenario on each service and track: one service after the other, its scenarios in their order. */
+/** Runs each scenario on each service and track: one service after the other, its scenarios in their order. */
 class ScenarioExperimentRunner(
     private val experiment: String,
     private val runtime: Runtime,
@@ -52,7 +52,7 @@ class ScenarioExperimentRunner(
         }
     }
 
-    /** How many constant scenarios failed in a row before [next], in the records of a run that goes on. */
+    /** Number of constant scenarios that failed in a row before [next], from the records of a run that continues. */
     private fun failedBefore(next: Planned): Int =
         store
             .readTrials()

@@ -8,13 +8,12 @@ import bench.record.LoadMetrics
 import bench.validity.ValidityGate
 
 /**
- * From the figures of several stages to one verdict: `holds` if each stage met its objective, `degraded` if not but the
- * service is well again afterwards, `broken` if it is not, or has ended.
+ * Makes one verdict from the metrics of several stages. `sustained`: each stage met its objective. `degraded`: a stage
+ * missed it, but the service recovered. `broken`: the service did not recover, or has ended.
  */
 object ScenarioJudge {
     /**
-     * @property objective what calls of this stage must meet, whose untroubled answers take as long as its dependency
-     *   does.
+     * @property objective objective for calls of this stage; a normal answer takes as long as the stage's dependency.
      */
     class Judged(val load: LoadMetrics, val objective: Objective)
 
@@ -34,7 +33,7 @@ object ScenarioJudge {
             else -> Verdict.DEGRADED
         }
 
-    /** Without the rule of growing queues: a stage is no steady state. */
+    /** Ignores the rule about growing queues, because a stage has no steady state. */
     private fun meets(stage: Judged): Boolean {
         val isFast =
             stage.load.p99_ms?.let { it <= stage.objective.p99_ms } ?: (stage.load.late <= stage.load.due / 100)

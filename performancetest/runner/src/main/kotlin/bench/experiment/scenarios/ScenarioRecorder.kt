@@ -19,7 +19,7 @@ import bench.record.TrialRecord
 import bench.runtime.Runtime
 import bench.validity.Judge
 
-/** Makes the record of a scenario's trial from what was seen, and writes it. */
+/** Makes the record of a scenario's trial from its observations, and writes it. */
 class ScenarioRecorder(
     private val runtime: Runtime,
     private val settings: TrialSettings,
@@ -61,7 +61,7 @@ class ScenarioRecorder(
         return JudgedMetrics(verdict, reasons, stages.last().load, bench, stages.last().resources, serviceEnded)
     }
 
-    /** @return the verdict, and why it is invalid. */
+    /** @return the verdict, and the reasons if it is invalid. */
     private fun verdict(
         schedule: Schedule,
         stages: List<StageMetrics>,
@@ -82,7 +82,7 @@ class ScenarioRecorder(
         return Judge.verdict(load, objective, reasons, settings.resolution, hasEnded) to reasons
     }
 
-    /** Those that had begun when the trial ended. */
+    /** Stages that had begun when the trial ended. */
     private fun stages(schedule: Schedule, seen: ScenarioTrial.Seen): List<StageMetrics> =
         schedule.spans
             .filterIndexed { i, span -> i == 0 || span.fromS < seen.trial.stoppedAtS }
@@ -92,7 +92,7 @@ class ScenarioRecorder(
         val window = span.fromS..<minOf(span.untilS, maxOf(span.fromS + 1, known(span, schedule, seen)))
         val untilS = window.last + 1.0
         val histograms = HistogramLog.read(seen.trial.done.histogram_log, window)
-        // The load generator counted what is late by the last stage's objective.
+        // The load generator already counted late answers by the last stage's objective.
         val lateAfterMs = plan.objective(span.stage).p99_ms.toLong().takeIf { span !== schedule.spans.last() }
         val load = LoadMetrics.of(seen.trial.done.seconds.filter { it.second in window }, histograms, lateAfterMs)
         val failed = histograms[TAG_FAILED]
@@ -119,7 +119,7 @@ class ScenarioRecorder(
         )
     }
 
-    /** Of a stage that ends with the trial, the seconds whose calls had the time to be answered. */
+    /** For the stage that ends with the trial: seconds whose calls had enough time to get an answer. */
     private fun known(span: Schedule.Span, schedule: Schedule, seen: ScenarioTrial.Seen): Int =
         if (span === schedule.spans.last() && !schedule.scenario.isConstant)
             (seen.trial.stoppedAtS - plan.objective(span.stage).p99_ms / 1_000).toInt()

@@ -26,7 +26,7 @@ import bench.wording.ReasonWords
 import bench.wording.TrialLine
 import java.time.Instant
 
-/** Scenarios of one service on one track, in one process for all of them or in a fresh one each, as the plan says. */
+/** Runs scenarios of one service on one track, in one shared process or a fresh process for each, as the plan says. */
 class ScenarioRun(
     private val experiment: String,
     private val runtime: Runtime,
@@ -41,10 +41,10 @@ class ScenarioRun(
     private val sustainable = SustainableRate(runtime, settings, plan, store, progress)
 
     /**
-     * @param planned all of one service, track and repetition, in their order. @param failedBefore how many constant
-     *   ones before them failed in a row.
-     * @param onEnded gets each with why it was not tried, or null if it was. @throws ServiceFailure when the service
-     *   cannot be started or warmed.
+     * @param planned all scenarios of one service, track and repetition, in their order.
+     * @param failedBefore number of constant scenarios before them that failed in a row.
+     * @param onEnded receives each scenario with the reason why it was skipped, or null if it ran.
+     * @throws ServiceFailure if the service cannot be started or warmed up.
      */
     fun run(service: Service, planned: List<Planned>, failedBefore: Int, onEnded: (Planned, skipped: String?) -> Unit) {
         var failed = failedBefore
@@ -60,7 +60,8 @@ class ScenarioRun(
     }
 
     /**
-     * The running service, started when it is needed and kept for as many scenarios as the plan and its state allow.
+     * The running service: starts when a scenario needs it, and stays for as many scenarios as the plan and its state
+     * allow.
      */
     private inner class ServiceProcess(private val service: Service) : AutoCloseable {
         private var target: Target? = null
@@ -95,7 +96,7 @@ class ScenarioRun(
         val before = rest(target.service)
         val trial = ScenarioTrial(runtime, settings, plan, target, scenario, ratePerS, progress)
         val seen = trial.run()
-        // What still waits shall not have to wait as long as the scenario made it, nor what a queue sends after it.
+        // Calls that still wait, and later calls from a queue, must not wait for the scenario's full delay.
         admin.delay(SteadyWarmUp.SHORT_MS)
         admin.release()
         target.isWell =
@@ -111,7 +112,7 @@ class ScenarioRun(
         }
     }
 
-    /** A trial that the gate refused says nothing, so it ends no series. */
+    /** An invalid trial says nothing, so it does not end a series of failures. */
     private fun failedInARow(before: Int, verdict: Verdict) =
         when (verdict) {
             Verdict.SUSTAINED -> 0

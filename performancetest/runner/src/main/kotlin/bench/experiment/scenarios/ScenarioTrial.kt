@@ -18,10 +18,7 @@ import bench.model.TrialEnd
 import bench.model.TrialSettings
 import bench.runtime.Runtime
 
-/**
- * One scenario on one service that is up and warm: makes the load, changes the dependency meanwhile, and keeps what was
- * seen.
- */
+/** Runs one scenario on a warm service: makes the load, changes the dependency and keeps the observations. */
 class ScenarioTrial(
     private val runtime: Runtime,
     private val settings: TrialSettings,
@@ -101,19 +98,20 @@ class ScenarioTrial(
     }
 
     /**
-     * Each measured call has its answer; one that has none may still get it, late, and must not get it from the bench.
+     * Whether each measured call has its answer. A missing answer may still arrive late, and the bench must not cause
+     * it.
      */
     private fun isAllKnown() =
         target.service.isAlive &&
             last.window.all { second -> seconds[second]?.let { it.started >= it.due && it.unanswered == 0L } ?: false }
 
-    /** What came after the measured calls need not wait for its whole delay. */
+    /** Calls after the measured ones need not wait for the whole delay. */
     private fun release() {
         target.admin.delay(SteadyWarmUp.SHORT_MS)
         target.admin.release()
     }
 
-    /** @return why the trial ends now. */
+    /** @return why the trial ends now; null: it goes on. */
     private fun end(elapsedS: Double): TrialEnd? =
         when {
             !target.service.isAlive -> TrialEnd.SERVICE_ENDED
@@ -153,8 +151,10 @@ class ScenarioTrial(
     }
 
     /**
-     * All that was seen of one trial. @property isCalm no call was left waiting. @property recoveredAfterS see
-     * [Recovery]; null if the service was not well again.
+     * All observations of one trial.
+     *
+     * @property isCalm whether no call was left waiting.
+     * @property recoveredAfterS see [Recovery]; null if the service did not recover.
      */
     class Seen(
         val trial: ObservedTrial,
@@ -167,7 +167,7 @@ class ScenarioTrial(
     companion object {
         private const val TAIL_S = 3
 
-        /** A call that waits for nothing. */
+        /** Limit for a call that does not wait for the dependency. */
         const val PING_LATE_MS = 500L
     }
 }

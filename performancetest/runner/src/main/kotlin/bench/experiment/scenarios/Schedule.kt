@@ -6,13 +6,15 @@ import bench.model.Stage
 import kotlin.math.ceil
 
 /**
- * When which stage of a scenario begins, ends, and is measured, in whole seconds of the load's schedule.
+ * When each stage of a scenario begins, ends and is measured, in whole seconds of the load's schedule.
  *
- * @param windowS how long a stage lasts that does not say it, [recoveryS] how long the last of several at most.
- * @param settleS seconds of load before the first stage is measured, at least.
+ * @param windowS length of a stage that states none; [recoveryS]: longest length of the last of several stages.
+ * @param settleS least seconds of load before the first stage is measured.
  */
 class Schedule(val scenario: Scenario, private val windowS: Int, private val recoveryS: Int, private val settleS: Int) {
-    /** @property fromS first measured second, [untilS] the first that is not; [beginS] when the dependency changes. */
+    /**
+     * @property fromS first measured second; [untilS]: first second after it; [beginS]: when the dependency changes.
+     */
     data class Span(val stage: Stage, val beginS: Int, val fromS: Int, val untilS: Int) {
         val window: IntRange
             get() = fromS..<untilS
@@ -25,8 +27,8 @@ class Schedule(val scenario: Scenario, private val windowS: Int, private val rec
         get() = spans.last().untilS
 
     /**
-     * Under a constant condition the first calls meet a service in which none wait yet: only when calls have been
-     * answered, which is a delay later, as many wait as the rate and the delay ask for.
+     * Under a constant condition, no calls wait yet when the first calls arrive. The first answers come one delay
+     * later. Only then do as many calls wait as rate and delay require.
      */
     private fun span(stage: Stage, before: Span?): Span {
         val beginS = before?.untilS ?: 0
@@ -36,7 +38,7 @@ class Schedule(val scenario: Scenario, private val windowS: Int, private val rec
         return Span(stage, beginS, fromS, fromS + seconds)
     }
 
-    /** A step up, then the rate, also while the last calls are awaited for [tailS]. */
+    /** Steps up to the rate, and keeps it for [tailS] while the last calls wait for their answers. */
     fun phases(ratePerS: Int, tailS: Int): List<Phase> =
         listOf(
             Phase(maxOf(ratePerS * FIRST_STEP, LEAST_PER_S), RAMP_S),

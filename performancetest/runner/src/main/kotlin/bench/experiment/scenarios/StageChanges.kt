@@ -1,10 +1,10 @@
 package bench.experiment.scenarios
 
 /**
- * Changes the dependency when a stage begins: not at the tick after that moment but at it, because a tick that comes
- * shortly before waits for it.
+ * Changes the dependency exactly when a stage begins, not at the next tick: a tick shortly before that moment waits for
+ * it.
  *
- * @param change makes the dependency behave as the stage says, and returns when it does.
+ * @param change makes the dependency behave as the stage says, and returns once it does.
  * @param nowNs as `System.nanoTime()`.
  */
 class StageChanges(
@@ -28,13 +28,13 @@ class StageChanges(
     }
 
     /**
-     * Second of the schedule in which [span]'s dependency was as it should be; null if that did not come, or was so
-     * from the start.
+     * Second of the schedule in which the change for [span] was complete. Null: it was not made, or it applied from the
+     * start.
      */
     fun madeAtS(span: Schedule.Span): Double? = made[span]
 
     private companion object {
-        /** Ticks come each quarter of a second. */
+        /** Ticks come every quarter of a second. */
         const val AHEAD_S = 0.3
     }
 }

@@ -15,8 +15,8 @@ import bench.runtime.RunningMock
 import bench.runtime.Runtime
 
 /**
- * How many requests per second a service can bear: what a capacity run found, or else what its slots allow, or what it
- * reached in a ramp, in a process that is used for nothing else.
+ * Highest rate that a service sustains, in req/s. It comes from a capacity run, or else from the slots, or else from a
+ * ramp in a process that is used for nothing else.
  */
 class SustainableRate(
     private val runtime: Runtime,
@@ -28,8 +28,8 @@ class SustainableRate(
     private val reached = mutableMapOf<Pair<String, Track>, Double>()
 
     /**
-     * Users per second at which [scenario] is run. A disturbance is shown to a service that was well before it: at no
-     * more than [BEFORE_SHARE] of its slots.
+     * Rate in req/s for [scenario]. A service must be healthy before a fault, so it gets at most [BEFORE_SHARE] of the
+     * rate that its slots allow.
      */
     fun rate(rate: Rate, scenario: Scenario, service: Service, track: Track, mock: RunningMock): Int {
         if (rate is Rate.Share)
@@ -50,7 +50,7 @@ class SustainableRate(
         }.coerceAtLeast(1)
     }
 
-    /** Repetitions of one run have one rate, also where it was stopped between them. */
+    /** Rate of earlier repetitions: all repetitions of a run use one rate, even after an interruption. */
     private fun measured(scenario: Scenario, service: Service, track: Track): Int? =
         store
             .readTrials()
@@ -60,7 +60,7 @@ class SustainableRate(
     private fun slotsPerS(service: Service, track: Track, delayMs: Long): Double? =
         service.slots(track)?.count?.let { it * 1_000.0 / maxOf(1, delayMs) }
 
-    /** Where slots are few they decide, and no ramp is needed. */
+    /** If there are few slots, they decide and no ramp is needed. */
     private fun reached(service: Service, track: Track, mock: RunningMock, slots: Double?): Double =
         if (slots != null && slots < FEW_PER_S) slots
         else reached.getOrPut(service.name to track) { ramp(service, track, mock) }
@@ -69,7 +69,7 @@ class SustainableRate(
         progress.phase("${service.name} ${track.label}: how much it can bear")
         MockAdmin(mock.adminUrls).delay(settings.delay_ms)
         return runtime.startService(service, track, mock, plan.environment).use { running ->
-            // Those that are measured are no older.
+            // The measured processes are no older than this one.
             val best =
                 WarmUp(runtime, settings.copy(max_rate_per_s = MAX_PER_S), progress)
                     .reach(running, MockAdmin(mock.adminUrls))
@@ -80,11 +80,11 @@ class SustainableRate(
     }
 
     private companion object {
-        /** Half: what piled up meanwhile can be worked off. */
+        /** Half, so that the service can work off a backlog. */
         const val BEFORE_SHARE = 0.5
         const val PERCENT = 100.0
 
-        /** Below, every service's CPU has room: see [WarmUp]. */
+        /** Below this rate every service has spare CPU: see [WarmUp]. */
         const val FEW_PER_S = 800.0
         const val MAX_PER_S = 8_000
     }

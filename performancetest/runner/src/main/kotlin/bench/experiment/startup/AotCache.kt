@@ -18,17 +18,20 @@ import kotlin.io.path.exists
 import kotlin.io.path.fileSize
 
 /**
- * The JDK's ahead-of-time cache of one service: made by a training run that starts it, has one correct answer (of one
- * that calls nobody: that it is healthy) and ends it (JEP 514), used by later starts with the same options.
+ * The JDK's ahead-of-time cache of one service (JEP 514); later starts with the same options use it. A training run
+ * makes the cache: it starts the service, waits for one correct answer and ends it. A service without calls needs to be
+ * healthy instead.
  *
- * @param folder of the caches of a run.
+ * @param folder folder for the caches of a run.
  */
 class AotCache(private val folder: Path, private val runtime: Runtime) {
     private val made = mutableMapOf<String, Result<Launch>>()
 
     /**
-     * How [service] is started with its cache, which is made, or not, once a run. @param mock null of one that calls
-     * nobody. @throws ServiceFailure when none comes of it.
+     * Launch of [service] with its cache; a run tries to make the cache once.
+     *
+     * @param mock null for a service without calls.
+     * @throws ServiceFailure if the cache cannot be made.
      */
     fun launch(service: Service, mock: RunningMock?): Launch =
         made.getOrPut(service.name) { runCatching { train(service, mock) } }.getOrThrow()
@@ -37,7 +40,7 @@ class AotCache(private val folder: Path, private val runtime: Runtime) {
 
     private fun train(service: Service, mock: RunningMock?): Launch {
         val folder = folder.resolve(service.name).createDirectories()
-        // The user in a container is another one.
+        // The container runs as another user.
         runCatching { Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx")) }
         file(service).deleteIfExists()
         runtime
@@ -50,12 +53,12 @@ class AotCache(private val folder: Path, private val runtime: Runtime) {
             .use { running ->
                 if (mock == null) Readiness.await(service.name, "${running.url}/health", running)
                 else awaitAnswer(service, running, mock)
-                // The cache is put together when the JVM ends.
+                // The JVM writes the cache when it ends.
                 running.terminate(ASSEMBLY_MS)
                 if (!file(service).exists())
                     throw ServiceFailure("${service.name} left no AOT cache: ${running.lastLine()}")
             }
-        // A cache that cannot be used is an error, or this would measure starts without one.
+        // An unusable cache must be an error; otherwise the start would be measured without one.
         return Launch(
             jvmOptions = "-XX:AOTMode=on -XX:AOTCache=${Launch.FOLDER}/$NAME",
             folder = folder,
@@ -65,7 +68,7 @@ class AotCache(private val folder: Path, private val runtime: Runtime) {
 
     private fun awaitAnswer(service: Service, running: RunningService, mock: RunningMock) {
         if (FirstAnswer().await(running.url, running, running.launchedNs) != null) return
-        // Without an answer of the mock no service has one, and that is said instead.
+        // Without an answer of the mock no service answers, so this reports the mock instead.
         MockAdmin(mock.adminUrls).stats()
         throw ServiceFailure("${service.name} gave no answer while its AOT cache was made: ${running.lastLine()}")
     }

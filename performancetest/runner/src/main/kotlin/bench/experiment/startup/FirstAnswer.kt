@@ -10,11 +10,11 @@ import java.util.concurrent.TimeUnit.MILLISECONDS
 import java.util.concurrent.TimeoutException
 
 /**
- * Asks a process that is being started until it answers rightly. A port that is not open yet refuses at once, so asking
- * costs little.
+ * Calls a process that is starting until it gives a correct answer. A port that is not open yet refuses at once, so
+ * such calls cost little.
  *
- * @param patienceMs for which a call is awaited before another one is made next to it: a call that came as the port
- *   opened may have been lost.
+ * @param patienceMs longest wait for a call before another call starts next to it: a call may be lost while the port
+ *   opens.
  */
 class FirstAnswer(
     private val limitMs: Long = LIMIT_MS,
@@ -22,8 +22,8 @@ class FirstAnswer(
     private val nowNs: () -> Long = System::nanoTime,
 ) {
     /**
-     * @property ms from the start. @property leftWaiting calls made before the one that was answered first, and without
-     *   an answer when that one had it.
+     * @property ms time from the start.
+     * @property leftWaiting earlier calls that had no answer yet when the first answer arrived.
      */
     data class Seen(val ms: Double, val leftWaiting: Int)
 
@@ -31,10 +31,7 @@ class FirstAnswer(
 
     private val body = Regex(LoadPlan.SERVICE_ANSWER)
 
-    /**
-     * The first correct answer of `GET /` at [url], its time from [sinceNs] on; null when [child] ended, or the time
-     * was over.
-     */
+    /** First correct answer of `GET /` at [url], timed from [sinceNs]; null if [child] ended or the time is over. */
     fun await(url: String, child: Lifetime, sinceNs: Long): Seen? =
         HttpCalls(connectLimit = Duration.ofSeconds(1)).use { calls ->
             await(child, sinceNs) {
@@ -42,7 +39,7 @@ class FirstAnswer(
             }
         }
 
-    /** As above; [call] makes a call, and completes with whether its answer is right. */
+    /** As above; [call] makes a call, and completes with whether its answer is correct. */
     internal fun await(child: Lifetime, sinceNs: Long, call: () -> CompletableFuture<Boolean>): Seen? {
         val calls = mutableListOf<CompletableFuture<Outcome>>()
         while (child.isAlive && nowNs() - sinceNs < limitMs * 1_000_000) {
@@ -65,7 +62,7 @@ class FirstAnswer(
         try {
             CompletableFuture.anyOf(*calls.toTypedArray()).get(patienceMs, MILLISECONDS)
         } catch (_: TimeoutException) {
-            // Then there will be another one.
+            // The loop then makes another call.
         }
     }
 
@@ -77,8 +74,8 @@ class FirstAnswer(
         const val PAUSE_MS = 2L
 
         /**
-         * Longer than any service here takes for the first answer once its port is open, or one slow call would be made
-         * slower by the next.
+         * Longer than any service here takes for its first answer once its port is open. Otherwise the next call would
+         * make a slow call slower.
          */
         const val PATIENCE_MS = 3_000L
     }

@@ -15,11 +15,12 @@ import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.name
 
 /**
- * Native executables of Quarkus services, made by Quarkus' own build in its builder's container.
+ * Native executables of Quarkus services, from Quarkus' own build in its builder's container.
  *
- * @param root of the project. @param folder in which they are kept for a run. @param builder image, e.g.
- *   `quay.io/quarkus/ubi9-quarkus-mandrel-builder-image:jdk-25`.
- * @param command runs one, and gives its exit code and what it printed.
+ * @param root root of the project.
+ * @param folder folder that keeps them for a run.
+ * @param builder image, e.g. `quay.io/quarkus/ubi9-quarkus-mandrel-builder-image:jdk-25`.
+ * @param command runs a command, and returns its exit code and output.
  */
 class NativeBuild(
     private val root: Path,
@@ -30,8 +31,9 @@ class NativeBuild(
     private val made = mutableMapOf<String, Result<Launch>>()
 
     /**
-     * How [service] is started as a native executable, which is built, or not, once a run. @throws ServiceFailure that
-     * says why there is none.
+     * Launch of [service] as a native executable; a run tries to build it once.
+     *
+     * @throws ServiceFailure with the reason if the build fails.
      */
     fun launch(service: Service): Launch = made.getOrPut(service.name) { runCatching { build(service) } }.getOrThrow()
 
@@ -51,7 +53,7 @@ class NativeBuild(
             service.dist.listDirectoryEntries("*-runner").singleOrNull()
                 ?: throw ServiceFailure("the build of ${service.name} left no native executable in ${service.dist}")
         val kept = folder.resolve("native-${service.name}").createDirectories()
-        // Its user in a container is another one.
+        // The container runs as another user.
         built.copyTo(kept.resolve(NAME), overwrite = true).toFile().setExecutable(true, false)
         return Launch(command = listOf("${Launch.FOLDER}/$NAME") + heap(service), folder = kept, isConfined = true)
     }
@@ -73,20 +75,20 @@ class NativeBuild(
             "-Dquarkus.native.builder-image=$builder",
         )
 
-    /** As much as the JVM has, whose variables a native executable does not read. */
+    /** Same heap as the JVM's; a native executable does not read the JVM's variables. */
     private fun heap(service: Service) =
         LanguageRuntimeReader.configured(service, Track.STOCK)?.let { listOf("-Xmx$it") }.orEmpty()
 
     private fun none(why: String) = ServiceFailure("no native builder: $why")
 
-    /** @property exitCode of a command, and what it [printed] to both of its outputs. */
+    /** @property exitCode exit code of a command; [printed]: both of its outputs. */
     class Finished(val exitCode: Int, private val printed: String) {
         val reason: String
             get() = ProcessOutput.reason(printed)
 
         /**
-         * The end of [reason] alone, which is what was wrong; what stands before it names hosts and addresses of the
-         * machine's network.
+         * Only the end of [reason], which is the cause; the text before it names hosts and addresses of the machine's
+         * network.
          */
         val cause: String
             get() = reason.substringAfterLast(": ")

@@ -20,7 +20,7 @@ import bench.runtime.Runtime
 import bench.wording.StartLine
 import java.time.Instant
 
-/** One start after the other, each of a fresh process or container on the cores that services are measured on. */
+/** One start after the other: each a fresh process or container, on the cores that services are measured on. */
 class StartRun(
     private val experiment: String,
     private val runtime: Runtime,
@@ -30,7 +30,7 @@ class StartRun(
     private val caches: AotCache,
 ) {
 
-    /** @throws ServiceFailure when no ahead-of-time cache can be made. */
+    /** @throws ServiceFailure if no ahead-of-time cache can be made. */
     fun run(service: Service, planned: Planned): StartTrial {
         val condition = StartCondition.of(planned.condition!!)
         progress.phase("$planned: start ${planned.repetition}")
@@ -38,7 +38,7 @@ class StartRun(
             if (condition.launchMode == LaunchMode.AOT) caches.launch(service, mock) else Launch(isConfined = true)
         val startedAt = Instant.now()
         val before = CoreTime.read()
-        // Those of the start before are told there.
+        // Discards incidents of the previous start, because its own record has them.
         runtime.meter.incidents()
         return runtime
             .launch(service, condition.track, mock, how)
@@ -92,15 +92,15 @@ class StartRun(
         )
     }
 
-    /** Without an answer of the mock no service has one. @throws bench.UserError where the bench is what failed. */
+    /** Without an answer of the mock no service answers. @throws bench.UserError if the bench is what failed. */
     private fun checkBench() {
         runtime.checkGoesOn()
         MockAdmin(mock.adminUrls).stats()
     }
 
     /**
-     * What a start is asked for is known: an orderly end takes some frameworks two seconds, and hundreds of starts as
-     * many minutes.
+     * Kills the service, because the start is already measured. An orderly end takes some frameworks two seconds; for
+     * hundreds of starts that is minutes.
      */
     private fun end(running: RunningService) {
         running.terminate(timeoutMs = 0)

@@ -9,7 +9,7 @@ import bench.model.Track
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
-/** Asks what a start costs: fresh starts of each service, on each track and with what the JDK offers next to. */
+/** Asks how long a start takes: fresh starts of each service on each track, and with the JDK's own options. */
 @Serializable
 @SerialName(StartPlan.KIND)
 data class StartupExperiment(
@@ -21,8 +21,8 @@ data class StartupExperiment(
     override val profiles: Map<String, Profile>,
 ) : Experiment {
     /**
-     * @property repetitions fresh starts each. @property aot with an ahead-of-time cache of the JDK as a third
-     *   condition.
+     * @property repetitions fresh starts of each.
+     * @property aot whether to add a third condition with an ahead-of-time cache of the JDK.
      */
     @Serializable
     data class Profile(
@@ -37,7 +37,7 @@ data class StartupExperiment(
         }
     }
 
-    /** There is no load: the dependency answers at once. */
+    /** Without load, the dependency answers at once. */
     override fun settings(profile: String) = profile(profile).settings(Objective(1.0, 0.0))
 
     override fun check(asked: Asked) {

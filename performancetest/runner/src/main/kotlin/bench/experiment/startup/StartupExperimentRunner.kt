@@ -13,7 +13,7 @@ import bench.record.Planned
 import bench.record.RecordStore
 import bench.runtime.Runtime
 
-/** Fresh starts, one at a time; those of one service are spread over the run. */
+/** Fresh starts, one at a time; starts of one service are spread over the run. */
 class StartupExperimentRunner(
     private val experiment: String,
     private val runtime: Runtime,
@@ -51,7 +51,7 @@ class StartupExperimentRunner(
                     )
                 }
             } finally {
-                // Of no use to anybody but this run's starts.
+                // Only the starts of this run use these files.
                 store.folder.resolve(RecordStore.CACHES).toFile().deleteRecursively()
             }
         }

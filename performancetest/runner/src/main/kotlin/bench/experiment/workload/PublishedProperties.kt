@@ -5,12 +5,12 @@ import bench.UserError
 import bench.experiment.Asked
 
 /**
- * System properties by which a published program was told what to measure, as `-Dname=value`. What each means here the
- * experiment says: the name of an axis, `repetitions`, `warmups` (windows that go uncounted before the one that counts)
- * or `csv` (whether the table with the published columns is written).
+ * System properties of a published program, as `-Dname=value`. The experiment says what each one means here: the name
+ * of an axis, `repetitions`, `warmups` or `csv`. `warmups` are uncounted windows before the counted one; `csv` is
+ * whether to write the table with the published columns.
  */
 class PublishedProperties(private val experiment: WorkloadExperiment, private val profile: String) {
-    /** @throws UserError for a name that the experiment has not, or a value that cannot be. */
+    /** @throws UserError for a name that the experiment does not have, or an impossible value. */
     fun apply(values: Map<String, String>): WorkloadExperiment =
         try {
             values.entries

@@ -12,13 +12,13 @@ import bench.model.Verdict
 import bench.record.WorkMetrics
 import bench.validity.ValidityGate
 
-/** From the figures of a workload to its verdict and what limited it. */
+/** Makes the verdict of a workload and its limit from its metrics. */
 object WorkJudge {
-    /** Why it is invalid; empty if it is not. That the service ended is its own failure. */
+    /** Reasons why it is invalid; empty if it is valid. If the service ended, that is the service's own failure. */
     fun reasons(work: WorkMetrics, bench: BenchMetrics, hasEnded: Boolean): List<InvalidReason> =
         if (hasEnded) emptyList() else listOfNotNull(waiting(work)) + ValidityGate.reasonsOfClosedLoop(bench)
 
-    /** @param needed share of what was expected that must have come and been right. */
+    /** @param needed share of the expected work that must have arrived and been correct. */
     fun verdict(work: WorkMetrics, needed: Double, reasons: List<InvalidReason>, hasEnded: Boolean): Verdict =
         when {
             hasEnded -> Verdict.BROKEN
@@ -29,9 +29,10 @@ object WorkJudge {
         }
 
     /**
-     * What ran out, the service's own first. @param backingServices what the service waits for, by name; empty without.
+     * Resources that ran out, the service's own first.
      *
-     * @return nothing where nothing that was watched did: a window, a pool, or waiting itself.
+     * @param backingServices names of the backing services; empty without any.
+     * @return nothing if no watched resource ran out; then a window, a pool, or waiting itself is the limit.
      */
     fun limitedBy(serviceCpuShare: Double?, bench: BenchMetrics, backingServices: List<String>): List<SpentCpu> =
         listOfNotNull(
@@ -39,7 +40,9 @@ object WorkJudge {
             spent(bench)?.let { SpentCpu(it, if (it == Owner.LOAD_GENERATOR) emptyList() else backingServices) },
         )
 
-    /** Next to a service that has spent its own it tells that more could not have been asked for. */
+    /**
+     * Part of the bench whose CPU ran out. If the service's CPU ran out too, the bench could not have asked for more.
+     */
     private fun spent(bench: BenchMetrics): Owner? =
         when {
             isSpent(bench.load_generator_cpu_share) -> Owner.LOAD_GENERATOR
@@ -50,7 +53,7 @@ object WorkJudge {
 
     private fun isSpent(share: Double?) = share != null && share >= Thresholds.LIMIT_CPU_SHARE
 
-    /** Users that fail pause, so it says nothing where many do. */
+    /** Users pause after a failure, so this says nothing if many calls fail. */
     private fun waiting(work: WorkMetrics): InvalidReason? =
         work.more[LoadEvent.WAITING_SHARE]
             ?.takeIf { work.correctShare > FEW_FAIL && it < Thresholds.WAITING_SHARE }

@@ -11,8 +11,8 @@ import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
 /**
- * Asks what users in a closed loop get, under every combination of the axes' values; see [WorkloadPlan] for what is not
- * told here.
+ * Asks what users in a closed loop get, under every combination of the axes' values. See [WorkloadPlan] for the other
+ * properties.
  *
  * @property properties see [PublishedProperties].
  */
@@ -44,12 +44,12 @@ data class WorkloadExperiment(
     override val profiles: Map<String, Profile>,
 ) : Experiment {
     /**
-     * @property warmup_s before each window, uncounted; [process_warmup_s] before the first of a process. @property
-     *   least_mb and [most_s] see [WorkloadPlan].
-     * @property per_user things that each user does, and then no more, instead of going on for window_s; the warm-up is
-     *   then that of the process alone.
-     * @property axes instead of the experiment's, by their names: a shorter profile has fewer values; [skip] next to
-     *   the experiment's.
+     * @property warmup_s before each window, uncounted; [process_warmup_s]: before the first window of a process.
+     * @property least_mb see [WorkloadPlan]; also for [most_s].
+     * @property per_user number of things that each user does and then stops, instead of going on for window_s. The
+     *   warm-up is then that of the process only.
+     * @property axes replace the experiment's axes of the same names: a shorter profile has fewer values; [skip] adds
+     *   to the experiment's.
      */
     @Serializable
     data class Profile(
@@ -89,7 +89,7 @@ data class WorkloadExperiment(
         }
     }
 
-    /** There is no dependency, and no objective of time. */
+    /** No dependency, and no time objective. */
     override fun settings(profile: String) = profile(profile).settings(Objective(correct_share, 0.0))
 
     override fun with(properties: Map<String, String>, profile: String): WorkloadExperiment =
@@ -103,7 +103,7 @@ data class WorkloadExperiment(
 
     override fun plan(asked: Asked): WorkloadPlan = plan(profile(asked.profile) as Profile)
 
-    /** Of settings that begin with `@`. */
+    /** Reads settings that begin with `@` from their files. */
     override fun withFiles(folder: Path): WorkloadExperiment =
         copy(settings = settings.mapValues { (_, value) -> Experiment.text(value, folder) })
 

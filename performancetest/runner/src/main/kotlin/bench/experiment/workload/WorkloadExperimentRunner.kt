@@ -20,8 +20,8 @@ import bench.runtime.Runtime
 import kotlin.random.Random
 
 /**
- * Every condition of each service and track; a process for those that share one, all in an order that is shuffled again
- * in each repetition.
+ * Measures every condition of each service and track, with one process for conditions that share it. Each repetition
+ * shuffles the order again.
  */
 class WorkloadExperimentRunner(
     private val experiment: String,
@@ -71,7 +71,7 @@ class WorkloadExperimentRunner(
             }
         } finally {
             backingServices.close()
-            // Of no use to anybody but this run's starts.
+            // Only the starts of this run use these files.
             caches.toFile().deleteRecursively()
         }
     }

@@ -22,7 +22,7 @@ import bench.runtime.BenchPart
 import bench.runtime.RunningService
 import bench.runtime.Runtime
 
-/** Makes the record of a workload from what was seen, and writes it. */
+/** Makes the record of a workload from its observations, and writes it. */
 class WorkloadRecorder(
     private val experiment: String,
     private val runtime: Runtime,
@@ -30,12 +30,15 @@ class WorkloadRecorder(
     private val store: RecordStore,
 ) {
     /**
-     * The process before its first load. @property heapMaxBytes as it tells, null where it does not: one in trouble may
-     * no longer. @property isWarm see [WorkloadWarmUp].
+     * The process before its first load.
+     *
+     * @property heapMaxBytes as the process reports it; null if it does not: a process in trouble may be unable to
+     *   report it later.
+     * @property isWarm see [WorkloadWarmUp].
      */
     class Before(val rest: RestMetrics, val heapMaxBytes: Long?, val isWarm: Boolean?)
 
-    /** A workload that has ended: what was asked for, and what was seen. */
+    /** A workload that has ended: its request, and its observations. */
     class Seen(
         val planned: Planned,
         val condition: Condition,
@@ -124,7 +127,7 @@ class WorkloadRecorder(
     private fun threads(told: List<LanguageRuntimeMetrics>) =
         told.flatMap { it.threads_by_kind.entries }.groupBy({ it.key }, { it.value }).mapValues { it.value.max() }
 
-    /** What the service waits for has the mock's part; without it there is none to be read. */
+    /** The backing service counts as the mock's part; without one, that part has no readings. */
     private fun bench(seen: Seen): BenchMetrics {
         val fromS = seen.done.warmup_s
         val parts = BenchReading.parts(runtime, seen.running.service, hasMock = false)

@@ -25,7 +25,9 @@ import bench.wording.ReasonWords
 import bench.wording.WorkloadLine
 import java.time.Instant
 
-/** Conditions that share a process, one after the other. A process that ended takes the rest with it. */
+/**
+ * Runs conditions that share a process, one after the other. If the process ends, the remaining conditions are lost.
+ */
 class WorkloadRun(
     private val experiment: String,
     private val runtime: Runtime,
@@ -39,8 +41,9 @@ class WorkloadRun(
     private val recorder = WorkloadRecorder(experiment, runtime, plan, store)
 
     /**
-     * @param planned of one service, track, repetition and process. @param onEnded called after each. @throws
-     *   ServiceFailure when the service cannot be started, or has ended.
+     * @param planned conditions of one service, track, repetition and process.
+     * @param onEnded called after each condition.
+     * @throws ServiceFailure if the service cannot be started, or has ended.
      */
     fun run(service: Service, planned: List<Planned>, onEnded: (Planned) -> Unit) {
         val first = plan.condition(planned.first().condition!!)
@@ -49,7 +52,7 @@ class WorkloadRun(
             val rest = RestMetrics.of(running.sample(), LanguageRuntimeReader.runtime(running.url))
             val heapMaxBytes = LanguageRuntimeReader.measured(running.url)
             val isWarm = warmUp(running, planned.map { plan.condition(it.condition!!) })
-            // One that is only just ready may not tell yet.
+            // A process that has just become ready may not report its heap yet.
             val before =
                 WorkloadRecorder.Before(rest, heapMaxBytes ?: LanguageRuntimeReader.measured(running.url), isWarm)
             running.confine()
@@ -82,7 +85,9 @@ class WorkloadRun(
             }
             .run(conditions)
 
-    /** @throws ServiceFailure where the client finds that the service cannot be measured so, as when it has ended. */
+    /**
+     * @throws ServiceFailure if the client finds that the service cannot be measured, for example because it has ended.
+     */
     private fun run(
         running: RunningService,
         plan: ClientPlan,
@@ -95,7 +100,7 @@ class WorkloadRun(
             throw ServiceFailure("${running.service.name} ${running.track.label}: $ended${e.reason}")
         }
 
-    /** One that was started again has lost what the service had put into it. */
+    /** A backing service that was restarted has lost the service's data. */
     private fun checkBackingServices(service: Service, refusedFor: List<InvalidReason>?) {
         if (refusedFor.orEmpty().any { reason -> reason.parts.any { it in service.needs } })
             throw ServiceFailure("${service.name}: ${ReasonWords.all(refusedFor.orEmpty())}")
@@ -117,8 +122,8 @@ class WorkloadRun(
         val timeline = Timeline.of(running, runtime.meter)
         val moments = ArrayDeque(listOf(settings.warmup_s.toDouble(), settings.warmup_s + settings.window_s / 2.0))
         var isOver = false
-        // The first tick is the client's beginning: before it, it prepares. With the last the window is over, while
-        // calls that are under way are still awaited, for a minute where they hang: all is read with it.
+        // The first tick is the client's start: before it, the client prepares. The last tick is the end of the window,
+        // and all readings are taken then. Calls that are under way may still take a minute if they hang.
         val done =
             run(running, clientPlan(running, condition)) { tick ->
                 timeline.read(
@@ -126,7 +131,7 @@ class WorkloadRun(
                     isLast = tick.is_over || tick.elapsed_s >= settings.warmup_s + settings.window_s,
                 )
                 if (tick.is_over || moments.isNotEmpty() && tick.elapsed_s >= moments.first()) {
-                    // In the middle only what the service tells is read: it may have other threads than at the edges.
+                    // Mid-window, reads only the service's own metrics: it may have other threads than at the edges.
                     if (tick.is_over || moments.size == 2) timeline.edge() else timeline.languageRuntime.read()
                     moments.removeFirstOrNull()
                 }
@@ -153,7 +158,7 @@ class WorkloadRun(
             per_user = plan.per_user,
         )
 
-    /** `GRPC_PORT` is told as `grpc_target`. */
+    /** Variable `GRPC_PORT` becomes `grpc_target`. */
     private fun target(variable: String) = variable.lowercase().removeSuffix("_port") + "_target"
 
     private fun mark(trial: WorkloadTrial, startedAt: Instant) =

@@ -11,7 +11,7 @@ import bench.runtime.Launch
 import bench.runtime.RunningService
 import bench.runtime.Runtime
 
-/** Starts a service for a condition: as its folder says, or in the form that the condition asks for. */
+/** Starts a service for a condition: as its folder says, or in the launch mode of the condition. */
 class WorkloadStart(
     private val runtime: Runtime,
     private val plan: WorkloadPlan,
@@ -19,8 +19,10 @@ class WorkloadStart(
     private val native: NativeBuild,
 ) {
     /**
-     * A launch mode is compared by its start too, so it has its own cores from the launch on; others may use all until
-     * they are warm. @throws bench.ServiceFailure when it cannot be built, or never gets ready.
+     * A condition with a launch mode also compares start times, so its service has its own cores from launch on. Other
+     * services may use all cores until they are warm.
+     *
+     * @throws bench.ServiceFailure if the service cannot be built, or never becomes ready.
      */
     fun start(service: Service, track: Track, condition: Condition): RunningService {
         val how =

@@ -5,17 +5,18 @@ import bench.model.Condition
 import bench.model.WorkloadPlan
 
 /**
- * Load on a new process that is not counted. Of all that is measured in it each is done: what a JVM compiles for one of
- * them is not the other's.
+ * Uncounted load on a new process. It covers every condition that the process measures: code that a JVM compiles for
+ * one condition does not serve another.
  *
- * Users in a closed loop ask for all that a CPU has. Where many threads of the service can run, its compiler has the
- * share of one of them: the same code was three times as fast after a minute as after ten seconds. So where the plan
- * says so, few users go first, until the compiler is at rest; then all of them for a moment, for what grows with their
- * number.
+ * Users in a closed loop use all CPU. If many threads of the service can run, its compiler gets the share of one
+ * thread. The same code was three times as fast after a minute as after ten seconds.
  *
- * @property compilerCpuS that the compiler has used since the process began; null where it cannot be told. @property
- *   load puts a condition's load on for so many seconds, by so many users, or until it is told not to go on; it asks
- *   with the seconds since it began.
+ * So if the plan says so, few users go first, until the compiler is idle. Then all users follow for a moment, for
+ * everything that grows with their number.
+ *
+ * @property compilerCpuS CPU seconds of the compiler since the process began; null if unknown.
+ * @property load puts load of a condition on the service for a number of seconds, by a number of users, or until its
+ *   callback says stop. The callback gets the seconds since the load began.
  */
 internal class WorkloadWarmUp(
     private val plan: WorkloadPlan,
@@ -23,7 +24,7 @@ internal class WorkloadWarmUp(
     private val compilerCpuS: () -> Double?,
     private val load: (Condition, users: Int, seconds: Double, goesOn: (elapsedS: Double) -> Boolean) -> Unit,
 ) {
-    /** @return whether the compiler had no more to do; null where that was not waited for. */
+    /** @return whether the compiler became idle; null if the warm-up did not wait for that. */
     fun run(conditions: List<Condition>): Boolean? {
         val each = plan.process_warmup_s.toDouble() / conditions.size
         if (each <= 0) return null

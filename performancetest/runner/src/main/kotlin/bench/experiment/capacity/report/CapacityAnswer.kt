@@ -7,8 +7,8 @@ import bench.wording.AnswerWords
 import bench.wording.CapacityFinding
 
 /**
- * The answer of a run of searches, a sentence for each track: from which service to which, how many times as much, and
- * what set the limits. Pure.
+ * Answer of a run of searches, one sentence for each track: lowest and highest capacity, their ratio, and the limits.
+ * Pure.
  */
 object CapacityAnswer {
     fun of(results: List<CapacityResult>): List<String> = findings(results).map(AnswerWords::text)
@@ -30,7 +30,9 @@ object CapacityAnswer {
         }
     }
 
-    /** Of a lower bound nothing is a multiple, and what a default pool allows is no measure of anything else. */
+    /**
+     * Null if the lower capacity is a lower bound, or if slots limit it: then the ratio only measures a default pool.
+     */
     private fun times(least: CapacityResult, most: CapacityResult): Double? =
         least.sustained
             ?.takeIf { !least.isAtLeast && least.limit.kind != LimitKind.SLOTS }

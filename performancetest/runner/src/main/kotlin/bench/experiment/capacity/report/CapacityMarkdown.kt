@@ -18,15 +18,15 @@ import bench.report.section.named
 import bench.wording.limitedBy
 
 /**
- * The capacity table for a README: a row a service, best first; what a service holds and why not more, on each track.
- * Below it what may be read from it.
+ * Capacity table for a README: one row for each service, best first, with capacity and limit on each track. Notes on
+ * how to read it follow below.
  */
 object CapacityMarkdown {
     private class Column(val title: String, val text: (CapacityResult) -> String) {
         companion object {
             fun of(title: String, cell: (CapacityResult) -> Cell) = Column(title) { cell(it).shown(0) }
 
-            /** The unit stands in the cell where it stands in the title elsewhere. */
+            /** The cell shows the unit that the title shows elsewhere. */
             fun of(metric: Metric<TrialRecord>, memory: String): Column {
                 val title = metric.titled("memory" to memory)
                 val unit = " ${metric.unit}".takeIf { title.endsWith(it) }.orEmpty()

@@ -16,7 +16,7 @@ import bench.wording.MeasureWords
 import bench.wording.limitedBy
 import java.util.Locale
 
-/** What one service sustains, why not more, and how it fares there. */
+/** Capacity of one service, its limit, and its metrics at that rate. */
 internal class CapacityMeasures(private val results: List<CapacityResult>, private val found: List<MetricValues>) {
     private val memory = MemoryKind.named(results.flatMap { it.bests })
 

@@ -20,14 +20,14 @@ import bench.record.TrialRecord
 import bench.search.RateSearch
 
 /**
- * Of each search what holds and what breaks, in requests per second; and of each rate latency, memory and CPU, which
- * compare at the same rate only.
+ * Capacity and breaking point of each search, in req/s; latency, memory and CPU of each rate, which compare at the same
+ * rate only.
  *
- * A repetition that tried a rate more than once counts once, with its median: such trials share a process. Levels at
- * which every trial was broken are left out: latency there depends on how long one looks.
+ * If a repetition tried a rate more than once, its median counts once, because these trials share a process. Rates at
+ * which every trial was broken are left out: their latency depends on the length of the window.
  */
 object CapacityMetrics : MetricExtraction {
-    /** What one repetition found. */
+    /** Result of one repetition. */
     private class Found(val value: Int, val isAtLeast: Boolean)
 
     private val atRate: List<Metric<TrialRecord>> =
@@ -72,13 +72,13 @@ object CapacityMetrics : MetricExtraction {
         )
     }
 
-    /** Where no rate held that is 0. */
+    /** 0 if the service sustained no rate. */
     private fun sustained(search: List<TrialRecord>, knownLimits: KnownLimits) =
         RateSearch.capacity(outcomes(search)).let {
             Found(it.sustained ?: 0, AtLeast.of(listOf(search to it), knownLimits) != null)
         }
 
-    /** Where nothing broke, it is more than what was survived. */
+    /** If no rate broke the service, the breaking point is above the highest rate that it survived. */
     private fun breaking(search: List<TrialRecord>): Found? {
         val outcomes = outcomes(search)
         return RateSearch.capacity(outcomes).breaking?.let { Found(it, isAtLeast = false) }

@@ -7,9 +7,9 @@ import bench.report.export.BenchmarkAction
 import bench.report.export.SummaryCsv
 import bench.wording.AnswerWords
 
-/** What is derived from a run's records, by file name; drawn again at any time without measuring. */
+/** Files derived from a run's records, by file name; they can be redrawn without measuring. */
 object CapacityReport {
-    /** @param experiment its name. @param remarks what must be known of the run before anything is read from it. */
+    /** @param experiment its name. @param remarks facts about the run that a reader must know first. */
     fun files(
         experiment: String,
         about: About,
@@ -21,6 +21,6 @@ object CapacityReport {
             "$experiment.md" to Titled.markdown(about, CapacityMarkdown.of(results, remarks)),
         ) + BenchmarkAction.ofCapacity(results)
 
-    /** The answer of the main system's rule, which knows no objective. */
+    /** Answer of the main system's rule, which has no objective. */
     fun linear(results: List<CapacityResult>): List<String> = results.filter { it.isMeasured }.map(AnswerWords::linear)
 }

@@ -24,8 +24,8 @@ import com.github.ajalt.mordant.table.TableBuilder
 import com.github.ajalt.mordant.table.table
 
 /**
- * The final table, best first, with what limited each service: both tracks side by side, or where the terminal is too
- * narrow for that, one under the other; at 80 characters without the figures next to, which `summary.csv` has.
+ * Final table, best first, with the limit of each service. Both tracks stand next to each other, or one below the other
+ * if the terminal is too narrow. At 80 characters some columns are left out; `summary.csv` has them.
  */
 object CapacityTable {
     private class Column(val title: String, val width: Int, val digits: Int = 0, val cell: (CapacityResult) -> Cell) {
@@ -129,7 +129,7 @@ object CapacityTable {
         }
     }
 
-    /** What names the limit gets the room that is left. */
+    /** Gives the remaining width to the columns that name the limit. */
     private fun TableBuilder.widths(from: Int, columns: List<Column>, results: List<CapacityResult>) =
         columns.forEachIndexed { i, column ->
             column(from + i) {
@@ -142,7 +142,7 @@ object CapacityTable {
     private fun tracksOf(results: List<CapacityResult>) =
         Track.entries.filter { track -> results.any { it.track == track } }
 
-    /** Services by what they hold at best, with their results. */
+    /** Services with their results, ordered by their highest capacity. */
     fun services(results: List<CapacityResult>): List<Pair<String, Map<Track, CapacityResult>>> =
         results
             .groupBy { it.service }
@@ -153,7 +153,7 @@ object CapacityTable {
         if (result == null) "-" else it.text(result)
     }
 
-    /** A lower bound is never shown as what the framework holds. */
+    /** Marks a lower bound, so that it never looks like the framework's capacity. */
     fun sustained(result: CapacityResult): Cell =
         when {
             !result.isMeasured -> Cell.Missing(Cell.NONE)

@@ -15,7 +15,7 @@ object FirstTable {
                 else CapacityTable.sustained(result)
             } ?: Cell.Missing(Cell.NONE)
 
-        /** "slots, then CPU": out of the box, then with its settings raised. */
+        /** "slots, then CPU": limit on `stock`, then on `tuned`. */
         fun limits(): String =
             Track.entries.mapNotNull { tracked[it]?.limit?.kind?.label }.distinct().joinToString(", then ")
     }

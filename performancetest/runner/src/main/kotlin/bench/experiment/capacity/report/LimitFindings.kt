@@ -9,14 +9,14 @@ import bench.wording.LimitFindingWords
 import kotlin.math.abs
 import kotlin.math.ceil
 
-/** What a run's limits say together, a sentence each; every word of them follows from the rows. Pure. */
+/** Findings about a run's limits, one sentence each; they depend on the rows only. Pure. */
 object LimitFindings {
-    /** With more of its CPU used than this, a service's slots are not what decides alone. */
+    /** If a service uses more than this share of its CPU, its slots are not the only limit. */
     private const val CPU_LEFT = 0.9
     private val cpuKinds = setOf(LimitKind.CPU, LimitKind.CPU_BURSTS, LimitKind.CPU_QUOTA)
     private val descriptorKinds = setOf(LimitKind.FILE_DESCRIPTORS, LimitKind.SLOTS_AND_FILE_DESCRIPTORS)
 
-    /** @param resolution to which rates were searched: 0.1 where what holds and what fails are 10 % apart. */
+    /** @param resolution resolution of the search: 0.1 if sustained and failing rates are 10 % apart. */
     fun of(rows: List<LimitRow>, resolution: Double): List<String> =
         findings(rows, resolution).map(LimitFindingWords::text)
 
@@ -47,7 +47,7 @@ object LimitFindings {
         else LimitFinding.Causes(predicted, deviation(predicted), nextRates, named, unnamed)
     }
 
-    /** Never less than 1 %: rates are whole users. */
+    /** At least 1 %, because rates are whole numbers. */
     private fun deviation(predicted: List<LimitRow>): Int =
         maxOf(1, ceil((predicted.maxOfOrNull { abs((it.ratio ?: 1.0) - 1) } ?: 0.0) * 100 - 1e-9).toInt())
 
@@ -58,7 +58,7 @@ object LimitFindings {
             ?.takeIf { it < CPU_LEFT }
             ?.let(LimitFinding::SpareCpu)
 
-    /** Below the rate that all slots together allow they are not all in use but for moments. */
+    /** These services stopped below the rate that all slots allow, so all slots are in use for moments only. */
     private fun forMoments(others: List<LimitRow>): LimitFinding? {
         val rows = others.filter { it.kind in LimitRow.SLOTS && (it.above ?: Int.MAX_VALUE) < (it.predicted ?: 0.0) }
         val shares = rows.mapNotNull { it.ratio }

@@ -4,7 +4,7 @@ import bench.record.CapacityResult
 import bench.record.LimitKind
 import bench.report.chart.LimitMark
 
-/** Which colour a capacity has. */
+/** Colour of a capacity, by its limit. */
 internal object LimitMarks {
     private val slots = setOf(LimitKind.SLOTS, LimitKind.SLOTS_AND_FILE_DESCRIPTORS)
     private val cpu = setOf(LimitKind.CPU, LimitKind.CPU_BURSTS, LimitKind.CPU_QUOTA)

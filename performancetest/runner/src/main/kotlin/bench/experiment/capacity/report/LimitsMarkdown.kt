@@ -3,7 +3,7 @@ package bench.experiment.capacity.report
 import bench.record.Escaping
 import bench.record.LimitRow
 
-/** The table of limits with all evidence, and what is found in it, for a file next to the run's records. */
+/** Table of limits with all evidence and its findings, for a file next to the run's records. */
 object LimitsMarkdown {
     fun of(rows: List<LimitRow>, resolution: Double): String {
         val columns = LimitsTable.columns(rows)

@@ -19,12 +19,13 @@ import com.github.ajalt.mordant.table.table
 import java.util.Locale
 
 /**
- * Ceilings, predicted next to measured, and what was used up above them; narrow terminals get less of the evidence, all
- * of it is in `limits.md`.
+ * Predicted and measured capacity, with the resources that were used up above it. Narrow terminals show less evidence;
+ * `limits.md` has all of it.
  */
 object LimitsTable {
     /**
-     * @property width in characters; null: what is left. @property from the terminal's width from which it is shown.
+     * @property width in characters; null: the remaining width.
+     * @property from width of the terminal from which the column is shown.
      */
     class Column(val title: String, val width: Int?, val from: Int, val text: (LimitRow) -> String?)
 
@@ -49,7 +50,7 @@ object LimitsTable {
             Column("bench: CPU, late", 11, WIDE) { it.evidence?.bench?.let(EvidenceWords::bench) },
         )
 
-    /** Whether a terminal of [width] characters shows what [LEGEND] explains. */
+    /** Whether a terminal of [width] characters shows the columns that [LEGEND] explains. */
     fun hasEvidence(width: Int): Boolean = width >= ROOMY
 
     /** @param width of the terminal, in characters. */
@@ -82,7 +83,7 @@ object LimitsTable {
         }
     }
 
-    /** As in the table of capacities: services by what they hold at best, tracks in their order. */
+    /** Same order as the capacity table: services by their highest capacity, then tracks. */
     fun byService(rows: List<LimitRow>): List<Pair<String, List<LimitRow>>> =
         CapacityTable.services(rows.map { it.result }).map { (service, _) ->
             service to rows.filter { it.service == service }.sortedBy { it.track }

@@ -6,16 +6,16 @@ import bench.report.chart.Point
 import org.HdrHistogram.AbstractHistogram
 import org.HdrHistogram.IntCountsHistogram
 
-/** A trial's response times by percentile. Pure. */
+/** Response times of a trial by percentile. Pure. */
 object Percentiles {
-    /** One call in so many is slower: of 2 that is the median. */
+    /** One call in this many is slower: 2 is the median. */
     private val oneIn =
         listOf(1.25, 2.0, 4.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1_000.0, 2_000.0, 5_000.0, 10_000.0, 100_000.0)
 
     /**
-     * @param histograms of the measured window by tag, in microseconds. @return of correct answers and calls that were
-     *   still waiting, as far as their number supports it: of a hundred calls none is one in a thousand. Null without
-     *   calls.
+     * @param histograms of the measured window by tag, in microseconds.
+     * @return points for correct answers and calls that were still waiting, up to the percentile that their number
+     *   supports: 100 calls cannot show the slowest in 1,000. Null without calls.
      */
     fun of(histograms: Map<String, IntCountsHistogram>): List<Point>? {
         val all = SecondBucket.newHistogram()

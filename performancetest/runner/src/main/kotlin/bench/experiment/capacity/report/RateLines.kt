@@ -13,8 +13,9 @@ import kotlin.math.ln
 import kotlin.math.roundToInt
 
 /**
- * A figure against the rate: trials of one service whose rates a search does not tell apart are one point. @param
- * resolution how near such rates lie together, 0.1 for 10 %.
+ * Lines of a metric by rate; trials of one service at rates that the search treats as equal are one point.
+ *
+ * @param resolution highest relative distance of equal rates, 0.1 for 10 %.
  */
 internal class RateLines(private val trials: List<TrialRecord>, private val resolution: Double) {
     fun of(kind: String, value: (TrialRecord) -> Double?): List<Line> =
@@ -22,7 +23,7 @@ internal class RateLines(private val trials: List<TrialRecord>, private val reso
             .groupBy { it.service to it.track }
             .flatMap { (key, same) ->
                 val (refused, valid) = same.partition { it.verdict == Verdict.INVALID }
-                // A refused trial says nothing of its rate: it stands alone, and no line leads through it.
+                // An invalid trial says nothing about its rate, so it stands alone and no line connects it.
                 (listOf(valid) + refused.map(::listOf))
                     .filter { it.isNotEmpty() }
                     .map { some -> Line(key.first, key.second, kind, points(some, value)) }

@@ -10,9 +10,9 @@ import bench.search.RateSearch
 import bench.wording.RunWords
 import bench.wording.SpentSearches
 
-/** How firmly the answers of a run's searches stand. Pure. */
+/** How reliable the answers of a run's searches are. Pure. */
 object SearchRemarks {
-    /** @return nothing for runs of which every search ended by itself, and for linear ones, which have no such end. */
+    /** @return nothing if every search ended by itself, and nothing for linear searches, which have no such end. */
     fun of(run: RunRecord, trials: List<TrialRecord>): List<String> {
         val searches = trials.filter { run.hasEnded(it.planned) }.groupBy { it.planned }
         val spent = searches.filterValues { it.size >= run.settings.max_trials }
@@ -29,7 +29,7 @@ object SearchRemarks {
         )
     }
 
-    /** The rate that holds was tried once. */
+    /** Whether the search tried its sustained rate only once. */
     private fun restsOnOne(search: List<TrialRecord>): Boolean =
         RateSearch.capacity(search.map { it.outcome }).sustained.let { sustained ->
             search.count { it.rate_per_s == sustained && it.verdict != Verdict.INVALID } == 1

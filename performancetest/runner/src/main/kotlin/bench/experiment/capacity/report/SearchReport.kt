@@ -14,7 +14,7 @@ import bench.report.section.RunRemarks
 import com.github.ajalt.mordant.rendering.Whitespace
 import com.github.ajalt.mordant.terminal.Terminal
 
-/** Of a run of searches. */
+/** Report of a run of searches. */
 object SearchReport : Report {
     private fun results(of: DrawnRun) = CapacityResult.ofRun(of.run, of.records.readTrials())
 

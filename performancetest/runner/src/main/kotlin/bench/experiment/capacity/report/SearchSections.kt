@@ -21,10 +21,7 @@ import bench.stats.Estimate
 import bench.wording.SearchCaptions
 import bench.wording.limitedBy
 
-/**
- * Of a run of searches: what holds, how response time, memory and CPU go with the rate, and what a core and a MiB
- * carry.
- */
+/** Sections for a run of searches: capacity, latency, memory and CPU by rate, throughput per core and per MiB. */
 class SearchSections(of: DrawnRun) {
     private val run = of.run
     private val records = of.records

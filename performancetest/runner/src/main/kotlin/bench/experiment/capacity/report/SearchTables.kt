@@ -28,7 +28,7 @@ import bench.stats.Estimate
 import bench.wording.ReasonWords
 import bench.wording.limitedBy
 
-/** Columns of what a search found. */
+/** Columns with the results of a search. */
 private object SearchFields {
     val names = named<CapacityResult>(service = { it.service }, track = { it.track })
 
@@ -41,7 +41,7 @@ private object SearchFields {
         metric.fieldOf<CapacityResult, TrialRecord>("memory" to memory, isOptional = isOptional) { it.best }
 }
 
-/** What each service holds and why not more. */
+/** Capacity and limit of each service. */
 object CapacityResultTable {
     fun of(results: List<CapacityResult>, ranks: Ranks, memory: String): ResultTable {
         val found =
@@ -71,7 +71,7 @@ object CapacityResultTable {
     }
 }
 
-/** The answer in short: what each service holds on each track, and what limited it. */
+/** Short answer: capacity and limit of each service on each track. */
 object AnswerTable {
     private class Row(val service: String, val tracked: Map<Track, CapacityResult>)
 
@@ -103,9 +103,9 @@ object AnswerTable {
     }
 }
 
-/** Trials of a search, invalid ones too, with what was measured of them. */
+/** Trials of a search with their metrics, including invalid trials. */
 class TrialTable(private val trials: List<TrialRecord>, memory: String) {
-    /** Which trial it is, and what it is worth. */
+    /** Columns that identify a trial, and its verdict. */
     private val names =
         named<TrialRecord>(service = { it.service }, track = { it.track }) +
             rate { it.rate_per_s } +
@@ -132,7 +132,7 @@ class TrialTable(private val trials: List<TrialRecord>, memory: String) {
 
     fun whole(): ResultTable = grid(names + figures)
 
-    /** @param keys of the figures next to what names a trial. */
+    /** @param keys keys of the metrics to show after the identifying columns. */
     fun only(vararg keys: String): ResultTable = grid(names + figures.filter { it.column.key in keys })
 
     private fun grid(fields: List<Field<TrialRecord>>): ResultTable =
@@ -142,7 +142,7 @@ class TrialTable(private val trials: List<TrialRecord>, memory: String) {
         )
 }
 
-/** A row a rate, a column a service and track: p99, or `X` where it broke. */
+/** One row for each rate, one column for each service and track: p99, or `X` if the service broke. */
 object RateTable {
     private class Row(val rate: Int, val trials: List<TrialRecord>)
 
@@ -180,7 +180,7 @@ object RateTable {
     }
 }
 
-/** What a core carries, and what a MiB: of each repetition at the highest rate that held in it, then their median. */
+/** Throughput per core and per MiB: taken at the highest sustained rate of each repetition, then their median. */
 object WorthTable {
     private val callsPerCpuS =
         Metric<CapacityResult>("calls_per_cpu_s", "calls per CPU second", "1/s", Better.HIGHER) {

@@ -7,14 +7,11 @@ import bench.report.section.Field
 import bench.report.section.ResultTable
 import bench.report.section.column
 
-/**
- * What was measured: each service's framework, its slots and every variable that was set for it, as the fingerprint has
- * them.
- */
+/** Settings of each service from its fingerprint: framework, slots and every variable that was set. */
 object SettingsTable {
     private class Column(val title: String, val key: String, val text: (Service) -> String)
 
-    /** @property environments by track, those that were measured. */
+    /** @property environments by track, for measured tracks only. */
     private class Service(val name: String, val print: Fingerprint) {
         val environments: Map<Track, Map<String, String>> =
             Track.entries

@@ -20,12 +20,12 @@ import bench.report.section.named
 import bench.report.section.rate
 import bench.wording.SearchCaptions
 
-/** Second by second: what was answered, how fast, and what the service used meanwhile. */
+/** Second by second: number of answers, latency, and resources that the service used. */
 internal object TimelineSection {
-    /** One measured thing over a trial; its points in order. */
+    /** One metric over a trial; its points in order. */
     private class Panel(val key: String, val title: String, val of: (Readings) -> List<Point>)
 
-    /** A trial's files. @property csv rows by column. */
+    /** Files of a trial. @property csv rows by column. */
     private class Readings(val trial: TrialRecord, records: RecordReader) {
         val seconds =
             trial.histogram
@@ -73,7 +73,7 @@ internal object TimelineSection {
 
     private fun point(second: Int, value: Double) = Point(second.toDouble(), value, Mark.NOTE)
 
-    /** @param trials one for each service and track. @return null where none has its files. */
+    /** @param trials one for each service and track. @return null if no trial has its files. */
     fun of(trials: List<TrialRecord>, records: RecordReader, memory: String, heading: String): ReportSection? {
         val readings =
             trials.map { trial -> Readings(trial, records) }.filter { it.seconds.isNotEmpty() || it.rows.isNotEmpty() }

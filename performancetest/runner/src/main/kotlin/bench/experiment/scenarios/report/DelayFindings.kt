@@ -7,12 +7,12 @@ import bench.wording.DelayFinding
 import bench.wording.DelayWords
 import kotlin.math.abs
 
-/** What the table of slow dependencies says. */
+/** Findings about the table of slow dependencies. */
 internal object DelayFindings {
     private const val AGREES = 0.05
     private const val HARMED_MS = 100
 
-    /** First the answer of each track, then what stands behind it. */
+    /** First the answer of each track, then its background. */
     fun of(rows: List<DelayRow>, run: RunRecord): List<String> = findings(rows, run).map(DelayWords::text)
 
     private fun findings(rows: List<DelayRow>, run: RunRecord): List<DelayFinding> =
@@ -39,7 +39,7 @@ internal object DelayFindings {
     private fun predicted(track: Track, rows: List<DelayRow>): DelayFinding? {
         val known = rows.filter { it.predicted != null && it.answered != null }
         val agree = known.filter { abs(it.answered!! / it.predicted!! - 1) <= AGREES }
-        // In flight at the mock says that slots are full, not that answers come.
+        // Calls in flight at the mock show that slots are full, but not that answers arrive.
         val uncounted = rows.filter { it.predicted != null && it.measured != null && it.answered == null }
         return if (known.isEmpty() && uncounted.isEmpty()) null
         else

@@ -6,7 +6,7 @@ import bench.record.LoadMetrics
 import bench.report.section.median
 import bench.report.section.verdict
 
-/** A service on a track: its constant delays from the shortest, and what happened when the delay jumped. */
+/** Service on a track: its constant delays, shortest first, and the effect of the sudden delay. */
 internal class DelayRow
 private constructor(
     val service: String,
@@ -15,12 +15,12 @@ private constructor(
     val constant: List<ScenarioTrials>,
     val step: ScenarioTrials?,
 ) {
-    /** Without those that the gate refused: they say neither. */
+    /** Invalid trials are left out: they say nothing. */
     private val known = constant.filter { it.verdict != Verdict.INVALID }
     private val held = known.takeWhile { it.verdict == Verdict.SUSTAINED }
     val failing = known.getOrNull(held.size) ?: constant.lastOrNull()?.takeIf { it.verdict == Verdict.INVALID }
 
-    /** The longest delay at which it holds; null where none is. */
+    /** Longest sustained delay; null if there is none. */
     val heldMs: Long? = held.lastOrNull()?.delayMs
     val isTold = known.isNotEmpty()
     val failsAtMs = failing?.delayMs
@@ -32,19 +32,19 @@ private constructor(
             ?.takeIf { failsAtMs!! > 0 }
             ?.let { it * 1_000 / failsAtMs!! }
 
-    /** Answers come in bursts, a delay apart: of less than one delay nothing can be counted. */
+    /** Answers come in bursts, one delay apart, so a window shorter than one delay shows no rate. */
     val answered =
         failing
             ?.takeIf { it.verdict != Verdict.INVALID && it.all.first().load.window_s * 1_000L >= failsAtMs!! }
             ?.median { it.load.achieved_per_s }
     val users = constant.firstOrNull()?.all?.first()?.rate_per_s
 
-    /** Null where it never was well again, and where that is not known. */
+    /** Null if it never recovered, and if that is not known. */
     val recoveredAfterS: Double? = step?.recoveredAfterS
     val isNeverWell: Boolean = step != null && step.valid.isNotEmpty() && recoveredAfterS == null
     val pingsLost: Double? = step?.median { trial -> trial.stages.getOrNull(SLOW)?.ping?.let(::lost)?.toDouble() }
 
-    /** Of calls that need no dependency. @param stage 0 before the delay jumps, 1 while it is long. */
+    /** p99 of calls that need no dependency. @param stage 0 before the delay jumps, 1 while it is long. */
     fun pingP99(stage: Int): Double? = step?.median { trial ->
         trial.stages.getOrNull(stage)?.ping?.let { it.p99_ms ?: it.max_ms }
     }
@@ -52,7 +52,7 @@ private constructor(
     private fun lost(ping: LoadMetrics): Long = ping.failed.values.sum() + ping.unanswered
 
     companion object {
-        /** The stage in which the dependency is slow. */
+        /** Stage with the slow dependency. */
         const val SLOW = 1
         private val ScenarioTrials.delayMs: Long
             get() = all.first().stages.last().dependency.delay_ms

@@ -13,10 +13,7 @@ import bench.report.section.field
 import bench.report.section.named
 import bench.report.section.verdict
 
-/**
- * How slow a dependency may become before a service fails, what it could still serve then, and how it comes back from a
- * sudden delay.
- */
+/** Longest delay of a dependency before a service fails, throughput at that point, and recovery from a sudden delay. */
 object DelayTable {
     private const val WIDE = 150
 
@@ -39,7 +36,7 @@ object DelayTable {
                 .field(from = 100) +
             step()
 
-    /** What happened when the delay jumped. */
+    /** Effect of the sudden delay. */
     private fun step(): List<Field<DelayRow>> =
         listOf(
             Field(ResultTable.Column("step at req/s", "step_rate_per_s", least = WIDE)) { Cell.of(it.step?.rate) },

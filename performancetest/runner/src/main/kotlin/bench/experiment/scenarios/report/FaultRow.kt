@@ -6,8 +6,8 @@ import bench.record.StageMetrics
 import bench.report.section.median
 
 /**
- * One service, track and fault; the stages of its trials are before, during and after. Figures are medians over the
- * valid ones, null where none is known.
+ * One service, track and fault; its trials have the stages before, during and after. Metrics are medians of the valid
+ * trials; null if none is known.
  */
 internal class FaultRow(val trials: ScenarioTrials) {
     val failedAfterMs = during { it.failed_p50_ms }
@@ -15,7 +15,7 @@ internal class FaultRow(val trials: ScenarioTrials) {
     val rightBeforeMs = before { p99(it.load) }
     val rightDuringMs = during { p99(it.load) }
 
-    /** Of right answers during the fault, where that is more than the dependency asks for; else null. */
+    /** Latency of correct answers during the fault if it exceeds the dependency's delay; else null. */
     val slowMs = during { stage -> p99(stage.load)?.takeIf { it > stage.dependency.longest_ms + HARMED_MS } }
     val pingBeforeMs = before { p99(it.ping) }
     val pingDuringMs = during { p99(it.ping) }
@@ -26,8 +26,8 @@ internal class FaultRow(val trials: ScenarioTrials) {
     val memoryMib = left { it.anonymous_mib }
 
     /**
-     * Calls of the dependency for each call of the service, by Little's law; null where the fault itself decides how
-     * long calls are under way there.
+     * Calls to the dependency for each call to the service, by Little's law; null if the fault itself decides how long
+     * calls take there.
      */
     val callsPerCall = trials.median { trial ->
         val stage = trial.stages.getOrNull(DURING)
@@ -40,7 +40,7 @@ internal class FaultRow(val trials: ScenarioTrials) {
         if (perCallS == null || perCallS == 0.0) null else stage.mock_in_flight_mean?.div(trial.rate_per_s * perCallS)
     }
 
-    /** Kinds of answer in the fault, as shares of what was due, the most frequent first. */
+    /** Kinds of answers during the fault, as shares of calls that were due, most frequent first. */
     val answers: List<Pair<String, Double>> =
         trials.valid
             .mapNotNull { it.stages.getOrNull(DURING)?.load }
@@ -58,7 +58,7 @@ internal class FaultRow(val trials: ScenarioTrials) {
                     .sortedByDescending { it.second }
             }
 
-    /** /ping, which does not need the dependency, noticed. */
+    /** Whether the fault affected `/ping`, which does not need the dependency. */
     val isHarmed: Boolean
         get() = (pingDuringMs ?: 0.0) > HARMED_MS || (pingsLost ?: 0.0) > 0
 
@@ -77,7 +77,7 @@ internal class FaultRow(val trials: ScenarioTrials) {
         const val HARMED_MS = 100
         private const val DURING = 1
 
-        /** Faults that show when the delay is over. */
+        /** Faults that show only after the delay. */
         private val AFTER_DELAY = setOf("reset", "garbage")
     }
 }

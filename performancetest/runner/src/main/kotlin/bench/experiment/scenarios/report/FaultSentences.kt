@@ -13,19 +13,19 @@ import bench.wording.RecoveryFacts
 import bench.wording.ServiceFigure
 
 /**
- * One sentence for each fault and track: what callers got and how soon, whether other calls suffered, who came back
- * last, what was left open.
+ * One sentence for each fault and track: answers to callers and their latency, effect on other calls, slowest recovery,
+ * and calls left open.
  */
 internal object FaultSentences {
     private const val RIGHT_SHARE = 0.05
     private const val LEAKED_FILES = 50
     private const val LEAKED_THREADS = 20
 
-    /** Above, a service tries again. */
+    /** Above this ratio, a service retries. */
     private const val ONCE = 1.5
 
     /**
-     * A sentence a track: whether all came back from everything, and whether calls suffered that need no dependency.
+     * One sentence for each track: whether all services recovered from all faults, and whether other calls suffered.
      */
     fun inShort(rows: List<FaultRow>): List<String> =
         rows
@@ -79,7 +79,7 @@ internal object FaultSentences {
             .map { (kind, same) -> kind to same.map { it.trials.service } }
             .sortedByDescending { it.second.size }
 
-    /** Nothing where hardly any were right: those are of the moment at which the fault began. */
+    /** Null if hardly any answers were correct: these few come from the moment when the fault began. */
     private fun slow(rows: List<FaultRow>): List<ServiceFigure>? =
         rows
             .filter { row -> row.answers.any { it.first == FaultRow.CORRECT && it.second >= RIGHT_SHARE } }

@@ -15,10 +15,7 @@ import bench.report.section.named
 import bench.report.section.rate
 import java.util.Locale
 
-/**
- * What callers get while the dependency fails, whether other calls suffer, what is left of it, and how soon all is well
- * again.
- */
+/** Answers to callers while the dependency fails, effect on other calls, calls left open, and recovery time. */
 object FaultTable {
     private const val WIDE = 150
     private const val FAULT_COLUMN = 2
@@ -63,7 +60,7 @@ object FaultTable {
                 .map { it.field(from = WIDE) } +
             ScenarioTrials.recovered { it.trials }
 
-    /** The less of it, the better the service stands a fault. */
+    /** Metric for which a lower value is better. */
     private fun lower(key: String, title: String, unit: String, digits: Int = 0, of: (FaultRow) -> Double?) =
         Metric(key, title, unit, Better.LOWER, digits, of = of)
 

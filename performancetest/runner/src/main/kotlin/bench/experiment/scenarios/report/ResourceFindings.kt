@@ -9,9 +9,9 @@ import bench.wording.ResourceFinding
 import bench.wording.ResourceWords
 import bench.wording.ServiceFigure
 
-/** What the table of resources says. */
+/** Findings about the table of resources. */
 internal object ResourceFindings {
-    /** First what memory a rate takes, of each track, then the rest. @param memory which kind of it was measured. */
+    /** First the memory at one rate for each track, then the rest. @param memory kind of memory that was measured. */
     fun of(groups: List<ScenarioTrials>, memory: String): List<String> =
         groups
             .groupBy { it.track }
@@ -20,7 +20,7 @@ internal object ResourceFindings {
             .let { told -> told.mapNotNull { it.firstOrNull() } + told.flatMap { it.drop(1) } }
             .map { ResourceWords.text(it, memory) }
 
-    /** At the highest rate that all of a track were given and most of them hold. */
+    /** Compares at the highest rate that all services of a track got and most of them sustain. */
     private fun findings(track: Track, all: List<ScenarioTrials>): List<ResourceFinding> {
         val rate = comparable(all) ?: return emptyList()
         val missed = all.filter { it.scenario == rate.first().scenario && it.verdict != Verdict.SUSTAINED }
@@ -33,7 +33,7 @@ internal object ResourceFindings {
         )
     }
 
-    /** Null where no two were given the same rate and hold it. @param all of one track. */
+    /** Null unless at least two services sustain the same rate. @param all trials of one track. */
     fun comparable(all: List<ScenarioTrials>): List<ScenarioTrials>? =
         all.filter { it.verdict == Verdict.SUSTAINED }
             .groupBy { it.scenario }

@@ -16,7 +16,7 @@ import bench.report.section.named
 import bench.report.section.rate
 import bench.report.section.verdict
 
-/** What each service needs at given rates: memory, CPU, threads, garbage. */
+/** Resources of each service at given rates: memory, CPU, threads, GC time. */
 object ResourceTable {
     private const val WIDE = 150
 

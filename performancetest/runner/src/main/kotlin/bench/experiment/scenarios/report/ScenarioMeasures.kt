@@ -14,7 +14,7 @@ import bench.report.section.median
 import bench.wording.MeasureWords
 import java.util.Locale
 
-/** What one service stands of its dependency, and what it costs at one rate. */
+/** Longest delay and recovery time of one service, and its resources at one rate. */
 internal object ScenarioMeasures {
     fun ofDelays(run: RunRecord, trials: List<TrialRecord>): List<Measure> =
         DelayTable.rows(run, trials)
@@ -36,7 +36,7 @@ internal object ScenarioMeasures {
                 )
             }
 
-    /** It may be more than the longest that was tried. */
+    /** The true value may exceed the longest delay that was tried. */
     private fun delay(row: DelayRow): Measured {
         val isAtLeast = row.failing == null
         val shown = row.heldMs?.let { (if (isAtLeast) "≥ " else "") + plain(it / MS) } ?: MeasureWords.NONE
@@ -52,7 +52,7 @@ internal object ScenarioMeasures {
                 Measure(MeasureWords.AFTER_FAULT, track, Better.LOWER, recoveries)
             }
 
-    /** Of several the slowest; where one never recovers, there is no number to compare. */
+    /** Slowest recovery of several; no number if one never recovers. */
     private fun recovery(of: List<ScenarioTrials>): Measured {
         val worst = of.mapNotNull { it.recoveredAfterS }.maxOrNull()
         return when {
@@ -62,7 +62,7 @@ internal object ScenarioMeasures {
         }
     }
 
-    /** At the highest rate that most of a track sustain. */
+    /** At the highest rate that most services of a track sustain. */
     fun ofResources(trials: List<TrialRecord>): List<Measure> {
         val memory = MemoryKind.named(trials)
         return ScenarioTrials.of(trials)

@@ -13,9 +13,9 @@ import bench.record.Trial
 import bench.record.TrialMetrics
 import bench.record.TrialRecord
 
-/** Of each scenario what its last stage and the worst before it showed, one value a repetition. */
+/** Metrics of the last stage and of the worst earlier stage of each scenario, one value for each repetition. */
 object ScenarioMetrics : MetricExtraction {
-    /** Without it, a condition that B does not meet would only lack figures. */
+    /** Without this metric, a condition that only B misses would appear as missing values only. */
     private val constant: List<Metric<TrialRecord>> =
         listOf(
             TrialMetrics.held,
@@ -43,7 +43,7 @@ object ScenarioMetrics : MetricExtraction {
                 figures(run, same).mapNotNull { metric(it, key, same, skipped(run, key)) }
             }
 
-    /** A share of what a service bears is another rate in another run, so its rate is the condition. */
+    /** A share of capacity gives another rate in another run, so the rate itself is part of the condition. */
     private fun key(run: RunRecord, trial: TrialRecord): MetricKey =
         if (run.planOf<ScenarioPlan>().scenario(trial.scenario.orEmpty()).rate_per_s is Rate.Share)
             MetricKey.ofRate(trial.service, trial.track, trial.rate_per_s, "")
@@ -52,7 +52,7 @@ object ScenarioMetrics : MetricExtraction {
     private fun figures(run: RunRecord, same: List<TrialRecord>) =
         if (run.planOf<ScenarioPlan>().scenario(same.first().scenario.orEmpty()).isConstant) constant else disturbed
 
-    /** Repetitions in which it was not tried, since less had failed. */
+    /** Repetitions that skipped the scenario, because easier scenarios had failed. */
     private fun skipped(run: RunRecord, key: MetricKey) =
         run.skipped
             .map { it.search }

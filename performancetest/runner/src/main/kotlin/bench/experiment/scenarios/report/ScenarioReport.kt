@@ -8,9 +8,9 @@ import bench.record.Trial
 import bench.report.TableReport
 import bench.report.section.DrawnRun
 
-/** Of a run of scenarios: slow dependencies, rates, faults. */
+/** Report of a run of scenarios: slow dependencies, rates, faults. */
 object ScenarioReport : TableReport() {
-    /** That of the first section, by the plan's view. */
+    /** Table of the first section, by the plan's view. */
     override fun measured(of: DrawnRun) = sections(of).first().table
 
     override fun sections(of: DrawnRun) = ScenarioSections(of).all()

@@ -21,7 +21,7 @@ import bench.report.section.verdict
 import bench.wording.ScenarioCaptions
 import java.util.Locale
 
-/** Of a run of scenarios: slow dependencies, rates, faults. */
+/** Sections for a run of scenarios: slow dependencies, rates, faults. */
 class ScenarioSections(of: DrawnRun) {
     private val run = of.run
     private val about = of.about
@@ -29,10 +29,10 @@ class ScenarioSections(of: DrawnRun) {
     private val groups = ScenarioTrials.of(trials, run.skipped.map { it.search })
     private val memory = MemoryKind.named(trials)
 
-    /** Answers are told a track. */
+    /** Each track has its own answers. */
     private val tracks = groups.map { it.track }.distinct().size
 
-    /** The rate of most of them. */
+    /** Rate that most of them have. */
     private val usual = groups.groupingBy { it.rate }.eachCount().maxByOrNull { it.value }?.key
 
     fun all(): List<ReportSection> =

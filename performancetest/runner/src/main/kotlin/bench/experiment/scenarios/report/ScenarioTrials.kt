@@ -15,8 +15,9 @@ import bench.wording.ScenarioRemark
 import bench.wording.ScenarioWords
 
 /**
- * Trials of one service, track and scenario; figures are medians over those that are valid. @param skipped repetitions
- * in which it was not tried, since less had failed.
+ * Trials of one service, track and scenario; metrics are medians of the valid trials.
+ *
+ * @param skipped repetitions that skipped it, because easier scenarios had failed.
  */
 class ScenarioTrials(
     val service: String,
@@ -29,7 +30,7 @@ class ScenarioTrials(
     val rate: Int = all.first().rate_per_s
     val valid = all.filter { it.verdict != Verdict.INVALID }
 
-    /** The worse of two, the middle of three; `invalid` where none is valid. */
+    /** The worse of two, the median of three; `invalid` if no trial is valid. */
     val verdict: Verdict =
         valid
             .map { it.verdict }
@@ -39,8 +40,8 @@ class ScenarioTrials(
             }
 
     /**
-     * Seconds until it was well again: the worse of two, the middle of three, where never is the worst; null if that is
-     * never, or where none is valid.
+     * Recovery time in seconds: the worse of two, the median of three; never counts as the worst. Null if that is
+     * never, or if no trial is valid.
      */
     val recoveredAfterS: Double?
         get() =
@@ -56,18 +57,18 @@ class ScenarioTrials(
     val cpuSPer1000: Double?
         get() = median { it.resources?.cpu_s_per_1000 }
 
-    /** Of valid trials, and not within the time that was waited. */
+    /** Whether valid trials exist, but the service did not recover within the time that the trial waited. */
     val isNeverWell: Boolean
         get() = valid.isNotEmpty() && recoveredAfterS == null
 
     fun median(of: (TrialRecord) -> Double?): Double? = valid.map(of).median()
 
-    /** With its interval, null where nothing is known. */
+    /** Estimate with its interval; null without values. */
     fun estimate(of: (TrialRecord) -> Double?): Estimate? =
         valid.mapNotNull(of).takeIf { it.isNotEmpty() }?.let(Estimate::of)
 
     companion object {
-        /** The column of when it was well again. @param of the trials of a row. */
+        /** Column of recovery times. @param of trials of a row. */
         internal fun <R> recovered(of: (R) -> ScenarioTrials?): Field<R> =
             Field(TrialMetrics.recoveredAfter.column()) { row ->
                 of(row).let {
@@ -90,14 +91,14 @@ class ScenarioTrials(
                     )
                 }
 
-        /** What a reader must know before the rest. */
+        /** Remarks that a reader must know first. */
         fun remarks(trials: List<TrialRecord>): List<String> =
             listOfNotNull(refused(trials), restless(trials), single(trials)).map(ScenarioWords::text)
 
         private fun single(trials: List<TrialRecord>): ScenarioRemark? =
             ScenarioRemark.OneRepetition.takeIf { trials.isNotEmpty() && trials.all { it.repetition == 1 } }
 
-        /** Only a constant condition can become steady. */
+        /** Only a constant condition can reach a steady state. */
         private fun restless(trials: List<TrialRecord>): ScenarioRemark? =
             trials
                 .filter {
@@ -122,7 +123,7 @@ class ScenarioTrials(
                     )
                 }
 
-        /** Shorter windows have no third to compare with the last. */
+        /** Shorter windows have no third to compare with the last one. */
         private const val LEAST_S = 3
     }
 }

@@ -8,7 +8,7 @@ import bench.report.section.Measured
 import bench.wording.MeasureWords
 import java.util.Locale
 
-/** How long one service takes to its first answer. */
+/** Time from start to the first answer of one service. */
 internal object StartMeasures {
     fun of(trials: List<StartTrial>): List<Measure> =
         Starts.of(trials)

@@ -9,7 +9,7 @@ import bench.record.StartTrial
 import bench.record.StartTrialMetrics
 import bench.record.Trial
 
-/** Of each condition of a start the time to its first answer and what it needed for that. */
+/** Time to the first answer and resources until then, for each condition of a start. */
 object StartMetrics : MetricExtraction {
     private val metrics =
         listOf(

@@ -6,28 +6,28 @@ import bench.report.section.median
 import bench.stats.Estimate
 import bench.stats.Ranking
 
-/** All starts of one service in one way. */
+/** All starts of one service under one condition. */
 internal class Starts(val service: String, val condition: StartCondition, val all: List<StartTrial>) {
     val good = all.filter { it.failure == null }
     val estimate = good.mapNotNull { it.first_answer_ms }.takeIf { it.isNotEmpty() }?.let(Estimate::of)
     val firstMs = estimate?.median
     val leftWaiting = good.count { it.left_waiting > 0 }
 
-    /** The fastest is the best. */
+    /** The fastest ranks first. */
     val entry: Ranking.Entry
         get() = Ranking.Entry(-estimate!!.median, estimate.interval?.unaryMinus(), isAtLeast = false)
 
     fun median(of: (StartTrial) -> Double?) = good.map(of).median()
 
     companion object {
-        /** By how fast the stock service is. */
+        /** Ordered by the `stock` start time of their service, fastest first. */
         fun of(trials: List<StartTrial>): List<Starts> =
             trials
                 .groupBy { it.service to StartCondition.of(it.condition) }
                 .map { (key, all) -> Starts(key.first, key.second, all) }
                 .sortedWith(compareBy({ stockMs(it.service, trials) }, { it.service }, { it.condition }))
 
-        /** Among stock services; null where there is none to give. */
+        /** Ranks among stock services; null for a service without a rank. */
         fun places(groups: List<Starts>): Map<Starts, Ranking.Place?> =
             groups
                 .filter { it.condition == StartCondition.STOCK && it.estimate != null }

@@ -8,7 +8,7 @@ import bench.wording.StartCount
 import bench.wording.StartFinding
 import bench.wording.StartWords
 
-/** What the table of starts says. */
+/** Findings about the table of starts. */
 internal object StartupFindings {
     fun of(groups: List<Starts>): List<String> {
         val stock = groups.filter { it.condition == StartCondition.STOCK && it.firstMs != null }
@@ -36,7 +36,7 @@ internal object StartupFindings {
             .takeIf { it.isNotEmpty() }
             ?.let(StartFinding::Ties)
 
-    /** A call that was left waiting and asked again is seconds of the bench's own. */
+    /** Leaves out starts with a call that was left waiting: the second call adds seconds of the bench's own. */
     private fun saved(groups: List<Starts>, stock: List<Starts>): StartFinding? =
         groups
             .filter { it.condition == StartCondition.AOT }

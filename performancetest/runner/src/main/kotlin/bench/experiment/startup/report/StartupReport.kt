@@ -9,7 +9,7 @@ import bench.report.TableReport
 import bench.report.section.DrawnRun
 import bench.wording.FactsWords
 
-/** Of a run of starts, which go through no gate. */
+/** Report of a run of starts, which have no validity gate. */
 object StartupReport : TableReport() {
     override fun measured(of: DrawnRun) = StartupTable.of(of.run, of.records.readStarts())
 

@@ -12,7 +12,7 @@ import bench.report.section.sharedPlace
 import bench.stats.Estimate
 import bench.wording.StartCaptions
 
-/** Of a run of starts. */
+/** Sections for a run of starts. */
 class StartupSections(private val of: DrawnRun) {
     private val starts = of.records.readStarts()
     private val places = Starts.places(Starts.of(starts))

@@ -11,7 +11,7 @@ import bench.report.section.column
 import bench.report.section.median
 import bench.stats.Estimate
 
-/** What a start costs: time to the first correct answer, memory after it, size of what is shipped. */
+/** Table of starts: time to the first correct answer, memory after it, size of the shipped files. */
 object StartupTable {
     fun of(run: RunRecord, trials: List<StartTrial>): ResultTable {
         val groups = Starts.of(trials)

@@ -6,13 +6,12 @@ import bench.record.RunRecord
 import bench.record.WorkloadTrial
 
 /**
- * A table with the columns that were published for the system that an experiment measures again; which those are, and
- * what stands in each, the experiment says. One row a condition, over its repetitions that the gate let through;
- * missing is empty.
+ * Table with the columns that were published for the system that an experiment measures again. The experiment names the
+ * columns and their content. One row for each condition, over its valid repetitions; missing values are empty.
  *
- * What can stand in a column: `service`, `track`, an axis, `users`, a setting of the client (as it was told, e.g.
- * bytes), a figure that only this client tells, and over all repetitions `total_bytes`, `total_s`, `mb_per_s` (10^6
- * bytes) and `mean_ms` (over calls).
+ * Possible content of a column: `service`, `track`, an axis, `users`, a setting of the client (as it was given, e.g.
+ * bytes), and a metric of this client only. Over all repetitions: `total_bytes`, `total_s`, `mb_per_s` (10^6 bytes) and
+ * `mean_ms` (over calls).
  */
 object WorkloadCsv {
     fun of(run: RunRecord, trials: List<WorkloadTrial>): String? =
@@ -47,7 +46,7 @@ object WorkloadCsv {
                     ?: run.planOf<WorkloadPlan>().let { it.settings(it.condition(row.all.first().condition))[source] }
         }
 
-    /** What the client alone tells is the same in all repetitions. */
+    /** A value that only the client reports is the same in all repetitions. */
     private fun told(source: String, row: WorkloadRow): Any? =
         row.all.firstNotNullOfOrNull { it.work.more[source] }?.let { if (it % 1.0 == 0.0) it.toLong() else it }
 

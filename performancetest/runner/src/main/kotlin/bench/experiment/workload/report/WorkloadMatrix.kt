@@ -4,8 +4,8 @@ import bench.model.WorkloadPlan
 import bench.report.section.column
 
 /**
- * Conditions as rows and columns: the axes that the plan says, or else the last, give the columns, what else tells
- * conditions apart the rows. A single axis gives the rows, and there is one column.
+ * Conditions as rows and columns. The axes in the plan, or else the last axis, give the columns; the other differences
+ * between conditions give the rows. A single axis gives the rows, and there is one column.
  */
 internal class WorkloadMatrix(private val all: List<WorkloadRow>, private val plan: WorkloadPlan) {
     private val axes = plan.columns.ifEmpty { listOfNotNull(plan.axes.keys.last().takeIf { plan.axes.size > 1 }) }
@@ -20,7 +20,7 @@ internal class WorkloadMatrix(private val all: List<WorkloadRow>, private val pl
     val rows: List<String> = all.map(::name).distinct()
     private val cells = all.associateBy { name(it) to column(it) }
 
-    /** What the parts of a row's name are, where it has several: `call, size`. */
+    /** What the parts of a row's name mean, if it has several: `call, size`. */
     val naming: String? =
         (listOfNotNull("service".takeIf { manyServices }, "track".takeIf { manyTracks }) +
                 all.flatMap { it.factors.keys }
@@ -33,8 +33,8 @@ internal class WorkloadMatrix(private val all: List<WorkloadRow>, private val pl
     fun at(row: String, column: String): WorkloadRow? = cells[row to column]
 
     /**
-     * What may be held against each other, by the name of what it has in common: conditions of the same work, where the
-     * plan says which work is apart, or else those of a column. Each with its name among them.
+     * Comparable conditions, by the name of what they share. They have the same work if the plan keeps some work apart,
+     * or else the same column. Each has its name within its group.
      */
     fun compared(): Map<String, List<Pair<String, WorkloadRow>>> =
         if (plan.apart.isEmpty()) all.groupBy(::column) { name(it) to it }
@@ -48,10 +48,10 @@ internal class WorkloadMatrix(private val all: List<WorkloadRow>, private val pl
                 else axes.joinToString { "${it.replace('_', ' ')} ${row.factors.getValue(it)}" }
             }
 
-    /** Empty where there is but one. */
+    /** Empty if there is only one column. */
     private fun column(row: WorkloadRow): String = axes.joinToString(" / ") { row.factors.getValue(it) }
 
-    /** The service, where nothing else differs. */
+    /** The service's name, if nothing else differs. */
     private fun name(row: WorkloadRow, by: Set<String> = differing - axes.toSet()): String =
         (listOfNotNull(row.service.takeIf { manyServices || by.isEmpty() }, row.track.label.takeIf { manyTracks }) +
                 row.factors.filterKeys { it in by }.values)

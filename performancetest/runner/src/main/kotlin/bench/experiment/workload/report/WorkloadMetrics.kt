@@ -11,11 +11,14 @@ import bench.record.WorkloadCatalogue
 import bench.record.WorkloadTrial
 import bench.stats.median
 
-/** Of each condition what can be compared, one value a repetition. */
+/** Comparable metrics of each condition, one value for each repetition. */
 object WorkloadMetrics : MetricExtraction {
     private val compared = WorkloadCatalogue.all.filter { it.better != Better.NEITHER }
 
-    /** Without it what B fails would only lack figures, or be better for being done sooner. */
+    /**
+     * Without this metric, a condition that B fails would only have missing values, or look better because it ended
+     * sooner.
+     */
     private fun held(key: MetricKey, same: List<WorkloadTrial>) =
         MetricValues(
             key.copy(name = MetricKey.HELD),

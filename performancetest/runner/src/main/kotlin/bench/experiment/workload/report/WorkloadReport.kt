@@ -6,7 +6,7 @@ import bench.record.Trial
 import bench.report.TableReport
 import bench.report.section.DrawnRun
 
-/** Of a run of workloads. */
+/** Report of a run of workloads. */
 object WorkloadReport : TableReport() {
     override fun measured(of: DrawnRun) = WorkloadTable.of(of.run, of.records.readWorkloads())
 

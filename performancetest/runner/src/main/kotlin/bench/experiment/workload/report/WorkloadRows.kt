@@ -11,8 +11,10 @@ import bench.report.section.verdict
 import bench.stats.Estimate
 
 /**
- * All repetitions of one condition of a service on a track. Those that the gate refused count for nothing, and are
- * told. @property notMeasured why there are none at all.
+ * All repetitions of one condition of a service on a track. Invalid repetitions do not count, but the report names
+ * them.
+ *
+ * @property notMeasured why no repetition exists.
  */
 class WorkloadRow(
     val service: String,
@@ -23,20 +25,20 @@ class WorkloadRow(
 ) {
     val valid = all.filter { it.verdict != Verdict.INVALID }
 
-    /** The worst of them; invalid where nothing else is there. */
+    /** Worst verdict of the valid repetitions; `invalid` if there are none. */
     val verdict: Verdict
         get() = valid.maxOfOrNull { it.verdict } ?: Verdict.INVALID
 
-    /** Over repetitions; null where nothing is known. */
+    /** Over repetitions; null without values. */
     fun estimate(metric: Metric<WorkloadTrial>): Estimate? =
         valid.mapNotNull(metric.of).takeIf { it.isNotEmpty() }?.let(Estimate::of)
 
-    /** What most of the repetitions ran out of; empty for nothing that was watched. */
+    /** Limit of most repetitions; empty if no watched resource ran out. */
     val limitedBy: List<SpentCpu>
         get() = valid.groupingBy { it.limited_by }.eachCount().maxByOrNull { it.value }?.key.orEmpty()
 
     companion object {
-        /** In the order of the plan; also those of which nothing could be measured. */
+        /** In the order of the plan, with conditions that could not be measured. */
         fun of(run: RunRecord, trials: List<WorkloadTrial>): List<WorkloadRow> {
             val conditions = run.planOf<WorkloadPlan>().conditions.associate { it.name to it.factors }
             val measured = trials.groupBy { Triple(it.service, it.track, it.condition) }

@@ -27,8 +27,8 @@ import bench.wording.WorkloadCaptions
 import java.util.Locale
 
 /**
- * Of a run of workloads: the first figure drawn with its intervals where one column is left, else as a matrix; the
- * others as matrices.
+ * Sections for a run of workloads. The first metric is a chart with intervals if one column remains, else a matrix; the
+ * other metrics are matrices.
  */
 class WorkloadSections(of: DrawnRun) {
     private val run = of.run
@@ -52,7 +52,7 @@ class WorkloadSections(of: DrawnRun) {
             ) + plan.shows.map(WorkloadCatalogue::ofKey).flatMap(::figures)
         }
 
-    /** Where users end of their own accord, their last ones are alone with the service. */
+    /** If users stop by themselves, the last users are alone with the service. */
     private fun how() =
         plan.per_user?.let { WorkloadCaptions.perUser(plan.users(plan.conditions.first()), it, plan.work) }
             ?: WorkloadCaptions.ALL
@@ -91,7 +91,7 @@ class WorkloadSections(of: DrawnRun) {
         )
     }
 
-    /** Axes are logarithmic: of noughts alone, as of messages that were lost, there is a table. */
+    /** Axes are logarithmic: a table shows metrics that are all zero, for example lost messages. */
     private fun DotChart.isDrawn() = dots.any { (it.value ?: 0.0) > 0 }
 
     private fun named(id: String, column: String) =
@@ -127,7 +127,7 @@ class WorkloadSections(of: DrawnRun) {
         )
     }
 
-    /** What is compared has the same. */
+    /** Conditions that are compared share these values. */
     private fun work(of: WorkloadRow) = plan.apart.map(of.factors::getValue)
 
     private fun best(rows: List<WorkloadRow>, measure: Metric<WorkloadTrial>): Double? =
@@ -155,7 +155,7 @@ class WorkloadSections(of: DrawnRun) {
         )
     }
 
-    /** Of the best: the more, or of what shall be little the less, the nearer to 1. */
+    /** Share of the best value: 1 for the best and less for others, whether more or less is better. */
     private fun share(value: Double?, best: Double?): Double? =
         if (value == null || best == null || value <= 0 || best <= 0) null else minOf(value / best, best / value)
 
@@ -198,7 +198,7 @@ class WorkloadSections(of: DrawnRun) {
             }
 
     private companion object {
-        /** What has no figure is none of the best. */
+        /** A row without the metric is not among the best. */
         const val NOTHING = 0.0
     }
 }

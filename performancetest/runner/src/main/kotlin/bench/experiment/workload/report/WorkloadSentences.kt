@@ -11,7 +11,7 @@ import bench.report.section.verdict
 import bench.wording.WorkloadFinding
 import bench.wording.WorkloadWords
 
-/** What follows from the conditions of a run of workloads, by rules. */
+/** Findings about the conditions of a run of workloads, by rules. */
 internal object WorkloadSentences {
     fun of(run: RunRecord, rows: List<WorkloadRow>): List<String> = findings(run, rows).map(WorkloadWords::text)
 

@@ -13,8 +13,9 @@ import bench.wording.WorkloadFinding
 import bench.wording.WorkloadFinding.Order
 
 /**
- * The best and the worst of what may be compared, as far as they can be told apart. @param same rows by their name
- * among them; those that do not hold, or have nothing of [measure], have no place.
+ * Best and worst of comparable conditions, unless they tie.
+ *
+ * @param same rows by their name within the group; rows that are not `sustained`, or lack [measure], are not ranked.
  */
 internal class WorkloadSpread(
     private val measure: Metric<WorkloadTrial>,
@@ -41,17 +42,17 @@ internal class WorkloadSpread(
             }
         )
 
-    /** Those of which not all came and was right. */
+    /** Rows with missing or incorrect work. */
     private val failing =
         same
             .filter { (_, row) -> row.verdict == Verdict.DEGRADED || row.verdict == Verdict.BROKEN }
             .map { (name, row) -> name to row.verdict }
 
-    /** Null of less than two. @param what it has in common. */
+    /** Null for fewer than two rows. @param what name of what the rows share. */
     fun finding(what: String): WorkloadFinding? =
         if (ranked.size < 2) null else WorkloadFinding.Spread(what, unit, order(), failing)
 
-    /** Without an interval it is not known who is first. */
+    /** Without an interval, it is not known which one is first. */
     private fun order(): Order {
         val (best, worst) = figure(ranked.first()) to figure(ranked.last())
         if (places.any { it == null }) return Order.Once(best, worst)

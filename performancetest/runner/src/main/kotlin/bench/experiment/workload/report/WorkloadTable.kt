@@ -15,9 +15,9 @@ import bench.report.section.named
 import bench.stats.Estimate
 import bench.wording.LimitWords
 
-/** What users in a closed loop got under each condition, and what it took: one row a condition. */
+/** Results of users in a closed loop under each condition, with the resources used: one row for each condition. */
 object WorkloadTable {
-    /** Those of which also the interval is shown. */
+    /** Metrics that are shown with their interval. */
     private val main = setOf(WorkloadCatalogue.perS, WorkloadCatalogue.mbPerS)
 
     fun of(run: RunRecord, trials: List<WorkloadTrial>): ResultTable {
