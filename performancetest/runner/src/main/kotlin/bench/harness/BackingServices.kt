@@ -5,7 +5,7 @@ import bench.model.Service
 import bench.record.Planned
 import bench.runtime.Runtime
 
-/** What the services of [planned] need next to them, each started once; ended when this is closed. */
+/** Backing services for the services of [planned], each started once and ended on close. */
 class BackingServices private constructor(private val running: List<AutoCloseable>) : AutoCloseable {
     override fun close() = running.forEach { it.close() }
 

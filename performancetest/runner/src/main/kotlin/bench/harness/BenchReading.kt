@@ -10,9 +10,9 @@ import bench.model.Service
 import bench.runtime.BenchPart
 import bench.runtime.Runtime
 
-/** How the bench itself did in a trial, from all that was read of it. */
+/** Metrics of the bench itself in a trial, from all its readings. */
 object BenchReading {
-    /** @param fromS first measured second. @param mock its stats of the measured time. */
+    /** @param fromS first measured second. @param mock stats of the mock for the measured time. */
     fun figures(runtime: Runtime, target: Target, timeline: Timeline, fromS: Double, mock: MockStats?): BenchMetrics {
         val allowance = runtime.allowance
         val shares = BenchPart.entries.associateWith { timeline.cores(it, fromS)?.div(allowance.of(it)) }
@@ -39,8 +39,8 @@ object BenchReading {
     }
 
     /**
-     * Parts of the bench whose CPU must be read. What [service] waits for instead of the mock has the mock's part;
-     * where it waits for nobody there is none.
+     * Parts of the bench whose CPU must be read. A backing service that [service] calls instead of the mock counts as
+     * the mock's part; without calls that part is absent.
      */
     fun parts(runtime: Runtime, service: Service, hasMock: Boolean): Set<BenchPart> =
         runtime.meter.readableParts -
@@ -53,7 +53,7 @@ object BenchReading {
             .map { InvalidReason(InvalidCode.THROTTLED, parts = listOf(it.label)) }
 }
 
-/** As records have them. */
+/** In the format of records. */
 fun LoadEvent.OpenDone.fileDescriptors(): FileDescriptors? = file_descriptors?.let {
     FileDescriptors(it.used, it.limit)
 }

@@ -5,7 +5,7 @@ import bench.mock.MockAdmin
 import bench.runtime.RunningService
 import java.time.Duration
 
-/** Between two rates: what the last one left waiting must be gone, or it would weigh on the next. */
+/** Waits between two rates until the calls of the last rate are gone, so that they do not affect the next one. */
 object Drain {
     const val LIMIT_MS = 20_000L
     private const val PAUSE_MS = 100L
@@ -14,11 +14,11 @@ object Drain {
     private const val QUIET_READINGS = 5
 
     /**
-     * @param isSuspect the service was overloaded: then a quiet mock alone is not enough, because a client pool can
-     *   keep slots for callers that are gone, and the service must answer a call in time. Of one that calls nobody that
-     *   is all there is to see.
-     * @return false at once where the service has ended; true once no call was under way at the mock, for half a second
-     *   where it is suspect; false if that did not come within [limitMs].
+     * @param isSuspect whether the service was overloaded. Then a quiet mock is not enough: a client pool can keep
+     *   slots for callers that are gone, so the service must also answer a call in time. For a service without calls,
+     *   that answer is the only sign.
+     * @return true once no call is under way at the mock; a suspect service must stay so for half a second. False at
+     *   once if the service has ended, or after [limitMs].
      */
     fun await(admin: MockAdmin, service: RunningService, isSuspect: Boolean = true, limitMs: Long = LIMIT_MS): Boolean {
         var quiet = 0

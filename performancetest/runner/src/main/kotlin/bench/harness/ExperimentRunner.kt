@@ -7,40 +7,41 @@ import bench.model.Track
 import bench.record.Planned
 import kotlin.random.Random
 
-/** How an experiment of one kind is measured. */
+/** Measures an experiment of one kind. */
 interface ExperimentRunner {
     /**
-     * The program that makes the load and calls services alone; null: it is the load generator, and the mock is needed.
+     * Program that makes the load and calls services by itself; null: the load generator does it, and the mock is
+     * needed.
      */
     val client: Program?
         get() = null
 
     /**
-     * All that is planned, in the order of the run: shuffled again in each repetition, so that no service always comes
+     * All planned trials in the order of the run. Each repetition is shuffled again, so that no service always comes
      * first or after the same neighbour.
      */
     fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long): List<Planned>
 
     /**
-     * Measures [pending], in that order. What fails for one service does not cost the others their results.
+     * Measures [pending] in its order. If one service fails, the others keep their results.
      *
-     * @param pending of the planned what has no result yet. @param onEnded called after each, when its records are on
-     *   disk.
+     * @param pending planned trials without a result yet.
+     * @param onEnded called after each trial, when its records are on disk.
      */
     fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit)
 }
 
-/** How something that was planned ended. */
+/** How a planned trial ended. */
 sealed interface Ending {
     data object Measured : Ending
 
-    /** Not tried, for a reason that was seen before. */
+    /** Skipped, for a reason that was known before. */
     data class Skipped(val reason: String) : Ending
 
     data class Failed(val reason: String) : Ending
 }
 
-/** One service that fails must not cost the others their results. */
+/** If one service fails, the others keep their results. */
 fun Progress.ending(measure: () -> Unit): Ending =
     try {
         measure()
@@ -50,7 +51,7 @@ fun Progress.ending(measure: () -> Unit): Ending =
         Ending.Failed(e.message.orEmpty())
     }
 
-/** @param conditions of one service and track, which stay together and in their order. */
+/** @param conditions of one service and track; they stay together and in order. */
 fun shuffled(
     services: List<Service>,
     tracks: List<Track>,

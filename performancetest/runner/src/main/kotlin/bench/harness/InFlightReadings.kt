@@ -1,6 +1,6 @@
 package bench.harness
 
-/** Calls that waited at the mock, about one reading a second of the load's schedule. */
+/** Number of calls that waited at the mock, about one reading for each second of the load's schedule. */
 class InFlightReadings(private val read: () -> Long) {
     private val readings = mutableListOf<Pair<Double, Long>>()
 

@@ -1,10 +1,10 @@
 package bench.harness
 
 /**
- * Tells from the CPU that a JIT compiler's threads used, read once a second under steady load, when all that is hot is
- * compiled.
+ * Detects when all hot code is compiled, from the CPU time of a JIT compiler's threads. It reads that once a second
+ * under steady load.
  *
- * @property cpuS used by the compiler's threads since the process started; null where it cannot be told, which gives it
+ * @property cpuS CPU seconds of the compiler's threads since the process started; null if unknown, then the wait is
  *   [UNTOLD_S].
  */
 class JitIdleDetector(private val cpuS: () -> Double?) {
@@ -16,8 +16,10 @@ class JitIdleDetector(private val cpuS: () -> Double?) {
     private var nextS = 0
 
     /**
-     * @param elapsedS since the load began; may be asked more often than it reads. @return whether the compiler used
-     *   less than [REST_SHARE] of a core over the last [SPAN_S] seconds.
+     * May be called more often than it reads.
+     *
+     * @param elapsedS seconds since the load began.
+     * @return whether the compiler used less than [REST_SHARE] of a core over the last [SPAN_S] seconds.
      */
     fun isAtRest(elapsedS: Double): Boolean {
         if (elapsedS < nextS) return isAtRest

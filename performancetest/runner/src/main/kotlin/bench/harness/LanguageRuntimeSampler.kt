@@ -6,8 +6,8 @@ import java.util.concurrent.CompletableFuture
 import java.util.concurrent.TimeUnit.MILLISECONDS
 
 /**
- * Reads what a service's runtime tells of itself, next to the load and without waiting for it: a service in trouble
- * answers late, or not at all.
+ * Reads the metrics of a service's language runtime in parallel with the load, without waiting for the answer. A
+ * service in trouble answers late, or not at all.
  */
 class LanguageRuntimeSampler(
     private val patienceMs: Long = PATIENCE_MS,
@@ -18,13 +18,15 @@ class LanguageRuntimeSampler(
 
     private val readings = mutableListOf<CompletableFuture<Told?>>()
 
-    /** Asks, now. What is told counts at the moment at which it comes: then it was written. */
+    /** Requests the metrics now. They count at the moment when they arrive: they were written then. */
     fun read() {
         readings +=
             CompletableFuture.supplyAsync({ figures()?.let { Told(nowNs(), it) } }) { Thread.startVirtualThread(it) }
     }
 
-    /** What was collected from the first reading to the last; null without two, or where one of them does not come. */
+    /**
+     * GC metrics from the first reading to the last; null with fewer than two readings, or if one of them is missing.
+     */
     fun garbage(): GarbageMetrics? {
         if (readings.size < 2) return null
         val first = known(readings.first()) ?: return null
@@ -32,7 +34,7 @@ class LanguageRuntimeSampler(
         return GarbageMetrics.between(first.figures, last.figures, (last.atNs - first.atNs) / NS_PER_S)
     }
 
-    /** All that were told, oldest first. */
+    /** All metrics that arrived, oldest first. */
     fun known(): List<LanguageRuntimeMetrics> = readings.mapNotNull { known(it)?.figures }
 
     private fun known(reading: CompletableFuture<Told?>): Told? =

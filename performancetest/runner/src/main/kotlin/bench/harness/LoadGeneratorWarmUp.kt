@@ -6,19 +6,18 @@ import bench.model.TrialSettings
 import bench.runtime.RunningMock
 import bench.runtime.Runtime
 
-/** Cold, the load generator starts users late for seconds; the mock takes what it needs to get warm. */
+/** Warms up load generator and mock. A cold load generator starts users late for several seconds. */
 class LoadGeneratorWarmUp(
     private val runtime: Runtime,
     private val settings: TrialSettings,
     private val progress: Progress,
 ) {
 
-    /** @param mostPerS no more requests per second than that. */
+    /** @param mostPerS highest rate in req/s. */
     fun run(mock: RunningMock, mostPerS: Double = settings.max_rate_per_s * 2.0) {
         progress.phase("load generator: warm-up")
         val top = minOf(WARM_PER_S, mostPerS)
-        // In small steps: a cold load generator that is given too much falls behind for longer than it takes to get
-        // warm.
+        // In small steps: with too much load, a cold load generator falls behind for longer than it takes to warm up.
         val phases =
             listOf(0.05, 0.1, 0.2, 0.4, 0.7).map { Phase(top * it, if (top < WARM_PER_S) 1 else 2) } +
                 Phase(top, maxOf(1, settings.warmup_s / 2))

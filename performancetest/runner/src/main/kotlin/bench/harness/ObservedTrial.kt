@@ -6,10 +6,10 @@ import bench.model.TrialEnd
 import bench.record.GarbageMetrics
 
 /**
- * What was seen of a trial with load by a schedule.
+ * Observations of a trial with scheduled load.
  *
- * @property stoppedAtS seconds of the trial after which no call counts. @property mock its stats of the measured time;
- *   null where the load ended before they were read.
+ * @property stoppedAtS second of the trial after which no call counts.
+ * @property mock stats of the mock for the measured time; null if the load ended before they were read.
  */
 class ObservedTrial(
     val target: Target,

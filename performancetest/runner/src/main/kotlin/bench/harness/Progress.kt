@@ -2,15 +2,14 @@ package bench.harness
 
 import bench.histogram.SecondStats
 
-/** What a person watching wants to know; the terminal's live view is one listener, plain lines another. */
+/** Progress for a person who watches; the terminal's live view is one listener, plain lines another. */
 interface Progress {
     fun phase(what: String)
 
     fun tick(rate: Double, elapsedS: Double, latest: SecondStats?)
 
     /**
-     * Of a closed loop, [elapsedS] seconds after its begin: what came and was right by then, and what did not or was
-     * not.
+     * For a closed loop, [elapsedS] seconds after it began: work that arrived and was correct, and work that failed.
      */
     fun work(elapsedS: Double, correct: Long, failed: Long) = Unit
 

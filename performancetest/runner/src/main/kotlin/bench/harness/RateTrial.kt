@@ -9,7 +9,7 @@ import bench.model.TrialEnd
 import bench.model.TrialSettings
 import bench.runtime.Runtime
 
-/** One rate on one service that is up and warm: makes the load, and keeps what was seen. */
+/** One rate on one warm service: makes the load and keeps the observations. */
 internal class RateTrial(
     private val runtime: Runtime,
     private val settings: TrialSettings,
@@ -77,8 +77,8 @@ internal class RateTrial(
         if (target.service.isAlive) watch.end(seconds.values.toList(), elapsedS) else TrialEnd.SERVICE_ENDED
 
     /**
-     * A step up, so that no trial begins with a burst of new connections; load goes on while the last calls are
-     * awaited.
+     * A step up, so that no trial begins with a burst of new connections. Load continues while the last calls wait for
+     * their answers.
      */
     private fun phases(): List<Phase> {
         val hold =

@@ -5,7 +5,7 @@ import bench.record.RecordStore
 import bench.runtime.Runtime
 import java.nio.file.Path
 
-/** What a run is measured with. @property root of the project. */
+/** Tools and places of a run. @property root root of the project. */
 class RunSite(
     val root: Path,
     val catalog: Catalog,

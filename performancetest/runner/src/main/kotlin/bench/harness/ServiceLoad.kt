@@ -5,10 +5,7 @@ import bench.loadgen.Phase
 import bench.model.TrialSettings
 import bench.runtime.RunningService
 
-/**
- * Load on [service] as the experiment's callers make it: what they ask for, what a right answer is, and when they give
- * up.
- */
+/** Load on [service] as the experiment's callers make it: their calls, the correct answer, and their timeout. */
 internal fun TrialSettings.loadOn(service: RunningService, phases: List<Phase>) =
     LoadPlan(
         url = service.loadUrl + service.service.path,

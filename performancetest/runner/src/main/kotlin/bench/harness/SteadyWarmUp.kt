@@ -7,12 +7,11 @@ import bench.runtime.RunningService
 import bench.runtime.Runtime
 
 /**
- * Load that is not counted, at the rate of the measurement and never above it: what a process holds in memory
- * afterwards is what that rate asks for. The dependency answers soon, so that no queue builds up; the last part is on
- * the cores of the measurement.
+ * Uncounted load at the measured rate and never above it, so that memory afterwards reflects that rate. The dependency
+ * answers soon, so that no queue builds up. The last part runs on the cores of the measurement.
  */
 class SteadyWarmUp(private val runtime: Runtime, private val settings: TrialSettings, private val progress: Progress) {
-    /** @return false where the service ended or no longer answers. */
+    /** @return false if the service ended or no longer answers. */
     fun run(service: RunningService, admin: MockAdmin, ratePerS: Int): Boolean {
         admin.delay(SHORT_MS)
         load(service, ratePerS)
@@ -38,17 +37,17 @@ class SteadyWarmUp(private val runtime: Runtime, private val settings: TrialSett
     }
 
     companion object {
-        /** What the dependency waits while nothing is measured. */
+        /** Delay of the dependency while nothing is measured. */
         const val SHORT_MS = 20L
         private const val LAST_S = 2
         private const val FIRST_PER_S = 50.0
 
-        /** Up to here the rate doubles each second. */
+        /** The rate doubles each second up to this rate. */
         private const val FAST_PER_S = 800.0
         private const val FAST = 2.0
         private const val GENTLE = 1.3
 
-        /** Steps of a second up to [ratePerS]: cold code that is overloaded takes the CPU that its compiler needs. */
+        /** One-second steps up to [ratePerS]: overloaded cold code takes the CPU that its compiler needs. */
         internal fun rise(ratePerS: Double): List<Phase> =
             generateSequence(minOf(FIRST_PER_S, ratePerS / 2)) { it * if (it < FAST_PER_S) FAST else GENTLE }
                 .takeWhile { it < ratePerS }

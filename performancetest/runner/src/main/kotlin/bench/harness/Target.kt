@@ -7,8 +7,9 @@ import bench.runtime.RunningMock
 import bench.runtime.RunningService
 
 /**
- * A service that is up and warm, in front of its mock, or without one where it calls nobody. @property idle what it
- * used before its first call; null where that was not read.
+ * A warm service with its mock, or without one if it calls none.
+ *
+ * @property idle resources before its first call; null if they were not read.
  */
 class Target(
     val experiment: String,
@@ -20,7 +21,7 @@ class Target(
 ) {
     val admin = MockAdmin(mock?.adminUrls.orEmpty())
 
-    /** Nothing waits in it any more, and it answers. */
+    /** Whether no call waits in it any more, and it answers. */
     var isWell = true
     val heapMaxBytes: Long? = LanguageRuntimeReader.measured(service.url)
     val heapConfiguredBytes: Long? = LanguageRuntimeReader.configured(service.service, service.track)

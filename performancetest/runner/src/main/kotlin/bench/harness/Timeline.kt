@@ -15,11 +15,11 @@ import bench.runtime.RunningService
 import kotlin.math.abs
 
 /**
- * What the service and the parts of the bench used, about once a second while a trial runs: read then, or had
- * afterwards from where readings are kept. Each counts at the moment it tells of.
+ * Resources that the service and the parts of the bench used, about once a second during a trial. They are read then,
+ * or afterwards from a stored history. Each reading counts at its own time.
  *
- * @param parts reads each part of the bench. @param languageRuntime what the service tells of itself, at the window's
- *   edges alone.
+ * @param parts reads each part of the bench.
+ * @param languageRuntime metrics that the service reports, at the window's edges only.
  * @param nowNs as `System.nanoTime()`.
  */
 class Timeline(
@@ -37,8 +37,8 @@ class Timeline(
     private var zeroNs = 0L
 
     /**
-     * @param elapsedS seconds of the trial so far. @param isLast whether no other will follow: it is read also where it
-     *   comes soon after the one before.
+     * @param elapsedS seconds of the trial so far.
+     * @param isLast whether this is the last reading, which is taken even soon after the previous one.
      */
     fun read(elapsedS: Double, isLast: Boolean = false) {
         if (coreTimes.isEmpty()) zeroNs = nowNs() - (elapsedS * 1e9).toLong()
@@ -48,17 +48,17 @@ class Timeline(
         parts().forEach { (part, sample) -> partSamples.merge(part, listOf(sample), List<ResourceSample>::plus) }
     }
 
-    /** A measured window begins or ends, now: what costs too much to be read each second is read. */
+    /** Marks the start or end of a measured window: takes the readings that cost too much for every second. */
     fun edge() {
         languageRuntime.read()
         contextSwitches()?.let { switches += ContextSwitches.Reading(nowNs(), it) }
     }
 
     /**
-     * The trial ended in second [untilS]: later readings are not its own. What was kept elsewhere takes the place of
-     * what was read; of that stays what only the process tells (resident memory, threads, files, connections).
+     * Ends the trial in second [untilS]: later readings do not belong to it. A stored history replaces the readings,
+     * except for values that only the process reports (resident memory, threads, files, connections).
      *
-     * @param kept tells of the span between two moments of `System.nanoTime()`; null where nothing is kept.
+     * @param kept returns the history between two moments of `System.nanoTime()`; null if there is none.
      */
     fun complete(untilS: Double, kept: (fromNs: Long, untilNs: Long) -> ResourceHistory?) {
         if (coreTimes.isEmpty()) return
@@ -102,7 +102,7 @@ class Timeline(
                 }
             }
 
-    /** Of the service, from [fromS] on, until [untilS]. Null with fewer than two readings. */
+    /** Resources of the service from [fromS] to [untilS]. Null with fewer than two readings. */
     fun resources(
         fromS: Double,
         correct: Long,
@@ -118,7 +118,7 @@ class Timeline(
             cpu_s = cpuS,
             cpu_share = cpuS / seconds / cores,
             cpu_share_max = samples.zipWithNext { a, b -> (b.cpu_s - a.cpu_s) / (b.second - a.second) / cores }.max(),
-            // Readings and window do not begin in the same moment, so both are taken as rates.
+            // Readings and window do not begin at the same moment, so both are taken as rates.
             cpu_s_per_1000 = if (correct == 0L) null else cpuS / seconds / (correct / windowS.toDouble()) * 1_000,
             rss_mean_mib = samples.mean { it.rss_mib },
             rss_peak_mib = samples.peak { it.rss_peak_mib },
@@ -139,19 +139,19 @@ class Timeline(
         )
     }
 
-    /** Null where the edges that were read are not those of this span. */
+    /** Null if the edges that were read do not match this span. */
     private fun switchesPerS(fromS: Double, untilS: Double): Double? {
         val at = switches.map { (it.atNs - zeroNs) / 1e9 }
         val isSpan = at.size > 1 && abs(at.first() - fromS) <= EDGE_S && abs(at.last() - untilS) <= EDGE_S
         return if (isSpan) ContextSwitches.perSecond(switches) else null
     }
 
-    /** CPU seconds that the service had used at the last reading, since it started. */
+    /** CPU seconds of the service from its start to the last reading. */
     val cpuS: Double?
         get() = serviceSamples.lastOrNull()?.cpu_s
 
     /**
-     * What other guests of the host took from the core that lost most, from [fromS] on; null with fewer than two
+     * Share of the worst-affected core that other guests of the host took, from [fromS] on; null with fewer than two
      * readings.
      */
     fun stolenShare(fromS: Double): Double? =
@@ -160,22 +160,22 @@ class Timeline(
             .takeIf { it.size > 1 }
             ?.let { CoreTime.stolenShare(it.first().second, it.last().second) }
 
-    /** Cores that [part] used on the mean from [fromS] on; null with fewer than two readings. */
+    /** Mean number of cores that [part] used from [fromS] on; null with fewer than two readings. */
     fun cores(part: BenchPart, fromS: Double): Double? =
         within(fromS, partSamples[part].orEmpty())
             .takeIf { it.size > 1 }
             ?.let { (it.last().cpu_s - it.first().cpu_s) / (it.last().second - it.first().second) }
 
-    /** Whether nothing is known of [part] in all of the trial. */
+    /** Whether [part] has no usable readings in the whole trial. */
     fun isUnread(part: BenchPart): Boolean = partSamples[part].orEmpty().size < 2
 
-    /** Seconds for which a CPU quota held [part] back from [fromS] on; null where that is not known. */
+    /** Seconds for which a CPU quota throttled [part] from [fromS] on; null if unknown. */
     fun throttledS(part: BenchPart, fromS: Double): Double? = throttledS(within(fromS, partSamples[part].orEmpty()))
 
     private fun throttledS(samples: List<ResourceSample>) =
         samples.mapNotNull { it.throttled_s }.takeIf { it.size > 1 }?.let { it.last() - it.first() }
 
-    /** Where a short window has but one reading, the last before it begins the span. */
+    /** If a short window has only one reading, the span begins with the last reading before the window. */
     private fun within(fromS: Double, samples: List<ResourceSample>): List<ResourceSample> {
         val within = samples.filter { it.second >= fromS }
         return if (within.size > 1) within

@@ -9,7 +9,7 @@ import bench.record.ResourceMetrics
 import bench.record.TrialRecord
 import bench.runtime.Runtime
 
-/** The verdict of a trial and the metrics that it follows from. @property serviceEnded how, null if it did not. */
+/** Verdict of a trial and its metrics. @property serviceEnded how the service ended; null if it did not. */
 class JudgedMetrics(
     val verdict: Verdict,
     val reasons: List<InvalidReason>,
@@ -19,14 +19,14 @@ class JudgedMetrics(
     val serviceEnded: String?,
 )
 
-/** Makes what all records of trials with load by a schedule have in common. */
+/** Makes the common parts of all records of trials with scheduled load. */
 class TrialRecorder(private val runtime: Runtime, private val store: RecordStore) {
-    /** How the bench itself did from second [fromS] on. */
+    /** Metrics of the bench itself from second [fromS] on. */
     fun bench(trial: ObservedTrial, fromS: Int): BenchMetrics =
         BenchReading.figures(runtime, trial.target, trial.timeline, fromS.toDouble(), trial.mock)
             .copy(load_generator_file_descriptors = trial.done.fileDescriptors())
 
-    /** Writes samples and latencies. @return the record, which is not written yet. @param name what was tried. */
+    /** Writes samples and latencies. @return the record, not written yet. @param name name of the trial. */
     fun record(trial: ObservedTrial, name: String, startedAt: String, judged: JudgedMetrics): TrialRecord {
         val id = store.writeSamples("${trial.target.key}-$name", trial.timeline.csv(), trial.done.histogram_log)
         val running = trial.target.service

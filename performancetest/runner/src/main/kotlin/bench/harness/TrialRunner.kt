@@ -9,7 +9,7 @@ import bench.runtime.Runtime
 import bench.validity.Judge
 import java.time.Instant
 
-/** Runs one trial at one rate on a service that is up and warm, and records it. */
+/** Runs one trial at one rate on a warm service, and records it. */
 class TrialRunner(
     private val runtime: Runtime,
     private val settings: TrialSettings,

@@ -5,18 +5,15 @@ import bench.model.BROKEN_SHARE
 import bench.model.TrialEnd
 
 /**
- * When a trial may end: its window is over and its calls are overdue, or its verdict is certain before.
+ * Decides when a trial may end: its window is over and its calls are overdue, or its verdict is already certain.
  *
- * @param windowStart first second of the measured window, [windowS] its length.
+ * @param windowStart first second of the measured window; [windowS]: its length.
  */
 class TrialWatch(private val windowStart: Int, private val windowS: Int, private val lateAfterMs: Long) {
     val window: IntRange
         get() = windowStart..<windowStart + windowS
 
-    /**
-     * The part of the window that a trial had which was stopped at [stoppedAtS]: whole seconds; afterwards no users
-     * start.
-     */
+    /** Whole seconds of the window before the trial was stopped at [stoppedAtS]; no users start after that. */
     fun measured(stoppedAtS: Double): IntRange = windowStart..<minOf(windowStart + windowS, stoppedAtS.toInt())
 
     /** @return why the trial ends now, or null if it goes on. */
@@ -28,7 +25,7 @@ class TrialWatch(private val windowStart: Int, private val windowS: Int, private
             else -> null
         }
 
-    /** Each call of the window has its answer: there is nothing to wait for. */
+    /** Whether each call of the window has its answer, so that nothing is left to wait for. */
     private fun isAnswered(seconds: List<SecondStats>, elapsedS: Double): Boolean {
         val measured = seconds.filter { it.second in window }
         return elapsedS >= windowStart + windowS + MARGIN_S &&
@@ -37,8 +34,8 @@ class TrialWatch(private val windowStart: Int, private val windowS: Int, private
     }
 
     /**
-     * Even if every second still to come gave as many answers as calls are due, 90 % or less would have succeeded, and
-     * as many are too late already: a pause alone, after which all is answered soon, breaks nothing.
+     * Whether `broken` is certain: at most 90 % could succeed even if every later second answered all its calls, and at
+     * least 10 % are already too late. A pause alone, with quick answers after it, breaks nothing.
      */
     private fun isBroken(seconds: List<SecondStats>, elapsedS: Double): Boolean {
         val due = windowS * (seconds.lastOrNull()?.due ?: return false)
@@ -48,7 +45,7 @@ class TrialWatch(private val windowStart: Int, private val windowS: Int, private
             overdue.sumOf { it.late + it.failures + it.unanswered } >= (1 - BROKEN_SHARE) * due
     }
 
-    /** A service that answers more than is due works off a queue it has built up, which is no success at this rate. */
+    /** A service that answers more calls than are due works off its queue, which is no success at this rate. */
     private fun possible(past: List<SecondStats>, due: Long): Long =
         past.sumOf { minOf(it.finished_correct, it.due) } + due - past.size * due / windowS
 

@@ -9,16 +9,20 @@ import bench.runtime.RunningService
 import bench.runtime.Runtime
 
 /**
- * Load that is not counted, until the service is warm (`docs/adr/004`). First many calls: the mock answers nearly at
- * once, so that those a JIT compiler wants to see come within seconds and not minutes, and without queues. Then, at the
- * mock's own delay, the rate that leaves the compiler CPU, until it has no more to do. Then the state, on the cores of
- * the measurement: a ramp until calls pile up, so that heap and pools have the size they will have. What it reached
- * tells the search where to start.
+ * Uncounted load until the service is warm (`docs/adr/004`), in three steps.
+ *
+ * First many calls: the mock answers almost at once. The calls that a JIT compiler needs then take seconds instead of
+ * minutes, without queues.
+ *
+ * Then, at the mock's own delay, a rate that leaves CPU for the compiler, until the compiler is idle.
+ *
+ * Then a ramp on the cores of the measurement, until calls pile up, so that heap and pools reach their later size. Its
+ * highest rate tells the search where to start.
  */
 class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, private val progress: Progress) {
     /**
-     * @property isWarm its compiler had no more to do; null where that was not waited for.
-     * @property best_per_s what the service answered at the end of the last ramp.
+     * @property isWarm whether its compiler became idle; null if the warm-up did not wait for that.
+     * @property best_per_s answers per second at the end of the last ramp.
      */
     class Warmth(val isWarm: Boolean?, val best_per_s: Double)
 
@@ -34,8 +38,9 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     }
 
     /**
-     * The same, but for the wait for the compiler. @return what [service], as young as it is then, answered at the end
-     * of a ramp.
+     * The same without the wait for the compiler.
+     *
+     * @return answers per second of [service], at its age then, at the end of a ramp.
      */
     fun reach(service: RunningService, admin: MockAdmin): Double {
         val peak = prompt(admin) { makeHot(service, admin, settings.warmup_s.toDouble(), isGentle = false) }
@@ -78,8 +83,8 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     }
 
     /**
-     * What the bench asks between trials is asked here too. Where it was new to code that had been compiled for the
-     * load generator's calls alone, the JIT threw that code away, and compiled it again next to the first trial.
+     * Makes the calls that the bench makes between trials. If they are new to code that was compiled for the load
+     * generator's calls only, the JIT discards that code. It then compiles the code again during the first trial.
      */
     private fun askAside(service: RunningService, admin: MockAdmin) {
         Drain.await(admin, service)
@@ -87,8 +92,9 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     }
 
     /**
-     * Load until the compiler is at rest; half as much where that was too much. @return whether it came to rest within
-     * [longestS].
+     * Load until the compiler is idle; half the load if that was too much.
+     *
+     * @return whether it became idle within [longestS].
      */
     private fun compile(service: RunningService, admin: MockAdmin, peak: Double, longestS: Int): Boolean {
         val startNs = System.nanoTime()
@@ -140,13 +146,13 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     }
 
     /**
-     * Where slots are declared that are full long before the CPU is, a call's cost decides nothing, and the first ramps
-     * will do.
+     * If declared slots fill long before the CPU does, the cost of a call decides nothing, and the first ramps are
+     * enough.
      */
     private fun isDeclared(service: RunningService): Boolean =
         service.service.slots(service.track)?.count?.let { it * 1_000.0 / settings.delay_ms < DECLARED_PER_S } ?: false
 
-    /** Well below the limit that the service declares, so that warming up does not break it. */
+    /** Well below the declared limit of the service, so that the warm-up does not break it. */
     private fun top(service: RunningService, delayMs: Long, slotShare: Double = SLOT_SHARE): Double =
         (service.service.slots(service.track)?.count?.let { it * 1_000.0 / delayMs * slotShare } ?: MAX_PER_S).coerceIn(
             1.0,
@@ -159,7 +165,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         const val SHORT_MS = 20L
 
         /**
-         * Cold code that is overloaded takes the CPU that its compiler needs: begin low, rise gently, stop before bench
+         * Overloaded cold code takes the CPU that its compiler needs. So begin low, rise gently, and stop before bench
          * and service fill the cores.
          */
         const val COLD_PER_S = 50.0
