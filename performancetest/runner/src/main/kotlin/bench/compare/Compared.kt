@@ -6,30 +6,30 @@ import bench.record.MetricValues
 import bench.stats.Difference
 import bench.stats.Interval
 
-/** What may be said of one figure in B, seen from A. */
+/** Result for one metric: how B differs from A. */
 enum class Finding(val text: String) {
     NO_DIFFERENCE("no difference"),
     BETTER("better"),
     WORSE("worse"),
 
-    /** Of a figure that is neither good nor bad. */
+    /** For a metric that is neither good nor bad. */
     DIFFERENT("different"),
     TOO_FEW("too few repetitions"),
 
     /**
-     * A value is a lower bound, and on the side where that matters: the bench, or the end of the search, came before
-     * the service's own limit.
+     * A value is a lower bound on the side where that matters: the bench, or the end of the search, came before the
+     * service's own limit.
      */
     LOWER_BOUND("only a lower bound"),
     ONLY_A("only in A"),
     ONLY_B("only in B");
 
-    /** Whether the data could answer. */
+    /** Whether the data gives an answer. */
     val isJudged: Boolean
         get() = this == NO_DIFFERENCE || this == BETTER || this == WORSE || this == DIFFERENT
 }
 
-/** One figure in both runs. [difference] is null where one of them does not have it. */
+/** One metric in both runs. [difference] is null if one run does not have it. */
 class Compared(val key: MetricKey, val a: MetricValues?, val b: MetricValues?) {
     val unit: String = (a ?: b!!).unit
     val better: Better = (a ?: b!!).better
@@ -41,16 +41,19 @@ class Compared(val key: MetricKey, val a: MetricValues?, val b: MetricValues?) {
         }
     val finding: Finding = find()
 
-    /** [value], a difference in the figure's unit, in per cent of A's median; null where that is 0. */
+    /** Difference [value], in the metric's unit, as a percentage of A's median; null if that is 0. */
     fun percent(value: Double): Double? = difference?.a?.median?.takeIf { it != 0.0 }?.let { value / it * 100 }
 
-    /** The 95 % interval of the difference in per cent of A's median, by bootstrap of the ratio; null without. */
+    /**
+     * 95 % interval of the difference as a percentage of A's median, by bootstrap of the ratio; null without an
+     * interval.
+     */
     val percentInterval: Interval?
         get() = difference?.relative?.let { Interval(it.low * 100, it.high * 100) }
 
     /**
-     * In per cent, and above 0 where B is worse; infinite from nothing to something. Null of what only one has, or what
-     * is neither good nor bad.
+     * As a percentage, above 0 if B is worse; infinite if A is 0 and B is not. Null for a metric in only one run, or
+     * one that is neither good nor bad.
      */
     val worsening: Double?
         get() {
@@ -80,7 +83,8 @@ class Compared(val key: MetricKey, val a: MetricValues?, val b: MetricValues?) {
     }
 
     /**
-     * Lower bounds on the side that is the higher one anyway only make a difference larger; all others leave it open.
+     * Whether a lower bound leaves the difference open. On the higher side, it can only make the difference larger; in
+     * all other cases it leaves it open.
      */
     private fun isOpen(a: MetricValues, b: MetricValues, isDifferent: Boolean): Boolean {
         if (a.atLeast + b.atLeast == 0) return false
@@ -89,7 +93,7 @@ class Compared(val key: MetricKey, val a: MetricValues?, val b: MetricValues?) {
     }
 
     companion object {
-        /** Every figure of either side; by service, track and condition, whole repetitions first. */
+        /** Every metric of either side, by service, track and condition; whole repetitions first. */
         fun of(a: Map<MetricKey, MetricValues>, b: Map<MetricKey, MetricValues>): List<Compared> {
             val services = (a.keys + b.keys).map { it.service }.distinct()
             return (a.keys + b.keys)

@@ -6,10 +6,10 @@ import bench.record.ProcessMetrics
 import bench.wording.ComparisonWords
 
 /**
- * B seen from A: what was not the same when they were measured, and every figure of both.
+ * B compared with A: differences in how they were measured, and every metric of both.
  *
- * @property compared all of them; [listed] those which a reader wants: of whole repetitions, and of rates where
- *   something could be judged.
+ * @property compared all metrics; [listed]: metrics for a reader, of whole repetitions and of rates with at least one
+ *   judged result.
  */
 class Comparison
 private constructor(
@@ -23,16 +23,16 @@ private constructor(
         it.key.condition.isEmpty() || it.finding.isJudged || it.finding == Finding.LOWER_BOUND
     }
 
-    /** What A and B are, a sentence each. */
+    /** Describes A and B, one sentence each. */
     val sides: List<String>
         get() =
             listOf("A" to a, "B" to b).map { (letter, set) -> ComparisonWords.side(letter, ComparisonFacts.side(set)) }
 
-    /** How [rows] of it are to be read, where they are all that is listed. */
+    /** Notes for readers of [rows] if the rest is not listed. */
     fun notes(rows: List<Compared>): List<String> =
         ComparisonWords.notes(ComparisonFacts.judged(compared, compared.size - rows.size)) + listOfNotNull(memory())
 
-    /** Null where it was not compared. */
+    /** Null if memory was not compared. */
     private fun memory(): String? =
         ComparisonWords.memory(a.memory, b.memory).takeIf {
             compared.any { it.key.name == ProcessMetrics.memoryPeak.key }
@@ -40,8 +40,8 @@ private constructor(
 
     companion object {
         /**
-         * @param names figures to compare, e.g. `sustained_rps`; all where that is empty.
-         * @throws UserError for a name that neither has.
+         * @param names metrics to compare, e.g. `sustained_rps`; empty: all.
+         * @throws UserError for a name that neither run has.
          */
         fun of(a: RunSet, b: RunSet, names: Set<String> = emptySet()): Comparison {
             val known = (a.metrics.keys + b.metrics.keys).map { it.name }.distinct()
@@ -55,7 +55,7 @@ private constructor(
             return Comparison(a, b, differences(a, b), compared)
         }
 
-        /** That all was measured needs no line. */
+        /** No line is needed if everything was measured. */
         private fun isMatterOfCourse(compared: Compared) =
             compared.key.name == MetricKey.MEASURED &&
                 listOfNotNull(compared.a, compared.b).all { side -> side.values.all { it == 1.0 } }

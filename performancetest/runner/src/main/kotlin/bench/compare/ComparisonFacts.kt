@@ -6,15 +6,15 @@ import bench.wording.SideFacts
 
 /** Facts of a comparison for [ComparisonWords]. */
 internal object ComparisonFacts {
-    /** In the figure's unit and in per cent; `-` where there is none. */
+    /** Change in the metric's unit and in per cent; `-` without a value. */
     fun change(compared: Compared): String =
         compared.difference?.ofMedians?.let { ComparisonWords.change(it, compared.percent(it)) } ?: "-"
 
-    /** In per cent, or in the figure's unit where A has a 0. */
+    /** Change in per cent, or in the metric's unit if A is 0. */
     fun percentOrUnit(compared: Compared, change: Double): String =
         ComparisonWords.percentOrUnit(change, compared.percent(change), compared.unit)
 
-    /** Of A's median in per cent; in the unit where A has a 0. */
+    /** Interval in per cent of A's median, or in the unit if A is 0. */
     fun interval(compared: Compared): String =
         compared.difference?.interval?.let {
             ComparisonWords.interval(it, compared.percentInterval, compared.unit)
@@ -32,7 +32,7 @@ internal object ComparisonFacts {
             set.invalid,
         )
 
-    /** @param left how many are not listed. */
+    /** @param left number of metrics that are not listed. */
     fun judged(compared: List<Compared>, left: Int): JudgedFacts {
         val judged = compared.filter { it.finding.isJudged }
         return JudgedFacts(
@@ -41,8 +41,8 @@ internal object ComparisonFacts {
             listOf(Finding.BETTER, Finding.WORSE, Finding.NO_DIFFERENCE).map { finding ->
                 judged.count { it.finding == finding } to finding.text
             },
-            // Of a search, few repetitions of a rate are as it is meant, and only those of the whole are missed; where
-            // nothing can be judged they all are.
+            // In a search, few repetitions of a rate are normal, so only whole repetitions count here. If nothing can
+            // be judged, all metrics count.
             hasTooFew =
                 compared.any {
                     it.finding == Finding.TOO_FEW && (judged.isEmpty() || it.key.condition.isEmpty())

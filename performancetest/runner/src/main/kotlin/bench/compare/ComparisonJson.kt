@@ -7,7 +7,7 @@ import bench.wording.ComparisonWords
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
 
-/** A comparison for programs; the fields are explained in `docs/records.md`. Missing is null. */
+/** Comparison for programs; `docs/records.md` explains the fields. Missing values are null. */
 @Serializable
 data class ComparisonJson(
     val schema: Int,

@@ -3,9 +3,9 @@ package bench.compare
 import bench.record.Escaping
 import bench.wording.ComparisonWords
 
-/** A comparison for a pull request or a job's summary. */
+/** Comparison for a pull request or a job summary. */
 object ComparisonMarkdown {
-    /** @param rows of [comparison], null where it was refused. @param decision of a gate, or null. */
+    /** @param rows of [comparison]; null if it was refused. @param decision of a gate, or null. */
     fun of(comparison: Comparison, rows: List<Compared>?, decision: Gate.Decision?): String =
         (listOf(sides(comparison), differences(comparison.differences)) +
                 (rows?.let { listOf(figures(it), notes(comparison, it)) } ?: emptyList()) +

@@ -13,11 +13,11 @@ import com.github.ajalt.mordant.table.Table
 import com.github.ajalt.mordant.table.table
 
 /**
- * Figures of both runs for a terminal, a block for each service and track. Where it is narrow an interval stands below
- * its difference.
+ * Metrics of both runs for a terminal, one block for each service and track. In a narrow terminal, the interval stands
+ * below its difference.
  */
 object ComparisonTable {
-    /** @property width of its text; null for what is left. */
+    /** @property width of its text; null: the remaining width. */
     private class Column(val title: String, val width: Int?, val text: (Compared) -> String)
 
     private const val ROOMY = 111

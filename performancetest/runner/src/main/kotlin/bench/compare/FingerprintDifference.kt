@@ -19,15 +19,15 @@ import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 
 /**
- * Something that was not the same when A and B were measured; null where one does not have it.
+ * Difference between how A and B were measured; null on the side without the value.
  *
- * @property refuses it may explain a difference by itself. Otherwise it is what a comparison is usually made for: the
- *   code and the services' own settings.
+ * @property refuses whether it may explain a difference by itself. All others are the usual purpose of a comparison:
+ *   code and settings of services.
  */
 @Serializable
 data class FingerprintDifference(val name: String, val a: String?, val b: String?, val refuses: Boolean) {
     companion object {
-        /** Of machines and kernels with a little more or less left for programs. */
+        /** Machines and kernels leave slightly different amounts of memory for programs. */
         private const val MEMORY_SHARE = 0.01
         private val LOAD_GENERATOR = listOf("load_generator")
         private val byService = setOf("slots", "environments", "containers", "frameworks")
@@ -36,8 +36,8 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
         private val json = Json { encodeDefaults = true }
 
         /**
-         * Those that refuse first. Of services only what both runs had is looked at. Whatever a later fingerprint adds
-         * is compared too, and refuses.
+         * Refusing differences come first. For services, only values of both runs count. Values that a later
+         * fingerprint adds are compared too, and refuse.
          */
         fun between(a: RunRecord, b: RunRecord): List<FingerprintDifference> {
             val (ofA, ofB) = facts(a) to facts(b)
@@ -50,7 +50,10 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
                 .sortedByDescending { it.refuses }
         }
 
-        /** Containers whose image says less than the hash of the load generator in it, where both runs have one. */
+        /**
+         * Containers for which the hash of their load generator says more than their image does; empty unless both runs
+         * have the hash.
+         */
         private fun hashed(a: RunRecord, b: RunRecord): Set<String> =
             if (listOf(a, b).any { it.fingerprint.load_generator == null }) emptySet()
             else listOf(a, b).mapNotNull { (it.plan as? WorkloadPlan)?.client }.toSet() + Program.LOAD_GENERATOR
@@ -90,7 +93,7 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
             }
 
         private fun isShared(key: List<String>, a: Map<List<String>, String?>, b: Map<List<String>, String?>): Boolean {
-            // Of two kinds of runs the kinds are told, not all that is in their plans.
+            // For two kinds of runs, names the kinds and not all details of their plans.
             if (key.size > 1 && listOf(a, b).any { it[key.take(1)] == PLANNED })
                 return listOf(a, b).all { key.take(1) in it }
             if (key == LOAD_GENERATOR) return listOf(a, b).all { it[key] != null }
@@ -104,8 +107,8 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
         }
 
         /**
-         * How often something was repeated changes what can be told, not what is measured. The image of a service under
-         * test is its code.
+         * The number of repetitions changes how reliable the result is, not what is measured. The image of a service
+         * under test is its code.
          */
         private fun isOnPurpose(key: List<String>, tested: Set<String>): Boolean =
             when (key[0]) {

@@ -8,11 +8,11 @@ import bench.wording.GateWords
 import bench.wording.Regression
 
 /**
- * Whether B may be let through: nothing that is worse, as far as the repetitions can tell, by more than
- * [tolerancePercent] of A. What cannot be told is no pass.
+ * Whether B passes: no metric is worse by more than [tolerancePercent] of A, as far as the repetitions show. An open
+ * result does not pass.
  */
 class Gate(private val tolerancePercent: Double) {
-    /** @property exitCode 0 passed, 1 a regression, 2 it cannot be told. */
+    /** @property exitCode 0 passed, 1 regression, 2 open result. */
     class Decision(val exitCode: Int, val sentence: String, val regressions: List<Compared>)
 
     fun decide(compared: List<Compared>): Decision {
@@ -34,7 +34,8 @@ class Gate(private val tolerancePercent: Double) {
         )
 
     /**
-     * Each service and track of A needs one figure at least that could be judged, and none that may be worse unseen.
+     * Reasons why the result is open. Each service and track of A needs at least one judged metric, and no open metric
+     * that may be worse.
      */
     private fun open(compared: List<Compared>): List<Pair<GateDoubt, List<GateSubject>>> {
         val groups = compared.filter { it.finding != Finding.ONLY_B }.groupBy { it.key.service to it.key.track }
@@ -62,8 +63,8 @@ class Gate(private val tolerancePercent: Double) {
     }
 
     /**
-     * Which rates are tried differs from run to run, and what no longer fails has no failures to measure: only outcomes
-     * are in all.
+     * Only outcomes exist in every run: each run tries different rates, and without failures there are no failure
+     * metrics.
      */
     private fun isLost(row: Compared) = row.finding == Finding.ONLY_A && row.key.isOutcome && !row.key.isRate
 

@@ -10,8 +10,9 @@ import bench.record.RunRecord
 import bench.record.Trial
 
 /**
- * One side of a comparison: a run, or several of the same thing whose repetitions count together. @param extraction
- * what of a run can be compared.
+ * One side of a comparison: one run, or several runs of the same thing whose repetitions count together.
+ *
+ * @param extraction the comparable metrics of a run.
  */
 class RunSet(
     val name: String,
@@ -25,24 +26,24 @@ class RunSet(
     val records: List<RunRecord> = runs.map { it.first }
     val trials: Int = runs.sumOf { it.second.size }
 
-    /** They count for nothing. */
+    /** Number of invalid trials, which do not count. */
     val invalid: Int = runs.sumOf { (_, trials) -> trials.count { (it as? JudgedTrial)?.verdict == Verdict.INVALID } }
 
-    /** Which memory its figures are of. */
+    /** Kind of memory in its metrics. */
     val memory: String = MemoryKind.named(runs.flatMap { (_, trials) -> trials.filterIsInstance<JudgedTrial>() })
 
-    /** The most that any figure has. */
+    /** Highest number of repetitions that any metric has. */
     val repetitions: Int
         get() = metrics.values.maxOfOrNull { it.values.size } ?: 0
 
-    /** In the order in which they first appear. */
+    /** In the order of their first appearance. */
     val metrics: Map<MetricKey, MetricValues> =
         runs
             .flatMap { (run, trials) -> extraction.of(run, trials) }
             .groupBy { it.key }
             .mapValues { (_, same) -> same.reduce(MetricValues::plus) }
 
-    /** What is not the same in its own runs: there even another commit is no purpose. */
+    /** Differences between its own runs; here even another commit is not intended. */
     fun unlike(): List<FingerprintDifference> =
         records
             .drop(1)
