@@ -3,13 +3,13 @@ package bench.contract
 private const val CALLS = 5
 private val rightBody = Regex("Fetched third party result:\\d{1,10}")
 
-/** What the service answers when all is well. */
+/** Answers of a healthy service. */
 internal val answerClauses =
     listOf(
         Clause("answers 200, text/plain, with the dependency's number") {
             val replies = List(CALLS) { get() }
             replies.forEach(::expectRight)
-            // The mock's numbers are random below 2^31: five alike were not the mock's.
+            // The mock's numbers are random below 2^31, so five equal numbers do not come from the mock.
             expect(replies.distinctBy { it.body }.size > 1) { "the same number $CALLS times: ${replies.first()}" }
         },
         Clause("calls the dependency exactly once per call") {
@@ -29,7 +29,10 @@ internal val answerClauses =
         },
     )
 
-/** Has no default timeout below its own; the last word on a call that began before the other clauses. */
+/**
+ * The service must have no default timeout below its own. This clause ends the call that started before the other
+ * clauses.
+ */
 internal val slowCallClause =
     Clause("waits for a slow answer that is within the timeout") {
         val reply = slowCall.reply()

@@ -25,10 +25,10 @@ internal class Call(private val sent: CompletableFuture<HttpResponse<String>>) {
     private val startNs = System.nanoTime()
     private val replied = sent.thenApply { Reply(it, (System.nanoTime() - startNs) / 1_000_000) }
 
-    /** @throws ExecutionException with the cause, where no reply came. */
+    /** @throws ExecutionException with the cause if no reply arrived. */
     fun reply(): Reply = replied.get()
 
-    /** Waits for its end, whatever that is. */
+    /** Waits until the call ends, with or without a reply. */
     fun await() {
         try {
             replied.get()

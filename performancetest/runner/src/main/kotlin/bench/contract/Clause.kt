@@ -4,7 +4,7 @@ import java.io.IOException
 import java.net.http.HttpTimeoutException
 import java.util.concurrent.ExecutionException
 
-/** One demand of the contract; [check] throws [Broken] where the service does not meet it. */
+/** One requirement of the contract; [check] throws [Broken] if the service does not meet it. */
 internal class Clause(val name: String, private val check: Subject.() -> Unit) {
     fun result(subject: Subject): ClauseResult =
         try {
@@ -26,7 +26,7 @@ internal class Clause(val name: String, private val check: Subject.() -> Unit) {
         }
 }
 
-/** Whether a call that was not answered has reached the dependency tells who keeps it. */
+/** Shows who keeps an unanswered call: it either reached the dependency or it did not. */
 private fun atMock(subject: Subject) =
     subject.mock.stats().run { "of $requests calls the dependency answered $answered, and $in_flight wait there" }
 

@@ -7,12 +7,12 @@ import bench.runtime.Launch
 import bench.runtime.RunningMock
 import bench.runtime.Runtime
 
-/** @property detail what was seen instead; empty where the clause holds. */
+/** @property detail the actual behaviour; empty if the clause passed. */
 data class ClauseResult(val clause: String, val passed: Boolean, val detail: String)
 
 /**
- * The contract of a service (docs/adding-a-service.md), checked from outside, over HTTP. Of one that calls nobody only
- * what all have in common: what it does is what its own tests and the clients of its experiment check.
+ * The contract of a service (docs/adding-a-service.md), checked from outside, over HTTP. For a service without calls,
+ * only the common clauses apply: its own tests and the clients of its experiment check the rest.
  */
 class Contract(private val runtime: Runtime, private val pace: ContractTimings = ContractTimings()) {
     private val alone =
@@ -41,10 +41,10 @@ class Contract(private val runtime: Runtime, private val pace: ContractTimings =
         )
 
     /**
-     * Starts [service] once per stage, each time a fresh process; what it needs next to it must be there. [mock] is its
-     * own meanwhile.
+     * Starts [service] once for each stage, in a fresh process; its backing services must be running. Only this check
+     * uses [mock] meanwhile.
      *
-     * @throws bench.UserError when the mock is gone, or a process cannot be started.
+     * @throws bench.UserError if the mock is gone, or a process cannot be started.
      */
     fun check(service: Service, track: Track, mock: RunningMock): List<ClauseResult> =
         (if (service.callsDependency) stages else alone).flatMap { check(it, service, track, mock) }
@@ -61,17 +61,17 @@ class Contract(private val runtime: Runtime, private val pace: ContractTimings =
 
     private companion object {
         /**
-         * Closed on every machine and in every container: no ephemeral port, and none that a client refuses to call by
+         * Closed on every machine and in every container: neither an ephemeral port, nor a port that clients refuse by
          * rule.
          */
         const val CLOSED_URL = "http://127.0.0.1:2"
 
-        /** For a process that lives for seconds; nothing asks how fast it is. */
+        /** For a process that lives for seconds; no test measures its speed. */
         const val JVM_OPTIONS = "-XX:TieredStopAtLevel=1"
     }
 }
 
-/** The clauses that one start of the service, with [environment], can show. */
+/** Clauses that one start of the service, with [environment], can check. */
 private class Stage(
     val name: String,
     val environment: Map<String, String>,

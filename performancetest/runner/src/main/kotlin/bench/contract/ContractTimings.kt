@@ -1,13 +1,13 @@
 package bench.contract
 
 /**
- * How long the contract test waits, and how much it asks for by its [calls].
+ * How long the contract test waits, and how many [calls] it makes.
  *
- * @property timeoutMs the `DEPENDENCY_TIMEOUT_MS` of a service that shall give up.
- * @property timeoutSlackMs how much later than that its 504 may come.
- * @property slowMs longer than the timeouts that clients have when nobody sets one (10 s in several).
- * @property answerLimitMs longer than services wait by default (30 s), so that their own limit is seen.
- * @property metersMs within which a ready service has all its series in `/metrics`.
+ * @property timeoutMs the `DEPENDENCY_TIMEOUT_MS` of a service that must give up.
+ * @property timeoutSlackMs longest delay of its 504 after that.
+ * @property slowMs longer than the default timeouts of clients (10 s in several).
+ * @property answerLimitMs longer than the default limit of services (30 s), so that their own limit shows.
+ * @property metersMs time in which a ready service must have all its series in `/metrics`.
  */
 data class ContractTimings(
     val mockDelayMs: Long = 20,
@@ -24,8 +24,8 @@ data class ContractTimings(
 /**
  * How many calls the contract test makes at once.
  *
- * @property crowd more than the client pools hold by default, so that most wait for a connection.
- * @property quietBytes what a service may print during [failing] failed and [abandoned] abandoned calls.
+ * @property crowd more than client pools allow by default, so that most calls wait for a connection.
+ * @property quietBytes output that a service may print during [failing] failed and [abandoned] abandoned calls.
  */
 data class ContractCalls(
     val crowd: Int = 150,

@@ -6,7 +6,7 @@ import bench.model.Track
 import bench.runtime.RunningMock
 import bench.runtime.Runtime
 
-/** A [service] and the [tracks] on which its contract is checked, one after the other. */
+/** A [service] and the [tracks] for its contract check, one after the other. */
 data class ContractPlan(val service: Service, val tracks: List<Track>)
 
 data class ContractResult(val service: Service, val track: Track, val clauses: List<ClauseResult>) {
@@ -15,10 +15,10 @@ data class ContractResult(val service: Service, val track: Track, val clauses: L
 }
 
 /**
- * The contracts of several services, as many at a time as there are mocks: the behaviour of a mock holds for all of its
- * callers. The tracks of one service share a lane, since Compose has one container for both.
+ * Checks contracts of several services at once, as many as there are mocks, because all callers of a mock share its
+ * behaviour. Tracks of one service share a lane, because Compose has one container for both.
  *
- * @param backingServices finds what services need next to them.
+ * @param backingServices finds the backing services.
  */
 class Contracts(
     private val runtime: Runtime,
@@ -28,12 +28,12 @@ class Contracts(
     private val contract = Contract(runtime, pace)
 
     /**
-     * @param onChecked gets the results of one service at a time, in the order in which they come.
-     * @throws bench.UserError the first one of any lane; the other lanes have ended by then.
+     * @param onChecked receives the results of one service at a time, in the order of arrival.
+     * @throws bench.UserError the first error of any lane; the other lanes have ended by then.
      */
     fun check(plans: List<ContractPlan>, mocks: List<RunningMock>, onChecked: (List<ContractResult>) -> Unit) =
         SharedBackingServices(runtime, backingServices).use { shared ->
-            // Those that wait for the dependency take longest: what comes last should be short.
+            // Services that wait for the dependency take longest, so they start first and short ones end the run.
             val longestFirst = plans.sortedByDescending { it.service.callsDependency }
             Lanes(mocks).forEach(longestFirst, { plan, mock -> check(plan, mock, shared) }, onChecked)
         }
@@ -42,7 +42,7 @@ class Contracts(
         shared.start(plan.service.needs)
         return plan.tracks
             .map { ContractResult(plan.service, it, contract.check(plan.service, it, mock)) }
-            // A signal ends the services too, which breaks clauses.
+            // A signal also ends the services, which breaks clauses.
             .also { results -> if (results.any { !it.passed }) runtime.checkGoesOn() }
     }
 }

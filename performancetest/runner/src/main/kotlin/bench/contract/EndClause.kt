@@ -1,9 +1,9 @@
 package bench.contract
 
 private const val WAITING = 20
-private val cleanExits = setOf(0, 143) // 143: ended by SIGTERM, which is as good as by itself.
+private val cleanExits = setOf(0, 143) // 143: ended by SIGTERM, which counts as a clean exit.
 
-/** Ends the service, so it is checked last. */
+/** Ends the service, so this clause comes last. */
 internal val endClause =
     Clause("ends on SIGTERM while calls wait") {
         mock.behave(Behaviour.HANG)
@@ -11,7 +11,7 @@ internal val endClause =
         end()
     }
 
-/** The same of one whose calls wait for nothing. */
+/** The same clause for a service whose calls do not wait. */
 internal val restClause = Clause("ends on SIGTERM") { end() }
 
 private fun Subject.end() {

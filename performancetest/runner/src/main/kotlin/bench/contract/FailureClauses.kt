@@ -4,7 +4,7 @@ private const val CALLS = 5
 internal const val TRIES = 3
 private const val LONGEST_LINE = 300
 
-/** What the service answers when the dependency fails at once. */
+/** Answers of the service when the dependency fails at once. */
 internal val failureClauses =
     listOf(
         Clause("answers 502 when the dependency answers 500") { expectStatus(502, getWhile(Behaviour.STATUS_500)) },
@@ -26,7 +26,7 @@ internal val failureClauses =
         },
     )
 
-/** What the service answers when nothing listens where the dependency should be. */
+/** Answers of the service when nothing listens at the dependency's address. */
 internal val unreachableClauses =
     listOf(
         Clause("answers 502 when the dependency refuses the connection") { expectStatus(502, get()) },
@@ -38,7 +38,7 @@ internal val unreachableClauses =
 
 internal fun expectStatus(status: Int, reply: Reply) = expect(reply.status == status) { "not $status but $reply" }
 
-/** A trace has further lines, whether or not they look like one. */
+/** A stack trace has further lines, whether or not they look like one. */
 internal fun expectPlainLine(reply: Reply) {
     expect(reply.isText) { "not text/plain: $reply" }
     val line = reply.body.removeSuffix("\n").removeSuffix("\r")
@@ -47,8 +47,8 @@ internal fun expectPlainLine(reply: Reply) {
 }
 
 /**
- * A busy machine may hold an answer back for as long as the service waits: one 504 in a row of calls is forgiven where
- * another row has none. A wrong answer is not.
+ * A busy machine may delay an answer beyond the service's timeout. One 504 in a row of calls is accepted if another row
+ * has none; a wrong answer is not accepted.
  */
 internal fun Subject.expectRecovery() {
     mock.behave(Behaviour.CORRECT)

@@ -6,7 +6,7 @@ import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonObject
 
-/** What the mock does with the calls that arrive from now on. */
+/** Behaviour of the mock for calls that arrive from now on. */
 internal enum class Behaviour(val errorShare: Int = 0, val fault: String? = null) {
     CORRECT,
     STATUS_500(errorShare = 1),
@@ -15,7 +15,7 @@ internal enum class Behaviour(val errorShare: Int = 0, val fault: String? = null
     HANG(fault = "hang"),
 }
 
-/** The mock as a contract test needs it: told how to behave, and asked what reached it. */
+/** The mock for a contract test: sets its behaviour and reads which calls reached it. */
 internal class FaultyMock(adminUrls: List<String>, private val delayMs: Long) : AutoCloseable {
     private val admin = MockAdmin(adminUrls)
 
@@ -33,14 +33,14 @@ internal class FaultyMock(adminUrls: List<String>, private val delayMs: Long) : 
 
     fun stats(): MockStats = admin.stats()
 
-    /** How many calls reach the mock while [action] runs. */
+    /** Number of calls that reach the mock while [action] runs. */
     fun requestsDuring(action: () -> Unit): Long {
         val before = stats().requests
         action()
         return stats().requests - before
     }
 
-    /** Waits until the figures are as wanted. @return false if they are not within [limitMs]. */
+    /** Waits until the mock's counters are as wanted. @return false if they are not within [limitMs]. */
     fun await(limitMs: Long, wanted: (MockStats) -> Boolean): Boolean {
         val end = System.nanoTime() + limitMs * 1_000_000
         while (System.nanoTime() < end) {

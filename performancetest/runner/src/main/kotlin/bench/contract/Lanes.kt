@@ -7,13 +7,13 @@ import java.util.concurrent.Executors
 import java.util.concurrent.LinkedBlockingQueue
 import java.util.concurrent.TimeUnit
 
-/** Threads that work at the same time. Each has one of [equipment] for itself while it works. */
+/** Threads that work at the same time. Each uses one of [equipment] alone while it works. */
 internal class Lanes<E : Any>(private val equipment: Collection<E>) {
     /**
-     * Does [work] for each of [items]: a lane takes the next one as soon as it is free. [onResult] gets the results on
-     * the caller's thread, one by one, in the order in which they come.
+     * Does [work] for each of [items]: a free lane takes the next item at once. [onResult] receives results on the
+     * caller's thread, one by one, in the order of arrival.
      *
-     * @throws Throwable what [work] threw first; by then the other lanes were interrupted and have ended.
+     * @throws Throwable the first exception of [work]; by then the other lanes were interrupted and have ended.
      */
     fun <T, R> forEach(items: List<T>, work: (T, E) -> R, onResult: (R) -> Unit) {
         val free = LinkedBlockingQueue(equipment)
@@ -44,7 +44,10 @@ internal class Lanes<E : Any>(private val equipment: Collection<E>) {
     }
 
     private companion object {
-        /** A lane that still works then stands in a command that cannot be interrupted; closing the runtime ends it. */
+        /**
+         * After this time, a lane that still works is in a command that cannot be interrupted; closing the runtime ends
+         * it.
+         */
         const val END_S = 30L
     }
 }

@@ -15,7 +15,7 @@ internal val metricsClause =
         expect(!text.isEmpty) { "no sample in the answer" }
     }
 
-/** The service tells what it really got; a heap is asserted, not assumed. */
+/** The service reports its real heap: the test checks it and does not assume it. */
 internal val heapClause =
     Clause("has the heap that is configured") {
         val configured =
@@ -27,8 +27,8 @@ internal val heapClause =
     }
 
 /**
- * A process that has not collected yet has no series of pauses: that it counts allocations, or in Node.js declares the
- * series, is enough.
+ * A process that has not collected garbage yet has no series of pauses. It is enough that it counts allocations, or in
+ * Node.js declares the series.
  */
 internal val runtimeClause =
     Clause("tells the heap that is used and what its collections did") {
@@ -37,7 +37,7 @@ internal val runtimeClause =
         expect(missing.isEmpty()) { "not in /metrics: ${missing.joinToString()}" }
     }
 
-/** The series that Micrometer, or prom-client for Node.js, gives and [metricsText] has not. */
+/** Series of Micrometer, or of prom-client for Node.js, that [metricsText] lacks. */
 internal fun missingFigures(metricsText: String, isNode: Boolean): List<String> {
     val figures = LanguageRuntimeMetrics.parse(metricsText)
     return listOfNotNull(
@@ -50,8 +50,8 @@ internal fun missingFigures(metricsText: String, isNode: Boolean): List<String> 
 }
 
 /**
- * The text of `/metrics` once [isComplete], or the last one that came in time. A framework may open its port before it
- * has bound its last meters: Quarkus gives the two no order.
+ * Text of `/metrics` once [isComplete], or the last text within the time. A framework may open its port before it has
+ * bound its last meters: Quarkus has no fixed order.
  */
 private fun Subject.metricsOnce(isComplete: (String) -> Boolean): String {
     val end = System.nanoTime() + pace.metersMs * 1_000_000

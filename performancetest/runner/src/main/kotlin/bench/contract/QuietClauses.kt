@@ -2,7 +2,7 @@ package bench.contract
 
 private const val SHOWN = 200
 
-/** Under overload a line per failed request fills a disk and takes the CPU that is measured. */
+/** Under overload, one line for each failed request fills a disk and takes the CPU that is measured. */
 internal val quietClauses =
     listOf(
         Clause("prints nothing per failed request") {
@@ -16,7 +16,7 @@ internal val quietClauses =
                 mock.behave(Behaviour.HANG)
                 val before = mock.stats().requests
                 val calls = startAndArrive(pace.calls.abandoned)
-                // As many as get through: a small pool keeps the others waiting, which is no fault here.
+                // As many calls as get through: a small pool keeps the others waiting, which is no fault here.
                 mock.await(pace.timeoutMs / 2) { it.requests >= before + calls.size }
                 calls.forEach { it.abandon() }
                 mock.await(2 * pace.timeoutMs) { it.in_flight == 0L }
@@ -27,7 +27,7 @@ internal val quietClauses =
 internal fun Subject.expectQuiet(noise: () -> Unit) {
     val before = service.outputBytes()
     noise()
-    Thread.sleep(pace.timeoutMs) // Calls that the caller has left may complain only when their time is up.
+    Thread.sleep(pace.timeoutMs) // An abandoned call may log an error only after its timeout.
     val added = service.outputBytes() - before
     expect(added < pace.calls.quietBytes) {
         "$added bytes more, the last: ${service.lastOutput().trim().takeLast(SHOWN)}"

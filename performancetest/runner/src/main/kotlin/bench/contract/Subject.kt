@@ -10,8 +10,8 @@ internal class Subject(val service: RunningService, runningMock: RunningMock, va
     val caller = Caller(service.url, pace.answerLimitMs)
 
     /**
-     * Started first and awaited late, so that its long delay passes while other clauses are checked. Until it has
-     * reached the mock, the mock must keep this delay.
+     * Started first and awaited late, so that its long delay passes while other clauses run. The mock must keep this
+     * delay until the call has reached it.
      */
     val slowCall: Call by lazy {
         mock.behave(Behaviour.CORRECT, pace.slowMs)
@@ -27,7 +27,7 @@ internal class Subject(val service: RunningService, runningMock: RunningMock, va
     }
 
     /**
-     * Starts calls and returns once at least one of them waits for the mock: a small client pool lets no more through.
+     * Starts calls and returns once at least one of them waits at the mock: a small client pool lets no more through.
      */
     fun startAndArrive(calls: Int): List<Call> {
         val before = mock.stats().requests

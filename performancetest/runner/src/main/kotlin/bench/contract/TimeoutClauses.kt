@@ -2,14 +2,14 @@ package bench.contract
 
 private const val WAITING = 10
 
-/** What the service does when the dependency hangs; its `DEPENDENCY_TIMEOUT_MS` is short here. */
+/** Behaviour of the service when the dependency hangs; its `DEPENDENCY_TIMEOUT_MS` is short here. */
 internal val timeoutClauses =
     listOf(
         Clause("answers 504 once DEPENDENCY_TIMEOUT_MS is over") {
             get() // The first call of a process is slow; what counts is the timeout.
             val reply = getWhile(Behaviour.HANG)
             expectStatus(504, reply)
-            // A little early is no hidden timeout: timers round.
+            // Slightly early is no hidden timeout: timers round.
             expect(reply.elapsedMs in pace.timeoutMs * 4 / 5..pace.timeoutMs + pace.timeoutSlackMs) {
                 "not after ${pace.timeoutMs} ms: $reply"
             }
@@ -22,7 +22,7 @@ internal val timeoutClauses =
         Clause("answers /ping while the dependency hangs") {
             get("/ping")
             mock.behave(Behaviour.HANG)
-            // A busy machine may delay a pong; a service that is blocked never gives it in time.
+            // A busy machine may delay a pong; a blocked service never sends it in time.
             expect((1..TRIES).any { pongInTime() }) {
                 "no pong within ${pace.timeoutMs / 2} ms while $WAITING calls waited"
             }
@@ -34,7 +34,9 @@ internal val timeoutClauses =
         },
     )
 
-/** In time means before the first waiting call ends, which would let the pong through. */
+/**
+ * In time means before the first waiting call ends, because its end would let the pong of a blocked service through.
+ */
 private fun Subject.pongInTime(): Boolean {
     val waiting = startAndArrive(WAITING)
     val pong = get("/ping")
