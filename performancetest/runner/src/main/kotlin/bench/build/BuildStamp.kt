@@ -9,25 +9,25 @@ import kotlin.io.path.readText
 import kotlin.io.path.walk
 import kotlin.io.path.writeText
 
-/** What a module was built from, and what came of it: a file in its folder of builds. */
+/** Inputs and result of a module's build, in a file in its build folder. */
 class BuildStamp(private val module: Module) {
     private val file: Path = module.folder.resolve("target/.bench-build")
 
     /**
-     * Also where [Module.dist] is another one than was left here: Maven may have built it meanwhile, from sources that
-     * have changed back since.
+     * Also stale if [Module.dist] is not the one that the runner built. Maven may have built it meanwhile from sources
+     * that have since changed back.
      */
     fun isStale(): Boolean = !module.dist.isDirectory() || !file.exists() || file.readText() != text(inputs())
 
-    /** Before the build: what is edited while it runs is stale afterwards. */
+    /** Call before the build, so that files edited during the build are stale afterwards. */
     fun inputs(): String = ModuleInputs(module).hash()
 
-    /** The module is stale until its build has ended well. */
+    /** Makes the module stale until its build succeeds. */
     fun remove() {
         file.deleteIfExists()
     }
 
-    /** @param inputs that it was built from. */
+    /** @param inputs hash of the build's inputs. */
     fun write(inputs: String) = file.createParentDirectories().writeText(text(inputs))
 
     private fun text(inputs: String) =

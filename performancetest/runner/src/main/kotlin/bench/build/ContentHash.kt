@@ -8,9 +8,13 @@ import kotlin.io.path.readBytes
 import kotlin.io.path.readSymbolicLink
 import kotlin.io.path.relativeTo
 
-/** One hash over files: paths and contents, no times. */
+/** One hash for files: their paths and contents, but not their times. */
 object ContentHash {
-    /** @param files below [folder], in any order. @param read what counts of a file. @return 64 hexadecimal digits. */
+    /**
+     * @param files below [folder], in any order.
+     * @param read the relevant bytes of a file.
+     * @return 64 hexadecimal digits.
+     */
     fun of(folder: Path, files: List<Path>, read: (Path) -> ByteArray = ::content): String {
         val digest = MessageDigest.getInstance("SHA-256")
         files

@@ -8,14 +8,15 @@ import kotlin.io.path.createDirectories
 import kotlin.io.path.exists
 import kotlin.io.path.name
 
-/** Maven as a child of the runner, which ends with it. @param jdk that it runs on: the runner's own. */
+/** Maven as a child process that ends with the runner. @param jdk JDK for Maven: the runner's own. */
 class MavenBuild(private val root: Path, private val jdk: Path = Path.of(System.getProperty("java.home"))) {
     private val log = root.resolve("target/build.log")
 
     /**
-     * Packages [modules] without their tests. @param onModule gets e.g. `[2/3] vertx` as each begins.
+     * Packages [modules] without their tests.
      *
-     * @throws UserError with Maven's first error, when it fails or cannot be started.
+     * @param onModule receives e.g. `[2/3] vertx` when each module begins.
+     * @throws UserError with Maven's first error if it fails or cannot be started.
      */
     fun build(modules: List<Module>, onModule: (String) -> Unit) {
         if (!jdk.resolve("bin/javac").exists())

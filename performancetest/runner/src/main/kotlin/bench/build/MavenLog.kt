@@ -2,13 +2,13 @@ package bench.build
 
 import java.nio.file.Path
 
-/** Reads what Maven prints. Pure. */
+/** Reads Maven's output. Pure. */
 object MavenLog {
     private val begun = Regex("\\[INFO] Building ([^\\s:]+) \\S+ *(\\[\\d+/\\d+])?")
     private const val ERROR = "[ERROR]"
     private const val NOTHING = "Maven printed nothing"
 
-    /** Words of a machine that reaches no repository of libraries. */
+    /** Messages of a machine that cannot reach a library repository. */
     private val unreachable =
         listOf(
             "could not transfer",
@@ -19,13 +19,13 @@ object MavenLog {
             "network is unreachable",
         )
 
-    /** @return e.g. `[2/3] vertx`, where [line] says that a module begins. */
+    /** @return e.g. `[2/3] vertx` if [line] starts a module. */
     fun progress(line: String): String? =
         begun.matchEntire(line)?.let { match ->
             listOf(match.groupValues[2], match.groupValues[1]).filter { it.isNotEmpty() }.joinToString(" ")
         }
 
-    /** The first error that says something, or else the last line; as a sentence, with paths from [root]. */
+    /** First meaningful error, or else the last line, as a sentence with paths relative to [root]. */
     fun failure(lines: List<String>, root: Path): String {
         val error = lines.filter { it.startsWith(ERROR) }.map { it.removePrefix(ERROR).trim() }.firstOrNull(::isTelling)
         val text = error ?: lines.lastOrNull { it.isNotBlank() }?.trim() ?: NOTHING

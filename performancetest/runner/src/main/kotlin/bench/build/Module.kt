@@ -5,19 +5,19 @@ import kotlin.io.path.exists
 import kotlin.io.path.relativeTo
 
 /**
- * A folder that Maven builds on its own, below the folders of other modules or not.
+ * Folder that Maven builds on its own; it may be below another module's folder.
  *
- * @property path from [root], as `-pl` wants it, e.g. `services/quarkus-grpc/vertx`.
+ * @property path relative to [root], as `-pl` requires, e.g. `services/quarkus-grpc/vertx`.
  */
 data class Module(val root: Path, val path: String) {
     val folder: Path
         get() = root.resolve(path)
 
-    /** What its build leaves, see `dist` in the root pom. */
+    /** Output of the build, see `dist` in the root POM. */
     val dist: Path
         get() = folder.resolve(DIST)
 
-    /** Whether there is something to build. */
+    /** Whether the folder has a POM to build. */
     val exists: Boolean
         get() = folder.resolve(POM).exists()
 
@@ -25,15 +25,15 @@ data class Module(val root: Path, val path: String) {
         const val POM = "pom.xml"
         private const val DIST = "target/dist"
 
-        /** The launcher builds them: a program does not replace its own files while it runs. */
+        /** The launcher builds these modules: a program does not replace its own files while it runs. */
         private val ofLauncher = listOf("runner", "loadgen").map { "performancetest/$it" }
 
         fun mock(root: Path) = Module(root, "mock-dependency")
 
         /**
-         * Modules whose builds leave [dists], each once, without those of the launcher.
+         * Modules whose builds produce [dists], each once, without the launcher's modules.
          *
-         * @param dists e.g. `services/vertx/target/dist`, below [root].
+         * @param dists e.g. `services/vertx/target/dist`, relative to [root].
          */
         fun of(root: Path, dists: List<Path>): List<Module> =
             dists

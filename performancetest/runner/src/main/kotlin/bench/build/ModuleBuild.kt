@@ -2,11 +2,14 @@ package bench.build
 
 import java.nio.file.Path
 
-/** Builds what is stale, and only that. @param maven builds modules and says how far it is. */
+/** Builds only stale modules. @param maven builds modules and reports its progress. */
 class ModuleBuild(private val maven: (List<Module>, (String) -> Unit) -> Unit) {
     constructor(root: Path) : this(MavenBuild(root)::build)
 
-    /** @param onPhase gets what is built. @throws bench.UserError when that fails; it is still stale then. */
+    /**
+     * @param onPhase receives the current build.
+     * @throws bench.UserError if the build fails; the module stays stale.
+     */
     fun bringUpToDate(modules: List<Module>, onPhase: (String) -> Unit) {
         val stale = modules.filter { it.exists }.associateWith(::BuildStamp).filterValues { it.isStale() }
         if (stale.isEmpty()) return

@@ -9,12 +9,12 @@ import kotlin.io.path.name
 import kotlin.io.path.readBytes
 import kotlin.io.path.readText
 
-/** What a module is built from: the root pom, its own, its sources without tests, and what its pom names elsewhere. */
+/** Inputs of a module's build: root POM, own POM, sources without tests, and files that its POM names elsewhere. */
 class ModuleInputs(private val module: Module) {
     private val rootPom = module.root.resolve(Module.POM)
     private val pom = module.folder.resolve(Module.POM)
 
-    /** The same for the same contents, whenever and by whom they were written. */
+    /** Equal contents give the same hash, whatever their time or author. */
     fun hash(): String = ContentHash.of(module.root, files()) { if (it == rootPom) ownPart(it) else it.readBytes() }
 
     internal fun files(): List<Path> =
@@ -23,7 +23,7 @@ class ModuleInputs(private val module: Module) {
 
     private fun packages() = module.folder.listDirectoryEntries("package*.json")
 
-    /** Folders of sources, such as `proto/upload`. What tests alone are compiled from is not packaged. */
+    /** Source folders, such as `proto/upload`. Sources for tests only are not packaged. */
     private fun named(): List<Path> =
         reference
             .findAll(testSources.replace(pom.readText(), ""))
@@ -38,11 +38,11 @@ class ModuleInputs(private val module: Module) {
             else -> emptyList()
         }
 
-    /** Tests, what builds leave, and modules of their own. */
+    /** Tests, build output, and nested modules. */
     private fun isOther(path: Path) =
         path == module.folder.resolve("src/test") || path.name in LEFT_BY_BUILDS || path.resolve(Module.POM).exists()
 
-    /** A line more in the list of modules changes none of them. */
+    /** A new line in the list of modules does not change any module. */
     private fun ownPart(rootPom: Path) = modules.replace(rootPom.readText(), "").encodeToByteArray()
 
     private companion object {

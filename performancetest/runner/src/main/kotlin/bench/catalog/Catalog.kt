@@ -10,23 +10,23 @@ import kotlin.io.path.exists
 import kotlin.io.path.isDirectory
 import kotlin.io.path.listDirectoryEntries
 
-/** All services that the folders under `services/` declare, and the [programs] next to them. */
+/** All services that folders under `services/` declare, with the other [programs]. */
 class Catalog(val services: List<Service>, val programs: List<Program> = emptyList()) {
 
-    /** @throws UserError naming the known ones, when one of [names] is not among them. An empty list means all. */
+    /** An empty list means all. @throws UserError naming the known services if one of [names] is unknown. */
     fun find(names: List<String>): List<Service> = if (names.isEmpty()) services else names.distinct().map(::one)
 
     private fun one(name: String) =
         services.find { it.name == name } ?: throw UnknownName("There is no service", name, services.map { it.name })
 
-    /** @throws UserError naming the known ones. */
+    /** @throws UserError naming the known programs. */
     fun program(name: String): Program =
         programs.find { it.name == name }
             ?: throw UserError(
                 "There is no client or backing service '$name'. Known are: ${programs.joinToString { it.name }}."
             )
 
-    /** What [services] need next to them, each once. @throws UserError naming one that nothing declares. */
+    /** Programs that [services] need, each once. @throws UserError naming an undeclared program. */
     fun needed(services: List<Service>): List<Program> = services.flatMap { it.needs }.distinct().map(::program)
 
     companion object {
@@ -40,7 +40,7 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
             val own = root.resolve(LOAD_GENERATORS).takeIf { it.exists() }
             val programs = (files + listOfNotNull(own)).flatMap { programs(it, root) }
             val backingServices = programs.filter { it.kind == Program.BACKING_SERVICE }.map { it.name }.toSet()
-            // The slow dependency, which Compose's services depend on too, has a place of its own.
+            // The slow dependency, which Compose's services also depend on, has its own place.
             return Catalog(
                 unique(files.flatMap(::services)).map { it.copy(needs = it.needs.filter(backingServices::contains)) },
                 programs,
@@ -53,7 +53,7 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
                 resolve(Program.LOAD_GENERATOR, file).toProgram(Program.LOAD_GENERATOR, root, file)
             }
 
-        /** What is measured. */
+        /** Services to measure. */
         private fun services(file: Path): List<Service> =
             declared(file, setOf("service")).map { (name, declared) -> service(name, file, declared) }
 
@@ -114,7 +114,7 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
                 }
             }
 
-        /** As Docker Compose merges `extends`: what is extended comes first, maps are merged, the rest is replaced. */
+        /** As Docker Compose merges `extends`: the base comes first, maps are merged, other values are replaced. */
         private fun resolve(name: String, file: Path, seen: List<Pair<String, Path>> = emptyList()): ComposeService {
             if (name to file in seen) throw UserError("$file: service '$name' extends itself.")
             val own = ComposeFile.read(file).services[name] ?: throw UserError("$file has no service '$name'.")

@@ -7,10 +7,7 @@ import com.charleskorn.kaml.yamlScalar
 import java.nio.file.Path
 import kotlinx.serialization.Serializable
 
-/**
- * The keys of a compose file that this project uses. What only containers need is read and left alone by the local
- * runtime.
- */
+/** Keys of a compose file that this project uses. The local runtime reads and ignores keys for containers only. */
 @Serializable
 data class ComposeFile(
     val services: Map<String, ComposeService>,
@@ -60,7 +57,7 @@ data class ComposeService(
     val working_dir: String? = null,
     val pid: String? = null,
 ) {
-    /** The names under `depends_on`, which Compose lets be a list or a map. */
+    /** Names under `depends_on`; Compose allows a list or a map. */
     val needs: List<String>
         get() =
             when (depends_on) {

@@ -30,7 +30,7 @@ object EnvFile {
             .takeIf { it.indexOf('=') > 0 }
             ?.let { it.substringBefore('=').trim() to value(it.substringAfter('=').trim()) }
 
-    /** Quotes are not part of a value; neither is a comment behind it. */
+    /** Removes quotes and a trailing comment, which are not part of a value. */
     private fun value(text: String): String {
         val quote = text.firstOrNull()?.takeIf { it == '"' || it == '\'' }
         val end = quote?.let { text.indexOf(it, 1) } ?: -1

@@ -12,12 +12,13 @@ import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import org.xml.sax.InputSource
 
-/** The version of a service's framework as its build asks for it, so that no document has to repeat it. */
+/** Version of a service's framework as its build requests it, so that no document has to repeat it. */
 object FrameworkVersion {
     /**
-     * @return e.g. `vertx 5.0.12` or `express 5.3.0`: what the folder's `pom.xml`, or the project's own, has as
-     *   property, or the folder's `package.json` as dependency, of the name in the label `bench.version`; null without
-     *   any.
+     * The label `bench.version` names a property in the folder's or project's `pom.xml`, or a dependency in the
+     * folder's `package.json`.
+     *
+     * @return e.g. `vertx 5.0.12` or `express 5.3.0`; null without a label or version.
      */
     fun of(service: Service): String? =
         service.labels["bench.version"]?.let { name ->

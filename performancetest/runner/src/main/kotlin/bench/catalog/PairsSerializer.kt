@@ -10,7 +10,7 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.encoding.Decoder
 import kotlinx.serialization.encoding.Encoder
 
-/** Compose lets `environment` and `labels` be a map, or a list of `KEY=VALUE`. */
+/** Compose allows a map or a list of `KEY=VALUE` for `environment` and `labels`. */
 typealias Pairs = @Serializable(with = PairsSerializer::class) Map<String, String>
 
 object PairsSerializer : KSerializer<Map<String, String>> {
@@ -32,7 +32,7 @@ object PairsSerializer : KSerializer<Map<String, String>> {
         return text.substringBefore('=') to text.substringAfter('=')
     }
 
-    // Without a value Compose would take it from the caller's environment; a result must not depend on that.
+    // Compose takes a missing value from the caller's environment; results must not depend on it.
     private fun scalar(node: YamlNode, name: String) =
         (node as? YamlScalar)?.content ?: throw YamlException("$name has no plain value.", node.path)
 }

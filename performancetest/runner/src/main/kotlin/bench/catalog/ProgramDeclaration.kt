@@ -6,7 +6,7 @@ import java.nio.file.Path
 
 private const val COMMAND = "bench.local.command"
 
-/** @throws UserError where [file] does not say how it is started without containers. */
+/** @throws UserError if [file] does not say how to start the program without containers. */
 internal fun ComposeService.toProgram(name: String, root: Path, file: Path): Program {
     val module = labels[Program.MODULE]?.let { root.resolve(it) } ?: file.parent
     return Program(

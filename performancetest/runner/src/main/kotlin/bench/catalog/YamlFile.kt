@@ -14,7 +14,7 @@ import kotlinx.serialization.DeserializationStrategy
 import kotlinx.serialization.modules.EmptySerializersModule
 import kotlinx.serialization.modules.SerializersModule
 
-/** Reads YAML strictly: an unknown key or a wrong value is one sentence with file and line. */
+/** Reads YAML strictly: an unknown key or wrong value gives one sentence with file and line. */
 object YamlFile {
     private val configuration =
         YamlConfiguration(
@@ -25,7 +25,7 @@ object YamlFile {
             anchorsAndAliases = AnchorsAndAliases.Permitted(),
         )
 
-    /** @param classes that a value may be of, by the `kind` in it. */
+    /** @param classes possible classes of a value, chosen by its `kind`. */
     fun <T> read(
         file: Path,
         strategy: DeserializationStrategy<T>,
@@ -41,12 +41,12 @@ object YamlFile {
         } catch (e: IOException) {
             throw UserError("$file cannot be read as text.", e)
         } catch (e: RuntimeException) {
-            // The parser's own errors, for example of characters that YAML does not allow, have no common type.
+            // The parser's own errors, for example for characters that YAML does not allow, have no common type.
             throw UserError("$file is not YAML: ${told(e.message.orEmpty())}", e)
         }
     }
 
-    /** Of a parser's message of several lines, what it was doing and what it found; not its excerpts of the file. */
+    /** Keeps what the parser did and found from a message of several lines, without its excerpts of the file. */
     private fun told(message: String): String =
         message
             .lines()

@@ -4,7 +4,7 @@ import bench.doctor.Finding.State.LIMIT
 import bench.doctor.Finding.State.MISSING
 import bench.doctor.Finding.State.OK
 
-/** What a reading of the machine means for a run; pure. */
+/** What a reading of the machine means for a run. Pure. */
 object Advice {
     private const val CALLS_AT_ONCE = 9_000
     private const val BUSY_SHARE = 0.10
@@ -12,7 +12,9 @@ object Advice {
     private const val MEMORY_MIB = 6_000
     private const val DISK_MIB = 2_000
 
-    /** From there on health checks have a start_interval, and compose files all that these use. */
+    /**
+     * First engine whose health checks have a `start_interval`, and first Compose with everything that our files use.
+     */
     private const val LEAST_ENGINE = "25.0"
     private const val LEAST_COMPOSE = "2.24"
 
@@ -32,7 +34,7 @@ object Advice {
             },
         )
 
-    /** A call through a service holds two file descriptors there: its caller's and the dependency's. */
+    /** A call through a service uses two file descriptors there: one for its caller and one for the dependency. */
     fun fileDescriptors(limit: Long?) =
         when {
             limit == null ->
@@ -75,7 +77,7 @@ object Advice {
             else Finding("neighbours", OK, "$percent % of the CPU is used by others")
         }
 
-    /** @param stolenShare of a core's time while all cores had work. */
+    /** @param stolenShare share of a core's time that other guests took while all cores were busy. */
     fun host(stolenShare: Double?) =
         Math.round((stolenShare ?: 0.0) * 100).let { percent ->
             if (percent > 100 * STOLEN_SHARE)
@@ -94,7 +96,7 @@ object Advice {
             Finding("disk", LIMIT, "$freeMib MiB free; builds and records want $DISK_MIB: make room before a long run")
         else Finding("disk", OK, "$freeMib MiB free")
 
-    /** Versions as `docker version` and `docker compose version --short` tell them; null where the command fails. */
+    /** Versions from `docker version` and `docker compose version --short`; null if the command fails. */
     fun docker(engine: String?, compose: String?) =
         when {
             engine == null -> Finding("Docker", MISSING, "no engine answers: services run as local processes")
@@ -121,7 +123,7 @@ object Advice {
             else -> Finding("Docker", OK, "engine $engine, Compose $compose")
         }
 
-    /** By major and minor number; what cannot be read is not called old. */
+    /** By major and minor number; an unreadable version does not count as old. */
     private fun isOlder(version: String, least: String): Boolean {
         val (major, minor) = Regex("(\\d+)(?:\\.(\\d+))?").find(version)?.destructured ?: return false
         val (leastMajor, leastMinor) = least.split(".").map { it.toInt() }

@@ -12,12 +12,16 @@ import kotlin.io.path.exists
 import kotlin.io.path.readText
 import oshi.SystemInfo
 
-/** Reads the machine; [Advice] says what that means. */
+/** Reads the machine; [Advice] says what the readings mean. */
 object Doctor {
     private const val PATIENCE_S = 5L
     private const val VARIABLE = "BENCH_DOCTOR"
 
-    /** Whether a run begins with [limits], which takes two seconds. @throws UserError for a value that says neither. */
+    /**
+     * Whether a run begins with [limits], which takes two seconds.
+     *
+     * @throws UserError for a value other than `on` and `off`.
+     */
     fun isAsked(settings: Settings): Boolean =
         when (val value = settings.get(VARIABLE)) {
             null,
@@ -27,7 +31,7 @@ object Doctor {
         }
 
     fun examine(root: Path): List<Finding> {
-        // First, and on its own: what the other readings start would count as a neighbour.
+        // Runs first and alone: processes of the other readings would count as neighbours.
         val busyShare = busyShare()
         return listOf(
             Finding("JDK", Finding.State.OK, "${Runtime.version()} in ${System.getProperty("java.home")}"),
@@ -44,7 +48,7 @@ object Doctor {
         ) + machine(root, busyShare)
     }
 
-    /** What may decide a run's figures on this machine, and so is said before each. */
+    /** Findings that may decide a run's metrics on this machine; shown before each run. */
     fun limits(root: Path): List<Finding> = machine(root, busyShare()).filter { it.state == Finding.State.LIMIT }
 
     private fun machine(root: Path, busyShare: Double) =
@@ -65,7 +69,7 @@ object Doctor {
         return processor.getSystemCpuLoadBetweenTicks(before)
     }
 
-    /** Only a core that has work can lose time to other guests. */
+    /** Only a busy core can lose time to other guests. */
     private fun stolenShare(): Double? {
         val before = CoreTime.read()
         val end = System.nanoTime() + SECONDS.toNanos(1)
@@ -83,9 +87,9 @@ object Doctor {
         return first..last
     }
 
-    /** What a command prints, or null where it is missing, fails, or does not answer: an engine that hangs is none. */
+    /** Output of a command; null if it is missing, fails or does not answer. An engine that hangs counts as missing. */
     private fun output(vararg command: String): String? = runCatching {
-        // A file, because reading from a pipe would wait for ever for a command that hangs.
+        // Uses a file, because reading from a pipe would wait forever for a command that hangs.
         val printed = Files.createTempFile("bench-doctor", ".txt")
         try {
             val process =

@@ -1,6 +1,6 @@
 package bench.doctor
 
-/** One thing that `./bench doctor` looked at. */
+/** One check of `./bench doctor`. */
 data class Finding(val title: String, val state: State, val text: String) {
     enum class State {
         OK,

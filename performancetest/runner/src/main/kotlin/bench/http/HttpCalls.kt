@@ -10,8 +10,7 @@ import java.time.Duration
 import java.util.concurrent.CompletableFuture
 
 /**
- * Calls of the bench itself, over HTTP/1.1: questions to services, to the mock and to the monitoring. Load comes from
- * load generators.
+ * Calls of the bench itself, over HTTP/1.1, to services, mock and monitoring. Load generators make the load.
  *
  * @param connectLimit null: as long as a call may last.
  */
@@ -22,14 +21,14 @@ class HttpCalls(connectLimit: Duration? = null) : AutoCloseable {
             .apply { connectLimit?.let(::connectTimeout) }
             .build()
 
-    /** @throws IOException where no answer comes, or none within the limit of the request. */
+    /** @throws IOException if no answer arrives within the limit of the request. */
     fun send(request: HttpRequest.Builder): HttpResponse<String> = client.send(request.build(), BodyHandlers.ofString())
 
-    /** Waits for nothing; only cancelling this very future closes the connection. */
+    /** Does not wait; only cancelling the returned future closes the connection. */
     fun start(request: HttpRequest.Builder): CompletableFuture<HttpResponse<String>> =
         client.sendAsync(request.build(), BodyHandlers.ofString())
 
-    /** Whether it answers 200, whatever the body; false also where no answer comes. */
+    /** Whether it answers 200, whatever the body; false without an answer. */
     fun isOk(url: String, limit: Duration): Boolean =
         try {
             client.send(get(url, limit).build(), BodyHandlers.discarding()).statusCode() == OK
@@ -42,7 +41,11 @@ class HttpCalls(connectLimit: Duration? = null) : AutoCloseable {
     companion object {
         const val OK = 200
 
-        /** A GET of [url]; a method that is set later wins. @param limit from the call to the end of its answer. */
+        /**
+         * A GET of [url]; a method that is set later replaces it.
+         *
+         * @param limit from the call to the end of its answer.
+         */
         fun get(url: String, limit: Duration? = null): HttpRequest.Builder =
             HttpRequest.newBuilder(URI(url)).apply { limit?.let(::timeout) }
     }
