@@ -3,22 +3,22 @@ package bench.record
 import bench.search.Above
 import bench.search.Capacity
 
-/** Why what holds is a lower bound; [label] names it in tables. */
+/** Why the capacity is a lower bound; [label] names the reason in tables. */
 enum class AtLeast(val label: String) {
     /**
-     * The gate refused the rate above, or there is none: the highest that is tried is what the bench is trusted to
-     * bear.
+     * The gate rejected the next higher rate, or there is none: the bench is not trusted above the highest rate that is
+     * tried.
      */
     BENCH("bench"),
 
-    /** What the service waits for was the limit, as a database: the service itself may bear more. */
+    /** A backing service, e.g. a database, was the limit: the service itself may sustain more. */
     BACKING_SERVICE("backing"),
 
-    /** The search had no trial left for a rate above. */
+    /** The search had no trial left for a higher rate. */
     TRIALS("trials");
 
     companion object {
-        /** @param found by the repetitions that count for what holds, each from its trials. */
+        /** @param searches repetitions that count for the capacity, each with its trials and the capacity it found. */
         internal fun of(searches: List<Pair<List<TrialRecord>, Capacity>>, knownLimits: KnownLimits): AtLeast? =
             of(searches.map { it.second }, knownLimits)
                 ?: BACKING_SERVICE.takeIf {

@@ -7,18 +7,17 @@ import bench.stats.Estimate
 import bench.stats.Interval
 
 /**
- * What the trials of one service on one track say about its capacity, in requests per second.
+ * Capacity of one service on one track, in requests per second, as its trials show it.
  *
- * @property holds the median of the repetitions, rounded down, where one in which no rate held counts as 0; null if
- *   that is 0. [sustainedInterval] is its 95 % interval by bootstrap, null with fewer than three repetitions
- *   ([Estimate] says what it is worth). The other figures are those of the repetition in the middle, the lower one of
- *   two.
- * @property survives the highest rate at which more than 90 % of the calls succeeded, which is what `--search linear`
- *   asks for; null if none.
- * @property atLeast why [holds] is a lower bound: in a repetition that counts for it nothing above failed, or not for
- *   its own sake. Null where it is none.
- * @property best the trial at the highest rate that held in the middle repetition, null if none; [bests] those of all
- *   repetitions that have one.
+ * @property sustained median of the repetitions, rounded down; a repetition without a sustained rate counts as 0. Null
+ *   if the median is 0. [sustainedInterval] is its 95 % bootstrap interval, null with fewer than three repetitions
+ *   ([Estimate] says how reliable it is). All other figures come from the middle repetition, the lower one of two.
+ * @property survives highest rate at which more than 90 % of the calls succeeded, as `--search linear` asks; null if
+ *   none.
+ * @property atLeast why [sustained] is a lower bound: in a repetition that counts for it, no higher rate failed, or the
+ *   service did not cause the failure. Null if [sustained] is exact.
+ * @property best trial at the highest sustained rate of the middle repetition, null if none; [bests] has those of all
+ *   repetitions.
  */
 data class CapacityResult(
     val measured: Measured,
@@ -32,7 +31,7 @@ data class CapacityResult(
     val best: TrialRecord?,
     val bests: List<TrialRecord> = listOfNotNull(best),
 ) {
-    /** @property experiment its name. */
+    /** @property experiment name of the experiment. */
     data class Measured(val experiment: String, val service: String, val track: Track)
 
     val experiment: String
@@ -52,8 +51,8 @@ data class CapacityResult(
 
     companion object {
         /**
-         * Of a whole run: a search that failed or was cut off counts for nothing, and where no repetition is left its
-         * reason is shown instead.
+         * Results of a whole run. A search that failed or was cut off does not count; if no repetition is left, the
+         * result shows the reason instead.
          */
         fun ofRun(run: RunRecord, trials: List<TrialRecord>): List<CapacityResult> {
             val measured =
@@ -75,7 +74,7 @@ data class CapacityResult(
                 (run.done.orEmpty() - recorded.toSet() - failed.toSet()).map { it to LimitFacts.TrialsLost }
         }
 
-        /** Of older records, which do not say what is done, nothing can be missing. */
+        /** Empty for older records: they do not say which searches ended, so none can be missing. */
         private fun notBegun(run: RunRecord, trials: List<TrialRecord>): List<Pair<Planned, LimitFacts.Missing>> =
             if (run.done == null) emptyList()
             else (run.order - run.done.toSet() - trials.map { it.planned }.toSet()).map { it to LimitFacts.NotBegun }
@@ -93,7 +92,7 @@ data class CapacityResult(
                 best = null,
             )
 
-        /** One result per service and track, in the order in which they first ran. */
+        /** One result per service and track, in the order of their first trial. */
         fun of(trials: List<TrialRecord>, knownLimits: (service: String, Track) -> KnownLimits): List<CapacityResult> =
             trials
                 .groupBy { Measured(it.experiment, it.service, it.track) }

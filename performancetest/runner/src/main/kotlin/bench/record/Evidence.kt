@@ -1,9 +1,9 @@
 package bench.record
 
 /**
- * What was used of each thing that can be the limit in one trial, and how much of it there was. Null: not measured.
+ * How much of each possible limit one trial used, and how much there was. Null: not measured.
  *
- * @property inFlight calls that waited at the mock, of the service's slots. @property fileDescriptors file descriptors.
+ * @property inFlight calls that waited at the mock, and the service's slots.
  */
 data class Evidence(
     val inFlight: Used?,
@@ -12,15 +12,15 @@ data class Evidence(
     val fileDescriptors: Used?,
     val bench: Bench?,
 ) {
-    /** @property limit null where there is none, or where it is not known. */
+    /** @property limit null if there is none or it is not known. */
     data class Used(val used: Long, val limit: Long?)
 
-    /** Shares of the service's cores: the mean, and that of the busiest second. */
+    /** Shares of the service's cores: mean, and maximum in one second. */
     data class Cpu(val mean: Double, val max: Double)
 
     /**
-     * A process has no limit of its own but its heap's, of which its memory also holds what is outside. Of the heap in
-     * use a part is garbage.
+     * The only limit of a process is its heap's; its memory also includes what is outside the heap. A part of the used
+     * heap is garbage.
      */
     data class Memory(
         val peakMib: Double,
@@ -30,7 +30,7 @@ data class Evidence(
         val gcShare: Double?,
     )
 
-    /** CPU of what load generator, mock and proxy may use together, as a share, and how late they were. */
+    /** CPU of load generator, mock and proxy as a share of what they may use together, and how late they were. */
     data class Bench(val cpuShare: Double?, val lateMs: Double?)
 
     companion object {

@@ -6,7 +6,7 @@ import bench.model.Track
 import java.nio.file.Path
 import oshi.SystemInfo
 
-/** Reads the machine; what cannot be read is null. */
+/** Reads facts about the machine; null if they cannot be read. */
 object Fingerprints {
     fun ofThisMachine(root: Path, pinning: String, services: List<Service>, tracks: List<Track>): Fingerprint {
         val system = SystemInfo()

@@ -6,8 +6,8 @@ import bench.model.Verdict
 import bench.search.Capacity
 
 /**
- * What could stop a service and is known beforehand; null where it is not. [memory_mib] is what its container may use,
- * [highest_per_s] the highest rate that is tried at all.
+ * Limits of a service that are known before the trial; null if not known. [memory_mib] is the memory limit of its
+ * container, [highest_per_s] the highest rate that is tried.
  */
 data class KnownLimits(
     val slots: Slots?,
@@ -19,7 +19,7 @@ data class KnownLimits(
     fun isHighest(rate: Int?): Boolean = rate != null && highest_per_s != null && rate >= highest_per_s
 
     companion object {
-        /** As the run recorded them: what services declare today may be something else. */
+        /** Reads them from the run's record: what services declare today may differ. */
         fun of(run: RunRecord, service: String, track: Track): KnownLimits =
             KnownLimits(
                 run.fingerprint.slots["$service/${track.label}"]?.takeIf { it.isNotBlank() }?.let(Slots::parse),
@@ -32,9 +32,9 @@ data class KnownLimits(
 }
 
 /**
- * What stopped a service, by the [facts] that decided.
+ * What stopped a service, with the [facts] that decided.
  *
- * @property above the trial in which it was seen, at the lowest rate above the capacity; null where none was tried.
+ * @property above trial that showed it, at the lowest rate above the capacity; null if no higher rate was tried.
  */
 data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
     val kind: LimitKind
@@ -53,16 +53,15 @@ data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
                     else LimitFacts.NoTrialLeft(trials.size, it)
                 }
 
-        /** The first that applies: what leaves no doubt, then what is counted, then what is concluded. */
+        /** The first that applies: certain causes first, then counted ones, then inferred ones. */
         private fun facts(seen: Symptoms): LimitFacts =
             when {
                 seen.trial.service_ended != null -> LimitFacts.Ended(seen.trial.service_ended)
                 seen.trial.verdict == Verdict.INVALID -> refused(seen)
-                // Without CPU to spare full slots alone say little: any queue passes their number there.
+                // If no CPU is left, full slots alone prove little: any queue then exceeds their number.
                 seen.hasFullSlots && (seen.isAtSlots || !(seen.hasNoCpu || seen.isBursty)) ->
-                    // Calls that wait for a slot hold a file descriptor: large pools and the machine's limit can be
-                    // full
-                    // together, and which was first is not seen.
+                    // A call that waits for a slot uses a file descriptor: large pools and the machine's limit can be
+                    // full together. The order is not visible.
                     LimitFacts.FullSlots(
                         seen.knownLimits.slots!!,
                         seen.fileDescriptors.takeIf { seen.hasNoFileDescriptors },
@@ -99,8 +98,8 @@ data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
             }
 
         /**
-         * The last trial of that rate which says something of the service; one that the bench spoilt only where there
-         * is no other.
+         * The last trial of that rate that says something about the service; a trial that the bench spoilt only if
+         * there is no other.
          */
         private fun firstAbove(trials: List<TrialRecord>, sustained: Int): TrialRecord? {
             val failed = trials.filter { it.rate_per_s > sustained && it.verdict != Verdict.SUSTAINED }

@@ -4,7 +4,7 @@ import bench.model.FileDescriptors
 import bench.model.InvalidReason
 import bench.model.Slots
 
-/** What can be the limit; [label] names it in tables and sentences. */
+/** Possible limits; [label] names them in tables and sentences. */
 enum class LimitKind(val label: String) {
     SLOTS("slots"),
     SLOTS_AND_FILE_DESCRIPTORS("slots and file descriptors"),
@@ -24,11 +24,11 @@ enum class LimitKind(val label: String) {
     NOT_MEASURED("not measured"),
 }
 
-/** The figures that decided what the limit is. Shares of CPU are of what may be used; null where they are not known. */
+/** Figures that decided what the limit is. CPU shares refer to the allowed CPU; null if not known. */
 sealed interface LimitFacts {
     val kind: LimitKind
 
-    /** @property fileDescriptors where they are used up too. */
+    /** @property fileDescriptors set if they are used up too. */
     data class FullSlots(val slots: Slots, val fileDescriptors: FileDescriptors? = null) : LimitFacts {
         override val kind
             get() = if (fileDescriptors == null) LimitKind.SLOTS else LimitKind.SLOTS_AND_FILE_DESCRIPTORS
@@ -44,7 +44,7 @@ sealed interface LimitFacts {
             get() = LimitKind.MEMORY
     }
 
-    /** @property share of the time in which the quota held it back. */
+    /** @property share share of time in which the CPU quota throttled it. */
     data class Throttled(val share: Double) : LimitFacts {
         override val kind
             get() = LimitKind.CPU_QUOTA
@@ -65,14 +65,14 @@ sealed interface LimitFacts {
             get() = LimitKind.ACCEPT_QUEUE
     }
 
-    /** @property gc_share of the time that a collector stopped it. */
+    /** @property gc_share share of time in which GC pauses stopped it. */
     data class Pauses(val p50_ms: Double, val p99_ms: Double, val cpu_share: Double?, val gc_share: Double?) :
         LimitFacts {
         override val kind
             get() = LimitKind.PAUSES
     }
 
-    /** @property most the kind of which there were most. */
+    /** @property most most frequent kind of error. */
     data class Errors(val most: String) : LimitFacts {
         override val kind
             get() = LimitKind.ERRORS
@@ -83,7 +83,7 @@ sealed interface LimitFacts {
             get() = LimitKind.ENDED
     }
 
-    /** @property backingService null where it had CPU left. */
+    /** @property backingService null if it had CPU left. */
     data class Refused(
         val reason: InvalidReason,
         val hasNoFileDescriptors: Boolean,
@@ -104,7 +104,11 @@ sealed interface LimitFacts {
             get() = LimitKind.TRIALS
     }
 
-    /** Nothing was used up. @property backingServices what it waits for instead of the mock. */
+    /**
+     * Nothing was used up.
+     *
+     * @property backingServices backing services that it waits for instead of the mock.
+     */
     data class NotNamed(
         val cpu_share: Double?,
         val backingServices: List<String>,
@@ -126,12 +130,16 @@ sealed interface LimitFacts {
     /** The search was stopped before its end. */
     data object CutOff : Missing
 
-    /** It has ended, and its trials are not there. */
+    /** It ended, but its trials are missing. */
     data object TrialsLost : Missing
 
     /** The run was stopped before the search began. */
     data object NotBegun : Missing
 }
 
-/** CPU of what a service waits for. @property shared_share what it and the bench used together; null of its own CPU. */
+/**
+ * CPU of the backing services.
+ *
+ * @property shared_share share that they and the bench used together; null if they have their own CPU.
+ */
 data class BackingServiceCpu(val names: List<String>, val share: Double?, val shared_share: Double?)

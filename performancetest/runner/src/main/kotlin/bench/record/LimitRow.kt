@@ -4,11 +4,11 @@ import bench.model.Track
 import kotlin.math.abs
 
 /**
- * One limit: what Little's law predicts, what was measured, and what was used up right above it.
+ * One row about a limit: prediction by Little's law, measured capacity, and resource use right above it.
  *
- * @property predicted requests per second at which all slots hold a call that waits: slots ÷ delay. Null where slots
- *   are unlimited or not known.
- * @property evidence of [seen].
+ * @property predicted requests per second at which a waiting call fills every slot: slots ÷ delay. Null if slots are
+ *   unlimited or not known.
+ * @property evidence figures of the trial [seen].
  */
 data class LimitRow(val result: CapacityResult, val predicted: Double?, val evidence: Evidence?) {
     val service: String
@@ -20,21 +20,21 @@ data class LimitRow(val result: CapacityResult, val predicted: Double?, val evid
     val kind: LimitKind
         get() = result.limit.kind
 
-    /** What holds ÷ [predicted]; null where one of them is not known. */
+    /** Capacity ÷ [predicted]; null if one of them is not known. */
     val ratio: Double?
         get() = predicted?.let { result.sustained?.div(it) }
 
-    /** The lowest rate that was tried above what holds, and did not hold or was spoilt by the bench. */
+    /** Lowest tried rate above the capacity; it was not sustained, or the bench spoilt it. */
     val above: Int?
         get() = result.limit.above?.rate_per_s
 
-    /** The trial that [evidence] is of: where nothing above was tried, the highest that held. */
+    /** Trial that [evidence] describes: if no higher rate was tried, the highest sustained one. */
     val seen: TrialRecord?
         get() = seen(result)
 
     /**
-     * Slots are the limit, and their number says the rate: it lies between what holds and the next rate tried, or as
-     * near to what holds as rates lie together: [resolution] (0.1: 10 %), or one request per second.
+     * Slots are the limit and their number predicts the rate. The prediction lies between the capacity and the next
+     * tried rate, or within [resolution] (0.1: 10 %) or one request per second of the capacity.
      */
     fun isPredicted(resolution: Double): Boolean {
         val sustained = result.sustained ?: return false
@@ -44,10 +44,10 @@ data class LimitRow(val result: CapacityResult, val predicted: Double?, val evid
     }
 
     companion object {
-        /** Kinds of which slots are a part. */
+        /** Kinds of limit that include slots. */
         val SLOTS = setOf(LimitKind.SLOTS, LimitKind.SLOTS_AND_FILE_DESCRIPTORS)
 
-        /** One row a service and track, in the order of [CapacityResult.ofRun]. */
+        /** One row per service and track, in the order of [CapacityResult.ofRun]. */
         fun ofRun(run: RunRecord, trials: List<TrialRecord>): List<LimitRow> =
             CapacityResult.ofRun(run, trials).map { of(it, KnownLimits.of(run, it.service, it.track)) }
 

@@ -8,18 +8,18 @@ import java.nio.file.Path
 import kotlin.io.path.isDirectory
 import kotlin.io.path.walk
 
-/** What the load generator is made of. Its jar's manifest names its libraries with their versions. */
+/** Files that make up the load generator. Its jar's manifest names its libraries with their versions. */
 object LoadGeneratorContent {
     private const val DIGITS = 16
 
-    /** Jars, or folders of classes where nothing is packaged. */
+    /** Jars, or folders of classes if nothing is packaged. */
     internal val places: List<Path>
         get() =
             listOf(LoadPlan::class, SecondStats::class).map {
                 Path.of(it.java.protectionDomain.codeSource.location.toURI())
             }
 
-    /** The same for the same classes, whenever they were packaged. */
+    /** Equal for equal classes, independent of when they were packaged. */
     fun hash(places: List<Path> = this.places): String =
         places.joinToString("-") { place ->
             if (place.isDirectory()) below(place) else FileSystems.newFileSystem(place).use { below(it.getPath("/")) }

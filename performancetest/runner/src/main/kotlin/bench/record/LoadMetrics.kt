@@ -12,18 +12,18 @@ import org.HdrHistogram.AbstractHistogram
 import org.HdrHistogram.IntCountsHistogram
 
 /**
- * What callers saw in the measured window; latencies in milliseconds from the intended start, over correct answers and
- * calls that were still unanswered at the end (with the time they had waited by then).
+ * What callers saw in the measured window. Latencies are in milliseconds from the intended start time. They include
+ * correct answers and calls that were still unanswered at the end (with their waiting time so far).
  *
- * @property due calls that should have started in the window, [started] those that did.
+ * @property due calls that should have started in the window; [started] counts the calls that did.
  * @property success_share correct answers *given* in the window per call *due* in it, at most 1. A service that answers
- *   fewer calls than arrive will fail the rest sooner or later, however long its queue; so this does not depend on the
- *   window's length.
- * @property correct_share calls due in the window that were answered correctly, [timely_share] those of them within the
- *   objective.
- * @property queue_growth seconds by which the median rises per second: how much more comes than is answered, 0.05 for 5
- *   %. Null if fewer than three seconds have a median. Unlike counts at the window's edges it is not moved by a single
- *   pause.
+ *   fewer calls than arrive will fail the rest sooner or later, however long its queue is. So this share does not
+ *   depend on the window's length.
+ * @property correct_share share of calls due in the window that were answered correctly; [timely_share] share answered
+ *   correctly within the objective.
+ * @property queue_growth seconds by which the median latency rises per second: 0.05 if 5 % more calls arrive than are
+ *   answered. Null if fewer than three seconds have a median. Unlike counts at the window's edges, a single pause does
+ *   not change it.
  */
 @Serializable
 data class LoadMetrics(
@@ -51,8 +51,9 @@ data class LoadMetrics(
 ) {
     companion object {
         /**
-         * [seconds] are those of the window; [histograms] are merged over it, by tag. @param lateAfterMs where it is
-         * not what the load generator counted with.
+         * [seconds] are the seconds of the window; [histograms] are merged over it, by tag.
+         *
+         * @param lateAfterMs set if it differs from the load generator's own value.
          */
         fun of(
             seconds: List<SecondStats>,
@@ -106,14 +107,12 @@ data class LoadMetrics(
     }
 }
 
-/** Whether and how much a window's numbers move. */
+/** Whether and how fast the numbers of a window change. */
 object Steadiness {
     private const val SHARE = 0.05
     private const val FLOOR_MS = 25.0
 
-    /**
-     * Milliseconds per second by which the medians rise: the median of the slopes between all pairs (Theil and Sen).
-     */
+    /** Rise of the medians in milliseconds per second: the median of the slopes between all pairs (Theil and Sen). */
     fun slope(seconds: List<SecondStats>): Double? {
         val points = seconds.mapNotNull { second -> second.p50_ms?.let { second.second to it } }
         if (points.size < 3) return null
@@ -122,8 +121,8 @@ object Steadiness {
     }
 
     /**
-     * Medians of its first and last third differ by no more than 5 % or 25 ms. Fewer than three seconds cannot tell:
-     * not steady.
+     * True if the medians of its first and last third differ by at most 5 % or 25 ms. Fewer than three seconds are not
+     * steady.
      */
     fun isSteady(seconds: List<SecondStats>): Boolean {
         val medians = seconds.mapNotNull { it.p50_ms }

@@ -4,13 +4,16 @@ import bench.model.Verdict
 import bench.stats.median
 
 /**
- * One entry of the catalogue. Tables, files, charts and comparisons take from it what they show of a metric; none of
- * them declares it again.
+ * One entry of the catalogue. Tables, files, charts and comparisons take name, unit and digits of a metric from here
+ * only.
  *
  * @param T what has a value: a trial, a start, or a row of a table.
- * @property key in files, with its unit. @property title as people read it, with its unit: `{memory}` stands for the
- *   kind of memory, `{work}` for what a workload counts. @property short where columns are many or narrow.
- * @property digits after the point. @property of null where it is not known.
+ * @property key name in files, with the unit.
+ * @property title name for readers, with the unit: `{memory}` stands for the kind of memory, `{work}` for what a
+ *   workload counts.
+ * @property short name where columns are many or narrow.
+ * @property digits decimal places.
+ * @property of reads the value; null if not known.
  */
 class Metric<in T>(
     val key: String,
@@ -21,20 +24,20 @@ class Metric<in T>(
     val short: String = title,
     val of: (T) -> Double?,
 ) {
-    /** The same figure where it is read in another way. */
+    /** The same metric with another direction or precision. */
     fun with(better: Better = this.better, digits: Int = this.digits): Metric<T> =
         Metric(key, title, unit, better, digits, short, of)
 
-    /** With what stands for `{name}` in its [title]. */
+    /** Replaces each `{name}` in its [title]. */
     fun titled(vararg words: Pair<String, String>): String = filled(title, *words)
 
     fun titledShort(vararg words: Pair<String, String>): String = filled(short, *words)
 
     /**
-     * One value a repetition: one with several trials counts once, with their median, for they share a process. Null
+     * One value per repetition. Trials of one repetition share a process, so they count once, with their median. Null
      * without values.
      *
-     * @param repetitions trials of each.
+     * @param repetitions trials of each repetition.
      */
     fun values(key: MetricKey, repetitions: Collection<List<T>>): MetricValues? =
         repetitions
@@ -46,7 +49,7 @@ class Metric<in T>(
         words.fold(text) { all, (name, word) -> all.replace("{$name}", word) }
 }
 
-/** Of every trial that goes through the gate: what its process or container used. */
+/** Resource use of the process or container, for every trial that the gate judges. */
 object ProcessMetrics {
     private const val PERCENT = 100
 
@@ -85,8 +88,8 @@ object ProcessMetrics {
         }
 
     /**
-     * What came after runs had been published. Tables of trials at one rate or under one load, `summary.csv`, `compare`
-     * and the exports show these, where a run has them; tables of delays and faults are of stages.
+     * Metrics added after runs had been published. Tables of trials at one rate or under one load, `summary.csv`,
+     * `compare` and the exports show them if a run has them. Tables of delays and faults are about stages and do not.
      */
     val further: List<Metric<JudgedTrial>> =
         listOf(
@@ -96,7 +99,7 @@ object ProcessMetrics {
         )
 }
 
-/** Of a trial under load that comes by a schedule; times count from the moment when a call was due. */
+/** Metrics of a trial under scheduled load; times count from the intended start time. */
 object TrialMetrics {
     private const val PERCENT = 100
     private const val DISTURBANCE = 1
@@ -138,7 +141,7 @@ object TrialMetrics {
         }
 }
 
-/** Of one start. */
+/** Metrics of one start. */
 object StartTrialMetrics {
     val answered =
         Metric<StartTrial>(MetricKey.ANSWERED, "answered", "", Better.HIGHER) { if (it.failure == null) 1.0 else 0.0 }
@@ -148,12 +151,12 @@ object StartTrialMetrics {
     val cpu = Metric<StartTrial>("cpu_s", "CPU s", "s", Better.LOWER, 2) { it.cpu_s }
     val threads = Metric<StartTrial>("threads", "threads", "threads", Better.NEITHER) { it.threads?.toDouble() }
 
-    /** `{artefact}` stands for what is shipped. */
+    /** `{artefact}` stands for the kind of artefact that is shipped. */
     val artefact = Metric<StartTrial>("artefact_mib", "{artefact} MiB", "MiB", Better.LOWER, 1) { it.artefact_mib }
     val cache = Metric<StartTrial>("cache_mib", "AOT cache MiB", "MiB", Better.LOWER, 1) { it.cache_mib }
 }
 
-/** Of what a search found, in requests per second. */
+/** Results of a search, in requests per second. */
 object RateMetrics {
     val sustained =
         Metric<CapacityResult>("sustained_rps", "sustained", "req/s", Better.HIGHER) { it.sustained?.toDouble() }

@@ -2,7 +2,7 @@ package bench.record
 
 import bench.model.Track
 
-/** Which way a figure improves. */
+/** Direction in which a metric improves. */
 enum class Better {
     HIGHER,
     LOWER,
@@ -10,8 +10,8 @@ enum class Better {
 }
 
 /**
- * Which figure of what. [name] has the unit in it, as in `summary.csv`; [condition] says under which condition of the
- * experiment it was taken, e.g. `at 500/s`, and is empty where the figure is that of a whole repetition.
+ * Which metric under which condition. [name] includes the unit, as in `summary.csv`. [condition] is the experiment's
+ * condition, e.g. `at 500/s`, and is empty if the value describes a whole repetition.
  */
 data class MetricKey(
     val service: String,
@@ -21,7 +21,7 @@ data class MetricKey(
     /** Taken at a rate that a search chose. */
     val isRate: Boolean = false,
 ) {
-    /** Whether something succeeded, of which each repetition has a value. */
+    /** Whether something succeeded; each repetition has a value for this. */
     val isOutcome: Boolean
         get() = name in OUTCOMES
 
@@ -30,7 +30,7 @@ data class MetricKey(
         const val RECOVERED = "recovered"
         const val ANSWERED = "answered"
 
-        /** Whether a repetition came to its end at all: a service that ended meanwhile has no figures of it. */
+        /** Whether a repetition reached its end: a service that ended earlier has no figures for it. */
         const val MEASURED = "measured"
         private val OUTCOMES = setOf(HELD, RECOVERED, ANSWERED, MEASURED)
 
@@ -40,11 +40,11 @@ data class MetricKey(
 }
 
 /**
- * One figure of one service on one track under one condition.
+ * One metric of one service on one track under one condition.
  *
- * @property values one a repetition; a repetition that does not have it is missing here.
- * @property atLeast how many of the values are lower bounds: the true one is that or more, since the bench, or the
- *   highest rate tried, came first.
+ * @property values one per repetition; a repetition without a value is missing here.
+ * @property atLeast how many values are lower bounds: the true value is at least as high, because the bench or the
+ *   highest tried rate was the limit.
  */
 data class MetricValues(
     val key: MetricKey,
@@ -53,20 +53,20 @@ data class MetricValues(
     val values: List<Double>,
     val atLeast: Int = 0,
 ) {
-    /** With the repetitions of another run of the same thing. */
+    /** Adds the repetitions of another run of the same thing. */
     operator fun plus(other: MetricValues): MetricValues =
         copy(values = values + other.values, atLeast = atLeast + other.atLeast)
 }
 
-/** What of an experiment's trials can be compared. */
+/** Selects which metrics of an experiment's trials can be compared. */
 fun interface MetricExtraction {
-    /** Of valid trials only, and without searches that could not be ended. */
+    /** Uses valid trials only, and no searches that could not finish. */
     fun of(run: RunRecord, trials: List<Trial>): List<MetricValues>
 }
 
-/** What all kinds of runs have. */
+/** Metrics that all kinds of runs have. */
 object Metrics {
-    /** Of each service, track and condition of the plan, one value a repetition. */
+    /** For each service, track and condition of the plan, one value per repetition. */
     fun measured(run: RunRecord): List<MetricValues> =
         run.order
             .groupBy { MetricKey(it.service, it.track, it.condition.orEmpty(), MetricKey.MEASURED) }

@@ -13,7 +13,7 @@ import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 
-/** Sentences of records of schema 1 as data. No other code reads sentences. */
+/** Turns sentences in records of schema 1 into data. No other code reads sentences. */
 internal object OldWords {
     private val json = Json { encodeDefaults = true }
 
@@ -28,7 +28,7 @@ internal object OldWords {
     private fun figures(pattern: String, code: InvalidCode, scale: Int = 0) =
         form(pattern) { InvalidReason(code, it.number(1, scale), it.number(2, scale)) }
 
-    /** What the gate and the runtimes said; the first that fits. */
+    /** Sentences of the gate and the runtimes; the first match counts. */
     private val forms: List<Form> =
         listOf(
             figures("injector late: p99 $NUMBER ms, allowed $NUMBER ms", InvalidCode.LOAD_GENERATOR_LATE),
@@ -94,7 +94,7 @@ internal object OldWords {
     private fun incident(pattern: String, code: InvalidCode) =
         form(pattern) { InvalidReason(code, parts = listOf(it.text(1))) }
 
-    /** Of a trial under load, or a workload. */
+    /** Reasons of a trial under load, or of a workload. */
     fun reasons(trial: JsonObject): JsonObject {
         val bench = trial["bench"] as? JsonObject
         return JsonObject(
@@ -103,7 +103,7 @@ internal object OldWords {
         )
     }
 
-    /** What differed when a run went on. */
+    /** What differed when a run was resumed. */
     fun resumed(run: JsonObject): JsonObject =
         JsonObject(
             run.typed("resumed") { all ->
@@ -143,7 +143,7 @@ internal object OldWords {
             }
         )
 
-    /** What is not known stays as it is. */
+    /** Text that is not known stays as it is. */
     fun reason(text: String): InvalidReason =
         forms.firstNotNullOfOrNull { form -> form.regex.matchEntire(text)?.let(form.reason) }
             ?: InvalidReason(InvalidCode.OTHER, detail = text)
@@ -168,10 +168,10 @@ internal object OldWords {
 
     private fun MatchResult.text(group: Int): String = groupValues[group]
 
-    /** Moved by [scale] decimal places: 12.3 % are 0.123, and not a little more. */
+    /** Shifted by [scale] decimal places, without rounding error: 12.3 % becomes exactly 0.123. */
     private fun MatchResult.number(group: Int, scale: Int = 0): Double? =
         groupValues.getOrNull(group)?.toBigDecimalOrNull()?.movePointLeft(scale)?.toDouble()
 
-    /** Decimal places from per cent to a share. */
+    /** Decimal places between per cent and a share. */
     private const val PERCENT = 2
 }

@@ -15,15 +15,16 @@ import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.serializer
 
 /**
- * A file of a run that has a record, whatever its kind. What is wrong with it is never left out in silence: the records
- * are the evidence. @param remedy what can be done about a damaged one, as a sentence.
+ * A file of a run that contains a record of any kind. It never ignores an error silently: the records are the evidence.
+ *
+ * @param remedy how to repair a damaged one, as a sentence.
  */
 internal class RecordFile(private val file: Path, private val remedy: String) {
     val name: String = file.nameWithoutExtension
 
     private val written: JsonElement by lazy { orDamaged { json.parseToJsonElement(text()) } }
 
-    /** @throws UserError for one that is unknown, and for the schema of a later version. */
+    /** @throws UserError if the kind is unknown or the schema belongs to a later version. */
     val kind: RecordKind by lazy {
         val versioned = orDamaged { json.decodeFromJsonElement(Versioned.serializer(), written) }
         if (versioned.schema !in 1..RunRecord.SCHEMA)
@@ -32,10 +33,14 @@ internal class RecordFile(private val file: Path, private val remedy: String) {
         else RecordKind.entries.find { it != RecordKind.RUN && it.label == versioned.kind } ?: throw damaged()
     }
 
-    /** As this version writes it. @throws UserError for one that is none. */
+    /**
+     * The record as this version writes it.
+     *
+     * @throws UserError if it is not a record.
+     */
     private val element: JsonElement by lazy { kind.let { orDamaged { RecordUpgrade.of(written, it) } } }
 
-    /** @throws UserError where it is damaged, or has another schema. */
+    /** @throws UserError if it is damaged or has another schema. */
     inline fun <reified T> read(): T = read(serializer())
 
     fun <T> read(serializer: KSerializer<T>): T {
@@ -43,7 +48,7 @@ internal class RecordFile(private val file: Path, private val remedy: String) {
         return orDamaged { json.decodeFromJsonElement(serializer, element) }
     }
 
-    /** @param why in a few words, where that is known. */
+    /** @param why reason in a few words, if known. */
     fun damaged(why: String? = null, cause: Exception? = null) =
         UserError("$file is damaged, or no record of this suite${why?.let { ": $it" }.orEmpty()}. $remedy", cause)
 
@@ -54,7 +59,7 @@ internal class RecordFile(private val file: Path, private val remedy: String) {
             throw UserError("Could not read $file (${WholeFile.reason(e)}).", e)
         }
 
-    /** A parser's words are of no use to who reads them, those of a record's own rules are. */
+    /** A parser's message does not help users; the message of a record's own rule does. */
     private fun <T> orDamaged(read: () -> T): T =
         try {
             read()
@@ -64,7 +69,7 @@ internal class RecordFile(private val file: Path, private val remedy: String) {
             throw damaged(e.message?.removeSuffix("."), e)
         }
 
-    /** What all records have in common, of whatever version. */
+    /** What records of all versions have in common. */
     @Serializable private data class Versioned(val schema: Int, val kind: String? = null)
 
     companion object {

@@ -1,20 +1,29 @@
 package bench.record
 
-/** What a run has recorded, wherever it is kept: all that tables and charts are drawn from. */
+/** Records of a run, wherever they are stored: the only source of tables and charts. */
 interface RecordReader {
-    /** Records are numbered in their order. @return numbers below the highest whose record is missing. */
+    /**
+     * Records are numbered in their order.
+     *
+     * @return numbers below the highest whose record is missing.
+     */
     fun missing(): List<Int>
 
-    /** Whether a file that a record names is there. */
+    /** Whether a file that a record names exists. */
     fun has(relative: String): Boolean
 
-    /** A file that a record names. @return null where it is not there. */
+    /**
+     * Text of a file that a record names.
+     *
+     * @return null if it does not exist.
+     */
     fun text(relative: String): String?
 
     /**
-     * What [parse] makes of a file that a record names, e.g. a log of histograms. @return null where it is not there.
+     * Result of [parse] for a file that a record names, e.g. a log of histograms.
      *
-     * @throws bench.UserError where it cannot be parsed, or [parse] finds nothing in it.
+     * @return null if the file does not exist.
+     * @throws bench.UserError if it cannot be parsed, or [parse] finds nothing in it.
      */
     fun <T : Any> parsed(relative: String, parse: (String) -> T?): T?
 
@@ -27,14 +36,14 @@ interface RecordReader {
     /** Workloads, in their order. */
     fun readWorkloads(): List<WorkloadTrial>
 
-    /** All that went through the gate, each kind in its order. */
+    /** All trials that the gate judged, each kind in its order. */
     fun readJudged(): List<JudgedTrial> = readTrials() + readWorkloads()
 
-    /** Of whatever kind, each kind in its order. */
+    /** Trials of all kinds, each kind in its order. */
     fun readAll(): List<Trial> = readJudged() + readStarts()
 
     companion object {
-        /** Folder of the pictures that are drawn of a run. */
+        /** Folder for the charts of a run. */
         const val CHARTS = "charts"
     }
 }

@@ -12,9 +12,13 @@ import kotlin.io.path.name
 import kotlin.io.path.readText
 import kotlinx.serialization.json.Json
 
-/** A run's folder, see `docs/records.md`. @throws UserError when it cannot be made. */
+/**
+ * A run's folder, see `docs/records.md`.
+ *
+ * @throws UserError if it cannot be created.
+ */
 class RecordStore(val folder: Path) : RecordReader {
-    /** Whether somebody's run was here before. */
+    /** False if the folder already contained a run. */
     private val isNew = !folder.resolve("run.json").exists()
 
     private val trials =
@@ -27,7 +31,7 @@ class RecordStore(val folder: Path) : RecordReader {
 
     fun nextOrder(): Int = ++order
 
-    /** @param key only letters, digits and dashes of it are kept. */
+    /** @param key only its letters, digits and dashes are kept. */
     fun nextId(key: String): String = "%03d-%s".format(order + 1, key.replace(Regex("[^A-Za-z0-9.]+"), "-").trim('-'))
 
     fun histogramFile(id: String): Path = folder.resolve("histograms/$id.hlog")
@@ -40,7 +44,11 @@ class RecordStore(val folder: Path) : RecordReader {
 
     fun timeline(id: String, csv: String) = writeWhole(timelineFile(id), csv)
 
-    /** Those of a trial whose record is not written yet. @return its id. */
+    /**
+     * Writes samples of a trial whose record is not written yet.
+     *
+     * @return its id.
+     */
     fun writeSamples(key: String, timelineCsv: String, histogramLog: String): String =
         nextId(key).also { id ->
             timeline(id, timelineCsv)
@@ -58,8 +66,9 @@ class RecordStore(val folder: Path) : RecordReader {
     private fun names(): List<String> = trials.listDirectoryEntries("*.json").map { it.name }
 
     /**
-     * Takes away what a killed runner had not finished: parts of files, and what belongs to no trial. @return their
-     * names.
+     * Deletes what a killed runner had not finished: parts of files, and files that belong to no trial.
+     *
+     * @return their names.
      */
     fun discardHalfWritten(): List<String> {
         val whole = names().map { it.removeSuffix(".json") }.toSet()
@@ -76,10 +85,10 @@ class RecordStore(val folder: Path) : RecordReader {
             .also { folder.resolve(CACHES).toFile().deleteRecursively() }
     }
 
-    /** Takes the folder away again where it was made for this run and no trial had ended: it says nothing. */
+    /** Deletes the folder if this run created it and no trial has ended: it contains no results. */
     fun discardIfEmpty() {
         if (!isNew) return
-        // A trial that is written in this moment makes this fail, and everything stays.
+        // If a trial is being written at this moment, this fails and everything stays.
         if (!trials.toFile().delete()) return
         listOf("run.json", "summary.csv", "histograms", "resources", CACHES).forEach {
             folder.resolve(it).toFile().deleteRecursively()
@@ -91,7 +100,7 @@ class RecordStore(val folder: Path) : RecordReader {
 
     override fun text(relative: String): String? = named(relative).takeIf { it.exists() }?.readText()
 
-    /** A record from elsewhere must not name files outside of its folder. */
+    /** A record from elsewhere must not name files outside its folder. */
     private fun named(relative: String): Path =
         folder.resolve(relative).normalize().also {
             if (!it.startsWith(folder.normalize()))
@@ -116,7 +125,7 @@ class RecordStore(val folder: Path) : RecordReader {
 
     fun write(name: String, bytes: ByteArray) = WholeFile.write(folder.resolve(name), bytes)
 
-    /** Takes away pictures that were drawn before and are none of [drawn] any more. */
+    /** Deletes earlier pictures that are not in [drawn]. */
     fun discardPictures(drawn: Set<String>) =
         folder
             .resolve(RecordReader.CHARTS)
@@ -150,7 +159,7 @@ class RecordStore(val folder: Path) : RecordReader {
             if (it.id != file.name) throw file.damaged("its record is ${it.id}, of which it may be a copy")
         }
 
-    /** @throws UserError for a trial that is none of this run's. */
+    /** @throws UserError for a trial that does not belong to this run. */
     private fun checkWhole(): RecordStore {
         val run = readRun()
         readAll().forEach { trial ->
@@ -167,22 +176,27 @@ class RecordStore(val folder: Path) : RecordReader {
     private fun writeWhole(file: Path, text: String) = WholeFile.write(file, text.encodeToByteArray())
 
     companion object {
-        /** Of a run of starts, while it lasts. */
+        /** Exists only while a run of starts lasts. */
         const val CACHES = "aot"
         private val json = Json {
             prettyPrint = true
             encodeDefaults = true
         }
 
-        /** A run that was stopped, even before its first trial had ended. @throws UserError where there is none. */
+        /**
+         * Opens a run that was stopped, even before its first trial ended.
+         *
+         * @throws UserError if there is none.
+         */
         fun resume(folder: Path): RecordStore {
             if (!folder.resolve("run.json").exists()) throw UserError("$folder is not a run: it has no run.json.")
             return RecordStore(folder)
         }
 
         /**
-         * A run that exists. @throws UserError where there is none, or where one of its files is damaged or another
-         * run's.
+         * Opens an existing run.
+         *
+         * @throws UserError if there is none, or if one of its files is damaged or belongs to another run.
          */
         fun open(folder: Path): RecordStore {
             if (!folder.resolve("run.json").exists()) throw UserError("$folder is not a run: it has no run.json.")

@@ -17,22 +17,26 @@ import kotlinx.serialization.json.int
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 
-/** Which record a file has. @property label `kind` in it; null where it has none. */
+/**
+ * Which record a file contains.
+ *
+ * @property label `kind` in the file; null if it has none.
+ */
 internal enum class RecordKind(val label: String?) {
     RUN(null),
 
-    /** Of a trial under load. */
+    /** A trial under load. */
     TRIAL(null),
     START(StartTrial.KIND),
     WORKLOAD(WorkloadTrial.KIND),
 }
 
-/** A change that makes a record of schema 1 one of schema 2. [RenamedWords] then makes it one of schema 3. */
+/** A change from schema 1 to schema 2. [RenamedWords] then converts the record to schema 3. */
 private typealias Step = (JsonObject) -> JsonObject
 
 /**
- * Records of older versions as this one would have written them; what it adds is null in them. Names of older versions
- * are known here, in [OldWords] and in [RenamedWords], and nowhere else.
+ * Converts records of older versions to the current form; fields that they lack are null. Only this object, [OldWords]
+ * and [RenamedWords] know names of older versions.
  */
 internal object RecordUpgrade {
     private val steps: Map<RecordKind, List<Step>> =
@@ -43,7 +47,7 @@ internal object RecordUpgrade {
             RecordKind.WORKLOAD to listOf(OldWords::reasons, OldWords::limits, ::memoryKinds),
         )
 
-    /** The plan of each kind was a field of its own. */
+    /** Each kind of plan had its own field. */
     private val planFields = listOf(ScenarioPlan.KIND, StartPlan.KIND, WorkloadPlan.KIND)
 
     private val PEAKS = listOf("rss_peak_mib", "working_set_peak_mib")
@@ -66,7 +70,7 @@ internal object RecordUpgrade {
         return JsonObject(run - planFields.toSet() - "search" - "linear" + ("plan" to JsonObject(named)))
     }
 
-    /** Which memory was read is seen by the peaks that a service's resources have. */
+    /** The recorded peaks of a service's resources show which memory was measured. */
     private fun memoryKinds(record: JsonObject): JsonObject {
         val own = record.mapValues { (_, value) -> memoryKinds(value) }
         if (PEAKS.none { it in own }) return JsonObject(own)

@@ -5,7 +5,7 @@ import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 
-/** Words of records before schema 3, and what they are called now. */
+/** Words of records before schema 3, and their current names. */
 internal object RenamedWords {
     private val fields =
         mapOf(
@@ -20,9 +20,9 @@ internal object RenamedWords {
             "injector_cpu_share" to "load_generator_cpu_share",
             "injector_descriptors" to "load_generator_file_descriptors",
             "mock_descriptors" to "mock_file_descriptors",
-            // Containers, by name.
+            // Names of containers.
             "injector" to "load-generator",
-            // Axes of workloads, and the field of their plan.
+            // Axes of workloads, and fields of their plan.
             "way" to "endpoint",
             "form" to "launch_mode",
         )
@@ -36,7 +36,7 @@ internal object RenamedWords {
         )
     private val lists = listOf("process", "columns", "apart").associateWith { axes } + ("shows" to metrics)
 
-    /** By the field that has them. */
+    /** By the field that contains them. */
     private val values =
         mapOf(
             "track" to mapOf("sized" to "tuned"),
@@ -63,7 +63,7 @@ internal object RenamedWords {
     fun of(record: JsonObject): JsonObject =
         JsonObject(record.entries.associate { (name, value) -> field(name) to value(value, values[name].orEmpty()) })
 
-    /** Some are named by a service and its track, as in `vertx/sized`. */
+    /** Some fields are named after a service and its track, e.g. `vertx/sized`. */
     private fun field(name: String): String =
         fields[name] ?: if (name.endsWith("/sized")) name.removeSuffix("sized") + "tuned" else name
 

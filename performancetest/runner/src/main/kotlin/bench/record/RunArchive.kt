@@ -22,14 +22,14 @@ import kotlin.io.path.readBytes
 import kotlin.io.path.readText
 
 /**
- * A run's records in one file, as they are published: a zip of `run.json`, `trials`, `histograms` (see
- * [CompactHistogramLog]) and `resources`. What is derived from them is not in it.
+ * A run's records in one file, as published: a zip of `run.json`, `trials`, `histograms` (see [CompactHistogramLog])
+ * and `resources`. Derived files are not included.
  */
 object RunArchive {
     const val NAME = "records.zip"
     private val folders = listOf("trials", "histograms", "resources")
 
-    /** @return the same bytes for the same records, whenever it is made. */
+    /** @return the same bytes for the same records, at any time. */
     fun of(folder: Path): ByteArray =
         ByteArrayOutputStream()
             .also { bytes ->
@@ -61,8 +61,8 @@ object RunArchive {
     }
 
     /**
-     * @return a temporary folder with what [zip] has, which is taken away when this process ends. @throws UserError
-     *   where it is no zip.
+     * @return temporary folder with the content of [zip]; it is deleted when this process ends.
+     * @throws UserError if it is not a zip.
      */
     fun unpack(zip: Path): Path {
         val folder = Files.createTempDirectory("bench-run")
@@ -71,8 +71,9 @@ object RunArchive {
     }
 
     /**
-     * Unpacks [zip] into the empty folder [into]. @throws UserError where it is none, or has a file that would land
-     * elsewhere.
+     * Unpacks [zip] into the empty folder [into].
+     *
+     * @throws UserError if it is not a zip, or has a file that would be written outside the folder.
      */
     fun unpack(zip: Path, into: Path): Path =
         try {
@@ -92,7 +93,7 @@ object RunArchive {
         val file = into.resolve(entry.name).normalize()
         if (!file.startsWith(into.normalize()))
             throw UserError("${archive.name} has a file that would land outside of its folder: ${entry.name}.")
-        // A zip's reader gives what it finds; whether it is what was written only its sum tells.
+        // The zip reader does not verify what it reads; only the checksum shows whether it is intact.
         val bytes = archive.getInputStream(entry).use { it.readBytes() }
         if (CRC32().also { it.update(bytes) }.value != entry.crc)
             throw UserError("${archive.name} is damaged: ${entry.name} is not what was put into it.")

@@ -6,12 +6,12 @@ import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.doubleOrNull
 
-/** Whether what a folder has can be what a run wrote. */
+/** Checks whether a run can have written the content of a folder. */
 internal object RunFit {
-    /** A change of something, and a number that is no amount; all others are. */
+    /** Numbers that may be negative (a change, a seed); all others are amounts. */
     private val signed = setOf("queue_growth", "seed")
 
-    /** @return why [trial] cannot be one of [run], in a few words; null where it can. */
+    /** @return why [trial] cannot belong to [run], in a few words; null if it can. */
     fun misfit(run: RunRecord, trial: Trial): String? =
         when {
             trial.experiment != run.experiment ->
@@ -25,10 +25,10 @@ internal object RunFit {
     private fun named(planned: Planned) =
         listOfNotNull(planned.service, planned.track.label, planned.condition).joinToString()
 
-    /** Whether a number of that name cannot be below 0. */
+    /** Whether a number with this name cannot be below 0. */
     fun isAmount(name: String): Boolean = name !in signed
 
-    /** @return the name of an amount below zero, null where there is none. */
+    /** @return name of an amount below 0, null if there is none. */
     fun negative(element: JsonElement, name: String = ""): String? =
         when (element) {
             is JsonObject -> element.entries.firstNotNullOfOrNull { (key, value) -> negative(value, key) }

@@ -3,7 +3,8 @@ package bench.record
 import bench.model.ContainerFacts
 
 /**
- * Keeps a run's folder up to date while it lasts: whatever stops the run, what is there can be read, and gone on with.
+ * Keeps a run's folder up to date during the run: if anything stops the run, its records can be read and the run can be
+ * resumed.
  */
 class RunJournal(private val store: RecordStore, start: RunRecord) {
     var run = start
@@ -16,11 +17,11 @@ class RunJournal(private val store: RecordStore, start: RunRecord) {
     fun measured(planned: Planned, containers: Map<String, ContainerFacts>) =
         note(containers) { it.copy(done = it.done.orEmpty() + planned) }
 
-    /** Not tried, for a [reason] that was seen before. */
+    /** Not tried, for a [reason] that occurred before. */
     fun skipped(planned: Planned, reason: String) =
         note(emptyMap()) { it.copy(skipped = it.skipped + NotMeasured(planned, reason)) }
 
-    /** Could not be ended. */
+    /** Could not finish. */
     fun failed(planned: Planned, reason: String, containers: Map<String, ContainerFacts>) =
         note(containers) { it.copy(not_measured = it.not_measured + NotMeasured(planned, reason)) }
 
@@ -30,13 +31,13 @@ class RunJournal(private val store: RecordStore, start: RunRecord) {
     }
 }
 
-/** What of a run is still to be done. */
+/** Parts of a run that are still to do. */
 object Pending {
     /**
-     * Of [run]'s plan, in its order, what has neither a record of its own nor was skipped; of searches what has not
-     * ended. What failed is tried again.
+     * Parts of [run]'s plan, in its order, that have no record of their own and were not skipped; searches that have
+     * not ended. Failed parts are tried again.
      *
-     * @param trials all records of the run, of starts too.
+     * @param trials all records of the run, including starts.
      */
     fun of(run: RunRecord, trials: List<Trial>): List<Planned> {
         val recorded = trials.map { it.planned }.filter { it.condition != null }
@@ -46,8 +47,8 @@ object Pending {
     }
 
     /**
-     * Without its trials a search has no answer, whatever was noted of it; in runs from before it was noted, all that
-     * had trials had ended.
+     * A search without its trials has no answer, even if the run noted its end. Older runs noted no end: all their
+     * searches with trials had ended.
      */
     fun done(run: RunRecord, trials: List<Trial>): List<Planned> {
         val recorded = trials.map { it.planned }.toSet()

@@ -7,14 +7,14 @@ import bench.model.Track
 import kotlinx.serialization.Serializable
 
 /**
- * What a run was asked to do and where it ran; enough to do it again, and to go on with it.
+ * What a run was asked to do and where it ran; enough to rerun or resume it.
  *
- * @property done searches that have ended, null in records from before it was noted; scenarios and starts are done when
- *   they have a record of their own.
- * @property skipped what was not tried for a reason that was seen before.
- * @property resumed when it went on with something else than it began with.
- * @property plan what else decides it, by the kind of the experiment.
- * @property about what it is about, as its experiment said then; null in records that do not note it.
+ * @property done searches that have ended; null in older records, which did not note it. Scenarios and starts are done
+ *   when they have their own record.
+ * @property skipped parts that were not tried for a reason that occurred before.
+ * @property resumed when the run was resumed with different settings.
+ * @property plan further settings, by the kind of the experiment.
+ * @property about title and question of its experiment at that time; null in records that do not note them.
  */
 @Serializable
 data class RunRecord(
@@ -40,32 +40,32 @@ data class RunRecord(
         PlainName.check(name, experiment, profile)
     }
 
-    /** Whether [search] came to its end and has an answer. */
+    /** Whether [search] ended with an answer. */
     fun hasEnded(search: Planned): Boolean =
         not_measured.none { it.search == search } && (done == null || search in done)
 
-    /** The plan of a run whose kind is known. */
+    /** The plan of a run of known kind. */
     inline fun <reified P : Plan> planOf(): P = plan as P
 
     companion object {
-        /** Of all records of a run; raised when a reader of the old ones would misread the new ones. */
+        /** Schema of all records of a run; raised when a reader of the old ones would misread the new ones. */
         const val SCHEMA = 3
     }
 }
 
-/** At [at] (ISO 8601, UTC) a run went on although these [differences] may explain others between its trials. */
+/** A run was resumed at [at] (ISO 8601, UTC); its [differences] may explain differences between its trials. */
 @Serializable data class Resumed(val at: String, val differences: List<Changed>)
 
-/** What a run began with and went on with; null where there was none. */
+/** Values at the start and at the resumption of a run; null if there was none. */
 @Serializable data class Changed(val name: String, val before: String?, val now: String?)
 
-/** A search that ended without its answer, and why. Trials it had are kept. */
+/** A search that ended without an answer, and why. Its trials are kept. */
 @Serializable data class NotMeasured(val search: Planned, val reason: String)
 
 /**
- * One service on one track in one repetition, in the order in which they were run.
+ * One service on one track in one repetition; the list has the order of execution.
  *
- * @property condition the scenario, or how it is started; null where a search finds its rates itself.
+ * @property condition scenario, or how the service is started; null if a search finds its rates itself.
  */
 @Serializable
 data class Planned(val service: String, val track: Track, val repetition: Int, val condition: String? = null) {
@@ -77,13 +77,13 @@ data class Planned(val service: String, val track: Track, val repetition: Int, v
 }
 
 /**
- * The machine and the versions; results with different ones are not compared silently.
+ * The machine and the versions; results with different fingerprints are not compared silently.
  *
- * @property engine what ran containers, e.g. `Docker 28.2.2, cgroup v2`; null without. @property containers of the
- *   bench, by service.
- * @property frameworks each service's framework and its version, e.g. `vertx 5.0.12`; older records have none.
- * @property load_generator hash of what the load generator is made of, see [LoadGeneratorContent]; null where it may
- *   have been another one, and in older records.
+ * @property engine container engine, e.g. `Docker 28.2.2, cgroup v2`; null without.
+ * @property containers containers of the bench, by service.
+ * @property frameworks framework and version of each service, e.g. `vertx 5.0.12`; older records have none.
+ * @property load_generator hash of the load generator's content, see [LoadGeneratorContent]; null if another one may
+ *   have run, and in older records.
  */
 @Serializable
 data class Fingerprint(
@@ -108,9 +108,9 @@ data class Fingerprint(
     val isOfContainers: Boolean
         get() = engine != null
 
-    /** In a container, its own limit of file descriptors holds and not the runner's. */
+    /** In a container, the container's own limit of file descriptors applies, not the runner's. */
     fun withContainers(used: Map<String, ContainerFacts>): Fingerprint {
-        // A run that goes on has seen others before.
+        // A resumed run has seen other containers before.
         val all = containers + used
         return if (used.isEmpty()) this
         else

@@ -6,16 +6,16 @@ import bench.model.DependencyState
 import kotlinx.serialization.Serializable
 
 /**
- * What was seen while the dependency did not change.
+ * Measurements while the dependency did not change.
  *
- * @property from_s first measured second of the load's schedule; [changed_s] when the dependency really began to behave
- *   so (null of the first stage).
+ * @property from_s first measured second of the load's schedule; [changed_s] when the dependency really changed (null
+ *   for the first stage).
  * @property ping what the second stream saw at `/ping`; null without one.
- * @property failed_p50_ms how long callers waited for an answer that was none, [failed_p99_ms] the slowest hundredth;
- *   null without, or with too few.
- * @property mock_in_flight_mean calls that waited at the mock, a reading a second.
- * @property recovered_after_s of the last of several stages: seconds until calls were served well again; null if they
- *   never were.
+ * @property failed_p50_ms median time that callers waited for a failed call, [failed_p99_ms] its p99; null without
+ *   failures or with too few.
+ * @property mock_in_flight_mean calls that waited at the mock, measured once per second.
+ * @property recovered_after_s recovery time in seconds, for the last of several stages; null if the service did not
+ *   recover.
  */
 @Serializable
 data class StageMetrics(
@@ -33,7 +33,7 @@ data class StageMetrics(
     val recovered_after_s: Int? = null,
 )
 
-/** A process or container while nobody calls it; memory in MiB. Null: not told. */
+/** A process or container without calls; memory in MiB. Null: not reported. */
 @Serializable
 data class RestMetrics(
     val rss_mib: Double?,
@@ -59,10 +59,11 @@ data class RestMetrics(
 }
 
 /**
- * What the language's runtime did in a trial's measured time, as it tells itself; null where it does not.
+ * Work of the language runtime in a trial's measured time, as it reports it; null if it does not.
  *
- * @property heap_used_mib at the end. @property allocated_mib_per_s as far as collections showed it.
- * @property gc_pause_ms of all pauses together, [gc_count] their number, [gc_pause_share] of the time.
+ * @property heap_used_mib at the end.
+ * @property allocated_mib_per_s as far as garbage collections showed it.
+ * @property gc_pause_ms sum of all GC pauses, [gc_count] their number, [gc_pause_share] their share of the time.
  */
 @Serializable
 data class GarbageMetrics(
@@ -74,8 +75,8 @@ data class GarbageMetrics(
 ) {
     companion object {
         /**
-         * Between two readings that are [seconds] apart. A counter that ran backwards (a reading that came late, a
-         * process begun again) tells nothing.
+         * Difference between two readings that are [seconds] apart. A counter that went backwards (a late reading, a
+         * restarted process) gives no value.
          */
         fun between(before: LanguageRuntimeMetrics?, after: LanguageRuntimeMetrics?, seconds: Double): GarbageMetrics? {
             if (before == null || after == null || seconds <= 0) return null

@@ -9,16 +9,16 @@ import bench.model.Verdict
 import kotlinx.serialization.Serializable
 
 /**
- * One start of one service, up to its first correct answer. Missing is null.
+ * One start of one service, up to its first correct answer. Missing values are null.
  *
  * @property condition `stock`, `tuned` or `aot`.
- * @property first_answer_ms from the start of the process or container to the first correct answer to `GET /`; null if
- *   there was none.
- * @property left_waiting calls made before the one that was answered first, which had no answer when that one had it:
- *   those that came right as the port opened.
- * @property rss_mib of the process after that answer, [anonymous_mib] what no file backs, [threads] and [cpu_s] used
- *   until then.
- * @property artefact_mib what has to be shipped: the files it is started from, or the image; with [cache_mib] of an
+ * @property first_answer_ms time from the start of the process or container to the first correct answer to `GET /`;
+ *   null if there was none.
+ * @property left_waiting earlier calls that were still unanswered when the first call was answered: they arrived just
+ *   as the port opened.
+ * @property rss_mib resident memory of the process after that answer, [anonymous_mib] its part without a file,
+ *   [threads] and [cpu_s] used until then.
+ * @property artefact_mib size of what is shipped: the files that it starts from, or the image; with [cache_mib] of an
  *   ahead-of-time cache next to it.
  * @property failure why there is no first answer; null if there is one.
  */
@@ -59,7 +59,7 @@ data class StartTrial(
     }
 }
 
-/** Anything of which there is a record of its own under `trials/`. */
+/** Anything with its own record under `trials/`. */
 interface Trial {
     val id: String
     val experiment: String
@@ -69,7 +69,11 @@ interface Trial {
     fun fits(plan: Plan): Boolean
 }
 
-/** A trial that went through the gate. @property histogram file, relative to the run's folder. */
+/**
+ * A trial that the gate judged.
+ *
+ * @property histogram file, relative to the run's folder.
+ */
 interface JudgedTrial : Trial {
     val verdict: Verdict
     val invalid_reasons: List<InvalidReason>

@@ -4,22 +4,22 @@ import bench.model.FileDescriptors
 import bench.model.Thresholds
 import kotlin.math.abs
 
-/** What of a service's limits was used up in a trial that did not hold. */
+/** Which limits of a service were used up in a trial whose rate it did not sustain. */
 data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits) {
     private val resources = trial.resources
 
-    /** Of what it may use. */
+    /** Share of the allowed CPU. */
     val cpuShare: Double?
         get() = resources?.cpu_share
 
-    /** That it has open, and may have; null where that is not known. */
+    /** Open and allowed file descriptors; null if not known. */
     val fileDescriptors: FileDescriptors?
         get() =
             resources?.file_descriptors_max?.let { open ->
                 knownLimits.fileDescriptors?.let { FileDescriptors(open.toLong(), it) }
             }
 
-    /** The mock saw as many calls at once as the slots allow, and no more. */
+    /** The mock saw exactly as many concurrent calls as there are slots. */
     val hasFullSlots: Boolean
         get() {
             val peak = trial.bench.mock_peak_in_flight ?: return false
@@ -27,7 +27,10 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits) {
             return peak >= SLOTS_FROM * slots && peak <= SLOTS_TO * slots
         }
 
-    /** Where a full pool answers with errors its calls are not always all under way: then the rate tells. */
+    /**
+     * If a full pool answers with errors, its calls are not always all in flight: then the rate shows that slots are
+     * full.
+     */
     val isAtSlots: Boolean
         get() {
             val slots = knownLimits.slots?.count ?: return false
@@ -37,7 +40,7 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits) {
     val hasNoFileDescriptors: Boolean
         get() = fileDescriptors?.let { it.used >= DESCRIPTOR_SHARE * it.limit } ?: false
 
-    /** Of a container; null where its limit is not known. */
+    /** Memory of a container; null if its limit is not known. */
     val memory: LimitFacts.NoMemory?
         get() =
             resources?.working_set_peak_mib?.let { used ->
@@ -45,8 +48,8 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits) {
             }
 
     /**
-     * Of a container, whose limit is known. A full heap shows as CPU, pauses, errors or the service's end; how much of
-     * it was in use is evidence next to that.
+     * Only for a container with a known limit. A full heap shows as CPU, pauses, errors or the service's end; the used
+     * heap is additional evidence.
      */
     val hasNoMemory: Boolean
         get() = memory?.let { it.used_mib >= MEMORY_SHARE * it.limit_mib } ?: false
@@ -54,13 +57,13 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits) {
     val hasNoCpu: Boolean
         get() = (resources?.cpu_share ?: 0.0) >= CPU_SHARE
 
-    /** What it waits for has no CPU left, on cores of its own or on those that it shares with the bench. */
+    /** A backing service has no CPU left, on its own cores or on those that it shares with the bench. */
     val hasNoBackingServiceCpu: Boolean
         get() =
             trial.bench.backing_services.isNotEmpty() &&
                 (isSpent(trial.bench.mock_cpu_share) || isSpent(trial.bench.bench_cpu_share))
 
-    /** Whose that CPU is, with the shares that were used. */
+    /** Which backing services used that CPU, with their shares. */
     val backingServiceCpu: BackingServiceCpu
         get() =
             trial.bench.let { bench ->
@@ -71,7 +74,7 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits) {
                 )
             }
 
-    /** What was seen where nothing was used up. */
+    /** What to report if nothing was used up. */
     val nothing: LimitFacts.NotNamed
         get() =
             LimitFacts.NotNamed(
@@ -81,22 +84,22 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits) {
                 trial.bench.mock_peak_in_flight,
             )
 
-    /** A quota stops all threads until its period is over, also where the mean leaves room. */
+    /** A CPU quota stops all threads until its period ends, even if the mean leaves room. */
     val isThrottled: Boolean
         get() = (resources?.throttled_share ?: 0.0) >= THROTTLED_SHARE
 
-    /** Where answers come in bursts, as after a pause of a collector, the mean stays below what the bursts need. */
+    /** If answers come in bursts, e.g. after a GC pause, the mean CPU stays below what the bursts need. */
     val isBursty: Boolean
         get() =
             resources?.let { it.cpu_share >= BURSTY_SHARE && it.cpu_share < CPU_SHARE && it.cpu_share_max >= CPU_SHARE }
                 ?: false
 
-    /** Enough connections were turned away to spoil the p99 by themselves. */
+    /** Enough connections were rejected to spoil the p99 on their own. */
     val hasFullAcceptQueue: Boolean
         get() = (resources?.listen_drops ?: 0) >= DROPPED_SHARE * trial.load.due
 
     /**
-     * Most calls are as fast as the dependency, a few are not, and there is CPU left: something stopped all for a
+     * Most calls are as fast as the dependency, a few are not, and CPU is left: something stopped all calls for a
      * while.
      */
     val isPaused: Boolean
@@ -106,7 +109,7 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits) {
             return median <= knownLimits.delay_ms * PROMPT && p99 > knownLimits.delay_ms * LATE
         }
 
-    /** Of a trial that [isPaused]. */
+    /** Figures of a trial that [isPaused]. */
     val pauses: LimitFacts.Pauses
         get() = LimitFacts.Pauses(trial.load.p50_ms!!, trial.load.p99_ms!!, cpuShare, trial.garbage?.gc_pause_share)
 

@@ -13,20 +13,20 @@ import bench.search.Outcome
 import kotlinx.serialization.Serializable
 
 /**
- * One trial: a service, a track, a rate, a repetition. Written once, when it ends. Missing is null.
+ * One trial: a service, a track, a rate, a repetition. It is written once, at its end. Missing values are null.
  *
- * @property order place in the run, from 1.
- * @property histogram and [timeline] files, relative to the run's folder.
+ * @property order position in the run, from 1.
+ * @property histogram and [timeline]: files, relative to the run's folder.
  * @property ended why the trial ended: complete, or earlier.
- * @property scenario what it was tried under, with its [stages]; of a search's trial null and empty. [load] and
- *   [resources] are then those of the last stage, [bench] is of all together.
- * @property idle the process between its start and its first call; null where that was not looked at.
- * @property rest_before the process after its warm-up, before the load of this trial; [rest_after] when its last call
- *   was answered.
- * @property garbage what its runtime collected in the measured time. @property cpu_s_total CPU seconds since the
- *   process started, warm-up included.
- * @property service_ended how the service's process or container ended within the trial, which then is broken, e.g.
- *   `signal 9`.
+ * @property scenario condition of the trial, with its [stages]; null and empty in a search. With stages, [load] and
+ *   [resources] describe the last one, [bench] all together.
+ * @property idle the process between its start and its first call; null if not measured.
+ * @property rest_before the process after its warm-up, before the load of this trial; [rest_after] after the answer to
+ *   its last call.
+ * @property garbage garbage collection of its runtime in the measured time.
+ * @property cpu_s_total CPU seconds since the process started, including the warm-up.
+ * @property service_ended how the service's process or container ended within the trial, e.g. `signal 9`; the trial is
+ *   then broken.
  */
 @Serializable
 data class TrialRecord(
@@ -69,7 +69,7 @@ data class TrialRecord(
 
     override fun fits(plan: Plan) = if (scenario == null) plan is SearchPlan else plan is ScenarioPlan
 
-    /** What a search needs to know of it. */
+    /** What a search needs to know about it. */
     val outcome: Outcome
         get() =
             Outcome(
@@ -83,14 +83,15 @@ data class TrialRecord(
 
 /**
  * The service's process or container in the window; see [bench.metrics.process.ResourceSample] for the kinds of memory.
- * A process has `rss`, a container `working_set`; `anonymous` is known of both.
+ * A process has `rss`, a container `working_set`; both have `anonymous`.
  *
- * @property cpu_share_max that of its busiest second.
- * @property rss_peak_mib since its start, as the kernel kept it; the other peaks are the highest reading in the window.
- * @property throttled_share of the window: a CPU quota held it back. Null without a quota.
- * @property memory_kind which memory tables show; null where neither was read.
+ * @property cpu_share_max share in its busiest second.
+ * @property rss_peak_mib peak since its start, as the kernel reports it; the other peaks are the highest reading in the
+ *   window.
+ * @property throttled_share share of the window in which a CPU quota throttled it. Null without a quota.
+ * @property memory_kind which memory tables show; null if neither was measured.
  * @property context_switches_per_s see [bench.metrics.process.ContextSwitches].
- * @property listen_drops connections turned away by full accept queues in the service's network namespace.
+ * @property listen_drops connections that full accept queues rejected in the service's network namespace.
  */
 @Serializable
 data class ResourceMetrics(
@@ -111,13 +112,11 @@ data class ResourceMetrics(
     val memory_kind: MemoryKind? = null,
     val context_switches_per_s: Double? = null,
 ) {
-    /**
-     * What tables show as memory: of a process the peak of its resident memory, of a container that of its working set.
-     */
+    /** Memory in tables: peak resident memory of a process, peak working set of a container. */
     val memory_peak_mib: Double?
         get() = working_set_peak_mib ?: rss_peak_mib
 
-    /** Its mean, of the same kind. */
+    /** Mean memory of the same kind. */
     val memory_mean_mib: Double?
         get() = working_set_mean_mib ?: rss_mean_mib
 }

@@ -9,17 +9,17 @@ import kotlinx.serialization.Serializable
 import org.HdrHistogram.AbstractHistogram
 
 /**
- * What users in a closed loop got in the window. Times are milliseconds from the begin of each call, over what came and
- * was right; a closed loop asks for nothing while it waits, so they are no times of an open one
+ * Results of users in a closed loop, in the window. Times are milliseconds from the start of each call, for correct
+ * results only. A closed loop makes no calls while it waits, so its times are not comparable with open-loop latency
  * (`docs/methodology.md`).
  *
- * @property expected what should have come, [correct] what did and was right, [failed] the rest by kind.
- * @property per_s of what was right, a second. @property mb_per_s megabytes (10^6 bytes) of payload a second, [bytes]
- *   in all. @property in_flight_mean users that waited, on the mean.
- * @property total_s until each user had done as many as it should, and no more; null where a window decided, or ended
- *   first.
- * @property first_byte_p50_ms until the first byte of the payload came. @property more what only this kind of client
- *   tells, with the unit in the names.
+ * @property expected number of expected results, [correct] correct ones, [failed] the rest by kind.
+ * @property per_s correct results per second.
+ * @property mb_per_s megabytes (10^6 bytes) of payload per second, [bytes] their total.
+ * @property in_flight_mean mean number of users that waited.
+ * @property total_s time until each user had done its fixed number of calls; null if a window decided, or ended first.
+ * @property first_byte_p50_ms median time to the first byte of the payload.
+ * @property more metrics that only this kind of client reports, with the unit in their names.
  */
 @Serializable
 data class WorkMetrics(
@@ -43,7 +43,7 @@ data class WorkMetrics(
     val more: Map<String, Double>,
     val total_s: Double? = null,
 ) {
-    /** Of nothing everything came. */
+    /** 1.0 if nothing was expected. */
     val correctShare: Double
         get() = if (expected == 0L) 1.0 else correct.toDouble() / expected
 
@@ -83,8 +83,8 @@ data class WorkMetrics(
 }
 
 /**
- * At [percentile], milliseconds; null where too few values stand behind it: p99.9 needs 10,000, p99 a hundred. Below, a
- * percentile is only a maximum under another name.
+ * Value at [percentile] in milliseconds; null with too few values: p99.9 needs 10,000, p99 a hundred. With fewer
+ * values, a percentile is only the maximum under another name.
  */
 internal fun AbstractHistogram.supported(percentile: Double): Double? {
     val needed = if (percentile > 99.0) 10_000L else Math.round(100.0 / (100.0 - percentile))

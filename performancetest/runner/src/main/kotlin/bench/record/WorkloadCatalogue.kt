@@ -2,10 +2,7 @@ package bench.record
 
 import bench.model.Verdict
 
-/**
- * Of a workload's trial, in the order of its table. Times are those of a caller in a closed loop, which are short: they
- * have two digits.
- */
+/** Metrics of a workload's trial, in the order of its table. Closed-loop times are short, so they have two digits. */
 object WorkloadCatalogue {
     private const val PERCENT = 100
     private const val THOUSAND = 1_000
@@ -19,14 +16,14 @@ object WorkloadCatalogue {
             Metric("total_s", "s in all", "s", Better.LOWER, 2) { trial ->
                 trial.work.total_s?.takeIf { trial.verdict == Verdict.SUSTAINED }
             },
-            // Of users that go on for a window it is their number ÷ rate under another name.
+            // For users that run for a whole window, this is only their number ÷ rate under another name.
             Metric("mean_ms", "mean ms", "ms", Better.LOWER, 2) { trial ->
                 trial.work.mean_ms?.takeIf { trial.work.total_s != null && trial.verdict == Verdict.SUSTAINED }
             },
             Metric("p50_ms", "p50 ms", "ms", Better.LOWER, 2) { it.work.p50_ms },
             Metric("p99_ms", "p99 ms", "ms", Better.LOWER, 2) { it.work.p99_ms },
             Metric("first_byte_p50_ms", "first byte p50 ms", "ms", Better.LOWER, 2) { it.work.first_byte_p50_ms },
-            // Of the process that the trial ran in, which conditions may share.
+            // Belongs to the trial's process, which conditions may share.
             Metric("ready_after_ms", "start, ms", "ms", Better.LOWER) { it.ready_after_ms.toDouble() },
         )
 
@@ -45,7 +42,7 @@ object WorkloadCatalogue {
             Metric("rss_after_mib", "RSS after MiB", "MiB", Better.LOWER, 1) { it.rest_after?.rss_mib },
             Metric("heap_used_mib", "heap used MiB", "MiB", Better.LOWER) { it.rest_after?.heap_used_mib },
             ProcessMetrics.allocated.with(digits = 0),
-            // Conditions set their number: fewer are no better.
+            // Conditions set their number: fewer are not better.
             ProcessMetrics.threads.with(better = Better.NEITHER),
             Metric("threads_event_loop", "event-loop threads", "threads", Better.NEITHER) {
                 it.threads["event-loop"]?.toDouble()
@@ -80,13 +77,13 @@ object WorkloadCatalogue {
     val all: List<Metric<WorkloadTrial>> =
         listOf(perS, mbPerS) + times + process + messages + others + ProcessMetrics.further
 
-    /** @throws IllegalArgumentException naming the known ones. */
+    /** @throws IllegalArgumentException with the known keys. */
     fun ofKey(key: String): Metric<WorkloadTrial> =
         requireNotNull(all.find { it.key == key }) {
             "There is no figure '$key'. Known are: ${all.joinToString { it.key }}."
         }
 
-    /** What only the client counts. */
+    /** Metrics that only the client counts. */
     private fun told(key: String, title: String, unit: String, better: Better) =
         Metric<WorkloadTrial>(key, title, unit, better) { it.work.more[key] }
 }

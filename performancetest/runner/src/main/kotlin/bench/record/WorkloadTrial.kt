@@ -10,19 +10,20 @@ import bench.model.WorkloadPlan
 import kotlinx.serialization.Serializable
 
 /**
- * One workload: a service, a track, a condition, a repetition. Written once, when it ends. Missing is null.
+ * One workload: a service, a track, a condition, a repetition. It is written once, at its end. Missing values are null.
  *
- * @property condition the [factors] in one line, as tables name it; [factors] the value of each axis.
- * @property warmup_steady whether the compiler was at rest when the warm-up ended; null where that was not waited for.
- * @property verdict `holds` where enough of what was expected came and was right, `degraded` for more than 90 %,
- *   `broken` below or where the service ended.
- * @property bench of the client as load generator, and of what the service waits for (a database) as mock.
- * @property limited_by what ran out: the CPU of the service, of the client or of the backing service; empty for nothing
- *   that was watched.
- * @property threads platform threads by kind, [virtual_threads] those alive, both at the end of the window as the
- *   process tells.
- * @property garbage what its runtime collected in the window. @property rest_before the process before its first load;
- *   [rest_after] at the end of the window.
+ * @property condition the [factors] in one line, as tables name them; [factors] has the value of each axis.
+ * @property warmup_steady whether the JIT compiler was idle when the warm-up ended; null if the warm-up did not wait
+ *   for it.
+ * @property verdict `sustained` if enough of the expected results were correct, `degraded` above 90 %, `broken` below
+ *   or if the service ended.
+ * @property bench the client in the role of load generator, and the backing services (a database) in the role of mock.
+ * @property limited_by what was used up: CPU of the service, of the client or of the backing service; empty if no
+ *   watched resource was.
+ * @property threads platform threads by kind, [virtual_threads] live virtual threads; both at the end of the window, as
+ *   the process reports them.
+ * @property garbage garbage collection of its runtime in the window.
+ * @property rest_before the process before its first load; [rest_after] at the end of the window.
  * @property service_ended how the service's process or container ended within the trial.
  */
 @Serializable
