@@ -3,23 +3,23 @@ package bench.model
 import kotlinx.serialization.Serializable
 
 /**
- * How the bench itself did in a trial's window. Null: not measured.
+ * How the bench itself behaved in a trial's window. Null: not measured.
  *
- * @property bench_cpu_share CPU that load generator, mock, proxy and monitoring used of what they may use; the highest
- *   of the groups that share cores.
- * @property backing_services what the service waits for instead of the mock, by name, e.g. `postgres`; [mock_cpu_share]
- *   is then theirs.
- * @property own_cpu_share as [bench_cpu_share] without the backing services, which are no part of the bench; null where
- *   there are none.
- * @property proxy_cpu_share of HAProxy before the mocks, [monitoring_cpu_share] of cAdvisor, Prometheus and Grafana;
- *   only containers have them.
- * @property stolen_cpu_share of the core that lost most: the time in which it had work but the host ran other guests.
- * @property unread parts of the bench whose use of CPU should have been read and was not, e.g. because nothing watches
- *   the containers.
- * @property incidents what befell containers of the bench: throttled, restarted, killed for want of memory.
- * @property load_generator_file_descriptors file descriptors of the load generator, and of the mock's fullest instance,
- *   at their most, and how many they may open.
- * @property heap_max_bytes as the service's process reports it, [heap_configured_bytes] as it was told.
+ * @property bench_cpu_share CPU of load generator, mock, proxy and monitoring as a share of what they may use; the
+ *   highest of the groups that share cores.
+ * @property backing_services backing services that the service waits for instead of the mock, by name, e.g. `postgres`;
+ *   [mock_cpu_share] is then theirs.
+ * @property own_cpu_share as [bench_cpu_share], but without the backing services, which do not belong to the bench;
+ *   null if there are none.
+ * @property proxy_cpu_share share of HAProxy in front of the mocks, [monitoring_cpu_share] of cAdvisor, Prometheus and
+ *   Grafana; only containers have them.
+ * @property stolen_cpu_share share of the core that lost most: the time in which it had work but the host ran other
+ *   guests.
+ * @property unread parts of the bench whose CPU use could not be read, e.g. because nothing watches the containers.
+ * @property incidents what happened to containers of the bench: throttled, restarted, killed for lack of memory.
+ * @property load_generator_file_descriptors peak and limit of the load generator's file descriptors; likewise for the
+ *   mock instance that used most.
+ * @property heap_max_bytes as the service's process reports it, [heap_configured_bytes] as configured.
  */
 @Serializable
 data class BenchMetrics(

@@ -3,11 +3,11 @@ package bench.model
 import kotlinx.serialization.Serializable
 
 /**
- * What callers ask for, where that is not `/` of a service that waits for the dependency.
+ * What callers request instead of `/` of a service that waits for the dependency.
  *
  * @property paths by the name under which each is measured, as if it were a service of its own, e.g. `persistence-v1`
  *   and `/v1/articles`.
- * @property answer what each of them must answer, to the last character.
+ * @property answer exact answer that each of them must give.
  */
 @Serializable
 data class Calls(val paths: Map<String, String>, val answer: String) {
@@ -20,7 +20,7 @@ data class Calls(val paths: Map<String, String>, val answer: String) {
         }
     }
 
-    /** [service] once for each path. */
+    /** Copies of [service], one for each path. */
     fun ways(service: Service): List<Service> = paths.map { (name, path) -> service.copy(name = name, path = path) }
 
     private companion object {

@@ -2,7 +2,7 @@ package bench.model
 
 /** One value of each axis, by the axis' name, in the order of the axes. */
 data class Condition(val factors: Map<String, String>) {
-    /** As records and tables name it, e.g. `stream 20mb`. */
+    /** Name in records and tables, e.g. `stream 20mb`. */
     val name: String
         get() = factors.values.joinToString(" ")
 

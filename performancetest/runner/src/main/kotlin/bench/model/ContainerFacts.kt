@@ -3,11 +3,11 @@ package bench.model
 import kotlinx.serialization.Serializable
 
 /**
- * What a container ran on; null or 0: no limit.
+ * Properties of a container; null or 0: no limit.
  *
- * @property image its id, which changes with anything in it. @property base what it was built on, as far as the image
- *   says, e.g. `JAVA_VERSION=25.0.3`.
- * @property stand_in it, or what it was built on, is no official image but a local stand-in (scripts/README.md).
+ * @property image its id, which changes with its content.
+ * @property base what it was built on, as far as the image says, e.g. `JAVA_VERSION=25.0.3`.
+ * @property stand_in it or its base is a local stand-in instead of an official image (scripts/README.md).
  */
 @Serializable
 data class ContainerFacts(

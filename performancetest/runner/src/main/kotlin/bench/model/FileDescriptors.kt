@@ -3,9 +3,10 @@ package bench.model
 import kotlinx.serialization.Serializable
 
 /**
- * File descriptors of one process, its connections among them.
+ * File descriptors of one process, including its connections.
  *
- * @property used the most at once, as far as was seen. @property limit what the kernel lets it open.
+ * @property used highest number that was measured.
+ * @property limit how many the kernel lets it open.
  */
 @Serializable
 data class FileDescriptors(val used: Long, val limit: Long) {

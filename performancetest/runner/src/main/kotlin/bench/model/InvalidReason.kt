@@ -4,13 +4,13 @@ import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
 /**
- * Why the bench, not the service, may have made a trial's number.
+ * Why the bench, not the service, may have determined a trial's number.
  *
- * @property measured in the unit of [code], and [allowed]: the most or the least it may be, or what it should be.
- * @property of how many there are of what [measured] counts.
- * @property parts of the bench that it is about, as compose files name them; empty: all of it.
- * @property detail how a part ended; or what an older record says in words that are not known.
- * @property output the last line that a part printed before it ended; null where that is not known.
+ * @property measured value in the unit of [code]; [allowed] is the maximum, the minimum or the expected value.
+ * @property of total of what [measured] counts.
+ * @property parts affected parts of the bench, as compose files name them; empty: all of it.
+ * @property detail how a part ended, or unknown text from an older record.
+ * @property output last line that a part printed before it ended; null if not known.
  */
 @Serializable
 data class InvalidReason(
@@ -32,39 +32,39 @@ enum class InvalidCode {
     /** p99 in milliseconds. */
     @SerialName("load_generator_late") LOAD_GENERATOR_LATE,
 
-    /** Share of the intended users. */
+    /** Share of the intended users that started. */
     @SerialName("load_generator_started_too_few") LOAD_GENERATOR_STARTED_TOO_FEW,
 
-    /** Share of what it may use. */
+    /** Share of the allowed CPU. */
     @SerialName("bench_cpu") BENCH_CPU,
 
-    /** Parts whose use of CPU is not known. */
+    /** Parts whose CPU use is not known. */
     @SerialName("bench_cpu_unread") BENCH_CPU_UNREAD,
 
     /** p99 in milliseconds. */
     @SerialName("mock_late") MOCK_LATE,
 
-    /** Number of file descriptors; what is allowed is a share of all. */
+    /** Number of file descriptors; the allowed value is a share of all. */
     @SerialName("file_descriptors") FILE_DESCRIPTORS,
 
-    /** Bytes; nothing is measured where the process does not tell. */
+    /** Bytes; null as measured value if the process does not report it. */
     @SerialName("heap") HEAP,
 
-    /** Number of calls in flight, and what rate × latency gives. */
+    /** Number of calls in flight, and the result of rate × latency. */
     @SerialName("littles_law") LITTLES_LAW,
 
-    /** Share of a core that the host took for other guests. */
+    /** Share of a core's time that the host gave to other guests. */
     @SerialName("host_cpu") HOST_CPU,
 
     /** Share of the window in which users of a closed loop waited for the service. */
     @SerialName("load_generator_busy") LOAD_GENERATOR_BUSY,
 
-    /** By its CPU quota. */
+    /** Throttled by its CPU quota. */
     @SerialName("throttled") THROTTLED,
     @SerialName("out_of_memory") OUT_OF_MEMORY,
     @SerialName("restarted") RESTARTED,
     @SerialName("ended") ENDED,
 
-    /** What an older record says in words that are not known. */
+    /** Unknown text from an older record. */
     @SerialName("other") OTHER,
 }

@@ -9,7 +9,7 @@ enum class LaunchMode(val label: String) {
     NATIVE("native");
 
     companion object {
-        /** @throws IllegalArgumentException naming the known ones. */
+        /** @throws IllegalArgumentException with the known labels. */
         fun of(label: String): LaunchMode =
             requireNotNull(entries.find { it.label == label }) {
                 "launch mode is '$label'; known are: ${entries.joinToString { it.label }}."

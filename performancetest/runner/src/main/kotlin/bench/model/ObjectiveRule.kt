@@ -2,7 +2,7 @@ package bench.model
 
 import kotlinx.serialization.Serializable
 
-/** What "holds" means whatever the dependency's delay is. */
+/** What "sustained" means for any delay of the dependency. */
 @Serializable
 data class ObjectiveRule(val correct_share: Double, val p99_over_delay_ms: Double) {
     init {

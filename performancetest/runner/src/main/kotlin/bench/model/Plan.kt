@@ -6,18 +6,18 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonClassDiscriminator
 
 /**
- * What a run was asked to do, besides what all trials share; from the experiment and its profile. In a record `kind`
- * says which it is, as it does in `experiment.yml`.
+ * What a run was asked to do, apart from the settings that all trials share; from the experiment and its profile. In a
+ * record, `kind` says which plan it is, as in `experiment.yml`.
  */
 @OptIn(ExperimentalSerializationApi::class)
 @Serializable
 @JsonClassDiscriminator(Plan.KIND)
 sealed interface Plan {
-    /** Users per second that `--capacity` gave for each `service/track`: what rates in per cent are shares of. */
+    /** Capacity in req/s from `--capacity`, by `service/track`: the base of rates in per cent. */
     val capacities: Map<String, Int>
         get() = emptyMap()
 
-    /** Without what only the report asks. */
+    /** The plan without fields that only the report uses. */
     fun measured(): Plan = this
 
     companion object {
@@ -25,7 +25,7 @@ sealed interface Plan {
     }
 }
 
-/** @property linear steps of a linear search; null of others, and in records that do not note them. */
+/** @property linear steps of a linear search; null for others, and in records that do not note them. */
 @Serializable
 @SerialName(SearchPlan.KIND)
 data class SearchPlan(val strategy: SearchStrategy = SearchStrategy.ADAPTIVE, val linear: LinearSteps? = null) : Plan {
@@ -34,12 +34,12 @@ data class SearchPlan(val strategy: SearchStrategy = SearchStrategy.ADAPTIVE, va
     }
 }
 
-/** How the next rate is chosen: by what was seen at those before, or one step higher each. */
+/** How the search chooses the next rate: from earlier outcomes, or one step higher each time. */
 @Serializable
 enum class SearchStrategy(val label: String) {
     @SerialName("adaptive") ADAPTIVE("adaptive"),
     @SerialName("linear") LINEAR("linear"),
 }
 
-/** Of the main system's rule: the first rate and the step, in requests per second. */
+/** The main system's rule: first rate and step, in requests per second. */
 @Serializable data class LinearSteps(val start: Int, val step: Int)

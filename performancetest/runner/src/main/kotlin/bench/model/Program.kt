@@ -3,13 +3,14 @@ package bench.model
 import java.nio.file.Path
 
 /**
- * What stands next to services while they are measured: a [CLOSED_LOAD_GENERATOR] that makes the load of a workload, or
- * a [BACKING_SERVICE] that a service needs, as a database.
+ * A program next to services during measurements: a [CLOSED_LOAD_GENERATOR] makes the load of a workload; a service
+ * needs a [BACKING_SERVICE], e.g. a database.
  *
- * @property name the key in `compose.yml`. @property kind its label `bench.kind`.
- * @property command e.g. `java -jar app.jar`, with [dist] as working directory; a backing service has an image in
- *   Compose, and what stands for it locally by its labels `bench.local` (a module) and `bench.local.command`.
- * @property environment from `environment:` alone.
+ * @property name key in `compose.yml`.
+ * @property kind its label `bench.kind`.
+ * @property command e.g. `java -jar app.jar`, with [dist] as working directory. A backing service has an image in
+ *   Compose; its labels `bench.local` (a module) and `bench.local.command` name its local replacement.
+ * @property environment from `environment:` only.
  */
 data class Program(
     val name: String,

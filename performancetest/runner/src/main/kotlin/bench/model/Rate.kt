@@ -7,7 +7,7 @@ import kotlinx.serialization.descriptors.PrimitiveSerialDescriptor
 import kotlinx.serialization.encoding.Decoder
 import kotlinx.serialization.encoding.Encoder
 
-/** How many users start each second: a number, or a share of what the service can bear. Written `200` or `80 %`. */
+/** How many users start per second: a number, or a share of the service's capacity. Written `200` or `80 %`. */
 @Serializable(with = Rate.Text::class)
 sealed interface Rate {
     data class PerSecond(val users: Int) : Rate {

@@ -3,10 +3,10 @@ package bench.model
 import kotlinx.serialization.Serializable
 
 /**
- * One condition under which a service is tried: users arrive at a constant rate, and the dependency behaves as one
- * stage after the other says.
+ * One condition for a service: users arrive at a constant rate, and the dependency goes through the stages.
  *
- * @property rate_per_s null: the experiment's; a share such as `80 %` is of what the service can bear, found before.
+ * @property rate_per_s null: the experiment's rate; a share such as `80 %` refers to the service's capacity, found
+ *   before.
  */
 @Serializable
 data class Scenario(val name: String, val stages: List<Stage>, val rate_per_s: Rate? = null) {
@@ -14,20 +14,20 @@ data class Scenario(val name: String, val stages: List<Stage>, val rate_per_s: R
         require(stages.isNotEmpty()) { "scenario '$name' has no stages." }
     }
 
-    /** One constant condition, which is judged as any rate is; else what happens when the dependency changes. */
+    /** True for one constant condition, which is judged like any rate; otherwise the dependency changes. */
     val isConstant: Boolean
         get() = stages.size == 1
 
-    /** Where the dependency is as it was at first, and the service should be again. */
+    /** Stage in which the dependency is as at first again, so that the service should recover. */
     val recovery: Stage?
         get() = stages.last().takeIf { !isConstant }
 }
 
 /**
- * A stretch in which the dependency does not change.
+ * Period in which the dependency does not change.
  *
- * @property seconds null: the profile's window. Of the last of several stages: the longest that is waited for the
- *   service to be well again.
+ * @property seconds null: the profile's window. For the last of several stages: maximum time to wait until the service
+ *   recovers.
  */
 @Serializable
 data class Stage(val name: String, val dependency: DependencyState, val seconds: Int? = null) {
@@ -39,10 +39,9 @@ data class Stage(val name: String, val dependency: DependencyState, val seconds:
 /**
  * How the dependency treats calls, see `mock-dependency/README.md`.
  *
- * @property error_share of the calls that get a 500.
+ * @property error_share share of calls that get a 500.
  * @property fault `hang`, `reset`, `garbage` or `down`; null for none.
- * @property slow_instance_ms one instance of three waits so long instead; of a mock that is but one process, a third of
- *   its calls do.
+ * @property slow_instance_ms delay of one instance of three; if the mock has only one process, of a third of its calls.
  */
 @Serializable
 data class DependencyState(
@@ -58,7 +57,7 @@ data class DependencyState(
         require(slow_instance_ms == null || slow_instance_ms >= 0) { "slow_instance_ms must not be negative." }
     }
 
-    /** What an untroubled call waits for at most. */
+    /** Maximum wait of a call without a fault. */
     val longest_ms: Long
         get() = maxOf(delay_ms, slow_instance_ms ?: 0)
 

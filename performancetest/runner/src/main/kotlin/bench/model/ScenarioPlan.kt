@@ -4,10 +4,11 @@ import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
 /**
- * What a run of scenarios was asked to do, next to what all trials share; from the experiment and its profile.
+ * What a run of scenarios was asked to do, next to the settings that all trials share; from the experiment and its
+ * profile.
  *
- * @property capacities requests per second that a capacity run found, by `service/track`: what a rate in per cent is a
- *   share of. What is not in it is found by a ramp.
+ * @property capacities capacity in req/s from a capacity run, by `service/track`: the base of rates in per cent. A ramp
+ *   finds missing ones.
  */
 @Serializable
 @SerialName(ScenarioPlan.KIND)
@@ -25,14 +26,14 @@ data class ScenarioPlan(
     val end_after_failures: Int?,
     override val capacities: Map<String, Int> = emptyMap(),
 ) : Plan {
-    /** What a process is for: all scenarios of a service, one after the other, or one alone. */
+    /** How long a process is used: for all scenarios of a service, one after the other, or for one scenario. */
     @Serializable
     enum class ProcessFor {
         @SerialName("service") SERVICE,
         @SerialName("scenario") SCENARIO,
     }
 
-    /** @param stage in which calls that wait for their untroubled answer still meet the objective. */
+    /** @param stage calls meet the objective here if they only wait for the dependency's answer without a fault. */
     fun objective(stage: Stage) = Objective(correct_share, stage.dependency.longest_ms + p99_over_delay_ms)
 
     fun scenario(name: String): Scenario = scenarios.first { it.name == name }
@@ -42,7 +43,7 @@ data class ScenarioPlan(
     }
 }
 
-/** As what the trials of an experiment are shown. */
+/** How the report presents the trials of an experiment. */
 @Serializable
 enum class View {
     @SerialName("delays") DELAYS,

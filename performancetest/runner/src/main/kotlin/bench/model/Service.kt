@@ -4,18 +4,17 @@ import bench.UserError
 import java.nio.file.Path
 
 /**
- * One thing under test, as its folder's `compose.yml` declares it; `extends` is already resolved.
+ * One service under test, as its folder's `compose.yml` declares it; `extends` is already resolved.
  *
- * @property name under which it is measured, e.g. `spring-web-virtual`.
+ * @property name name in measurements, e.g. `spring-web-virtual`.
  * @property folder e.g. `services/spring-web`.
  * @property command e.g. `java -jar app.jar`, with [dist] as working directory.
- * @property environment from `environment:` alone, see [environmentFor].
+ * @property environment from `environment:` only, see [environmentFor].
  * @property labels the `bench.*` labels.
- * @property tracks on which it can be measured: one that has settings of a single track has that alone.
- * @property needs what stands next to it while it is measured, by name, e.g. `postgres`.
- * @property declared the key in `compose.yml`, which is not [name] where one service is measured in several ways, see
- *   [Calls].
- * @property path what callers ask it for.
+ * @property tracks possible tracks: a service with settings for a single track has only that one.
+ * @property needs what runs next to it during measurements, by name, e.g. `postgres`.
+ * @property declared key in `compose.yml`; differs from [name] if one service is measured in several ways, see [Calls].
+ * @property path path that callers request.
  */
 data class Service(
     val name: String,
@@ -29,7 +28,10 @@ data class Service(
     val declared: String = name,
     val path: String = "/",
 ) {
-    /** What its module's build leaves, and the image holds. The module is the folder, or one that a label names. */
+    /**
+     * Build output of its module, which the image also contains. The module is the folder, or the one that a label
+     * names.
+     */
     val dist: Path
         get() =
             (labels[Program.MODULE]?.let { folder.resolve("../..").resolve(it).normalize() } ?: folder).resolve(DIST)
@@ -43,18 +45,18 @@ data class Service(
     val experiments: List<String>
         get() = labels["bench.experiments"].orEmpty().split(',', ' ').filter { it.isNotBlank() }
 
-    /** Whether it stands before the slow dependency. */
+    /** Whether it calls the slow dependency. */
     val callsDependency: Boolean
         get() = "DEPENDENCY_URL" in environment
 
-    /** Variables that tell it further ports than the one of its HTTP, e.g. `GRPC_PORT`. */
+    /** Variables with further ports next to the HTTP port, e.g. `GRPC_PORT`. */
     val ports: List<String>
         get() = labels["bench.ports"].orEmpty().split(',', ' ').filter { it.isNotBlank() }
 
     /** How many calls can wait at once and which limit decides, e.g. `200 Tomcat threads`. */
     fun slots(track: Track): Slots? = labels["bench.slots.${track.label}"]?.let(Slots::parse)
 
-    /** As Docker Compose merges them: `environment:` wins over `env_file:`. */
+    /** Merged as Docker Compose does: `environment:` overrides `env_file:`. */
     fun environmentFor(track: Track): Map<String, String> = envFiles[track].orEmpty() + environment
 
     private companion object {
@@ -62,7 +64,7 @@ data class Service(
     }
 }
 
-/** @property count null where nothing limits how many calls wait. */
+/** @property count null if nothing limits the number of waiting calls. */
 data class Slots(val count: Int?, val limit: String) {
     companion object {
         private const val UNLIMITED = "unlimited"
@@ -70,7 +72,7 @@ data class Slots(val count: Int?, val limit: String) {
         /**
          * Reads `200 Tomcat threads` or `unlimited, and why`.
          *
-         * @throws UserError for anything else: a number misread as no limit would send a search past it.
+         * @throws UserError for anything else: if a number were misread as no limit, a search would exceed it.
          */
         fun parse(label: String): Slots {
             val (word, rest) = (label.trim() + " ").split(Regex("\\s+"), limit = 2)

@@ -4,8 +4,9 @@ import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
 /**
- * A CPU that was used up in a workload's window. @property names of what the service waits for, where it is theirs, or
- * where they share it with the client.
+ * CPU that was used up in a workload's window.
+ *
+ * @property names backing services that own the CPU, or share it with the client.
  */
 @Serializable
 data class SpentCpu(val of: Owner, val names: List<String> = emptyList()) {
@@ -15,7 +16,7 @@ data class SpentCpu(val of: Owner, val names: List<String> = emptyList()) {
         @SerialName("load_generator") LOAD_GENERATOR,
         @SerialName("backing_services") BACKING_SERVICES,
 
-        /** Of the client and of what the service waits for. */
+        /** CPU that the client and the backing services share. */
         @SerialName("shared") SHARED,
     }
 }

@@ -3,7 +3,7 @@ package bench.model
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
-/** @property aot start also with the JDK's ahead-of-time cache, where a service is a JVM's. */
+/** @property aot also start JVM services with the JDK's ahead-of-time cache. */
 @Serializable
 @SerialName(StartPlan.KIND)
 data class StartPlan(val aot: Boolean) : Plan {
@@ -12,7 +12,7 @@ data class StartPlan(val aot: Boolean) : Plan {
     }
 }
 
-/** How a service is started: on a track, or on the stock one with an ahead-of-time cache. */
+/** How a service is started: on a track, or on `stock` with an ahead-of-time cache. */
 enum class StartCondition(val label: String, val track: Track, val launchMode: LaunchMode) {
     STOCK("stock", Track.STOCK, LaunchMode.JVM),
     TUNED("tuned", Track.TUNED, LaunchMode.JVM),

@@ -3,10 +3,10 @@ package bench.model
 import kotlinx.serialization.Serializable
 
 /**
- * What decides how trials are run and judged; from the experiment and its profile. All from the resolution on are of
- * searches alone.
+ * Settings that decide how trials are run and judged; from the experiment and its profile. Fields from the resolution
+ * on apply to searches only.
  *
- * @property calls what is called instead of `/` of a service that waits for the dependency; null: that.
+ * @property calls what callers request instead of `/` of a service that waits for the dependency; null: `/`.
  */
 @Serializable
 data class TrialSettings(
@@ -30,7 +30,7 @@ data class TrialSettings(
         get() = (RAMP_S + settle_s).let { it..<it + window_s }
 
     companion object {
-        /** In which the rate is reached. */
+        /** Seconds in which the rate is reached. */
         const val RAMP_S = 1
         const val DEFAULT_RESOLUTION = 0.1
     }

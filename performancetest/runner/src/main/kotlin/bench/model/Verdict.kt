@@ -9,10 +9,10 @@ enum class Verdict {
     /** Meets the objective. */
     @SerialName("sustained") SUSTAINED,
 
-    /** More than 90 % succeed, the objective is missed. */
+    /** More than 90 % of calls succeed, but the service misses the objective. */
     @SerialName("degraded") DEGRADED,
 
-    /** 90 % or less succeed. */
+    /** At most 90 % of calls succeed. */
     @SerialName("broken") BROKEN,
 
     /** The bench, not the service, was the limit: never ranked. */
@@ -22,7 +22,7 @@ enum class Verdict {
         get() = name.lowercase()
 }
 
-/** What "holds" means. [p99_ms] counts from the intended start. */
+/** What "sustained" means. [p99_ms] counts from the intended start time. */
 @Serializable data class Objective(val correct_share: Double, val p99_ms: Double)
 
 /** At or below this share of correct answers a rate is broken: the rule of the main system. */

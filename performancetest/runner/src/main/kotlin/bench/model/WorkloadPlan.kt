@@ -4,32 +4,32 @@ import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
 /**
- * What decides a run of workloads next to its times: users that each do one thing after the other (a closed loop),
- * under every combination of the axes' values.
+ * Settings of a run of workloads next to its times. Users each make one call after the other (a closed loop), under
+ * every combination of the axes' values.
  *
  * @property client the program that makes the load, as a `compose.yml` declares it with `bench.kind:
  *   closed-load-generator`.
- * @property work what is counted, in the plural, e.g. `downloads`. @property users how many; as all templates it may
- *   name axes, e.g. `{concurrency}`.
- * @property process axes whose values get a process of their own; conditions that differ in others share one, in
+ * @property work what is counted, in the plural, e.g. `downloads`.
+ * @property users number of users; as in all templates, it may name axes, e.g. `{concurrency}`.
+ * @property process axes whose values get their own process; conditions that differ in other axes share one, in
  *   shuffled order.
- * @property launch_mode how a service is started, one of [LaunchMode]'s labels; a template, by which a service can be
+ * @property launch_mode how a service is started, one of [LaunchMode]'s labels; a template, so that a service can be
  *   compared with itself. Empty: as its folder says.
- * @property skip combinations that are left out: where of each axis that is named one of the values is there; `service`
- *   may be named next to axes. @property columns axes that give the columns of tables and figures, by default the
- *   last. @property apart axes whose values are different work, so that figures are shaded for each of them alone.
- * @property several what a value stands for that means several, one after the other, e.g. `mixed`.
- * @property environment added to the service's, and [settings] for the client; templates.
- * @property per_user things that each user does, and then no more, instead of going on for a window; null: the window
- *   decides.
- * @property least_mb megabytes (10^6 bytes) that a window lasts for at least, though no longer than [most_s].
- * @property process_warmup_s of load on each new process before its first condition, in seconds. @property warmup_users
- *   how many make it, a template; then it also goes on until the compiler is at rest. Empty: as many as are measured,
- *   and no longer.
- * @property correct_share of what was expected that must come and be right.
- * @property csv columns of the table with what was published, each with what stands in it
- *   ([bench.experiment.workload.report.WorkloadCsv]); empty: there is none.
- * @property shows figures of the report, the most asked first, by their keys in `summary.csv`.
+ * @property skip omitted combinations: every named axis has one of its named values. `service` may be named next to
+ *   axes.
+ * @property columns axes for the columns of tables and charts, by default the last.
+ * @property apart axes whose values are different work, so that tables are shaded for each value separately.
+ * @property several values that stand for several others, one after the other, e.g. `mixed`.
+ * @property environment added to the service's environment, and [settings] for the client; templates.
+ * @property per_user number of calls that each user makes before it stops; null: the window decides.
+ * @property least_mb minimum megabytes (10^6 bytes) of a window, though it lasts at most [most_s].
+ * @property process_warmup_s seconds of load on each new process before its first condition.
+ * @property warmup_users number of warm-up users, a template; the warm-up then also waits until the JIT compiler is
+ *   idle. Empty: the measured number of users, and no extra wait.
+ * @property correct_share share of the expected results that must arrive and be correct.
+ * @property csv columns of the table with published figures, each with its content
+ *   ([bench.experiment.workload.report.WorkloadCsv]); empty: no table.
+ * @property shows metrics of the report, most important first, by their keys in `summary.csv`.
  */
 @Serializable
 @SerialName(WorkloadPlan.KIND)
@@ -55,10 +55,10 @@ data class WorkloadPlan(
     val shows: List<String> = emptyList(),
     val csv: Map<String, String> = emptyMap(),
 ) : Plan {
-    /** Of all services. */
+    /** Conditions of all services. */
     val conditions: List<Condition> by lazy { Condition.all(axes).filterNot { isSkipped(it, service = null) } }
 
-    /** Those of one service. */
+    /** Conditions of one service. */
     fun conditions(service: String): List<Condition> = conditions.filterNot { isSkipped(it, service) }
 
     private fun isSkipped(condition: Condition, service: String?) = skip.any {
@@ -68,11 +68,11 @@ data class WorkloadPlan(
     override fun measured(): WorkloadPlan =
         copy(columns = emptyList(), apart = emptyList(), shows = emptyList(), csv = emptyMap())
 
-    /** @throws IllegalArgumentException for a name that is none of [conditions]. */
+    /** @throws IllegalArgumentException if [name] is none of the [conditions]. */
     fun condition(name: String): Condition =
         requireNotNull(conditions.find { it.name == name }) { "There is no condition '$name'." }
 
-    /** What conditions of the same process have in common, e.g. `stream`. */
+    /** Values that conditions of the same process share, e.g. `stream`. */
     fun processOf(condition: Condition): String = process.joinToString(" ") { condition.factors.getValue(it) }
 
     fun users(condition: Condition): Int = fill(users, condition).toInt()
@@ -86,11 +86,11 @@ data class WorkloadPlan(
 
     fun environment(condition: Condition): Map<String, String> = environment.mapValues { fill(it.value, condition) }
 
-    /** What a client is told: what is common to all conditions, and each factor under its axis' name. */
+    /** Settings for a client: the common ones, and each factor under its axis' name. */
     fun settings(condition: Condition): Map<String, String> =
         condition.factors + settings.mapValues { fill(it.value, condition) }
 
-    /** Where a value stands for several, the text is repeated for each of them, with blanks between. */
+    /** If a value stands for several, the text is repeated for each of them, separated by blanks. */
     internal fun fill(template: String, condition: Condition): String =
         condition.factors.entries
             .fold(listOf(template)) { texts, (axis, value) ->
