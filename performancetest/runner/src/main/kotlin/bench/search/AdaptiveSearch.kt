@@ -5,16 +5,20 @@ import bench.model.Verdict
 import kotlin.math.sqrt
 
 /**
- * Finds the highest rate that holds, to [resolution] (0.05: the answer and its neighbour are at most 5 % apart), and
- * the lowest that is broken: to 10 % where the service shows a limit, else to 25 %. First a ramp: rates rise until one
- * fails, each by as much as the CPU left has room for. Then it bisects, but asks the service first: one that answers
- * 200 calls a second at a rate of 300 most likely holds 200, so that rate is tried before the middle. Last it confirms:
- * chance must not decide, neither for a service nor against it. Where trials of one rate contradict each other, it ends
- * at twice the [resolution], since finer it could not tell. A hint that two trials contradict says nothing more.
+ * Finds capacity and breaking point of a service. The capacity is exact to [resolution] (0.05: it and its neighbour are
+ * at most 5 % apart). The breaking point is exact to 10 % if the service shows a limit, else to 25 %.
  *
- * @param max no rate above this is tried, in requests per second.
- * @param maxTrials the search ends with what it knows after so many; the last of them look for what breaks, once
- *   something holds.
+ * It starts with a ramp: rates rise until one fails, each as far as the remaining CPU allows. Then it bisects, but
+ * first tries the rate that the service itself suggests. A service that answers 200 calls per second at a rate of 300
+ * most likely sustains 200.
+ *
+ * At the end it confirms, so that chance decides neither for a service nor against it. If trials of one rate contradict
+ * each other, it ends at twice the [resolution], because finer steps would show nothing. A hint that contradicts two
+ * trials is ignored.
+ *
+ * @param max highest rate that is tried, in requests per second.
+ * @param maxTrials maximum number of trials; the search then ends with what it knows. Once a rate is sustained, the
+ *   last trials look for the breaking point.
  */
 class AdaptiveSearch(
     private val hint: StartHint,
@@ -39,8 +43,8 @@ class AdaptiveSearch(
         again(tried) ?: nextForHolds(judged, isNoisy) ?: unconfirmed(tried, judged)
 
     /**
-     * Once more, because the bench was the limit for what may be a passing reason, or because the trial contradicts the
-     * hint; a third time, if two trials contradict each other.
+     * Repeats a rate if the bench was the limit for a possibly temporary reason, or if the trial contradicts the hint.
+     * It runs a third time if two trials contradict each other.
      */
     private fun again(tried: List<Outcome>): Int? {
         val rate = tried.lastOrNull()?.rate ?: return null
@@ -55,8 +59,7 @@ class AdaptiveSearch(
     }
 
     /**
-     * The two rates between which the search would end are tried twice, unless the hint says of them what the one trial
-     * did.
+     * The two rates between which the search would end are tried twice, unless the hint agrees with their only trial.
      */
     private fun unconfirmed(tried: List<Outcome>, judged: List<Outcome>): Int? =
         listOfNotNull(lowestFailing(judged), highestSustained(judged))
@@ -84,7 +87,7 @@ class AdaptiveSearch(
     private fun highestSustained(judged: List<Outcome>) =
         judged.filter { it.verdict == Verdict.SUSTAINED }.maxByOrNull { it.rate }
 
-    /** Above what holds. */
+    /** Lowest failing rate above the capacity. */
     private fun lowestFailing(judged: List<Outcome>): Outcome? {
         val sustained = highestSustained(judged)?.rate ?: 0
         return judged.filter { it.verdict != Verdict.SUSTAINED && it.rate > sustained }.minByOrNull { it.rate }
@@ -111,8 +114,8 @@ class AdaptiveSearch(
         }
 
     /**
-     * As if CPU grew with the rate and could be used up but for a little; by a small step where known slots say that
-     * the end is near.
+     * Assumes that CPU grows with the rate and can be used up almost completely; takes a small step if known slots show
+     * that the end is near.
      */
     private fun above(low: Outcome): Int? {
         if (low.rate >= max) return null
@@ -125,7 +128,7 @@ class AdaptiveSearch(
         cpuShare?.takeIf { it > 0 }?.let { (CPU_USABLE / it).coerceIn(STEP, LARGEST_STEP) } ?: FIRST_STEP
 
     /**
-     * What the service gave at the rate that failed, if that is well inside and was not asked before; else the middle.
+     * What the service answered at the failed rate, if that lies well inside and was not tried before; else the middle.
      */
     private fun between(low: Int, high: Outcome, judged: List<Outcome>): Int {
         val gave = if (high.isBenchFull) sustainable(high) else high.success_per_s.toInt()
@@ -136,7 +139,7 @@ class AdaptiveSearch(
         return (if (isTold) gave else middle(low, high.rate)).coerceIn(low + 1, high.rate - 1)
     }
 
-    /** What the bench could bear, had it used as much CPU for each call. */
+    /** Rate that the bench could sustain if each call always cost it the same CPU. */
     private fun sustainable(full: Outcome) = (full.rate / full.bench_load!! * BENCH_MARGIN).toInt()
 
     private fun middle(low: Int, high: Int) = sqrt(low.toDouble() * high).toInt()
@@ -153,7 +156,7 @@ class AdaptiveSearch(
         return middle(maxOf(low, 1), high).coerceIn(low + 1, high - 1)
     }
 
-    /** If it gives no more than it did, it is broken there. */
+    /** At this rate it is broken if it answers no more calls than before. */
     private fun beyond(low: Int, judged: List<Outcome>): Int {
         val last = judged.firstOrNull { it.rate == low }
         return maxOf(
@@ -162,7 +165,7 @@ class AdaptiveSearch(
         )
     }
 
-    /** It answers nearly all but not all: full slots do that, and what it answers is their number. */
+    /** It answers nearly all calls but not all: full slots cause this, and their number is what it answers. */
     private fun hasLimit(outcome: Outcome) =
         outcome.verdict == Verdict.DEGRADED && outcome.success_per_s < outcome.rate * KEEPS_UP
 
@@ -179,15 +182,15 @@ class AdaptiveSearch(
         const val CPU_USABLE = 0.9
         const val BENCH_MARGIN = 0.95
 
-        /** Of one rate, invalid ones included. */
+        /** Trials of one rate, including invalid ones. */
         const val MOST_TRIALS = 3
         const val FOR_BREAKS = 2
 
-        /** From the lowest rate that no longer holds, about slots + 5 %, one such step leads just past 90 %. */
+        /** The lowest failing rate is about slots + 5 %; one such step from it leads just past 90 % success. */
         const val BREAKS_STEP = 1.1
         const val BREAKS_RESOLUTION = 0.1
 
-        /** Where no limit shows, breaking is a matter of pauses and of how long one looks. */
+        /** Without a visible limit, the breaking point depends on pauses and on the length of the window. */
         const val BREAKS_COARSE = 0.26
         const val KEEPS_UP = 0.97
         const val BREAKS_MARGIN = 1.02

@@ -2,7 +2,7 @@ package bench.search
 
 import bench.model.Verdict
 
-/** The main system's own rule: [start] requests per second, then [step] more, until 90 % or less succeed. */
+/** The main system's rule: [start] requests per second, then [step] more, until at most 90 % succeed. */
 class LinearSearch(private val start: Int, private val step: Int, private val max: Int) : RateSearch {
     init {
         require(start > 0 && step > 0) { "START and STEP must be above 0." }

@@ -3,10 +3,10 @@ package bench.search
 import bench.model.Verdict
 
 /**
- * A rate that was tried. [success_per_s] is the rate of correct answers it gave, [cpu_share] of its CPU what it used
- * for them.
+ * A rate that was tried. [success_per_s] is its rate of correct answers, [cpu_share] the share of CPU that the service
+ * used.
  *
- * @property bench_load CPU that the bench used, of what the gate allows it: above 1 the trial is invalid for that.
+ * @property bench_load CPU that the bench used as a share of the gate's limit: above 1 the trial is invalid.
  */
 data class Outcome(
     val rate: Int,
@@ -15,59 +15,59 @@ data class Outcome(
     val cpu_share: Double? = null,
     val bench_load: Double? = null,
 ) {
-    /** No passing reason: at this rate the bench has too little CPU, and would have again. */
+    /** Not a temporary reason: at this rate the bench has too little CPU, also in a rerun. */
     val isBenchFull: Boolean
         get() = verdict == Verdict.INVALID && (bench_load ?: 0.0) > 1
 }
 
 /**
- * Where a search starts; only a hint, every step of it is a trial of its own.
+ * Where a search starts. It is only a hint: the search tries each of its rates.
  *
- * @property last_good what the service most likely holds: most of what it answered at the end of a ramp, or what its
- *   declared slots promise.
- * @property first_bad the rate that most likely fails, null if nothing is known of it: after a ramp, which ends before
- *   the service is at its best.
+ * @property last_good rate that the service most likely sustains: most of what it answered at the end of a ramp, or its
+ *   declared slots.
+ * @property first_bad rate that most likely fails, null if not known: after a ramp, which ends before the service
+ *   reaches its best.
  */
 data class StartHint(val last_good: Int, val first_bad: Int?) {
-    /** A second witness next to the trial itself: the ramp or the known slots say of this rate what the trial said. */
+    /** Second evidence next to the trial itself: the ramp or the known slots agree with the trial about this rate. */
     fun confirms(outcome: Outcome): Boolean =
         if (outcome.verdict == Verdict.SUSTAINED) outcome.rate <= last_good
         else outcome.rate >= (first_bad ?: Int.MAX_VALUE)
 
-    /** What should hold, or fail, does not. */
+    /** The rate should be sustained, or fail, but the trial shows the opposite. */
     fun contradicts(outcome: Outcome): Boolean =
         if (outcome.verdict == Verdict.SUSTAINED) outcome.rate >= (first_bad ?: Int.MAX_VALUE)
         else outcome.rate <= last_good
 
     companion object {
-        /** From slots that are known: the next rate after them will fail. */
+        /** Hint from known slots: the next rate after them will fail. */
         fun of(slots: Int, resolution: Double) = StartHint(slots, maxOf(slots + 1, (slots * (1 + resolution)).toInt()))
     }
 }
 
 /**
- * What a search found, in requests per second.
+ * Result of a search, in requests per second.
  *
- * @property holds the highest rate that holds, null if none did.
- * @property breaks the lowest rate that is broken, null if none was.
- * @property above what is known of the next rate above [holds].
+ * @property sustained highest sustained rate, null if there was none.
+ * @property breaking lowest broken rate, null if there was none.
+ * @property above what is known about the next rate above [sustained].
  */
 data class Capacity(val sustained: Int?, val breaking: Int?, val above: Above)
 
-/** Of the lowest rate above what holds: it fails, the gate refused it, or no such rate was tried. */
+/** State of the lowest rate above the capacity: it failed, the gate rejected it, or no such rate was tried. */
 enum class Above {
     FAILS,
     REFUSED,
     UNTRIED,
 }
 
-/** Which rate to try next; pure, so that it is tested against made-up services. */
+/** Which rate to try next; pure, so that tests can use simulated services. */
 interface RateSearch {
     /** The next rate in requests per second, or null when the search has its answer. */
     fun next(outcomes: List<Outcome>): Int?
 
     companion object {
-        /** One outcome a rate: the middle one of its valid trials, the worse of two. */
+        /** One outcome per rate: the middle one of its valid trials, the worse of two. */
         fun judged(tried: List<Outcome>): List<Outcome> =
             tried
                 .groupBy { it.rate }
@@ -77,7 +77,7 @@ interface RateSearch {
                     if (valid.isEmpty()) sameRate.last() else valid[valid.size / 2]
                 }
 
-        /** Reads the answer from what was tried, in order. A rate that failed below one that holds is superseded. */
+        /** Reads the answer from the outcomes, in order. A failed rate below a sustained one is ignored. */
         fun capacity(tried: List<Outcome>): Capacity {
             val outcomes = judged(tried)
             val sustained = outcomes.filter { it.verdict == Verdict.SUSTAINED }.maxOfOrNull { it.rate }
@@ -97,7 +97,7 @@ interface RateSearch {
             it.verdict == Verdict.SUSTAINED || it.verdict == Verdict.DEGRADED
         }
 
-        /** The lowest broken rate above all rates that are not. */
+        /** The lowest broken rate above all other rates. */
         fun lowestBroken(outcomes: List<Outcome>): Int? {
             val survived = unbroken(outcomes).maxOfOrNull { it.rate } ?: 0
             return outcomes.filter { it.verdict == Verdict.BROKEN && it.rate > survived }.minOfOrNull { it.rate }

@@ -5,8 +5,9 @@ import org.apache.commons.rng.UniformRandomProvider
 import org.apache.commons.rng.simple.RandomSource
 
 /**
- * The middle one, or the mean of the two in the middle. @throws IllegalArgumentException if there is none, or one is no
- * number.
+ * The middle value, or the mean of the two middle values.
+ *
+ * @throws IllegalArgumentException if there is no value, or one is not a number.
  */
 fun median(values: List<Double>): Double {
     require(values.isNotEmpty() && values.all { it.isFinite() }) { "a median needs numbers, not $values" }
@@ -14,21 +15,21 @@ fun median(values: List<Double>): Double {
 }
 
 /**
- * 95 % intervals by the percentile bootstrap (Efron): 10,000 samples as large as the given one are drawn from it with
- * replacement, and the interval reaches from the 2.5th to the 97.5th percentile of their medians. Not BCa: its
- * correction needs the jackknife, which is not consistent for medians. What is drawn depends on the number of values
- * only, so the same values always give the same interval.
+ * 95 % intervals by the percentile bootstrap (Efron): 10,000 samples of equal size are drawn with replacement. The
+ * interval reaches from the 2.5th to the 97.5th percentile of their medians. Not BCa: its correction needs the
+ * jackknife, which is not consistent for medians. The draws depend only on the number of values, so the same values
+ * always give the same interval.
  */
 object Bootstrap {
     private const val RESAMPLES = 10_000
 
-    /** On each side. */
+    /** Share outside the interval, on each side. */
     private const val OUTSIDE = 0.025
     private const val SEED = 20_261_101
 
     /**
-     * How often each choice of places was drawn: of each sample those of the two values in the middle, among its sorted
-     * ones. Few values have few such choices.
+     * How often each pair of positions was drawn: positions of the two middle values in the sorted sample. Few values
+     * have few such pairs.
      */
     private val drawn = ConcurrentHashMap<List<Int>, Map<List<Int>, Int>>()
 
@@ -37,20 +38,22 @@ object Bootstrap {
         if (values.size < Estimate.LEAST) null else interval(listOf(values)) { it.single() }
 
     /**
-     * Of the median of [b] less that of [a]. Exchanging them changes its sign and nothing else. @return null if either
-     * has fewer than [Estimate.LEAST] values.
+     * Interval of median [b] minus median [a]. Exchanging them only changes its sign.
+     *
+     * @return null if either has fewer than [Estimate.LEAST] values.
      */
     fun ofDifference(a: List<Double>, b: List<Double>): Interval? =
         ofTwo(a, b) { medianOfA, medianOfB -> medianOfB - medianOfA }
 
     /**
-     * Of the same as a share of the median of [a], 0.1 for a tenth more: never below -1. @return null also where a
-     * value of [a] is not above 0.
+     * The same difference as a share of the median of [a], 0.1 for a tenth more: never below -1.
+     *
+     * @return null also if a value of [a] is not above 0.
      */
     fun ofRelativeDifference(a: List<Double>, b: List<Double>): Interval? =
         if (a.min() <= 0) null else ofTwo(a, b) { medianOfA, medianOfB -> medianOfB / medianOfA - 1 }
 
-    /** Drawn in one fixed order of both, so that it does not matter which is called a. */
+    /** Draws in one fixed order of both, so that exchanging a and b changes nothing. */
     private fun ofTwo(
         a: List<Double>,
         b: List<Double>,
@@ -81,7 +84,7 @@ object Bootstrap {
         return Interval(reached(values), reached(values.asReversed()))
     }
 
-    /** The first value at which the share that lies outside is reached. */
+    /** The first value at which the outside share is reached. */
     private fun reached(values: List<Pair<Double, Int>>): Double {
         var passed = 0
         return values

@@ -6,9 +6,9 @@ import org.apache.commons.rng.sampling.distribution.BoxMullerNormalizedGaussianS
 import org.apache.commons.rng.simple.RandomSource
 import org.apache.commons.statistics.descriptive.Variance
 
-/** How small a difference could have been found. */
+/** How small a difference the test could have found. */
 object Detectable {
-    /** The usual one: four such differences in five are found. */
+    /** The usual power: it finds four of five such differences. */
     private const val POWER_PERCENT = 80.0
     private const val DRAWS = 2_000
     private const val SEED = 20_261_102
@@ -17,15 +17,17 @@ object Detectable {
 
     /**
      * The difference, in the values' unit, that [Difference.isDifferent] would find four times in five with as many
-     * repetitions and this spread; null where it never would. The spread is the pooled standard deviation of both
-     * samples, each about its own mean; how many of these a difference must have was found by simulating normal samples
-     * with the very rule. From few values the spread itself is only roughly known (5 and 5: to a quarter), and so is
-     * this. Where all values are the same it is 0: then the steps in which they were searched are what limits it.
+     * repetitions and this spread. Null if it never would.
+     *
+     * The spread is the pooled standard deviation of both samples, each about its own mean. The required multiple of it
+     * comes from simulated normal samples with the same rule. With few values the spread is only roughly known (5 and
+     * 5: to a quarter), and so is this difference. If all values are equal, it is 0: the steps of the search are then
+     * the limit.
      */
     fun of(a: List<Double>, b: List<Double>): Double? =
         if (Difference.canTell(a.size, b.size)) factor(a.size, b.size) * pooledDeviation(a, b) else null
 
-    /** In standard deviations. */
+    /** Number of standard deviations. */
     private fun factor(a: Int, b: Int): Double =
         factors.computeIfAbsent(minOf(a, b) to maxOf(a, b)) { (fewer, more) ->
             val normal =
@@ -36,8 +38,8 @@ object Detectable {
         }
 
     /**
-     * By how much [b] has to be raised until it is called larger than [a]: then enough pairs say so, and the interval,
-     * which moves with it, begins above 0.
+     * How far [b] must rise until it counts as larger than [a]: enough pairs then say so, and the interval, which moves
+     * with it, begins above 0.
      */
     private fun foundFrom(a: List<Double>, b: List<Double>, pairs: Int): Double {
         val gaps = a.flatMap { x -> b.map { y -> x - y } }.sorted()

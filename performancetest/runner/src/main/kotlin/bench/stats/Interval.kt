@@ -1,6 +1,6 @@
 package bench.stats
 
-/** From [low] to [high], both belong to it; in the unit of what it is of. */
+/** From [low] to [high], both included; in the unit of the estimate. */
 data class Interval(val low: Double, val high: Double) {
     val hasZero: Boolean
         get() = low <= 0 && high >= 0

@@ -1,17 +1,17 @@
 package bench.stats
 
 /**
- * Places, best first, as far as intervals can tell. An entry comes after all whose intervals lie wholly above its own,
- * and before all whose intervals lie wholly below it; where between them nobody knows, so its place is an interval too:
- * `2-4` among nine may be the second, the third or the fourth.
+ * Ranks, best first, as far as intervals can decide. An entry ranks after all entries whose intervals lie completely
+ * above its own, and before all whose intervals lie completely below. The order between these is unknown, so a rank is
+ * an interval too: `2-4` among nine means second, third or fourth.
  */
 object Ranking {
-    /** @property isAtLeast the true value is this or more, since something else ended the search for it. */
+    /** @property isAtLeast the true value is this or more, because something else ended the search. */
     class Entry(val median: Double, val interval: Interval?, val isAtLeast: Boolean)
 
-    /** The best and the worst place that it may have. */
+    /** The best and the worst possible rank. */
     data class Place(val best: Int, val worst: Int) {
-        /** Others may have it too. */
+        /** Whether other entries may have the same rank. */
         val isShared: Boolean
             get() = worst > best
 
@@ -19,9 +19,8 @@ object Ranking {
     }
 
     /**
-     * @return one place for each entry, in their order. Null where none can be given: without an interval, or where the
-     *   value is a lower bound that does not lie above all that are exact. What has no place also counts for no
-     *   other's.
+     * @return one rank per entry, in their order. Null if there is no interval, or if the value is a lower bound that
+     *   does not lie above all exact ones. Entries without a rank do not affect the ranks of others.
      */
     fun of(entries: List<Entry>): List<Place?> {
         val ranges = ranges(entries)
@@ -32,13 +31,13 @@ object Ranking {
     }
 
     /**
-     * Those that cannot be told apart, each from each other: the largest such groups of two or more, best first, as
-     * positions in [entries]. An entry may be in several.
+     * Ties between all members of a group: the largest groups of two or more, best first, as positions in [entries]. An
+     * entry may be in several.
      */
     fun ties(entries: List<Entry>): List<List<Int>> {
         val ranges = ranges(entries)
         val known = entries.indices.filter { ranges[it] != null }.sortedByDescending { entries[it].median }
-        // Intervals that overlap in pairs have a point in common, and the highest of their low ends is one.
+        // Intervals that overlap in pairs have a point in common: the highest of their low ends is one.
         val groups =
             known
                 .map { at -> known.filter { ranges[at]!!.low in ranges[it]!!.low..ranges[it]!!.high } }

@@ -7,11 +7,11 @@ import bench.model.Objective
 import bench.model.Verdict
 import bench.record.LoadMetrics
 
-/** From figures to a verdict. */
+/** Derives a verdict from the figures. */
 object Judge {
     /**
-     * Why a trial is invalid; empty if it is not. That the service ended is its own failure, and calls to nobody make
-     * the load generator late.
+     * Why a trial is invalid; empty if it is valid. If the service ended, that is its own failure: calls to a dead
+     * service make the load generator late.
      */
     fun reasons(
         load: LoadMetrics,
@@ -26,7 +26,7 @@ object Judge {
         else reasons + ValidityGate.doubts(bench)
     }
 
-    /** @param resolution to which the search tells rates apart: 0.1 where neighbours are 10 % apart. */
+    /** @param resolution relative step between neighbouring rates of the search: 0.1 for 10 %. */
     fun verdict(
         load: LoadMetrics,
         objective: Objective,
@@ -44,14 +44,14 @@ object Judge {
             else -> Verdict.DEGRADED
         }
 
-    /** Answers that a pause moved over the window's edge are not missing: what was answered in time succeeded. */
+    /** Answers that a pause moved over the window's edge are not missing: an answer in time is a success. */
     private fun isBroken(load: LoadMetrics) =
         load.correct_share <= BROKEN_SHARE || (load.success_share <= BROKEN_SHARE && load.timely_share <= BROKEN_SHARE)
 
     /**
-     * A queue that grows misses the objective sooner or later, even if the window was too short to show it in the p99.
-     * One that grows by 0.05 seconds a second belongs to a rate 5 % too high: a neighbouring rate would show twice
-     * that, chance in few seconds less.
+     * A growing queue misses the objective sooner or later, even if the window was too short to show it in the p99. If
+     * it grows by 0.05 seconds per second, the rate is 5 % too high. A neighbouring rate would show twice that; chance
+     * shows less, even in few seconds.
      */
     private fun keepsUp(load: LoadMetrics, resolution: Double): Boolean {
         val growth =
@@ -61,14 +61,14 @@ object Judge {
     }
 
     /**
-     * At least 99 % within the objective; where calls are too few for a p99, all but the hundredth part still count.
+     * At least 99 % within the objective; with too few calls for a p99, all but the hundredth part must still meet it.
      */
     private fun isFastEnough(load: LoadMetrics, objective: Objective): Boolean {
         val p99 = load.p99_ms ?: return load.late <= load.due / 100
         return p99 <= objective.p99_ms
     }
 
-    /** Where seconds have no medians, or the window has but two: a call more or less at its edges is no queue. */
+    /** If seconds have no medians, or the window has only two, one call more or less at its edges is not a queue. */
     private const val KEEPS_UP_CALLS = 2.0
     private const val KEEPS_UP_SHARE = 0.01
 }

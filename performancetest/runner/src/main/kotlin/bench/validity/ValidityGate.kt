@@ -9,11 +9,11 @@ import bench.record.LoadMetrics
 import kotlin.math.abs
 
 /**
- * Names everything by which the bench, not the service, may have made a trial's number. Empty: the number may be
+ * Names every reason why the bench, not the service, may have determined a trial's number. Empty: the number may be
  * published.
  */
 object ValidityGate {
-    /** @param isSteadyState the condition was constant in the window; Little's law says nothing of one that changed. */
+    /** @param isSteadyState the condition was constant in the window; Little's law does not apply to a changed one. */
     fun reasons(load: LoadMetrics, bench: BenchMetrics, isSteadyState: Boolean = true): List<InvalidReason> =
         listOfNotNull(
             lateness(load),
@@ -28,7 +28,8 @@ object ValidityGate {
         ) + bench.incidents
 
     /**
-     * Of a closed loop, which has no schedule to be late for, and whose bench may be the limit as long as that is told.
+     * Reasons for a closed loop: it has no schedule, so it cannot be late, and its bench may be the limit if the report
+     * says so.
      */
     fun reasonsOfClosedLoop(bench: BenchMetrics): List<InvalidReason> =
         listOfNotNull(
@@ -37,7 +38,10 @@ object ValidityGate {
             heap(bench),
         ) + bench.incidents + doubts(bench)
 
-    /** What may have made a service fail, but cannot have made it hold: a rate that held all the same, held. */
+    /**
+     * Reasons that may explain a failure but not a success: a rate that was sustained in spite of them counts as
+     * sustained.
+     */
     fun doubts(bench: BenchMetrics): List<InvalidReason> = listOfNotNull(stolen(bench))
 
     private fun lateness(load: LoadMetrics) =
@@ -48,11 +52,11 @@ object ValidityGate {
             .takeIf { load.due > 0 && it < Thresholds.STARTED_SHARE }
             ?.let { InvalidReason(InvalidCode.LOAD_GENERATOR_STARTED_TOO_FEW, it, Thresholds.STARTED_SHARE) }
 
-    /** What a service waits for may use up its CPU: that is a limit and is named as one, but the bench did its part. */
+    /** Backing services may use up their CPU: the report names that as the limit, but the bench is valid. */
     private fun cpu(bench: BenchMetrics) =
         (bench.own_cpu_share ?: bench.bench_cpu_share).above(Thresholds.BENCH_CPU_SHARE, InvalidCode.BENCH_CPU)
 
-    /** What was not read cannot be said to have been little. */
+    /** A value that was not measured cannot be assumed to be small. */
     private fun unread(bench: BenchMetrics) =
         bench.unread.takeIf { it.isNotEmpty() }?.let { InvalidReason(InvalidCode.BENCH_CPU_UNREAD, parts = it) }
 
@@ -85,7 +89,7 @@ object ValidityGate {
         return InvalidReason(InvalidCode.HEAP, measured?.toDouble(), configured.toDouble())
     }
 
-    /** Only of a window that stood still and is long against the calls in it: the law is about a steady state. */
+    /** Only for a steady window that is long compared with its calls: the law applies to a steady state. */
     private fun little(load: LoadMetrics): InvalidReason? {
         val mean = load.mean_ms ?: return null
         if ((load.p99_ms ?: 0.0) > load.window_s * 1_000 / 2) return null
