@@ -12,34 +12,35 @@ import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonObject
 
 /**
- * The admin interface of all instances of the mock, see `mock-dependency/README.md`; of none nothing is asked, and
- * nothing waits there. @throws UserError from every call when one is gone.
+ * The admin interface of all instances of the mock, see `mock-dependency/README.md`. Without instances, calls do
+ * nothing.
+ *
+ * @throws UserError from every call when an instance has ended.
  */
 class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
     private val calls = HttpCalls()
     private val json = Json { ignoreUnknownKeys = true }
 
-    /** Says that it hangs: one that is gone refuses the connection at once, one on a busy machine is only late. */
+    /**
+     * Longer means that the mock hangs: a dead one refuses the connection at once, one on a busy machine is only late.
+     */
     private val limit = Duration.ofSeconds(60)
 
     fun stats(): MockStats = MockStats.sum(send("/stats") { GET() }.map { json.decodeFromString(it) })
 
-    /** The stats up to now; peak, totals and lateness start again. */
+    /** The stats up to now; peak, totals and lateness restart. */
     fun reset(): MockStats =
         MockStats.sum(send("/stats/reset") { POST(BodyPublishers.noBody()) }.map { json.decodeFromString(it) })
 
     /** From now on calls wait [ms]. */
     fun delay(ms: Long) = behave(DependencyState(ms))
 
-    /** From now on calls are treated so. */
+    /** Sets how calls are treated from now on. */
     fun behave(behaviour: JsonObject) {
         send("/behaviour") { PUT(BodyPublishers.ofString(behaviour.toString())) }
     }
 
-    /**
-     * From now on calls are treated as [state] says; one slow instance of three is one instance, where there are
-     * several.
-     */
+    /** Treats calls as [state] says from now on. If there are several instances, only one of them becomes slow. */
     fun behave(state: DependencyState) {
         val slow = state.slow_instance_ms
         if (slow == null || adminUrls.size == 1) return behave(MockBehaviour.json(state))
@@ -50,19 +51,19 @@ class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
     private fun put(adminUrl: String, behaviour: JsonObject) =
         send(listOf(adminUrl), "/behaviour") { PUT(BodyPublishers.ofString(behaviour.toString())) }
 
-    /** What waits now is answered at once: the next measurement need not wait for it. */
+    /** Answers waiting calls at once, so that the next measurement need not wait for them. */
     fun release() {
         send("/release") { POST(BodyPublishers.noBody()) }
     }
 
-    /** The mock collects its garbage now rather than in the middle of a measured window. */
+    /** Makes the mock collect its garbage now, not in the middle of a measured window. */
     fun collectGarbage() {
         send("/gc") { POST(BodyPublishers.noBody()) }
     }
 
     override fun close() = calls.close()
 
-    /** @return what each instance answered. */
+    /** @return answer of each instance. */
     private fun send(path: String, method: HttpRequest.Builder.() -> Unit): List<String> = send(adminUrls, path, method)
 
     private fun send(urls: List<String>, path: String, method: HttpRequest.Builder.() -> Unit): List<String> =

@@ -7,7 +7,7 @@ import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonObject
 
-/** A behaviour in the words of the mock's admin interface, see `mock-dependency/README.md`. */
+/** Translates a behaviour into the terms of the mock's admin interface, see `mock-dependency/README.md`. */
 object MockBehaviour {
     private const val ONE_OF_THREE = 1.0 / 3
 

@@ -4,10 +4,10 @@ import bench.model.FileDescriptors
 import kotlinx.serialization.Serializable
 
 /**
- * What the mock's instances did since they were asked to start again.
+ * Figures of the mock's instances since their last reset.
  *
- * @property file_descriptors of the instance that is nearest to its limit, [file_descriptors_limit]; null where it does
- *   not tell.
+ * @property file_descriptors file descriptors of the instance that is nearest to its limit, [file_descriptors_limit];
+ *   null if it does not report them.
  */
 @Serializable
 data class MockStats(
@@ -26,10 +26,7 @@ data class MockStats(
                 ?.let { limit -> file_descriptors?.let { FileDescriptors(it, limit) } }
 
     companion object {
-        /**
-         * Of all instances together. Peaks need not have been at the same moment: their sum is the most that can have
-         * been.
-         */
+        /** All instances together. Peaks may be at different moments: their sum is an upper bound. */
         fun sum(instances: List<MockStats>): MockStats =
             instances.singleOrNull()
                 ?: added(instances, instances.mapNotNull { it.fileDescriptors }.maxByOrNull { it.share })
@@ -51,10 +48,7 @@ data class MockStats(
 @Serializable
 data class MockLateness(val p50: Double?, val p99: Double?, val max: Double?, val count: Long) {
     companion object {
-        /**
-         * Percentiles cannot be added: those of the latest instance stand for all, so that none hides behind the
-         * others.
-         */
+        /** Percentiles cannot be added: the latest instance stands for all, so that the others cannot hide it. */
         fun worst(instances: List<MockLateness>) =
             MockLateness(
                 p50 = instances.mapNotNull { it.p50 }.maxOrNull(),

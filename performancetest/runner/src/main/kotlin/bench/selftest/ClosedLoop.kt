@@ -3,15 +3,15 @@ package bench.selftest
 import bench.loadgen.Call
 
 /**
- * What a closed-loop tool would have noted of the same service in the same time: each of its users waits for an answer
- * before it makes the next call, and counts from the moment it made it. So a stall is noted once by each user, and the
- * calls that would have come meanwhile are never made: coordinated omission.
+ * What a closed-loop tool would report about the same service in the same time. Each of its users waits for an answer
+ * before it makes the next call, and counts from the start of that call. So each user reports a stall only once, and
+ * the calls due meanwhile are never made: coordinated omission.
  */
 object ClosedLoop {
     /**
-     * @param calls of an open run, in the order in which they were due: how long a call took that was made then.
-     * @param users at once, their first calls spread evenly over [spreadUs] from [fromUs] on; none is made from
-     *   [untilUs] on.
+     * @param calls calls of an open run, in the order of their intended start times, with their latencies.
+     * @param users number of concurrent users; their first calls spread evenly over [spreadUs] from [fromUs] on. No
+     *   call starts from [untilUs] on.
      * @return microseconds that each call took, in no order.
      */
     fun latenciesUs(calls: List<Call>, users: Int, spreadUs: Long, fromUs: Long, untilUs: Long): List<Long> =

@@ -13,8 +13,8 @@ import bench.wording.ReasonWords
 import kotlin.math.abs
 
 /**
- * A service is paused under open load: what a trial would report of it must be what arithmetic says, and what a closed
- * loop notes must not.
+ * Pauses a service under open load. A trial's report must match the calculated latencies; the report of a closed loop
+ * must not.
  */
 class CoordinatedOmissionProof : Proof {
     private val window = SETTLE_S..<SETTLE_S + WINDOW_S
@@ -22,7 +22,7 @@ class CoordinatedOmissionProof : Proof {
     override fun prove(stand: Stand): ProofResult =
         stand.withService(DELAY_MS) { target ->
             stand.progress.phase("${target.service.service.name}: rehearsal")
-            // What waited comes all at once at the resume, over new connections: that code shall be warm, too.
+            // At the resume, all waiting calls arrive at once, over new connections: that code must be warm, too.
             repeat(REHEARSALS) { run(stand, target, REHEARSAL_S, Pause(target.service, 1.0, REHEARSAL_S - 2.0)) }
             stand.progress.phase(
                 "${target.service.service.name}: frozen for $FREEZE_S s under ${RATE_PER_S.toInt()} req/s"
@@ -37,7 +37,7 @@ class CoordinatedOmissionProof : Proof {
             )
         }
 
-    /** Load for [seconds], and until the last calls have their answers. */
+    /** Load for [seconds], and until the last calls are answered. */
     private fun run(stand: Stand, target: Target, seconds: Int, pause: Pause): LoadEvent.OpenDone {
         val phases = listOf(Phase(RATE_PER_S * 0.6, 1), Phase(RATE_PER_S, seconds - 1 + TAIL_S))
         val plan = LoadPlan("${target.service.loadUrl}/", phases, Stand.TIMEOUT_MS, DELAY_MS + 500, keeps_calls = true)
@@ -92,7 +92,7 @@ class CoordinatedOmissionProof : Proof {
         )
     }
 
-    /** As many users as have calls under way while nothing is paused (Little's law). */
+    /** As many users as calls are in flight without a pause (Little's law). */
     private fun closedLoop(calls: List<Call>, baseUs: Double): List<Double> {
         val users = maxOf(1, Math.round(RATE_PER_S * baseUs / 1e6).toInt())
         val noted =
@@ -106,7 +106,7 @@ class CoordinatedOmissionProof : Proof {
         return Percentiles.of(noted.map { it.toDouble() }, ASKED.map { it.percentile }).map { it / 1_000 }
     }
 
-    /** What is slow next to the service is not in the arithmetic. */
+    /** The calculation does not include slow parts other than the service. */
     private fun busy(load: LoadMetrics, mockLatenessMs: Double?): List<String> =
         ValidityGate.reasons(load, BenchMetrics(null, null, null, mockLatenessMs, null, null, null)).map {
             "the gate would have refused this trial: ${ReasonWords.text(it)}"
@@ -165,8 +165,8 @@ class CoordinatedOmissionProof : Proof {
         const val REHEARSAL_S = 8
 
         /**
-         * In containers each of three mocks sees a third of it; after one they still needed a quarter of a second for
-         * what came at the resume.
+         * In containers, each of three mocks sees a third of the load; after one rehearsal they still needed a quarter
+         * of a second for the calls at the resume.
          */
         const val REHEARSALS = 2
         const val TAIL_S = 2

@@ -15,11 +15,11 @@ import bench.runtime.Runtime
 import bench.wording.ReasonWords
 
 /**
- * The bench is hindered in one way after the other, and each trial must be refused for that reason; one that is not
- * hindered, for none of them, and the service must serve in it.
+ * Hinders the bench in one way after another: the gate must declare each trial invalid for that reason. Without a
+ * hindrance it must give none of these reasons, and the service must work.
  */
 class GateProof : Proof {
-    /** @property causes whether a reason is of a trial that was hindered so. */
+    /** @property causes whether this hindrance explains a reason. */
     class Hindrance(
         val text: String,
         val causes: (InvalidReason) -> Boolean,
@@ -41,7 +41,7 @@ class GateProof : Proof {
         val text: String
             get() = hindrance?.text ?: NONE
 
-        /** Why it was refused, those that were meant first; else what failed. */
+        /** Why the trial was invalid, expected reasons first; otherwise what failed. */
         val why: String
             get() =
                 ((named + (trial.invalid_reasons - named.toSet())).map(ReasonWords::text) +
@@ -54,7 +54,7 @@ class GateProof : Proof {
 
     override fun prove(stand: Stand): ProofResult {
         val isTold = stand.admin.stats().fileDescriptors != null
-        // Connections that a service or a proxy keeps from before would do without new files of the mock.
+        // With kept connections, a service or a proxy would need no new file descriptors of the mock.
         val cold =
             if (isTold)
                 stand.withService(LONG_DELAY_MS, isWarm = false) { listOf(tried(stand, it, MOCK_FILES, LONG_DELAY_MS)) }
@@ -68,7 +68,7 @@ class GateProof : Proof {
         return ProofResult(HEAD, tried.map(::row), sentence(tried) + untried, failures(tried))
     }
 
-    /** Something else may run on the machine for a moment, and hinder the bench as well. */
+    /** Another program on the machine may hinder the bench for a moment. */
     private fun free(stand: Stand, target: Target): Tried {
         repeat(ATTEMPTS - 1) { tried(stand, target, null).let { if (it.isRight) return it } }
         return tried(stand, target, null)
@@ -117,8 +117,8 @@ class GateProof : Proof {
         private const val SHARE = 0.4
 
         /**
-         * Level and delay have 100 calls wait at once, 600 with the long one: 200 at each of three mocks, of which
-         * HAProxy keeps 50 connections from the load generator's warm-up.
+         * Rate and delay make 100 calls wait at once, 600 with the long delay: 200 at each of three mocks. HAProxy
+         * keeps 50 of their connections from the load generator's warm-up.
          */
         private const val LONG_DELAY_MS = 3_000L
         private const val FREE_FILES = 40

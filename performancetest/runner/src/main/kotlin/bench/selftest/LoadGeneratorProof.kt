@@ -14,11 +14,11 @@ import bench.runtime.Runtime
 import bench.validity.ValidityGate
 
 /**
- * Whether the load generator holds a rate in front of the mock alone, judged by the gate of every trial. Three states
- * of its JVM are compared: as it starts, after a ramp in the same simulation, and as a run uses it: warm from an
- * earlier simulation that went as high.
+ * Whether the load generator sustains a rate against the mock alone, judged by the gate of every trial. It compares
+ * three states of its JVM: just started, after a ramp in the same simulation, and warm from an earlier simulation at
+ * the same rate, as in a run.
  *
- * @param ratePerS requests per second, [windowS] seconds of which are judged.
+ * @param ratePerS requests per second; [windowS] seconds are judged.
  */
 class LoadGeneratorProof(private val openRuntime: () -> Runtime, private val ratePerS: Int, private val windowS: Int) {
     enum class State(val text: String) {
@@ -46,7 +46,7 @@ class LoadGeneratorProof(private val openRuntime: () -> Runtime, private val rat
         )
     }
 
-    /** The last phase of [plan] holds the rate; of it the first [SETTLE_S] seconds are not counted. */
+    /** The last phase of [plan] has the full rate; its first [SETTLE_S] seconds do not count. */
     private fun judged(state: State, admin: MockAdmin, runtime: Runtime, plan: LoadPlan): Result {
         val from = plan.phases.dropLast(1).sumOf { it.seconds } + SETTLE_S
         val window = from..<from + windowS
@@ -88,7 +88,7 @@ class LoadGeneratorProof(private val openRuntime: () -> Runtime, private val rat
 
     private fun ramp() = RAMP.map { Phase(ratePerS * it, RAMP_S / RAMP.size) }
 
-    /** As before every trial. */
+    /** The same steps as before every trial. */
     private fun steps() = listOf(Phase(ratePerS * 0.4, 1), Phase(ratePerS * 0.8, 1))
 
     private companion object {

@@ -8,16 +8,23 @@ import bench.runtime.compose.Container
 import bench.runtime.compose.ContainerMeter
 
 /**
- * What watching costs, with whatever of the project's containers runs now: read from their control groups by what
- * watches, which so counts itself too.
+ * Cost of monitoring, with the project's containers that run now. Monitoring reads it from their control groups, so it
+ * includes its own cost.
  *
- * @param seconds of which the mean is taken.
+ * @param seconds length of the measurement; results are means over it.
  */
 class MonitoringCost(private val project: ComposeProject, private val seconds: Int) {
-    /** @property cpuShare of one core. @property workingSetMib at the end; null where it is not told. */
+    /**
+     * @property cpuShare share of one core.
+     * @property workingSetMib at the end; null if not reported.
+     */
     class Cost(val service: String, val isMonitoring: Boolean, val cpuShare: Double, val workingSetMib: Double?)
 
-    /** By service, those of monitoring first. @throws UserError when monitoring does not run. */
+    /**
+     * Costs by service, monitoring first.
+     *
+     * @throws UserError when monitoring does not run.
+     */
     fun measure(): List<Cost> {
         val containers = project.containers(project.running()).filter { it.state.isRunning }
         if (containers.none { it.service == ContainerMeter.PROMETHEUS })

@@ -1,11 +1,12 @@
 package bench.selftest
 
 /**
- * How much the proof of noise does.
+ * Size of the proof of noise.
  *
- * @property repetitions of each group. @property window_s of a trial, in seconds.
- * @property significance below which two groups differ; so many repetitions can reach it.
- * @property isFresh whether each trial has a process of its own.
+ * @property repetitions repetitions of each group.
+ * @property window_s window of a trial, in seconds.
+ * @property significance p-value below which two groups differ; so many repetitions can reach it.
+ * @property isFresh whether each trial has its own process.
  */
 enum class NoiseForm(val repetitions: Int, val window_s: Int, val significance: Double, val isFresh: Boolean) {
     /** Five against five can reach 0.008. */

@@ -12,10 +12,12 @@ import java.util.Locale
 import kotlin.random.Random
 
 /**
- * One service is measured as A, as B and, behind a dependency that is 5 ms slower, as C: a fresh process each time
- * unless the [form] is short, in turns whose order is shuffled. Between A and B nothing may be found, between A and C
- * something must. Five of each find in one case of a hundred what is not there; then five more of A and B are made, and
- * all ten decide: chance is found out, and what is wrong with the bench is only seen better.
+ * Measures one service as A, as B and, behind a dependency that is 5 ms slower, as C. Each trial has a fresh process
+ * unless the [form] is short; the order is shuffled. The proof must find no difference between A and B, and one between
+ * A and C.
+ *
+ * With five trials each, one case in a hundred shows a false difference. Then A and B get five more trials, and all ten
+ * decide: a chance difference disappears, a real fault of the bench becomes clearer.
  */
 class NoiseProof(private val form: NoiseForm = NoiseForm.FULL, seed: Long = 1) : Proof {
     private enum class Group(val text: String, val delayMs: Long) {
@@ -34,10 +36,10 @@ class NoiseProof(private val form: NoiseForm = NoiseForm.FULL, seed: Long = 1) :
     private val random = Random(seed)
     private var again = 0
 
-    /** Of A and B, where the first of each were told apart. */
+    /** p-value of A and B, if their first trials differed. */
     private var firstP: String? = null
 
-    /** What the groups share; null where each trial has a process of its own. */
+    /** Target that the groups share; null if each trial has its own process. */
     private var shared: Target? = null
 
     override fun prove(stand: Stand): ProofResult =
@@ -62,7 +64,7 @@ class NoiseProof(private val form: NoiseForm = NoiseForm.FULL, seed: Long = 1) :
         groups.shuffled(random).forEach { trials.getValue(it) += valid(stand, it, repetition) }
     }
 
-    /** A trial that the gate refuses says nothing; it is made again, some times in all. */
+    /** An invalid trial says nothing; it is rerun, a limited number of times. */
     private fun valid(stand: Stand, group: Group, repetition: Int): TrialRecord {
         while (true) {
             val trial = trial(stand, group, repetition)

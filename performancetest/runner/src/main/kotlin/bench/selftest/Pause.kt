@@ -6,8 +6,8 @@ import java.util.concurrent.CompletableFuture
 import kotlin.concurrent.thread
 
 /**
- * Pauses [service] at second [atS] of the load generator's schedule, for [seconds]. The schedule's zero on this clock
- * is the earliest that any tick allows: ticks come late, never early.
+ * Pauses [service] at second [atS] of the load generator's schedule, for [seconds]. Ticks come late, never early: the
+ * schedule's zero on this clock is the earliest time that any tick allows.
  */
 internal class Pause(
     private val service: RunningService,
@@ -27,7 +27,7 @@ internal class Pause(
     private var zeroNs = Long.MAX_VALUE
     private var worker: Thread? = null
 
-    /** @param elapsedS of the schedule, as the load generator tells it now. */
+    /** @param elapsedS current second of the schedule, as the load generator reports it. */
     fun tick(elapsedS: Double) {
         if (elapsedS > 0) zeroNs = minOf(zeroNs, nowNs() - (elapsedS * 1e9).toLong())
         if (worker == null && elapsedS >= atS) worker = thread(isDaemon = true, name = "pause") { pause() }
@@ -44,14 +44,14 @@ internal class Pause(
             pausable.resume()
         }
 
-    /** The middle of the time that [signal] took. */
+    /** Middle of the time that [signal] took. */
     private fun at(signal: () -> Unit): Long =
         nowNs().let { before ->
             signal()
             before + (nowNs() - before) / 2
         }
 
-    /** @throws UserError when it was not paused for as long as it should have been. */
+    /** @throws UserError when the pause was shorter than intended. */
     fun moments(): Moments {
         val paused = runCatching { pausedNs.getNow(null) }
         val why = paused.exceptionOrNull()?.cause?.message?.let { " $it" }.orEmpty()
@@ -59,7 +59,7 @@ internal class Pause(
             ?: throw UserError("${service.service.name} could not be paused and resumed.$why")
     }
 
-    /** Whatever happened, it goes on. */
+    /** Resumes the service in any case. */
     override fun close() {
         worker?.join()
         pausable.resume()

@@ -3,26 +3,25 @@ package bench.selftest
 import kotlin.math.ceil
 
 /**
- * What a caller must see of a service that is paused from [fromUs] to [untilUs]: by arithmetic, from nothing that was
- * measured but these two and how long calls take while it is not paused, in the median [baseUs]. Microseconds of the
- * schedule.
+ * What a caller must see of a service that is paused from [fromUs] to [untilUs], by calculation only. Its only measured
+ * inputs are these two and [baseUs], the median latency without a pause. Microseconds of the schedule.
  */
 class PausedService(private val baseUs: Double, private val fromUs: Double, private val untilUs: Double) {
     private fun isSpared(dueUs: Long) = dueUs + baseUs <= fromUs || dueUs >= untilUs
 
-    /** From the moment [dueUs] at which a call was due to its end. */
+    /** Latency from the intended start time [dueUs]. */
     fun latencyUs(dueUs: Long): Double =
         when {
             isSpared(dueUs) -> baseUs
-            // Its dependency answers while it is paused, or soon after; the answer goes on at the resume.
+            // Its dependency answers during the pause or soon after; the service passes the answer on at the resume.
             dueUs <= fromUs -> maxOf(untilUs - dueUs, baseUs)
-            // Nobody reads it before the resume, and then it takes its time.
+            // The service reads the call only at the resume, and then needs its usual time.
             else -> untilUs - dueUs + baseUs
         }
 
     /**
-     * Of calls due at [dueUs], in milliseconds. Those that the pause spares take as long as those of [spared] did, in
-     * turn: where a third of all calls is slow, the median of all is not the median of the others.
+     * Percentiles of calls due at [dueUs], in milliseconds. Calls outside the pause take as long as those in [spared],
+     * in turn: if a third of all calls is slow, the median of all is not the median of the others.
      */
     fun percentilesMs(dueUs: List<Long>, spared: List<Double>, percentiles: List<Double>): List<Double> {
         val (free, paused) = dueUs.partition(::isSpared)
@@ -31,7 +30,10 @@ class PausedService(private val baseUs: Double, private val fromUs: Double, priv
     }
 }
 
-/** The smallest value that is not below so many per cent of all, as HdrHistogram defines it; 100 is the largest. */
+/**
+ * Percentiles as HdrHistogram defines them: the smallest value that is not below the given per cent of all; 100 is the
+ * largest.
+ */
 object Percentiles {
     /** @throws NoSuchElementException without values. */
     fun of(values: List<Double>, percentiles: List<Double>): List<Double> {

@@ -1,15 +1,15 @@
 package bench.selftest
 
-/** One claim of the bench about itself, tried out. */
+/** One claim of the bench about itself, with a test. */
 fun interface Proof {
-    /** @param stand where it is tried; it is left as it was found. */
+    /** @param stand test environment; the proof leaves it as it found it. */
     fun prove(stand: Stand): ProofResult
 }
 
 /**
- * What came out: a table, and one sentence written from it.
+ * Result: a table, and one sentence derived from it.
  *
- * @property failures why the claim does not hold here; empty: it does.
+ * @property failures why the claim is false here; empty: it is true.
  */
 class ProofResult(
     val head: List<String>,

@@ -7,11 +7,11 @@ import bench.runtime.RunningProgram
 import kotlin.math.abs
 
 /**
- * A program that uses known amounts of CPU and memory is read by the meters of trials. Differences are compared, with
- * the program at rest before and after: what its JVM takes for itself is there in both readings.
+ * The meters of trials read a program that uses known amounts of CPU and memory. The proof compares differences to the
+ * program at rest before and after: both readings include what its JVM itself uses.
  */
 class ResourceProof : Proof {
-    /** @property used as the program says, [read] as the meter does; both in [unit]. */
+    /** @property used as the program reports it, [read] as the meter does; both in [unit]. */
     class Reading(val what: String, val unit: String, val used: Double, val read: Double) {
         val error
             get() = abs(read - used) / used
@@ -21,7 +21,7 @@ class ResourceProof : Proof {
         stand.runtime.startProgram(MAIN).use { program ->
             stand.progress.phase("burner: start")
             val burner = Client(program)
-            // Its own compiler is done with the loops before anything is counted.
+            // Its JIT compiler finishes the loops before the measurement starts.
             BURNS.forEach { burner.ask("cpu $WARM_MS ${it.share}") }
             val cpu = BURNS.map { burn -> stand.progress.phase("burner: ${burn.text}").let { cpu(burner, burn) } }
             stand.progress.phase("burner: memory")
@@ -81,7 +81,7 @@ class ResourceProof : Proof {
             return answer().toLong()
         }
 
-        /** Read when the last of what it did has been counted. */
+        /** Reading at rest, after all earlier work has been counted. */
         fun rest(): ResourceSample {
             Thread.sleep(REST_MS)
             return program.sample()

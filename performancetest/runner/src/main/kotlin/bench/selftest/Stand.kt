@@ -20,8 +20,8 @@ import java.util.Locale
 import kotlin.io.path.createTempDirectory
 
 /**
- * Runtime, mock and warm load generator for proofs, and services that are as warm as a short proof needs them. What is
- * not used is not started.
+ * Runtime, mock and warm load generator for proofs, and services with a short warm-up. It starts only what a proof
+ * uses.
  */
 class Stand(val runtime: Runtime, private val service: Service, val progress: Progress) : AutoCloseable {
     private val folder = createTempDirectory("bench-verify")
@@ -30,8 +30,8 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
     val admin: MockAdmin by lazy { MockAdmin(mock.adminUrls) }
 
     /**
-     * A fresh process on `tuned` in front of a dependency that answers after [delayMs]; ended after [use]. One that is
-     * not warm has no connections to its dependency.
+     * A fresh process on `tuned` in front of a dependency that answers after [delayMs]; it ends after [use]. Without a
+     * warm-up it has no connections to its dependency.
      */
     fun <T> withService(delayMs: Long, isWarm: Boolean = true, use: (Target) -> T): T {
         val mock = mock
@@ -46,7 +46,7 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
     }
 
     /**
-     * What waits is answered at once, so that it is not the next trial's; from then on the dependency takes [delayMs].
+     * Answers waiting calls at once, so that they do not disturb the next trial; then the dependency takes [delayMs].
      */
     fun calm(service: RunningService, delayMs: Long) {
         admin.delay(WARM_DELAY_MS)
@@ -55,7 +55,7 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
         admin.delay(delayMs)
     }
 
-    /** As in a run, of a short window. */
+    /** Trials as in a run, with a short window. */
     fun trials(delayMs: Long, windowS: Int) = TrialRunner(runtime, settings(delayMs, windowS), store, progress)
 
     private fun settings(delayMs: Long, windowS: Int) =
@@ -72,7 +72,7 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
             max_trials = 1,
         )
 
-    /** Well below what the slots allow at the delay of the warm-up. */
+    /** Well below the rate that the slots allow at the delay of the warm-up. */
     private val top: Double
         get() =
             service

@@ -2,14 +2,16 @@ package bench.metrics.process
 
 import oshi.SystemInfo
 
-/** CPU that HotSpot's JIT compilers have used: the kernel keeps it for each thread, and their names begin alike. */
+/**
+ * CPU time of HotSpot's JIT compilers: the kernel counts it per thread, and their thread names have a common prefix.
+ */
 object CompilerTime {
     private val names = Regex("C[12] CompilerThre.*")
     private val system = SystemInfo().operatingSystem
 
     /**
-     * Seconds of user and system time since the process started; null for a process that is gone or has no such thread
-     * (Node.js, systems that do not tell names).
+     * Seconds of user and system time since the process started. Null if the process has ended or has no such thread
+     * (Node.js, systems without thread names).
      */
     fun of(pid: Long): Double? =
         system

@@ -6,15 +6,15 @@ import java.nio.file.Path
 import kotlin.io.path.readText
 
 /**
- * How often threads of a process were given a core, voluntary and involuntary switches together. Linux counts them by
- * thread, in the last number of `/proc/<pid>/task/<tid>/schedstat`; nothing has their sum. A read takes some 12 µs of
- * CPU a thread, so it is for a window's edges alone.
+ * How often threads of a process got a core, voluntary and involuntary switches together. Linux counts them per thread,
+ * in the last number of `/proc/<pid>/task/<tid>/schedstat`; there is no total. A read takes about 12 µs of CPU per
+ * thread, so it is done only at a window's edges.
  */
 object ContextSwitches {
-    /** One reading: the sum over threads that live at [atNs], on the clock of `System.nanoTime()`. */
+    /** One reading: the sum over live threads at [atNs], on the clock of `System.nanoTime()`. */
     data class Reading(val atNs: Long, val count: Long)
 
-    /** Null where Linux' `/proc` does not tell. */
+    /** Null if Linux' `/proc` does not report it. */
     fun of(pid: Long, proc: Path = Path.of("/proc")): Long? =
         try {
             Files.newDirectoryStream(proc.resolve("$pid/task")).use { tasks -> sum(tasks.mapNotNull(::count)) }
@@ -23,8 +23,8 @@ object ContextSwitches {
         }
 
     /**
-     * Switches a second from the first to the last reading; null with fewer than two. Threads that ended meanwhile took
-     * their counts with them, so it may be too low, and is null where the sum fell.
+     * Switches per second from the first to the last reading; null with fewer than two. Counts of threads that ended
+     * meanwhile are lost, so the result may be too low. It is null if the sum fell.
      */
     fun perSecond(readings: List<Reading>): Double? {
         val (first, last) = listOf(readings.firstOrNull() ?: return null, readings.last())
@@ -34,7 +34,7 @@ object ContextSwitches {
 
     private fun sum(counts: List<Long>) = counts.takeIf { it.isNotEmpty() }?.sum()
 
-    /** Null of a thread that has just ended. */
+    /** Null if the thread has just ended. */
     private fun count(task: Path): Long? =
         try {
             task.resolve("schedstat").readText().trim().substringAfterLast(' ').toLongOrNull()

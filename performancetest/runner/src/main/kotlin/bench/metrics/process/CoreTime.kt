@@ -4,22 +4,19 @@ import oshi.SystemInfo
 import oshi.hardware.CentralProcessor.TickType
 
 /**
- * What one core did since the machine started, in milliseconds.
+ * Time of one core since the machine started, in milliseconds.
  *
- * @property stolen_ms it had work, but the host ran other guests; 0 where no host tells.
+ * @property stolen_ms time in which it had work, but the host ran other guests; 0 if no host reports it.
  */
 data class CoreTime(val stolen_ms: Long, val all_ms: Long) {
     companion object {
         private val processor by lazy { SystemInfo().hardware.processor }
 
-        /** One reading of each core. */
+        /** One reading per core. */
         fun read(): List<CoreTime> =
             processor.processorCpuLoadTicks.map { CoreTime(it[TickType.STEAL.index], it.sum()) }
 
-        /**
-         * Of the core that lost most between two readings: the share of its time that was stolen; null where there was
-         * no time.
-         */
+        /** Stolen share of the core that lost most between two readings; null if no time passed. */
         fun stolenShare(before: List<CoreTime>, after: List<CoreTime>): Double? =
             before
                 .zip(after)

@@ -3,15 +3,15 @@ package bench.metrics.process
 private const val MIB = 1_048_576.0
 
 /**
- * What a service's runtime, a JVM or Node.js, tells of its memory in its own `/metrics`. Null: not told.
+ * Metrics of a service's language runtime, a JVM or Node.js, from the service's own `/metrics`. Null: not reported.
  *
- * @property heap_used_mib in use now, with what is garbage already.
- * @property allocated_mib on the heap since the start. Micrometer counts it at collections, so it lags by what the
- *   young generation holds, and only moves when one has happened. Node.js does not tell.
- * @property gc_pause_s in which the program stood still for collections since the start, whatever their cause;
- *   concurrent phases are no pauses. [gc_count] is how many there were.
- * @property threads_by_kind platform threads by what they do, e.g. `event-loop`, where a service tells;
- *   [virtual_threads] those alive.
+ * @property heap_used_mib heap in use now, including garbage.
+ * @property allocated_mib allocated on the heap since the start. Micrometer counts it at garbage collections, so it
+ *   lags by the content of the young generation. Node.js does not report it.
+ * @property gc_pause_s total GC pauses since the start, whatever their cause; concurrent phases are not pauses.
+ *   [gc_count] is their number.
+ * @property threads_by_kind platform threads by purpose, e.g. `event-loop`, if the service reports it;
+ *   [virtual_threads] counts live virtual threads.
  */
 data class LanguageRuntimeMetrics(
     val heap_used_mib: Double?,
@@ -22,11 +22,12 @@ data class LanguageRuntimeMetrics(
     val virtual_threads: Int? = null,
 ) {
     companion object {
-        /** From Prometheus text as Micrometer and prom-client write it. */
+        /** Reads Prometheus text as Micrometer and prom-client write it. */
         fun parse(metricsText: String): LanguageRuntimeMetrics {
             val series = PrometheusText(metricsText)
             val allocated = series.sum("jvm_gc_memory_allocated_bytes_total")
-            // The series of collections appear with the first one. That they are counted at all shows before.
+            // The series of garbage collections appear with the first one; other series show earlier whether they are
+            // counted at all.
             val none = 0.0.takeIf { allocated != null || series.declares("nodejs_gc_duration_seconds") }
             return LanguageRuntimeMetrics(
                 heap_used_mib =

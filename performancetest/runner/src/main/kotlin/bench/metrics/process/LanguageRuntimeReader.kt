@@ -7,8 +7,8 @@ import java.io.IOException
 import java.time.Duration
 
 /**
- * What a service's runtime tells: the heap it really has, from its own `/metrics`, against what its environment gave
- * it. Bytes; null where not told.
+ * Heap of a service's runtime: the real one from its own `/metrics`, and the configured one from its environment.
+ * Bytes; null if not reported.
  */
 object LanguageRuntimeReader {
     private val limit = Duration.ofSeconds(10)
@@ -16,7 +16,7 @@ object LanguageRuntimeReader {
     private val xmx = Regex("-Xmx(\\d+)([kmgKMG]?)(?=\\s|$)")
     private val maxHeapSize = Regex("--max-heap-size=(\\d+)")
 
-    /** Null also when it does not answer: the gate then says so. */
+    /** Null also if the service does not answer: the gate then reports it. */
     fun measured(serviceUrl: String): Long? =
         try {
             parse(get("$serviceUrl/metrics"))
@@ -24,7 +24,7 @@ object LanguageRuntimeReader {
             null
         }
 
-    /** What the runtime at [serviceUrl] tells of itself; null when it does not answer. */
+    /** Metrics of the runtime at [serviceUrl]; null if it does not answer. */
     fun runtime(serviceUrl: String): LanguageRuntimeMetrics? =
         try {
             LanguageRuntimeMetrics.parse(get("$serviceUrl/metrics"))
@@ -32,7 +32,9 @@ object LanguageRuntimeReader {
             null
         }
 
-    /** What [service] was given: Node.js by its command, a JVM by its environment. Null where neither says. */
+    /**
+     * Heap that [service] was given: for Node.js by its command, for a JVM by its environment. Null if neither sets it.
+     */
     fun configured(service: Service, track: Track): Long? =
         maxHeapSize.find(service.command.joinToString(" "))?.let { it.groupValues[1].toLong() shl 20 }
             ?: xmxBytes(service.environmentFor(track)["JAVA_TOOL_OPTIONS"].orEmpty())

@@ -4,20 +4,22 @@ import java.nio.file.Path
 import kotlin.io.path.readLines
 
 /**
- * Connections that listeners turned away because their accept queue was full; the caller's kernel tries again a second
+ * Connections that listeners rejected because their accept queue was full; the caller's kernel tries again a second
  * later.
  */
 object ListenDrops {
     /**
-     * All listeners in the network namespace of process [pid], since it began; null where Linux' `/proc` does not tell.
+     * All listeners in the network namespace of process [pid], since it began; null if Linux' `/proc` does not report
+     * it.
      */
     fun of(pid: Long): Long? = runCatching { parse(Path.of("/proc/$pid/net/netstat").readLines()) }.getOrNull()
 
     /**
-     * How many were turned away from [fromS] on, counted from the last reading before it: what happened until the next
-     * one would be missed.
+     * Rejected connections from [fromS] on, counted from the last reading before it: the first reading after it would
+     * miss some.
      *
-     * @param readings seconds and the counter then, in order. @return null where nothing was read.
+     * @param readings seconds and counter values, in order.
+     * @return null without readings.
      */
     fun since(fromS: Double, readings: List<Pair<Double, Long?>>): Long? {
         val known = readings.mapNotNull { (second, drops) -> drops?.let { second to it } }

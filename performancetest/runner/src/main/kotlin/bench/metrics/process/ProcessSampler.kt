@@ -4,9 +4,7 @@ import java.nio.file.Path
 import kotlin.io.path.readLines
 import oshi.SystemInfo
 
-/**
- * Reads one process by OSHI; the peak and threads from Linux' own `/proc` where there is one, because OSHI has no peak.
- */
+/** Reads one process with OSHI. Peak and threads come from Linux' `/proc` if it exists, because OSHI has no peak. */
 class ProcessSampler(private val pid: Long) {
     fun sample(): ResourceSample? {
         val process = system.getProcess(pid.toInt()) ?: return null
@@ -18,7 +16,7 @@ class ProcessSampler(private val pid: Long) {
             rss_peak_mib = kib(status["VmHWM"])?.div(1_024),
             anonymous_mib = kib(status["RssAnon"])?.div(1_024),
             threads = process.threadCount,
-            // Who may not look sees none; a process that runs has some.
+            // Without permission the count is 0; a running process always has some.
             file_descriptors = process.openFiles.toInt().takeIf { it > 0 },
             listen_drops = ListenDrops.of(pid),
         )

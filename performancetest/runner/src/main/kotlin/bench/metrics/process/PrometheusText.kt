@@ -1,6 +1,6 @@
 package bench.metrics.process
 
-/** The samples of a text in Prometheus' format; what is no sample is left out. Pure. */
+/** The samples of a text in Prometheus' format; other lines are skipped. Pure. */
 class PrometheusText(private val text: String) {
     private class Sample(val name: String, labels: String, val value: Double?) {
         val labels: Map<String, String> by lazy {
@@ -23,7 +23,7 @@ class PrometheusText(private val text: String) {
     val broken: String?
         get() = lines.firstOrNull { !sample.matches(it) }
 
-    /** Over those samples that have [label], or all; null where there is none. A NaN is no figure. */
+    /** Sum over samples that have [label], or over all; null if there is none. NaN values do not count. */
     fun sum(name: String, label: Pair<String, String>? = null): Double? =
         values(name, label).takeIf { it.isNotEmpty() }?.sum()
 
@@ -34,14 +34,14 @@ class PrometheusText(private val text: String) {
             .mapNotNull { it.value }
             .filter { it.isFinite() }
 
-    /** Values by what [label] says. */
+    /** Values by the value of [label]. */
     fun by(name: String, label: String): Map<String, Double> =
         samples
             .filter { it.name == name }
             .mapNotNull { of -> of.labels[label]?.let { key -> of.value?.let { key to it } } }
             .toMap()
 
-    /** Also before its first sample. */
+    /** True also before its first sample. */
     fun declares(name: String) = "# TYPE $name " in text
 
     private companion object {

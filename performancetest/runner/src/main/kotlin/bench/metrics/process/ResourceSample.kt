@@ -1,15 +1,15 @@
 package bench.metrics.process
 
 /**
- * One reading of a process or container. Null: not told.
+ * One reading of a process or container. Null: not reported.
  *
- * @property at_ns when it was taken, on the clock of `System.nanoTime()`.
+ * @property at_ns time of the reading, on the clock of `System.nanoTime()`.
  * @property cpu_s CPU seconds used since it started, user and system.
- * @property rss_mib resident memory of a process; [rss_peak_mib] the highest since its start, as the kernel kept it.
- * @property anonymous_mib of that, or of a container's memory, what no file backs: heap, stacks, buffers.
- * @property working_set_mib memory of a container's cgroup without page cache that is not in use, as `kubectl top` and
- *   cAdvisor tell it.
- * @property throttled_s seconds for which a CPU quota held it back.
+ * @property rss_mib resident memory of a process; [rss_peak_mib] its peak since the start, as the kernel reports it.
+ * @property anonymous_mib the part of that, or of a container's memory, that no file backs: heap, stacks, buffers.
+ * @property working_set_mib memory of a container's cgroup without unused page cache, as `kubectl top` and cAdvisor
+ *   report it.
+ * @property throttled_s seconds in which a CPU quota throttled it.
  * @property listen_drops see [ListenDrops].
  */
 data class ResourceSample(
@@ -24,7 +24,7 @@ data class ResourceSample(
     val file_descriptors: Int? = null,
     val listen_drops: Long? = null,
 ) {
-    /** Both together, as for the instances of a mock; the moment is that of the older reading. */
+    /** Sum of both, e.g. for the instances of a mock; the time is that of the older reading. */
     operator fun plus(other: ResourceSample) =
         ResourceSample(
             at_ns = minOf(at_ns, other.at_ns),
