@@ -16,10 +16,11 @@ import kotlin.io.path.name
 import kotlin.io.path.readText
 
 /**
- * The results that this project stands for: of each experiment one run, in `assets/<experiment>/`, with its records and
- * all that is drawn from them; one page and a static site with all; and the parts of the documents that quote them.
+ * The results that this project publishes: one run per experiment, in `assets/<experiment>/`, with its records and
+ * everything drawn from them. Also one page and a static site with all runs, and the parts of the documents that quote
+ * them.
  *
- * @param root of the project.
+ * @param root root folder of the project.
  */
 class Publication(private val root: Path) {
     private val assets = root.resolve("assets")
@@ -27,11 +28,11 @@ class Publication(private val root: Path) {
     private val staging = Staging(assets)
 
     /**
-     * Puts [stores] in the place of the runs of their experiments, and writes page and documents again. Nothing is
-     * changed unless all of it can be.
+     * Replaces the runs of their experiments with [stores], and rewrites page and documents. Changes nothing unless it
+     * can change everything.
      *
-     * @return the folders that are new, and the page and the documents that changed, relative to the project. @throws
-     *   UserError where something must not, or cannot, be shown.
+     * @return new folders, and changed page and documents, relative to the project.
+     * @throws UserError if something must not, or cannot, be published.
      */
     fun publish(stores: List<RecordStore>): List<String> {
         staging.recover()
@@ -69,7 +70,7 @@ class Publication(private val root: Path) {
     /** The static site of [runs], by path in its folder. */
     fun site(runs: List<DrawnRun> = runs()): Map<String, String> = Site(runs).files()
 
-    /** Each document with its parts as the published runs say them. */
+    /** Each document, with its generated parts from the published runs. */
     fun documents(runs: List<DrawnRun> = runs()): Map<Path, String> =
         documents
             .map(root::resolve)
@@ -80,8 +81,9 @@ class Publication(private val root: Path) {
             }
 
     /**
-     * The published ones but [without], unpacked; what is asked most comes first. @throws UserError where a folder has
-     * lost its records.
+     * The published runs except [without], unpacked; the most important one comes first.
+     *
+     * @throws UserError if a folder has lost its records.
      */
     fun runs(without: List<String> = emptyList()): List<DrawnRun> =
         folders()
@@ -111,10 +113,10 @@ class Publication(private val root: Path) {
         )
 
     companion object {
-        /** Next to the published runs: those that the documents speak of, as archives alone. */
+        /** Next to the published runs: runs that the documents mention, only as archives. */
         const val EVIDENCE = "evidence"
 
-        /** Folders that no run can have. */
+        /** Folder names that no run can have. */
         internal val OTHERS = setOf(EVIDENCE, Site.FOLDER)
         private val first =
             listOf(

@@ -7,13 +7,13 @@ import bench.record.RecordStore
 import bench.record.RunRecord
 
 /**
- * What nobody could repeat, what has no end, what shows nothing, or what the gate refused as a whole, is not published.
+ * Decides whether a run may be published. It must be repeatable and complete, show something, and have valid trials.
  */
 internal object Publishable {
-    /** Measures too briefly to say anything: it shows that all works. */
+    /** Measures too briefly for results: it only shows that everything works. */
     private const val SMOKE = "smoke"
 
-    /** @throws UserError that says why [run] must not be shown. */
+    /** @throws UserError with the reason why [run] must not be published. */
     fun check(run: RunRecord, store: RecordStore) {
         val reason = commit(run) ?: extent(run, store) ?: validity(store) ?: return
         throw UserError("${store.folder} $reason")

@@ -7,10 +7,13 @@ import bench.report.section.ReportSection
 import bench.report.section.ResultTable
 
 /**
- * What a document may quote of the published runs, by name: `EXPERIMENT FIGURE chart`, `… table`, `… table TRACK` (each
- * also `without KEY KEY`: columns that are left out), `… first` (the answer in few columns), `… says`, `… says N` (the
- * Nth sentence), `… cell KEY of TEXT, TEXT` (of the row that has these texts; `KEY=TEXT`: in that column), and
- * `EXPERIMENT facts`.
+ * What a document may quote from the published runs, by name:
+ *
+ * - `EXPERIMENT FIGURE chart`, `… table`, `… table TRACK` (each also `without KEY KEY`: columns to omit)
+ * - `… first`: the answer in few columns
+ * - `… says`, `… says N`: all sentences, or the Nth one
+ * - `… cell KEY of TEXT, TEXT`: cell of the row that has these texts (`KEY=TEXT`: in that column)
+ * - `EXPERIMENT facts`
  *
  * @param assets the folder of pictures as the document links to it.
  */
@@ -21,7 +24,7 @@ class Quotes(runs: List<DrawnRun>, private val assets: String) {
         it.run.experiment to Source(RunFacts(it), it.sections.associateBy { figure -> figure.id })
     }
 
-    /** @return Markdown; null for a name that there is not. */
+    /** @return Markdown; null if the name does not exist. */
     fun of(name: String): String? {
         val words = name.split(' ')
         val source = sources[words[0]] ?: return null
@@ -46,12 +49,15 @@ class Quotes(runs: List<DrawnRun>, private val assets: String) {
         }
     }
 
-    /** @param number none: all of [sentences], as a list. */
+    /** @param number empty: all [sentences], as a list. */
     private fun says(sentences: List<String>, number: List<String>): String? =
         if (number.isEmpty()) sentences.joinToString("\n") { "- $it" }.ifEmpty { null }
         else number[0].toIntOrNull()?.let { sentences.getOrNull(it - 1) }
 
-    /** @param tracks none: all rows. @return null where something is named that the table has not. */
+    /**
+     * @param tracks empty: all rows.
+     * @return null if the table lacks something that is named.
+     */
     private fun table(grid: ResultTable, tracks: List<String>, without: List<String>): String? {
         val keys = grid.columns.map { it.key }
         if (without.any { it !in keys }) return null
@@ -62,7 +68,7 @@ class Quotes(runs: List<DrawnRun>, private val assets: String) {
         return grid.with(columns - track, best(grid, rows)).takeIf { rows.isNotEmpty() }
     }
 
-    /** Of one track: the one that holds most first. */
+    /** Rows of one track, highest capacity first. */
     private fun best(grid: ResultTable, rows: List<List<Cell>>): List<List<Cell>> =
         grid.columns
             .indexOfFirst { it.key == "sustained_rps" }
@@ -79,7 +85,7 @@ class Quotes(runs: List<DrawnRun>, private val assets: String) {
         grid.shown(row, text.substringBefore('=', ""))?.let { it == text.substringAfter('=') }
             ?: grid.columns.any { grid.shown(row, it.key) == text }
 
-    /** @return null where not exactly one row has all of [texts], or nothing stands there. */
+    /** @return null unless exactly one row has all [texts] and the cell has content. */
     private fun cell(grid: ResultTable, key: String, texts: List<String>): String? {
         val column = grid.columns.indexOfFirst { it.key == key }.takeIf { it >= 0 } ?: return null
         val row = grid.rows.filter { row -> texts.all { stands(it, row, grid) } }.singleOrNull() ?: return null

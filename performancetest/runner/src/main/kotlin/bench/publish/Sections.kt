@@ -3,8 +3,8 @@ package bench.publish
 import bench.UserError
 
 /**
- * The parts of a Markdown file that records say, between `<!-- bench: NAME -->` and `<!-- bench: end -->`; all else is
- * written by people and stays. A part whose marks stand on one line is a value within a sentence.
+ * Generated parts of a Markdown file, between `<!-- bench: NAME -->` and `<!-- bench: end -->`; people write the rest,
+ * and it stays. A part with both marks on one line is a value within a sentence.
  */
 object Sections {
     private val part =
@@ -13,15 +13,15 @@ object Sections {
             RegexOption.DOT_MATCHES_ALL,
         )
 
-    /** What a person meant as one, in any spelling. */
+    /** Anything that looks like a mark, in any spelling. */
     private val mark =
         Regex("""<!--\s*/?\s*bench\b.*?-->""", setOf(RegexOption.IGNORE_CASE, RegexOption.DOT_MATCHES_ALL))
 
     /**
-     * @param file as it is named in errors. @param of what a part says, without the line's end; null for an unknown
-     *   name.
-     * @return [text] with its parts written again. @throws UserError for a part without an end, or with an unknown
-     *   name, and for a mark that begins or ends no part.
+     * @param file name for error messages.
+     * @param of content of a part, without the line's end; null for an unknown name.
+     * @return [text] with its parts replaced.
+     * @throws UserError for a part without an end, an unknown name, or a mark that begins or ends no part.
      */
     fun fill(file: String, text: String, of: (name: String) -> String?): String =
         part.replace(text.also { check(file, it) }) { match ->

@@ -13,15 +13,15 @@ import kotlin.io.path.moveTo
 import kotlin.io.path.name
 
 /**
- * New folders are written whole next to those in [assets], and then take their places by renaming: a full disk or a
- * signal costs nothing that was there.
+ * Writes new folders completely next to those in [assets], then renames them into place: a full disk or a signal
+ * destroys nothing.
  */
 internal class Staging(private val assets: Path) : AutoCloseable {
     private val new = assets.resolve(".new")
     private val old = assets.resolve(".old")
     private val files = mutableListOf<WholeFile.Beside>()
 
-    /** Puts back what a publisher that was killed between two renames had moved away. */
+    /** Restores what a publisher moved away before it was killed between two renames. */
     fun recover() {
         if (old.exists())
             old.listDirectoryEntries().forEach {
@@ -30,7 +30,7 @@ internal class Staging(private val assets: Path) : AutoCloseable {
         close()
     }
 
-    /** @throws UserError where what stands in [name]'s place is no publication, and must not be taken away. */
+    /** @throws UserError if [name] exists but is not a publication, so it must not be deleted. */
     fun checkPlace(name: String) {
         val place = assets.resolve(name)
         if (name in Publication.OTHERS || place.isSymbolicLink() || place.exists() && !isPublication(place))
@@ -41,17 +41,17 @@ internal class Staging(private val assets: Path) : AutoCloseable {
         place.isDirectory() &&
             place.listDirectoryEntries().let { all -> all.isEmpty() || all.any { it.name == RunArchive.NAME } }
 
-    /** @throws UserError when it cannot be written. */
+    /** @throws UserError if it cannot be written. */
     fun folder(name: String, files: Map<String, ByteArray>) = files.forEach { (file, bytes) ->
         WholeFile.write(new.resolve(name).resolve(file), bytes)
     }
 
-    /** @throws UserError when it cannot be written. */
+    /** @throws UserError if it cannot be written. */
     fun file(file: Path, bytes: ByteArray) {
         files += WholeFile.beside(file, bytes)
     }
 
-    /** From here on nothing needs room on the disk. */
+    /** From here on no disk space is needed. */
     fun takePlaces() {
         old.createDirectories()
         if (new.exists())
