@@ -5,8 +5,9 @@ import java.io.File
 import kotlin.math.ceil
 
 /**
- * Which cores whom: the service has its own, so that its hunger slows neither the load generator nor the mock. Two
- * cores: service on the last, mock and load generator share the other. One core, or no means to pin: nobody is pinned.
+ * CPU pinning: the service has its own cores, so it cannot starve the load generator or the mock. With two cores, the
+ * service has the last one; mock and load generator share the other. With one core, or without a way to pin, nothing is
+ * pinned.
  */
 data class Cores(
     val service: List<Int>?,
@@ -29,11 +30,11 @@ data class Cores(
                         "load generator on ${shown(loadGenerator)}",
         )
 
-    /** All cores that anyone is pinned to. */
+    /** All cores with a pinned process. */
     val all: List<Int>
         get() = listOfNotNull(service, mock, loadGenerator).flatten().distinct().sorted()
 
-    /** For compose files, as cpuset writes them. */
+    /** Variables for compose files, in cpuset notation. */
     val variables: Map<String, String>
         get() =
             mapOf(
@@ -43,10 +44,10 @@ data class Cores(
                 "MONITORING_CPUSET" to text(monitoring ?: loadGenerator),
             )
 
-    /** As many as the JVM would see on [cores] under the quota. */
+    /** As many processors as the JVM would see on [cores] under the quota. */
     fun processors(cores: List<Int>): Int = minOf(cores.size, ceil(quota ?: cores.size.toDouble()).toInt())
 
-    /** The same for a service that is not confined yet. */
+    /** Variables for a service that is not confined yet. */
     val warmUpVariables: Map<String, String>
         get() = mapOf("SERVICE_CPUSET" to if (service == null) "" else text(all))
 
@@ -70,9 +71,10 @@ data class Cores(
             }
 
         /**
-         * As the user set them in the shell or in `.env`; null where no core is set.
+         * As the user set them in the shell or in `.env`; null if no core is set.
          *
-         * @param setting the value of a variable, or null. @throws UserError for what is no list of cores.
+         * @param setting returns the value of a variable, or null.
+         * @throws UserError if a value is not a list of cores.
          */
         fun configured(setting: (String) -> String?, available: Int): Cores? {
             fun cores(name: String) = setting(name)?.let { parse(name, it) }
@@ -80,7 +82,7 @@ data class Cores(
             return cores.takeIf { it.all.isNotEmpty() }
         }
 
-        /** @throws UserError for what is no list of cores. */
+        /** @throws UserError if [text] is not a list of cores. */
         fun parse(name: String, text: String): List<Int> =
             text.split(',').flatMap { part ->
                 val (from, to) =
@@ -89,7 +91,7 @@ data class Cores(
                 (from.toInt()..(to.ifEmpty { from }).toInt()).toList()
             }
 
-        /** Without a service under test the mock takes its cores. */
+        /** Without a service under test, the mock takes its cores. */
         fun withoutService(cores: Cores = ofThisMachine()) = cores.copy(mock = cores.service)
 
         fun ofThisMachine() = of(java.lang.Runtime.getRuntime().availableProcessors(), hasTaskset())
@@ -99,11 +101,11 @@ data class Cores(
     }
 }
 
-/** [command], held on [cores] where there are any. */
+/** [command], pinned to [cores] if there are any. */
 fun pinned(cores: List<Int>?, command: List<String>): List<String> =
     if (cores == null) command else listOf("taskset", "-c", cores.joinToString(",")) + command
 
-/** Moves a running process with all its threads. Twice, for threads that were being started meanwhile. */
+/** Moves a running process with all its threads. It does so twice, for threads that start meanwhile. */
 fun repin(pid: Long, cores: List<Int>) =
     repeat(2) {
         ProcessBuilder("taskset", "-a", "-c", "-p", cores.joinToString(","), "$pid")

@@ -1,6 +1,6 @@
 package bench.runtime
 
-/** What of the bench takes CPU that is not the service's. */
+/** Parts of the bench that use CPU outside the service. */
 enum class BenchPart(val label: String) {
     MOCK("mock"),
     LOAD_GENERATOR("load-generator"),
@@ -9,8 +9,8 @@ enum class BenchPart(val label: String) {
 }
 
 /**
- * How many cores each may use, of the service also a part of one; [is_shared] when load generator and mock use the same
- * ones. The proxy uses the mock's, monitoring the load generator's.
+ * How many cores each may use; for the service also a fraction. [is_shared] if load generator and mock use the same
+ * ones. The proxy uses the mock's cores, monitoring the load generator's.
  */
 data class CpuAllowance(
     val service: Double,
@@ -28,8 +28,8 @@ data class CpuAllowance(
         }
 
     /**
-     * @param shares of what each may use. @return that of the busiest group which shares cores; null where nothing is
-     *   known.
+     * @param shares used share of the CPU that each part may use.
+     * @return share of the busiest group that shares cores; null if nothing is known.
      */
     fun busiest(shares: Map<BenchPart, Double?>): Double? =
         shares.entries

@@ -1,13 +1,13 @@
 package bench.runtime
 
 /**
- * What a proof does to a part of the bench, which is undone when the answer is closed: a run that did the same would
- * have to be refused.
+ * Faults that a proof injects into a part of the bench. Closing the result ends the fault. In a normal run, such a
+ * fault would make trials invalid.
  */
 interface FaultInjector {
-    /** Lets [part] run for [share] of the time alone, as a CPU that others have would. */
+    /** Lets [part] run for [share] of the time only, as if others used its CPU. */
     fun throttle(part: BenchPart, share: Double): AutoCloseable
 
-    /** Lets [part] open [free] more files than it has open now, each of its processes by itself. */
+    /** Lets each process of [part] open only [free] more file descriptors than it has open now. */
     fun limitFileDescriptors(part: BenchPart, free: Int): AutoCloseable
 }

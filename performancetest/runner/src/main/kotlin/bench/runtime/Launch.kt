@@ -3,13 +3,13 @@ package bench.runtime
 import java.nio.file.Path
 
 /**
- * How a service's process is started, next to what its folder says.
+ * How a service's process is started, in addition to its folder's settings.
  *
- * @property environment is added to the service's own. @property jvmOptions are added to those of a JVM; [FOLDER] in
- *   them stands for [folder].
- * @property command instead of the service's own, [FOLDER] in it stands for [folder]; empty: its own.
- * @property folder that the process may write to, where the container has no other; null: none.
- * @property isConfined it has its own cores alone from the start; else when it is confined.
+ * @property environment added to the service's own environment.
+ * @property jvmOptions added to those of a JVM; [FOLDER] in them stands for [folder].
+ * @property command replaces the service's own command; [FOLDER] in it stands for [folder]. Empty: its own.
+ * @property folder folder that the process may write to, because the container has no other; null: none.
+ * @property isConfined whether it has only its own cores from the start; otherwise only once it is confined.
  */
 data class Launch(
     val environment: Map<String, String> = emptyMap(),
@@ -18,10 +18,17 @@ data class Launch(
     val isConfined: Boolean = false,
     val command: List<String> = emptyList(),
 ) {
-    /** [command] with the folder as the process sees it. @return null where the service's own is meant. */
+    /**
+     * [command] with the folder as the process sees it.
+     *
+     * @return null for the service's own command.
+     */
     fun command(seen: String): List<String>? = command.map { it.replace(FOLDER, seen) }.ifEmpty { null }
 
-    /** @param seen the folder as the process sees it. @return what goes to a JVM that was given [own]. */
+    /**
+     * @param seen the folder as the process sees it.
+     * @return options for a JVM that was configured with [own].
+     */
     fun jvmOptions(own: String, seen: String): String =
         "$own ${jvmOptions.replace(FOLDER, if (seen.any { it.isWhitespace() || it == '\'' }) "\"$seen\"" else seen)}"
             .trim()
@@ -29,7 +36,7 @@ data class Launch(
     companion object {
         const val FOLDER = "{folder}"
 
-        /** Of which a JVM reads its options, also where it is started by `java -jar`. */
+        /** Environment variable with options for any JVM, even with `java -jar`. */
         const val JVM_VARIABLE = "JAVA_TOOL_OPTIONS"
     }
 }

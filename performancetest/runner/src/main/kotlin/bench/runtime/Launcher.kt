@@ -7,10 +7,11 @@ import bench.model.Track
 /** Builds and starts services, and what they need next to them. */
 interface Launcher {
     /**
-     * Builds what is stale of [services], of [programs] next to them and of the bench. [onPhase] gets what it does
-     * meanwhile.
+     * Builds outdated parts of [services], of [programs] next to them and of the bench. [onPhase] gets the current
+     * step.
      *
-     * @param withMock whether [startMock] will be called. @throws UserError when a build fails.
+     * @param withMock whether [startMock] will be called.
+     * @throws UserError when a build fails.
      */
     fun prepare(
         services: List<Service>,
@@ -19,24 +20,25 @@ interface Launcher {
         onPhase: (String) -> Unit = {},
     ) = Unit
 
-    /** Starts the mock dependency; there is one at a time. [delayMs] is what it waits before it answers. */
+    /** Starts the mock dependency; there is one at a time. It waits [delayMs] before it answers. */
     fun startMock(delayMs: Long): RunningMock
 
     /**
-     * Mocks that behave independently of each other, at most [count]: fewer where this runtime has no more. Only for
-     * what measures nothing, unless [count] is 1, which is [startMock].
+     * Mocks that behave independently of each other, at most [count]: fewer if this runtime has no more. Not for
+     * measurements, unless [count] is 1, which equals [startMock].
      */
     fun startMocks(count: Int, delayMs: Long): List<RunningMock> = listOf(startMock(delayMs))
 
     /**
-     * Starts [service] in front of [mock], null for a service without a dependency, and does not wait until it is
-     * ready. Its backing services must be there.
+     * Starts [service] in front of [mock] (null for a service without a dependency), and does not wait until it is
+     * ready. Its backing services must already run.
      */
     fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch = Launch()): RunningService
 
     /**
-     * Starts [service] in front of [mock] and waits until it is ready. @throws bench.ServiceFailure when it never gets
-     * ready.
+     * Starts [service] in front of [mock] and waits until it is ready.
+     *
+     * @throws bench.ServiceFailure if it never becomes ready.
      */
     fun startService(
         service: Service,
@@ -45,7 +47,7 @@ interface Launcher {
         extraEnv: Map<String, String> = emptyMap(),
     ): RunningService = startService(service, track, mock, Launch(extraEnv))
 
-    /** The same, started as [how] says. */
+    /** The same, started according to [how]. */
     fun startService(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
         val running = launch(service, track, mock, how)
         return try {
@@ -62,24 +64,24 @@ interface Launcher {
         }
     }
 
-    /** The load generator, warm or not yet; kept for the whole run. */
+    /** The load generator, warm or not; it runs for the whole run. */
     fun loadGenerator(): LoadSession
 
     /**
-     * Starts what services need next to them, and waits until it is ready. It has the mock's cores, and counts as
-     * [BenchPart.MOCK]: it is what a service waits for.
+     * Starts a backing service and waits until it is ready. It has the mock's cores and counts as [BenchPart.MOCK],
+     * because the service waits for it.
      */
     fun startBackingService(backingService: Program): AutoCloseable
 
     /**
-     * Starts a client of workloads on the load generator's cores; it counts as [BenchPart.LOAD_GENERATOR]. Its input
-     * and output are the runner's.
+     * Starts a client of workloads on the load generator's cores; it counts as [BenchPart.LOAD_GENERATOR]. The runner
+     * uses its input and output.
      */
     fun startClient(client: Program): RunningProgram
 
     /**
-     * Runs [mainClass] of the load generator's jar in a process or container of its own, on cores where nothing is
-     * measured meanwhile.
+     * Runs [mainClass] of the load generator's jar in its own process or container, on cores that measure nothing
+     * meanwhile.
      */
     fun startProgram(mainClass: String): RunningProgram
 }

@@ -15,15 +15,15 @@ import java.util.concurrent.TimeUnit
 import kotlin.concurrent.thread
 import kotlinx.serialization.SerializationException
 
-/** A load generator that goes on, but could not do what a plan asked for. */
+/** The load generator continues, but could not execute a plan. */
 class LoadFailure(name: String, val reason: String) :
     UserError("The load generator $name could not do its part: $reason")
 
 /**
- * The runner's end of a load generator's process, which outlives many trials. Not for several threads at once.
+ * The runner's connection to a load generator's process, which runs for many trials. Not thread-safe.
  *
- * @param patienceS for which it may say nothing, and which it may take longer than its plan; one that hangs is ended.
- * @throws UserError where it never gets ready.
+ * @param patienceS maximum seconds without output, and beyond the end of its plan; then the process is ended.
+ * @throws UserError if it never becomes ready.
  */
 class LoadSession(
     private val name: String,
@@ -52,7 +52,11 @@ class LoadSession(
         if (first != LoadEvent.Ready) throw unexpected("$first")
     }
 
-    /** Runs [plan] to its end, or until [onTick] returns false. @throws LoadFailure where it cannot be run. */
+    /**
+     * Runs [plan] to its end, or until [onTick] returns false.
+     *
+     * @throws LoadFailure if it cannot run.
+     */
     fun run(plan: LoadPlan, onTick: (LoadEvent.OpenTick) -> Boolean): LoadEvent.OpenDone = follow(plan, onTick)
 
     /** The same. */
@@ -95,7 +99,7 @@ class LoadSession(
         return try {
             loadJson.decodeFromString(line)
         } catch (e: SerializationException) {
-            // What was killed in mid-line leaves half a one.
+            // A process that was killed while writing leaves an incomplete line.
             throw if (hasEnded()) ended(e) else unexpected(line)
         }
     }
@@ -104,7 +108,7 @@ class LoadSession(
         try {
             output.forEachLine { if (it.startsWith("{")) lines.put(it) }
         } catch (_: IOException) {
-            // Its end.
+            // End of the output.
         }
         lines.put(END)
     }
@@ -123,7 +127,7 @@ class LoadSession(
         return UserError("The load generator $name ended by itself ($how): ${lastLine()}", cause)
     }
 
-    /** Its output ends a little before its process. */
+    /** Its output ends slightly before its process. */
     private fun hasEnded(): Boolean {
         repeat(ENDING_POLLS) { if (lifetime.isAlive) Thread.sleep(POLL_MS) }
         return !lifetime.isAlive
@@ -134,7 +138,7 @@ class LoadSession(
     private companion object {
         const val SHOWN = 80
 
-        /** No line of a load generator: those begin with a brace. */
+        /** Not a line of a load generator: those begin with a brace. */
         const val END = ""
 
         /** Longer than any call may take after its window. */

@@ -11,15 +11,15 @@ import java.nio.file.StandardOpenOption.READ
 import java.nio.file.StandardOpenOption.WRITE
 
 /**
- * One runner at a time on a machine, from whichever clone: two would share the cores they are pinned to, and spoil each
- * other's figures. The operating system gives the lock back when its owner ends, however it ends.
+ * Allows one runner at a time per machine, from any clone: two would share the cores they are pinned to, and spoil each
+ * other's figures. The operating system releases the lock when its owner ends, even after a crash.
  *
- * @throws UserError naming the process that has it.
+ * @throws UserError with the process that has the lock.
  */
 class MachineLock(
     file: Path = Path.of(System.getProperty("java.io.tmpdir"), "bench-${System.getProperty("user.name")}.lock")
 ) : AutoCloseable {
-    // All through one channel: to close another one on the same file would give the lock back.
+    // All access uses one channel: closing another one on the same file would release the lock.
     private val channel =
         try {
             FileChannel.open(file, CREATE, READ, WRITE)

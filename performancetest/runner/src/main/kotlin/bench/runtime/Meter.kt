@@ -4,24 +4,24 @@ import bench.metrics.process.ResourceSample
 import bench.model.ContainerFacts
 import bench.model.InvalidReason
 
-/** What the service and the parts of the bench use, and what befell them. */
+/** Resource use and incidents of the service and the parts of the bench. */
 interface Meter {
-    /** The parts of the bench whose use of CPU can be told. */
+    /** Parts of the bench whose CPU use can be measured. */
     val readableParts: Set<BenchPart>
         get() = setOf(BenchPart.MOCK, BenchPart.LOAD_GENERATOR)
 
-    /** What the running parts of the bench use now; empty where [history] has it. */
+    /** Current resource use of the running parts of the bench; empty if [history] has it. */
     fun benchSamples(): Map<BenchPart, ResourceSample> = emptyMap()
 
     /**
-     * What [service] and the parts of the bench used between two moments of `System.nanoTime()`, had when that time is
-     * over. Waits until it is known. Null where nothing keeps it: then samples are all there is.
+     * Resource use of [service] and the parts of the bench between two moments of `System.nanoTime()`. Call it after
+     * that time; it waits until the data is complete. Null if nothing stores a history: then only samples exist.
      */
     fun history(service: RunningService, fromNs: Long, untilNs: Long): ResourceHistory? = null
 
-    /** What the containers of the bench and of the last service run on, by service. */
+    /** Facts about the containers of the bench and of the last service, by service. */
     fun containers(): Map<String, ContainerFacts> = emptyMap()
 
-    /** What befell parts of the bench since this was last asked: restarted, killed for want of memory. */
+    /** Incidents of parts of the bench since the last call: restarted, killed for lack of memory. */
     fun incidents(): List<InvalidReason> = emptyList()
 }

@@ -1,6 +1,6 @@
 package bench.runtime
 
-/** How a class of the load generator's jar is run where it is no load generator. */
+/** How to run a class of the load generator's jar that does not generate load. */
 object OwnProgram {
     const val OPTIONS = "-Xms32m -Xmx32m -XX:+UseSerialGC -XX:MaxDirectMemorySize=2g"
 

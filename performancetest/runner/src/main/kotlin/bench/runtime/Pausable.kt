@@ -4,7 +4,7 @@ import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
 import kotlin.concurrent.thread
 
-/** What can be stopped where it stands, and go on. */
+/** Something that can be paused and resumed. */
 interface Pausable {
     fun pause()
 
@@ -12,8 +12,8 @@ interface Pausable {
 }
 
 /**
- * Lets [held] run for [share] of each [periodMs] only. A quota bites when it is used up, so it would do nothing to who
- * needs little; this takes its share of the time from anyone, and needs no control groups. Closed, [held] runs on.
+ * Lets [held] run for only [share] of each [periodMs]. A quota affects only a process that uses it up. This takes its
+ * share of the time from any process, and needs no control groups. After closing, [held] runs normally.
  */
 class DutyCycle(private val held: Pausable, share: Double, periodMs: Long) : AutoCloseable {
     init {
@@ -34,7 +34,7 @@ class DutyCycle(private val held: Pausable, share: Double, periodMs: Long) : Aut
         }
     }
 
-    /** Not by an interrupt, which could fall between a signal and the note of it. */
+    /** Uses no interrupt, which could occur between a signal and its bookkeeping. */
     override fun close() {
         end.countDown()
         thread.join()

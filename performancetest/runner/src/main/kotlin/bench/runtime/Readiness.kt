@@ -6,18 +6,18 @@ import java.time.Duration
 
 /** Waits for a process or container to answer. */
 object Readiness {
-    /** Many times longer than any start, so that a busy machine does not look like a service that hangs. */
+    /** Much longer than any start, so that a busy machine does not look like a hanging service. */
     private const val LIMIT_MS = 180_000L
     private const val PAUSE_MS = 20L
 
-    /** Where the start itself is measured. */
+    /** For measurements of the start itself. */
     const val OFTEN_MS = 2L
     private val answerLimit = Duration.ofSeconds(2)
     private val calls = HttpCalls(connectLimit = Duration.ofSeconds(1))
 
     /**
-     * @return milliseconds until [url] answered 200. @throws ServiceFailure with what [child] last printed, when it
-     *   ends or never does.
+     * @return milliseconds until [url] answered 200.
+     * @throws ServiceFailure with the last output of [child], when it ends or never answers.
      */
     fun await(name: String, url: String, child: Lifetime, limitMs: Long = LIMIT_MS, pauseMs: Long = PAUSE_MS): Long {
         val start = System.nanoTime()

@@ -5,24 +5,24 @@ import bench.metrics.process.ResourceSample
 import bench.model.Service
 import bench.model.Track
 
-/** Whether a process or container still runs, and what it left where it does not. */
+/** State of a process or container, and its remains after its end. */
 interface Lifetime {
     val isAlive: Boolean
 
-    /** How it ended, e.g. `exit code 1` or `signal 9`; null while it lives, or where that is not known. */
+    /** How it ended, e.g. `exit code 1` or `signal 9`; null while it runs, or if not known. */
     val ending: String?
         get() = null
 
-    /** The end of what it printed, to explain why it died. */
+    /** The end of its output, to explain why it ended. */
     fun lastOutput(): String
 }
 
 /** A started process or container. */
 interface Running : Lifetime, AutoCloseable {
-    /** Where the runner reaches it, e.g. `http://127.0.0.1:40001`. */
+    /** Its address for the runner, e.g. `http://127.0.0.1:40001`. */
     val url: String
 
-    /** The last line it printed that says something of what happened. */
+    /** The last meaningful line of its output. */
     fun lastLine(): String = ProcessOutput.lastLine(lastOutput())
 
     /** Bytes printed so far. */
@@ -30,18 +30,18 @@ interface Running : Lifetime, AutoCloseable {
 }
 
 interface RunningMock : Running {
-    /** The admin interface of each instance, see `mock-dependency/README.md`. */
+    /** Admin interface of each instance, see `mock-dependency/README.md`. */
     val adminUrls: List<String>
 }
 
-/** A program of the bench's own. Its errors are logged. */
+/** One of the bench's own programs. Its errors are logged. */
 interface RunningProgram : Lifetime, AutoCloseable {
-    /** Its input and output belong to the runner. */
+    /** The runner uses its input and output. */
     val process: Process
 
     /**
-     * What it uses, read as of services in trials, at a moment after this was asked; null where nothing was read. It
-     * shall be at rest meanwhile.
+     * Its resource use, measured like that of services in trials, at a moment after the call; null if nothing was read.
+     * The program must be at rest meanwhile.
      */
     fun sample(): ResourceSample?
 }
@@ -50,52 +50,54 @@ interface RunningService : Running {
     val service: Service
     val track: Track
 
-    /** Where the load generator reaches it. */
+    /** Its address for the load generator. */
     val loadUrl: String
         get() = url
 
     /**
-     * Where clients reach its further ports, as `host:port` by the variable that tells it the port, e.g. `GRPC_PORT`.
+     * Addresses of its further ports for clients, as `host:port`, by the variable that sets the port, e.g. `GRPC_PORT`.
      */
     val addresses: Map<String, String>
         get() = emptyMap()
 
-    /** When its process or container was started, on the clock of `System.nanoTime()`. */
+    /** Start time of its process or container, on the clock of `System.nanoTime()`. */
     val launchedNs: Long
 
-    /** From launch to the first 200 of `/health`; 0 before. */
+    /** Time from launch to the first 200 of `/health`; 0 before. */
     val readyAfterMs: Long
 
-    /** It has answered for the first time, just now. */
+    /** Notes that it has just answered for the first time. */
     fun noteReady()
 
-    /** Bytes that have to be shipped to run it: its files, or its image. Null where that is not told. */
+    /** Bytes that must be shipped to run it: its files, or its image. Null if not known. */
     val artefactBytes: Long?
         get() = null
 
-    /** What its process uses now; null once it is gone, or where it cannot be seen from here. */
+    /** Current resource use of its process; null after its end, or if the process is not visible from here. */
     fun sample(): ResourceSample?
 
     /**
-     * It is warm, and from now on has its own cores only, as it is measured. Until then its JIT compiler may use all
-     * cores, so that it gets done sooner; the process itself was told from its start how many it has (event loops,
-     * collector, pools).
+     * Limits the warm service to its own cores, for the measurement. Before that, its JIT compiler may use all cores,
+     * so that it finishes sooner. The process knows its final number of cores from the start (event loops, collector,
+     * pools).
      */
     fun confine()
 
-    /** The id of its process as it is seen from here; null where it cannot be seen. */
+    /** Id of its process as seen from here; null if it is not visible. */
     val pid: Long?
         get() = null
 
-    /** CPU seconds that its JIT compiler has used; null where that cannot be told. */
+    /** CPU seconds of its JIT compiler; null if they cannot be measured. */
     fun compilerCpuS(): Double? = pid?.let(CompilerTime::of)
 
-    /**
-     * What stops it where it stands (SIGSTOP, `docker pause`), as a pause of the machine would; null where nothing can.
-     */
+    /** Pauses it (SIGSTOP, `docker pause`) like a pause of the machine; null if that is not possible. */
     val pausable: Pausable?
         get() = null
 
-    /** Asks it to end (SIGTERM) and tells its exit code, or null if it had to be killed after [timeoutMs]. */
+    /**
+     * Asks it to end (SIGTERM).
+     *
+     * @return its exit code, or null if it had to be killed after [timeoutMs].
+     */
     fun terminate(timeoutMs: Long): Int?
 }

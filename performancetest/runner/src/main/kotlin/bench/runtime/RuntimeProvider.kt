@@ -6,16 +6,16 @@ import java.nio.file.Path
 interface RuntimeProvider {
     val name: String
 
-    /** Why it is taken where none is asked for. */
+    /** Why it is chosen by default. */
     val reason: String
 
-    /** A sentence for who asks for it where it cannot be used; null where it can. */
+    /** Explains to the user why it cannot be used; null if it can. */
     fun missing(root: Path): String?
 
     /**
      * @param builds false: modules and images are used as they are.
-     * @param share what becomes of the cores that the machine and the settings give.
-     * @throws bench.UserError for settings that cannot be.
+     * @param share changes the cores from the machine and the settings.
+     * @throws bench.UserError for invalid settings.
      */
     fun open(root: Path, builds: Boolean, share: (Cores) -> Cores): Runtime
 }

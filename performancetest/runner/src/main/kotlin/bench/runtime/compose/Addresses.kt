@@ -1,8 +1,8 @@
 package bench.runtime.compose
 
 /**
- * Where the runner reaches a container: at its published port, or by its name where the runner is a container in the
- * same network.
+ * Address of a container for the runner: its published port, or its name if the runner is a container in the same
+ * network.
  */
 class Addresses(private val project: ComposeProject) {
     fun of(service: String, port: Int): String =

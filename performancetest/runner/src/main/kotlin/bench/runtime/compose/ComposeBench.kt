@@ -6,8 +6,8 @@ import bench.runtime.BenchPart
 import bench.runtime.ResourceHistory
 
 /**
- * What stands around the service: mocks, HAProxy, monitoring, and the load generator once it is there. Up when this is
- * made.
+ * Containers around the service: mocks, HAProxy, monitoring, and the load generator after its start. The constructor
+ * starts them.
  */
 internal class ComposeBench(
     private val project: ComposeProject,
@@ -30,10 +30,10 @@ internal class ComposeBench(
         containers = project.containers(services)
     }
 
-    /** Instances of the mock without HAProxy before them, at most [count] and as many as there are. */
+    /** Instances of the mock without HAProxy in front, at most [count] and as many as there are. */
     fun mocks(count: Int): List<ComposeMock> = MOCKS.take(count).map { ComposeMock.single(it, project, addresses) }
 
-    /** Of the bench from now on, as [part]. */
+    /** Counts as [part] of the bench from now on. */
     @Synchronized
     fun add(container: Container, part: BenchPart) {
         containers = containers + container
@@ -45,7 +45,7 @@ internal class ComposeBench(
         containers = containers.filter { it.service != service }
     }
 
-    /** Of container [serviceId] and of the bench, between two moments of `System.nanoTime()`. */
+    /** Readings of container [serviceId] and of the bench, between two moments of `System.nanoTime()`. */
     fun history(serviceId: String, fromNs: Long, untilNs: Long): ResourceHistory {
         val readings = meter.history(containers.map { it.id } + serviceId, fromNs, untilNs)
         val parts = containers.groupBy { part(it.service) }
@@ -55,17 +55,14 @@ internal class ComposeBench(
         )
     }
 
-    /** Ids of the containers that are [part]. */
+    /** Ids of the containers that belong to [part]. */
     fun ids(part: BenchPart): List<String> = containers.filter { part(it.service) == part }.map { it.id }
 
-    /** Of one container alone, asked for at a moment after which it was at rest. */
+    /** Reading of one container, at a moment when it was at rest. */
     fun sample(id: String, atNs: Long): ResourceSample? =
         meter.history(listOf(id), atNs - LOOK_BACK_NS, atNs)[id].orEmpty().firstOrNull { it.at_ns >= atNs }
 
-    /**
-     * What befell containers since this was last asked. Those that ended are started again: the next trial may be
-     * sound.
-     */
+    /** Incidents of containers since the last call. It restarts ended ones: the next trial may be valid. */
     fun incidents(): List<InvalidReason> {
         val now = project.inspect(containers.map { it.id })
         val incidents = containers.mapNotNull { old -> now.find { it.id == old.id }?.incidentSince(old) }
@@ -93,7 +90,7 @@ internal class ComposeBench(
         private const val PROXY = "haproxy"
         private val NEEDED = MOCKS + listOf(PROXY, "docker-proxy", "cadvisor", ContainerMeter.PROMETHEUS)
 
-        /** Which of [services] would take CPU from the service under test, and be scraped next to it. */
+        /** Which of [services] would take CPU from the service under test, and would be scraped next to it. */
         fun others(services: List<String>) = services - NEEDED.toSet() - Grafana.SERVICE
     }
 }

@@ -6,7 +6,11 @@ import bench.runtime.FaultInjector
 import bench.runtime.FileDescriptorLimit
 import bench.runtime.Pausable
 
-/** By `docker pause`, and by `prlimit` within the container. @param ids containers of a part. */
+/**
+ * Uses `docker pause`, and `prlimit` within the container.
+ *
+ * @param ids containers of a part.
+ */
 internal class ComposeFaultInjector(private val docker: DockerCli, private val ids: (BenchPart) -> List<String>) :
     FaultInjector {
     private val cycles = mutableListOf<DutyCycle>()
@@ -22,7 +26,7 @@ internal class ComposeFaultInjector(private val docker: DockerCli, private val i
         }
     }
 
-    /** Nothing stays paused: what is could not be stopped. */
+    /** Leaves nothing paused: Docker cannot stop a paused container. */
     fun end() = cycles.forEach { runCatching { it.close() } }
 
     private class Containers(private val docker: DockerCli, private val ids: List<String>) : Pausable {
@@ -40,7 +44,7 @@ internal class ComposeFaultInjector(private val docker: DockerCli, private val i
     }
 
     private companion object {
-        /** A docker command takes a tenth of a second or more. */
+        /** A docker command takes at least a tenth of a second. */
         const val PERIOD_MS = 1_200L
         const val FIRST_PID = 1L
     }

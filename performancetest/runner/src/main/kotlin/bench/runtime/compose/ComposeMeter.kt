@@ -7,7 +7,12 @@ import bench.runtime.Meter
 import bench.runtime.ResourceHistory
 import bench.runtime.RunningService
 
-/** By what Prometheus keeps of containers. @param bench null before it is up. @param services by name. */
+/**
+ * Reads the container metrics that Prometheus stores.
+ *
+ * @param bench null before it has started.
+ * @param services by name.
+ */
 internal class ComposeMeter(
     private val bench: () -> ComposeBench?,
     private val services: Map<String, ComposeService>,

@@ -3,9 +3,9 @@ package bench.runtime.compose
 import bench.runtime.RunningMock
 
 /**
- * Some of the mock's [instances], which outlive each of their users and end with the runtime.
+ * Some of the mock's [instances]. They outlive their users and end with the runtime.
  *
- * @property url where the load generator and the services, which are in the same network, reach them.
+ * @property url address for the load generator and the services, which are in the same network.
  */
 internal class ComposeMock
 private constructor(

@@ -13,7 +13,8 @@ import kotlinx.serialization.json.putJsonObject
 /** A file that changes a service of the compose file, as JSON, which Docker Compose reads as YAML. Pure. */
 internal object ComposeOverride {
     /**
-     * @param environment is added to that of the compose file. @param folder is seen as [ComposeProject.FOLDER] within.
+     * @param environment added to that of the compose file.
+     * @param folder visible as [ComposeProject.FOLDER] in the container.
      * @param command null: the service's own.
      */
     fun of(

@@ -14,8 +14,9 @@ import kotlin.io.path.deleteIfExists
 import kotlin.io.path.readText
 
 /**
- * A program in a container of its own, called [name]. @param read the container's figures at the first moment from a
- * given one on.
+ * A program in its own container, called [name].
+ *
+ * @param read reads the container's figures at the first moment after a given one.
  */
 internal class ComposeProgram
 private constructor(
@@ -25,12 +26,12 @@ private constructor(
     private val docker: DockerCli,
     private val read: (id: String, atNs: Long) -> ResourceSample?,
 ) : RunningProgram {
-    /** The container is there once the program has said something. */
+    /** The container exists once the program has printed something. */
     private val id by lazy { docker.run("inspect", "--format", "{{.Id}}", name).trim() }
 
-    /** @throws bench.UserError where it did not come to be. */
+    /** @throws bench.UserError if it was not created. */
     fun container(): Container {
-        // The engine is told by a process of its own, which takes its time.
+        // A separate process informs the engine, which takes time.
         repeat(POLLS) {
             docker.tryRun("inspect", name)?.let {
                 return Container.parse(it).single()
@@ -51,7 +52,7 @@ private constructor(
 
     override fun sample(): ResourceSample? = id.let { read(it, System.nanoTime()) }
 
-    /** It ends when its input does; the container goes with it, or else with the runtime. */
+    /** It ends when its input ends; its container is then removed, or at the latest with the runtime. */
     override fun close() {
         runCatching { process.outputStream.close() }
         if (!process.waitFor(CLOSE_S, TimeUnit.SECONDS)) process.destroy()
@@ -64,7 +65,7 @@ private constructor(
         private const val POLLS = 150
         private const val POLL_MS = 200L
 
-        /** The load generator's heap and metrics are not this program's. */
+        /** Settings of the load generator's heap and metrics do not apply to this program. */
         private val ENVIRONMENT =
             listOf(
                 "-e",
@@ -73,7 +74,7 @@ private constructor(
                 "METRICS_PORT=",
             )
 
-        /** [mainClass] of the load generator's image. */
+        /** Runs [mainClass] of the load generator's image. */
         fun ofClass(
             mainClass: String,
             label: String,
@@ -92,7 +93,7 @@ private constructor(
                 read,
             )
 
-        /** What the compose files declare as [service], in a container called [name]. */
+        /** Runs the compose service [service] in a container called [name]. */
         fun ofService(
             service: String,
             name: String,

@@ -7,7 +7,7 @@ import kotlin.io.path.deleteIfExists
 import kotlin.io.path.writeText
 
 /**
- * The project's containers, by the names of the compose file. [variables] win over those of the shell and of `.env`.
+ * The project's containers, by the names of the compose file. [variables] override those of the shell and of `.env`.
  */
 class ComposeProject(
     private val root: Path,
@@ -26,16 +26,17 @@ class ComposeProject(
             )
     }
 
-    /**
-     * Starts [services] and what they need, if they do not run yet as they should, and waits until they are healthy.
-     */
+    /** Starts [services] and what they need, unless they already run correctly, and waits until they are healthy. */
     fun upAndWait(services: List<String>) {
         compose(listOf("up", "-d", "--no-build", "--wait", "--wait-timeout", "$PATIENCE_S") + services)
     }
 
     /**
-     * A fresh container of [service] alone. @param environment is added to that of the compose file. @param folder is
-     * seen as [FOLDER] within. @param command null: the service's own.
+     * Starts a fresh container of [service] only.
+     *
+     * @param environment added to that of the compose file.
+     * @param folder visible as [FOLDER] in the container.
+     * @param command null: the service's own.
      */
     fun start(
         service: String,
@@ -60,14 +61,14 @@ class ComposeProject(
     /** Services that run now. */
     fun running(): Set<String> = services(all = false)
 
-    /** Services that have a container, whether it runs or not, or those that run. */
+    /** Services with a running container; with [all], services with any container. */
     fun services(all: Boolean): Set<String> =
         compose(listOf("ps", "--services") + if (all) listOf("-a") else listOf("--status", "running"))
             .lines()
             .filter { it.isNotBlank() }
             .toSet()
 
-    /** Those of [services], in whatever state, but not what the user started with `docker compose run`. */
+    /** Containers of [services], in any state, except those that the user started with `docker compose run`. */
     fun containers(services: Collection<String>): List<Container> =
         if (services.isEmpty()) emptyList()
         else
@@ -85,18 +86,18 @@ class ComposeProject(
         if (services.isNotEmpty()) compose(listOf("stop") + services)
     }
 
-    /** All that are paused go on. */
+    /** Resumes all paused containers. */
     fun unpause() {
         val paused = compose(listOf("ps", "-q", "--no-trunc", "--status", "paused")).lines().filter { it.isNotBlank() }
         if (paused.isNotEmpty()) docker.run(listOf("unpause") + paused)
     }
 
-    /** All that the compose files name, but the volumes. */
+    /** Removes everything that the compose files name, except volumes. */
     fun down() {
         compose(listOf("down", "--remove-orphans"))
     }
 
-    /** As the user's own `docker compose` would do it. */
+    /** As the user's own `docker compose` would run it. */
     fun withoutPinning() = ComposeProject(root, docker, emptyMap())
 
     fun compose(arguments: List<String>): String =
@@ -133,7 +134,7 @@ class ComposeProject(
             ?: "it says nothing of an error"
 
     companion object {
-        /** Where a service's container sees the folder that it may write to. */
+        /** Path of the writable folder in a service's container. */
         const val FOLDER = "/shared"
         private const val PATIENCE_S = 180
     }

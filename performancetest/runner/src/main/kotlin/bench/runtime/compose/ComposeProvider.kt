@@ -7,7 +7,7 @@ import bench.runtime.RuntimeProvider
 import bench.runtime.Settings
 import java.nio.file.Path
 
-/** Containers, where a Docker engine answers. */
+/** Containers, if a Docker engine answers. */
 object ComposeProvider : RuntimeProvider {
     override val name = ComposeRuntime.NAME
 
@@ -30,7 +30,7 @@ object ComposeProvider : RuntimeProvider {
         )
     }
 
-    /** Null for 0, which is none. */
+    /** Null for 0, which means no quota. */
     private fun quota(text: String): Double? =
         (text.toDoubleOrNull()?.takeIf { it >= 0 }
                 ?: throw UserError("SERVICE_CPUS is '$text', not a number of cores such as 0.5 or 2."))

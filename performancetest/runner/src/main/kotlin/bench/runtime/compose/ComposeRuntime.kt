@@ -28,9 +28,9 @@ import java.util.concurrent.ConcurrentHashMap
 import kotlin.io.path.createDirectories
 
 /**
- * Everything in containers of the project's own compose files, one service under test at a time where it measures. What
- * ran before goes on afterwards; what this started is taken away again, also by the next runner where this one was
- * killed.
+ * Runs everything in containers of the project's own compose files, with one service under test at a time during
+ * measurements. At the end it restores what ran before and removes what it started. If this runner was killed, the next
+ * one does that.
  *
  * @param builds false: images are used as they are.
  */
@@ -65,7 +65,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     override val allowance: CpuAllowance
         get() = cores.allowance()
 
-    /** The mock's containers are there in any case: what starts the bench starts all of it. */
+    /** The mock's containers always run: starting the bench starts all of it. */
     override fun prepare(
         services: List<Service>,
         programs: List<Program>,
@@ -121,7 +121,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     private fun dependency(service: Service, mock: RunningMock?): Map<String, String> =
         if (mock == null || !service.callsDependency) emptyMap() else mapOf("DEPENDENCY_URL" to mock.url)
 
-    /** A container that has ended has no port any more, which is its own failure. */
+    /** A container that has ended has no port; the service then failed by itself. */
     private fun address(service: Service): String =
         try {
             addresses.of(service.declared, SERVICE_PORT)
@@ -134,7 +134,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
             throw ServiceFailure("${service.name} ended at once (${ended.ending}): $said")
         }
 
-    /** Until it is confined it may run on all cores, but must not size itself by them. */
+    /** Before it is confined, it may run on all cores, but must not size itself by them. */
     private fun jvmOptions(service: Service, how: Launch): Map<String, String> {
         val own = service.environment[Launch.JVM_VARIABLE] ?: return emptyMap()
         val count = cores.service?.let { " -XX:ActiveProcessorCount=${cores.processors(it)}" }.orEmpty()
@@ -197,10 +197,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         lock.close()
     }
 
-    /**
-     * A signal is not answered by starting something again: the end waits for what is being started, and nothing is
-     * started after it.
-     */
+    /** After a signal nothing is started: closing waits for a start in progress and prevents later ones. */
     @Synchronized
     private fun <T> unlessEnded(start: () -> T): T =
         if (isEnded) throw UserError("The run is being stopped.") else start()
@@ -212,7 +209,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         held.end()
         services.values.forEach { runCatching { it.resume() } }
         runCatching { loadGeneratorProgram?.close() }
-        // Its own, and not that of another runner, whose name this one was refused.
+        // Only its own container: another runner may own one whose name this runner could not get.
         docker
             .tryRun("ps", "-aq", "--filter", "label=$mark")
             ?.lines()

@@ -13,7 +13,7 @@ import java.time.Instant
 import kotlin.io.path.exists
 import kotlin.io.path.readText
 
-/** The container of a service under test. */
+/** Container of a service under test. */
 internal class ComposeService(
     override val service: Service,
     override val track: Track,
@@ -23,13 +23,13 @@ internal class ComposeService(
     private val cores: Cores,
 ) : RunningService, Pausable {
     val id = project.containers(listOf(service.declared)).single().id
-    /** As it was when it was last looked at: started, or confined. */
+    /** State at the last inspection: after its start, or when confined. */
     var container: Container = inspect()
         private set
 
     private val process = processOf(container.state.pid)
 
-    /** Ends when the container does: to ask the engine at each tick would cost the bench CPU. */
+    /** Ends when the container does: asking the engine at each tick would cost CPU of the bench. */
     private val end =
         ProcessBuilder("docker", "wait", id)
             .redirectErrorStream(true)
@@ -70,7 +70,7 @@ internal class ComposeService(
 
     override fun sample(): ResourceSample? = pid?.let { ProcessSampler(it).sample() }
 
-    /** Not where the engine runs in another machine, be it a virtual one. */
+    /** False if the engine runs in another machine, e.g. a virtual one. */
     private val isVisible: Boolean by lazy {
         Path.of("/proc/$process/cgroup").let { file ->
             file.exists() && runCatching { id in file.readText() }.getOrDefault(false)
@@ -112,7 +112,7 @@ internal class ComposeService(
         end.destroy()
     }
 
-    /** Docker's own init, where there is one, is not the service but its parent. */
+    /** Docker's own init, if there is one, is the parent of the service. */
     private fun processOf(first: Long): Long {
         val handle = ProcessHandle.of(first).orElse(null) ?: return first
         val isInit = handle.info().command().orElse("").endsWith("-init")

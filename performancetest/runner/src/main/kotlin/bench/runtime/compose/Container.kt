@@ -7,7 +7,7 @@ import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
 
-/** What `docker inspect` tells of a container, as far as it is used. */
+/** The used part of the output of `docker inspect`. */
 @Serializable
 data class Container(
     @SerialName("Id") val id: String,
@@ -44,7 +44,7 @@ data class Container(
         @SerialName("Ulimits") val ulimits: List<Ulimit> = emptyList(),
     )
 
-    /** The name in the compose file. */
+    /** Its name in the compose file. */
     val service: String
         get() = config.labels["com.docker.compose.service"] ?: name.removePrefix("/")
 
@@ -70,7 +70,7 @@ data class Container(
                 file_descriptors = limits.ulimits.find { it.name == "nofile" }?.hard,
             )
 
-    /** How it ended; above 128 a signal did it. Null while it runs. */
+    /** How it ended; above 128 a signal ended it. Null while it runs. */
     val ending: String?
         get() =
             when {
@@ -80,7 +80,7 @@ data class Container(
                 else -> "exit code ${state.exitCode}"
             }
 
-    /** What befell it since [before]; null if nothing did. */
+    /** Incident since [before]; null if there was none. */
     fun incidentSince(before: Container): InvalidReason? =
         when {
             state.isOutOfMemory && !before.state.isOutOfMemory -> InvalidCode.OUT_OF_MEMORY
@@ -99,7 +99,7 @@ data class Container(
             coerceInputValues = true
         }
 
-        /** @param text of `docker inspect`: a list. */
+        /** @param text output of `docker inspect`: a list. */
         fun parse(text: String): List<Container> = json.decodeFromString(text)
     }
 }

@@ -8,8 +8,8 @@ import java.time.Duration
 import kotlin.math.ceil
 
 /**
- * What containers used, as cAdvisor read it from their cgroups (v1 or v2) and Prometheus keeps it, at the moment
- * cAdvisor read it.
+ * Resource use of containers, as cAdvisor read it from their cgroups (v1 or v2) and Prometheus stores it, with the time
+ * of cAdvisor's reading.
  */
 class ContainerMeter private constructor(private val prometheusUrl: String) {
     private val limit = Duration.ofSeconds(2)
@@ -17,8 +17,8 @@ class ContainerMeter private constructor(private val prometheusUrl: String) {
 
     /**
      * All readings of each container of [ids] between two moments of `System.nanoTime()`, oldest first, and one or two
-     * later ones. Asked for once it is over: to ask while it lasts would cost the bench CPU. Waits until Prometheus has
-     * the end, but some seconds at most.
+     * later ones. It runs after that time, because queries during it would cost CPU of the bench. It waits until
+     * Prometheus has the end, but some seconds at most.
      */
     fun history(ids: Collection<String>, fromNs: Long, untilNs: Long): Map<String, List<ResourceSample>> {
         val patienceNs = System.nanoTime() + PATIENCE_NS
@@ -38,7 +38,7 @@ class ContainerMeter private constructor(private val prometheusUrl: String) {
             val clockNs = System.nanoTime() - Readings.timeNs(ask(Readings.TIME))
             Readings.parse(ask(Readings.query(ids, seconds)), clockNs)
         } catch (_: IOException) {
-            // A reading that is missing is missing: the trial shows it, and must not end for it.
+            // A missing reading must not end the trial; the trial shows that it is missing.
             emptyMap()
         }
 
@@ -56,7 +56,7 @@ class ContainerMeter private constructor(private val prometheusUrl: String) {
 
         fun of(addresses: Addresses) = ContainerMeter(addresses.of(PROMETHEUS, PROMETHEUS_PORT))
 
-        /** cAdvisor reads when Prometheus asks it, which is each second. */
+        /** cAdvisor reads when Prometheus scrapes it, once per second. */
         private const val PATIENCE_NS = 4_000_000_000L
         private const val PAUSE_MS = 200L
     }

@@ -9,11 +9,13 @@ import kotlin.io.path.createTempFile
 import kotlin.io.path.deleteIfExists
 import kotlin.io.path.readText
 
-/** The `docker` command, which knows the user's contexts and hosts. Called in [folder]. */
+/** The `docker` command, which knows the user's contexts and hosts. It runs in [folder]. */
 class DockerCli(private val folder: Path) {
     /**
-     * @param variables are added to the user's environment. @param what names the command in an error.
-     * @return standard output. @throws UserError with what it complained of.
+     * @param variables added to the user's environment.
+     * @param what name of the command in an error.
+     * @return standard output.
+     * @throws UserError with the error output.
      */
     fun run(
         arguments: List<String>,
@@ -37,7 +39,7 @@ class DockerCli(private val folder: Path) {
 
     fun run(vararg arguments: String): String = run(arguments.toList())
 
-    /** Null where [run] would fail. */
+    /** Null if [run] would fail. */
     fun tryRun(vararg arguments: String): String? =
         try {
             run(arguments.toList())
@@ -45,7 +47,7 @@ class DockerCli(private val folder: Path) {
             null
         }
 
-    /** What it prints to both of its outputs, as one; null where it fails. */
+    /** Standard output and errors together; null if it fails. */
     fun printed(vararg arguments: String): String? = runCatching {
         val process = builder(arguments.toList(), emptyMap()).redirectErrorStream(true).start()
         process.outputStream.close()
@@ -53,11 +55,11 @@ class DockerCli(private val folder: Path) {
     }
         .getOrNull()
 
-    /** A command that goes on, its errors in [errors]. */
+    /** A command that keeps running, with its errors in [errors]. */
     fun start(arguments: List<String>, variables: Map<String, String>, errors: Path): Process =
         builder(arguments, variables).redirectError(errors.toFile()).start()
 
-    /** Whether an engine answers, within some seconds: one that hangs is none. */
+    /** Whether an engine answers within some seconds: a hanging engine does not count. */
     fun answers(): Boolean = runCatching {
         val process =
             builder(listOf("info"), emptyMap())
@@ -79,7 +81,7 @@ class DockerCli(private val folder: Path) {
             hints.entries.firstOrNull { it.key in reason }?.let { " ${it.value}" }.orEmpty()
 
     private companion object {
-        /** What to do about errors whose words do not say it. */
+        /** Remedies for errors whose message does not give one. */
         val portTaken =
             "Something else listens there: stop it, or choose another port in .env (PROMETHEUS_PORT, GRAFANA_PORT)."
         val hints =

@@ -9,14 +9,14 @@ import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonArray
 
-/** Marks runs, services and rates on the dashboards, by Grafana's annotations API. */
+/** Marks runs, services and rates on the dashboards, with Grafana's annotations API. */
 class Grafana(private val url: String, password: String) {
     private val calls = HttpCalls(connectLimit = Duration.ofSeconds(2))
     private val authorization = "Basic " + Base64.getEncoder().encodeToString("admin:$password".toByteArray())
 
     /**
-     * From [startMs] to [endMs], both of the epoch. What cannot be marked is not worth a run: nothing is thrown,
-     * nothing waited for.
+     * Marks the time from [startMs] to [endMs], both of the epoch. A failed mark must not cost a run: it throws nothing
+     * and waits for nothing.
      */
     fun annotate(startMs: Long, endMs: Long, text: String, tags: List<String>) {
         val body = buildJsonObject {
@@ -37,7 +37,7 @@ class Grafana(private val url: String, password: String) {
         const val SERVICE = "grafana"
         private const val PASSWORD_FILE = "/var/lib/grafana/admin-password"
 
-        /** Null where the password cannot be read. */
+        /** Null if the password cannot be read. */
         internal fun of(project: ComposeProject, addresses: Addresses): Grafana? = runCatching {
             Grafana(
                 addresses.of(SERVICE, 3000),

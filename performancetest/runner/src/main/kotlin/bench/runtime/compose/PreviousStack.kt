@@ -9,8 +9,8 @@ import kotlin.io.path.exists
 import kotlin.io.path.readLines
 
 /**
- * Which of the project's services ran before the runner came, kept in a [file] so that the next runner can restore them
- * after a SIGKILL.
+ * Which of the project's services ran before the runner started, stored in a [file], so that the next runner can
+ * restore them after a SIGKILL.
  */
 internal class PreviousStack(private val file: Path, private val project: ComposeProject) {
     var services: List<String> = emptyList()
@@ -24,7 +24,7 @@ internal class PreviousStack(private val file: Path, private val project: Compos
         isNoted = true
     }
 
-    /** @return the containers that a killed runner had left and that are gone now. */
+    /** @return the containers of a killed runner that it removed. */
     fun restoreAfterKill(): List<String> {
         if (!file.exists()) return emptyList()
         services = file.readLines().filter { it.isNotBlank() }
@@ -34,14 +34,17 @@ internal class PreviousStack(private val file: Path, private val project: Compos
         return left.toList()
     }
 
-    /** As it was: what was started since is gone, what was stopped or pinned runs again as the compose files say. */
+    /**
+     * Restores the former state: removes what was started since, and restarts stopped or pinned services as the compose
+     * files define them.
+     */
     fun restore() {
         if (!isNoted) return
         try {
             bringBack()
         } catch (_: UserError) {
-            // A signal to the terminal's group ends the docker command halfway, and what that leaves stands in the way
-            // of the next.
+            // A signal to the terminal's group interrupts the docker command; its half-done work would block the next
+            // one.
             project.remove(project.services(all = true) - RUNNER)
             bringBack()
         }
@@ -50,7 +53,7 @@ internal class PreviousStack(private val file: Path, private val project: Compos
     }
 
     private fun bringBack() {
-        // What a proof held back when its runner was killed could be neither stopped nor started.
+        // Containers that a killed runner's proof left paused could be neither stopped nor started.
         project.unpause()
         restart()
     }
@@ -61,7 +64,7 @@ internal class PreviousStack(private val file: Path, private val project: Compos
                 project.remove(project.running() - services.toSet() - RUNNER)
                 project.withoutPinning().compose(listOf("up", "-d", "--no-build", "--no-deps") + services)
             }
-            // The runner would take itself away; its launcher does the rest.
+            // The runner would remove itself; its launcher removes the rest.
             Addresses.isInNetwork -> project.remove(project.running() - RUNNER)
             else -> project.down()
         }
@@ -69,7 +72,7 @@ internal class PreviousStack(private val file: Path, private val project: Compos
     companion object {
         private const val RUNNER = "runner"
 
-        /** Of each project that is made of the compose files in [root] its own: several may run side by side. */
+        /** One file for each project of the compose files in [root]: several may run side by side. */
         fun fileIn(root: Path, settings: Settings): Path =
             root.resolve("target/running/compose-before-${settings.get("COMPOSE_PROJECT_NAME") ?: root.fileName}.txt")
     }

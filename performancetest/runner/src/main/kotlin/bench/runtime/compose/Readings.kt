@@ -7,7 +7,7 @@ import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.double
 import kotlinx.serialization.json.jsonPrimitive
 
-/** The question for a container's figures in the words of Prometheus, and its answer. Pure. */
+/** Prometheus query for a container's figures, and its answer. Pure. */
 internal object Readings {
     private const val ID = "container_id"
     private const val MIB = 1_048_576.0
@@ -17,10 +17,13 @@ internal object Readings {
     private const val THROTTLED = "container_cpu_cfs_throttled_seconds_total"
     private val json = Json { ignoreUnknownKeys = true }
 
-    /** The question for the clock by which samples are dated. */
+    /** Query for the clock that dates the samples. */
     const val TIME = "time()"
 
-    /** @param response of [TIME]. @return nanoseconds of the epoch. */
+    /**
+     * @param response answer to [TIME].
+     * @return nanoseconds of the epoch.
+     */
     fun timeNs(response: String): Long =
         Math.round(json.decodeFromString<Scalar>(response).data.result[1].jsonPrimitive.double * 1_000) * 1_000_000
 
@@ -34,8 +37,9 @@ internal object Readings {
     }
 
     /**
-     * @param response of the query above. @param clockNs added to a time in epoch nanoseconds. @return by container id,
-     *   oldest first.
+     * @param response answer to the query above.
+     * @param clockNs added to a time in epoch nanoseconds.
+     * @return readings by container id, oldest first.
      */
     fun parse(response: String, clockNs: Long): Map<String, List<ResourceSample>> =
         json
@@ -48,7 +52,7 @@ internal object Readings {
             }
             .filterValues { it.isNotEmpty() }
 
-    /** All figures of one reading carry one time. */
+    /** All figures of one reading have the same time. */
     private fun samples(figures: Map<String, Map<Double, Double>>, clockNs: Long): List<ResourceSample> =
         figures[CPU].orEmpty().toSortedMap().map { (at, cpu) ->
             ResourceSample(

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit
 import kotlin.io.path.exists
 import kotlin.io.path.fileSize
 
-/** A child of the runner: listed in the [ChildProcessRegistry] while it lives, its output in a file of its own. */
+/** A child of the runner: listed in the [ChildProcessRegistry] while it runs, with its output in its own file. */
 class ChildProcess
 private constructor(private val process: Process, private val log: Path, private val registry: ChildProcessRegistry) :
     Lifetime, Pausable, AutoCloseable {
@@ -27,13 +27,13 @@ private constructor(private val process: Process, private val log: Path, private
     val handle: Process
         get() = process
 
-    /** As a shell tells it: above 128 a signal ended it. */
+    /** Exit code as in a shell: above 128 a signal ended it. */
     override val ending: String?
         get() = exitCode?.let { if (it > SIGNALS) "signal ${it - SIGNALS}" else "exit code $it" }
 
     fun sample(): ResourceSample? = if (process.isAlive) sampler.sample() else null
 
-    /** With all processes that came from it. */
+    /** Includes all its descendant processes. */
     fun sampleAll(): ResourceSample? =
         sample()?.let { own ->
             process
@@ -51,7 +51,7 @@ private constructor(private val process: Process, private val log: Path, private
     private var isFrozen = false
     private var isEnding = false
 
-    /** Stops it where it stands until [resume]; not once it was asked to end, which it could not hear. */
+    /** Pauses it until [resume]; not after it was asked to end, because a paused process cannot react. */
     @Synchronized
     override fun pause() {
         if (isEnding || !process.isAlive) return
@@ -75,7 +75,7 @@ private constructor(private val process: Process, private val log: Path, private
             .start()
             .waitFor() == 0
 
-    /** SIGTERM. */
+    /** Sends SIGTERM. */
     @Synchronized
     fun askToEnd() {
         isEnding = true
@@ -83,7 +83,11 @@ private constructor(private val process: Process, private val log: Path, private
         resume()
     }
 
-    /** SIGTERM, then SIGKILL after [timeoutMs]. @return the exit code, or null if it had to be killed. */
+    /**
+     * Sends SIGTERM, then SIGKILL after [timeoutMs].
+     *
+     * @return the exit code, or null if it had to be killed.
+     */
     fun terminate(timeoutMs: Long): Int? {
         askToEnd()
         val ended = process.waitFor(timeoutMs, TimeUnit.MILLISECONDS)
@@ -104,12 +108,12 @@ private constructor(private val process: Process, private val log: Path, private
         private const val PAUSE_MS = 20L
 
         /**
-         * Of the user's environment a child gets these alone, as in a container: a NODE_OPTIONS or SERVER_PORT left in
-         * a shell must not decide a result.
+         * A child gets only these variables of the user's environment, as in a container: a NODE_OPTIONS or SERVER_PORT
+         * left in a shell must not affect a result.
          */
         private val KEPT = setOf("PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ")
 
-        /** Output goes to [log]; with [piped] only its errors do, and its input and output belong to the runner. */
+        /** Output goes to [log]; with [piped] only errors do, and the runner uses its input and output. */
         fun start(
             command: List<String>,
             directory: Path,

@@ -11,9 +11,9 @@ import kotlin.io.path.readLines
 import kotlin.io.path.writeLines
 
 /**
- * The processes a runner has started, kept in a file named after the runner, so that the next run can end what a
- * SIGKILL of the runner left. A process is known by its id *and* its start time: an id alone may have gone to a
- * stranger since.
+ * The processes that a runner has started, stored in a file named after the runner. After a SIGKILL of the runner, the
+ * next run can end them. A process is identified by its id *and* its start time: another process may use the same id
+ * since.
  */
 class ChildProcessRegistry(private val folder: Path, private val owner: ProcessHandle = ProcessHandle.current()) :
     AutoCloseable {
@@ -35,7 +35,11 @@ class ChildProcessRegistry(private val folder: Path, private val owner: ProcessH
         file.deleteIfExists()
     }
 
-    /** Ends what dead runners left running. @return the ids of the processes ended. */
+    /**
+     * Ends processes that dead runners left running.
+     *
+     * @return the ids of the ended processes.
+     */
     fun cleanUp(): List<Long> =
         folder
             .listDirectoryEntries("runner-*")

@@ -4,15 +4,15 @@ import bench.UserError
 import java.nio.file.Path
 import kotlin.io.path.createTempDirectory
 
-/** All child processes of a runner. Whatever happens to it, they end with it or at the next run in [root]. */
+/** All child processes of a runner. They always end with it, or at the next run in [root]. */
 internal class ChildProcesses(root: Path) : AutoCloseable {
     private val registry = ChildProcessRegistry(root.resolve("target/running"))
 
-    /** Made with the first child, when the hook that deletes it is in place. */
+    /** Created with the first child, when the hook that deletes it exists. */
     private val logs by lazy { createTempDirectory("bench-logs") }
     private val children = mutableListOf<ChildProcess>()
 
-    /** Nothing is started any more: a signal must not be answered by starting a service again. */
+    /** True if nothing may be started any more: a signal must not start a service again. */
     @Volatile
     var isEnded = false
         private set
@@ -23,10 +23,13 @@ internal class ChildProcesses(root: Path) : AutoCloseable {
     }
         .also(Runtime.getRuntime()::addShutdownHook)
 
-    /** What an earlier runner had left, and this one ended. */
+    /** Processes of an earlier runner that this one ended. */
     val cleanedUp: List<String> = registry.cleanUp().map { "process $it" }
 
-    /** @throws UserError once the end has begun. @param piped its input and output are the runner's. */
+    /**
+     * @param piped the runner uses its input and output.
+     * @throws UserError after the end has begun.
+     */
     @Synchronized
     fun start(
         name: String,

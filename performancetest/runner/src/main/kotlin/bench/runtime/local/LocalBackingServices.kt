@@ -8,7 +8,11 @@ import bench.runtime.pinned
 import java.nio.file.Path
 import java.util.concurrent.CopyOnWriteArrayList
 
-/** What services need next to them. @param cores they have; null: any. */
+/**
+ * Backing services as child processes.
+ *
+ * @param cores their cores; null: any.
+ */
 internal class LocalBackingServices(
     private val children: ChildProcesses,
     private val ports: Ports,
@@ -16,18 +20,22 @@ internal class LocalBackingServices(
 ) {
     private val running = CopyOnWriteArrayList<LocalBackingService>()
 
-    /** That one has ended, and how, each; empty while all live. */
+    /** Which ones have ended, and how; empty while all run. */
     val ended: List<InvalidReason>
         get() = running.mapNotNull { it.ended }
 
-    /** [text] with their addresses where containers have names and ports. */
+    /** [text] with their local addresses instead of container names and ports. */
     fun located(text: String): String =
         running.fold(text) { located, backingService -> backingService.located(located) }
 
-    /** Of all of them; null without. */
+    /** Sum over all of them; null if there are none. */
     fun sample(): ResourceSample? = running.mapNotNull { it.sample() }.reduceOrNull(ResourceSample::plus)
 
-    /** Waits until it is ready. @param dist where it is built. */
+    /**
+     * Waits until it is ready.
+     *
+     * @param dist folder of its build.
+     */
     fun start(backingService: Program, dist: Path): AutoCloseable {
         val port = ports.free()
         val healthPort = ports.free()

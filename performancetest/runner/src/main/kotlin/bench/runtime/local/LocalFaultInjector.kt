@@ -6,7 +6,11 @@ import bench.runtime.DutyCycle
 import bench.runtime.FaultInjector
 import bench.runtime.FileDescriptorLimit
 
-/** By SIGSTOP and SIGCONT, and by `prlimit`. @param child the process of a part. */
+/**
+ * Uses SIGSTOP and SIGCONT, and `prlimit`.
+ *
+ * @param child the process of a part.
+ */
 internal class LocalFaultInjector(private val child: (BenchPart) -> ChildProcess) : FaultInjector {
     override fun throttle(part: BenchPart, share: Double): AutoCloseable = DutyCycle(child(part), share, PERIOD_MS)
 
@@ -27,7 +31,7 @@ internal class LocalFaultInjector(private val child: (BenchPart) -> ChildProcess
     }
 
     private companion object {
-        /** Long against the 20 and 50 ms that mock and load generator may be late. */
+        /** Long compared with the allowed lateness of 20 ms (mock) and 50 ms (load generator). */
         const val PERIOD_MS = 400L
     }
 }

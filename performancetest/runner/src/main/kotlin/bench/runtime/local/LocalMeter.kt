@@ -7,9 +7,9 @@ import bench.runtime.BenchPart
 import bench.runtime.Meter
 import java.util.concurrent.ConcurrentHashMap
 
-/** Reads processes when it is asked: nothing keeps what they used. */
+/** Reads processes on request: nothing stores their history. */
 internal class LocalMeter(private val backingServices: LocalBackingServices) : Meter {
-    /** Of several mocks the last one. Services of several lanes are started at the same time. */
+    /** Of several mocks, the last one counts. Several lanes may start services at the same time. */
     private val parts = ConcurrentHashMap<BenchPart, ChildProcess>()
 
     /** [child] counts as [part] from now on. */
@@ -17,7 +17,7 @@ internal class LocalMeter(private val backingServices: LocalBackingServices) : M
         parts[part] = child
     }
 
-    /** @throws UserError where there is none. */
+    /** @throws UserError if there is none. */
     fun process(part: BenchPart): ChildProcess =
         parts[part] ?: throw UserError("There is no ${part.label} among local processes.")
 
@@ -25,6 +25,6 @@ internal class LocalMeter(private val backingServices: LocalBackingServices) : M
         parts.mapNotNull { (part, child) -> child.sample()?.let { part to it } }.toMap() +
             listOfNotNull(backingServices.sample()?.let { BenchPart.MOCK to it })
 
-    /** A database that has ended fails its service, which is no fault of it. */
+    /** An ended database makes its service fail, which is not the service's fault. */
     override fun incidents(): List<InvalidReason> = backingServices.ended
 }

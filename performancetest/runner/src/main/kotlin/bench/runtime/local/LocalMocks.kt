@@ -8,8 +8,9 @@ import java.nio.file.Path
 /**
  * Instances of the mock dependency.
  *
- * @param dist where it is built. @param cores of the one that is measured with; null: any.
- * @param onStart called with each.
+ * @param dist folder of its build.
+ * @param cores cores of the measured instance; null: any.
+ * @param onStart called with each instance.
  */
 internal class LocalMocks(
     private val children: ChildProcesses,
@@ -20,7 +21,7 @@ internal class LocalMocks(
 ) {
     fun start(delayMs: Long): RunningMock = launch(delayMs, OwnJvm.MOCK, cores).also(::await)
 
-    /** For what measures nothing. */
+    /** Small instances, not for measurements. */
     fun startSmall(count: Int, delayMs: Long): List<RunningMock> =
         List(count) { launch(delayMs, OwnJvm.SMALL_MOCK, cores = null) }.onEach(::await)
 

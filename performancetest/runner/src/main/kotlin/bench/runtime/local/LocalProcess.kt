@@ -48,20 +48,23 @@ internal class LocalProgram(private val child: ChildProcess) :
     override fun sample() = child.sample()
 }
 
-/** @param address `host:port`. @param onClose called when it is ended. */
+/**
+ * @param address `host:port`.
+ * @param onClose called when it has ended.
+ */
 internal class LocalBackingService(
     private val name: String,
     private val address: String,
     private val child: ChildProcess,
     private val onClose: (LocalBackingService) -> Unit,
 ) : AutoCloseable {
-    /** As Compose's services are told of it. */
+    /** Address that Compose's services use. */
     private val named = Regex("\\b${Regex.escape(name)}:\\d+\\b")
 
-    /** [text] with its address where containers have its name and port. */
+    /** [text] with its local address instead of its container's name and port. */
     fun located(text: String): String = named.replace(text, address)
 
-    /** That it has, and how; null while it lives. */
+    /** How it ended; null while it runs. */
     val ended: InvalidReason?
         get() =
             if (child.isAlive) null
@@ -73,7 +76,7 @@ internal class LocalBackingService(
                     output = ProcessOutput.lastLine(child.lastOutput()),
                 )
 
-    /** Of all its processes: a database has one a connection. */
+    /** Sum over all its processes: a database has one per connection. */
     fun sample(): ResourceSample? = child.sampleAll()
 
     override fun close() {

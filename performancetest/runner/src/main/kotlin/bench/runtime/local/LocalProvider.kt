@@ -6,7 +6,7 @@ import bench.runtime.RuntimeProvider
 import bench.runtime.Settings
 import java.nio.file.Path
 
-/** Child processes; there is nothing that they need. */
+/** Child processes; they have no requirements. */
 object LocalProvider : RuntimeProvider {
     override val name = LocalRuntime.NAME
 

@@ -27,8 +27,7 @@ import java.nio.file.Path
 import kotlin.io.path.exists
 
 /**
- * Mock, service and load generator as child processes on loopback; whatever happens to the runner, they end with it or
- * at the next run.
+ * Mock, service and load generator as child processes on loopback. They always end with the runner, or at the next run.
  *
  * @param builds false: modules are used as they are.
  */
@@ -109,14 +108,14 @@ class LocalRuntime(
             throw UserError("${ReasonWords.text(it)}. ./bench run --resume goes on with what is missing.")
         }
 
-    /** Of a track, with the addresses of backing services and the options of the launch. */
+    /** Settings of a track, with addresses of backing services and options of the launch. */
     private fun settings(service: Service, track: Track, how: Launch): Map<String, String> {
         val own = service.environmentFor(track).mapValues { backingServices.located(it.value) }
         val options = own[Launch.JVM_VARIABLE]?.let { how.jvmOptions(it, "${how.folder}") }
         return if (options == null) own else own + (Launch.JVM_VARIABLE to options)
     }
 
-    /** Until it is confined it may run on all cores, but must not size itself by them. */
+    /** Before it is confined, it may run on all cores, but must not size itself by them. */
     private fun coreCount() = listOfNotNull(cores.service?.let { "-XX:ActiveProcessorCount=${it.size}" })
 
     override fun startBackingService(backingService: Program): AutoCloseable =
@@ -141,7 +140,7 @@ class LocalRuntime(
 
     private fun startLoadGenerator(): LoadSession {
         val declared = Catalog.loadGenerator(root)
-        // Nothing scrapes its metrics here.
+        // No program scrapes its metrics here.
         val program = startClient(declared.copy(environment = declared.environment - METRICS_PORT))
         return LoadSession(declared.name, program)
     }

@@ -2,15 +2,15 @@ package bench.runtime.local
 
 import java.nio.file.Path
 
-/** Commands with the Java that the runner itself runs on. */
+/** Commands that use the runner's own Java. */
 internal object OwnJvm {
     /**
-     * Young generations that last a whole trial: they are emptied before it, and a pause within it would be the bench's
-     * lateness (`docs/adr/001`).
+     * The young generation lasts for a whole trial: it is emptied before the trial, because a GC pause within it would
+     * make the mock late (`docs/adr/001`).
      */
     const val MOCK = "-XX:+UseParallelGC -Xms1g -Xmx1g -Xmn850m -XX:+AlwaysPreTouch -XX:MetaspaceSize=64m"
 
-    /** For what measures nothing: its pauses hurt no figure, and several are there at a time. */
+    /** Not for measurements: its pauses affect no figure, and several run at a time. */
     const val SMALL_MOCK = "-XX:+UseSerialGC -Xms64m -Xmx256m"
 
     fun java(arguments: List<String>): List<String> =

@@ -14,8 +14,10 @@ class Ports(private val range: IntRange) {
     private val held = mutableSetOf<Int>()
 
     /**
-     * A port that is free now, and the one that was given out longest ago. It stays the caller's until [giveBack], also
-     * while nothing listens there yet. @throws UserError when none is left.
+     * The least recently used free port. It is reserved for the caller until [giveBack], even if no process listens
+     * there yet.
+     *
+     * @throws UserError when none is left.
      */
     @Synchronized
     fun free(): Int {
@@ -41,12 +43,16 @@ class Ports(private val range: IntRange) {
         private val default = 18_080..18_999
 
         /**
-         * The bench's own, a service's, and as many again for those that follow while the system still keeps the old
-         * ones.
+         * Ports of the bench and of a service, and as many again for their successors while the system still reserves
+         * the old ones.
          */
         private const val LEAST = 20
 
-        /** As the environment says: `from-to`. @throws UserError when it says something else. */
+        /**
+         * Reads the environment's value: `from-to`.
+         *
+         * @throws UserError for any other value.
+         */
         fun of(value: String?): Ports {
             if (value == null) return Ports(default)
             val (from, to) =

@@ -9,14 +9,17 @@ import bench.runtime.local.LocalProvider
 import java.nio.file.Path
 
 /**
- * Picks where services run, and says why.
+ * Chooses where services run, and explains why.
  *
- * @param providers the first can always be used; where none is asked for, the last that can be is taken.
+ * @param providers the first always works; by default the last usable one is chosen.
  */
 class Runtimes(private val providers: List<RuntimeProvider>) {
     val names: List<String> = providers.map { it.name }
 
-    /** @param asked one of [names], or [AUTO]. @throws UserError when what is asked for cannot be used. */
+    /**
+     * @param asked one of [names], or [AUTO].
+     * @throws UserError if that one cannot be used.
+     */
     fun choose(asked: String, root: Path): Choice {
         if (asked == AUTO) return providers.last { it.missing(root) == null }.let { Choice(it, it.reason) }
         val provider =
@@ -33,7 +36,7 @@ class Runtimes(private val providers: List<RuntimeProvider>) {
         /** @param builds false: modules and images are used as they are. */
         fun open(root: Path, builds: Boolean): Runtime = provider.open(root, builds) { it }
 
-        /** For what measures the bench itself: without a service the mock has its cores. */
+        /** For measurements of the bench itself: without a service the mock has its cores. */
         fun openWithoutService(root: Path, builds: Boolean): Runtime =
             provider.open(root, builds, Cores::withoutService)
     }
@@ -44,7 +47,7 @@ class Runtimes(private val providers: List<RuntimeProvider>) {
         /** The only list of runtimes. */
         val all = Runtimes(listOf(LocalProvider, ComposeProvider))
 
-        /** What `--runtime` takes. */
+        /** Values of `--runtime`. */
         val options: Array<String> = (listOf(AUTO) + all.names).toTypedArray()
     }
 }
