@@ -6,11 +6,12 @@ import bench.record.CapacityResult
 import bench.record.RecordStore
 import bench.record.RunRecord
 
-/** A run that searched for limits, opened for what is made of it. */
+/** A capacity run, opened for further use of its results. */
 class CapacityRecords private constructor(val store: RecordStore, val record: RunRecord) {
     /**
-     * Users per second that held, lower bounds too, by `service/track`; without those at which nothing held. @throws
-     * UserError where something else was called than scenarios call.
+     * Sustained rates in req/s by `service/track`, including lower bounds; without services that sustained no rate.
+     *
+     * @throws UserError if the run called other endpoints than scenarios do.
      */
     val knownLimits: Map<String, Int>
         get() =
@@ -25,7 +26,10 @@ class CapacityRecords private constructor(val store: RecordStore, val record: Ru
                     .toMap()
 
     companion object {
-        /** @param named as on a command line, see [RunArgument]. @throws UserError unless it is such a run. */
+        /**
+         * @param named run as on a command line, see [RunArgument].
+         * @throws UserError if it is not a capacity run.
+         */
         fun open(named: String): CapacityRecords {
             val store = RunArgument.open(named)
             val run = store.readRun()

@@ -21,7 +21,7 @@ import com.github.ajalt.clikt.parameters.types.choice
 import com.github.ajalt.clikt.parameters.types.int
 import com.github.ajalt.clikt.parameters.types.restrictTo
 
-/** Ends with code 1 when a service breaks its contract. */
+/** Exits with code 1 if a service breaks its contract. */
 class ConformCommand(
     private val catalog: () -> Catalog = { Catalog.load(ProjectRoot.path) },
     private val openRuntime: (asked: String, builds: Boolean) -> Runtime = { asked, builds ->
@@ -60,9 +60,7 @@ class ConformCommand(
         if (results.any { !it.passed }) throw ProgramResult(1)
     }
 
-    /**
-     * @throws UserError when no service has the track that is asked for: none would be checked, and none found broken.
-     */
+    /** @throws UserError if no service has the requested track: then nothing would be checked, and no fault found. */
     private fun plans(catalog: Catalog): List<ContractPlan> {
         val asked = Track.entries.filter { track == "both" || it.label == track }
         val (without, plans) =

@@ -7,7 +7,7 @@ import bench.report.ReportFiles
 import com.github.ajalt.mordant.terminal.Terminal
 import java.nio.file.Path
 
-/** What [run] found, told and left next to its records in [folder]. */
+/** Results of [run], and the files next to its records in [folder]. */
 internal class FinishedRun(private val run: RunRecord, private val folder: Path) {
     private val drawn by lazy { Kinds.drawn(RecordStore(folder), ProjectRoot.path, run) }
 
@@ -18,20 +18,20 @@ internal class FinishedRun(private val run: RunRecord, private val folder: Path)
         name(terminal)
     }
 
-    /** Tables, charts and the page. */
+    /** Writes tables, charts and the page. */
     fun write() {
         Interruption.records = null
         val store = RecordStore(folder)
         ReportFiles.of(drawn).forEach { (name, bytes) -> store.write(name, bytes) }
     }
 
-    /** Says where all of it is. */
+    /** Prints where all files are. */
     fun name(terminal: Terminal) {
         terminal.println("Records: $folder")
         terminal.println("To look at: ${folder.resolve(ReportFiles.PAGE)}")
     }
 
-    /** @return what could not be measured, as a sentence; null if nothing. */
+    /** @return what could not be measured, as a sentence; null if everything was. */
     fun failure(isOneOfSeveral: Boolean): String? =
         run.not_measured
             .takeIf { it.isNotEmpty() }

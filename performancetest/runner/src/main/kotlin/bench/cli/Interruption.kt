@@ -4,8 +4,8 @@ import bench.record.RecordStore
 import kotlin.system.exitProcess
 
 /**
- * Ctrl-C and SIGTERM. The runtime's own hook ends its processes; here one sentence is said, and what fails because of
- * it is not.
+ * Ctrl-C and SIGTERM. The runtime's own hook ends its processes. This object prints one sentence and suppresses errors
+ * that the signal causes.
  */
 object Interruption {
     private const val PAUSE_MS = 300L
@@ -16,7 +16,7 @@ object Interruption {
 
     @Volatile private var isEnding = false
 
-    /** Of the run under way; null before it and after its end. */
+    /** Records of the current run; null before it and after its end. */
     @Volatile var records: RecordStore? = null
 
     fun watch() =
@@ -29,7 +29,10 @@ object Interruption {
                 }
             )
 
-    /** A signal ends the children too, and their end may be noticed first: wait a moment before blaming them. */
+    /**
+     * A signal also ends the children, and the runner may notice their end first: so it waits a moment before it blames
+     * them.
+     */
     fun came(): Boolean {
         Thread.sleep(PAUSE_MS)
         return isStopping
@@ -46,11 +49,11 @@ object Interruption {
 
     private fun goOn(store: RecordStore) = " The rest: ./bench run --resume ${quoted("${store.folder}")}"
 
-    /** As a shell takes it for one word. */
+    /** Quoted for a shell as one word. */
     private fun quoted(path: String) =
         if (path.all { it.isLetterOrDigit() || it in "/._-" }) path else "'${path.replace("'", "'\\''")}'"
 
-    /** What of a run that did not get to its end is on disk. */
+    /** Which parts of an interrupted run are on disk. */
     private fun kept(): String {
         val store = records ?: return ""
         return when (val count = store.trialCount()) {

@@ -21,12 +21,12 @@ class LimitsCommand : CliktCommand("limits") {
         val run = CapacityRecords.open(named)
         val (store, record) = run.store to run.record
         val rows = LimitRow.ofRun(record, store.readTrials())
-        // First what needs no disk.
+        // Output that needs no disk comes first.
         val width = terminal.size.width
         terminal.println(LimitsTable.of(rows, width))
         if (LimitsTable.hasEvidence(width)) say(LimitsTable.LEGEND)
         LimitFindings.of(rows, record.settings.resolution).forEach { say("- $it") }
-        // What was unpacked to be read is gone when this ends.
+        // The temporary folder of an unpacked archive disappears at the end.
         if (named.endsWith(".zip")) return
         store.write(FILE, LimitsMarkdown.of(rows, record.settings.resolution))
         echo("With all evidence: ${store.folder.resolve(FILE)}")

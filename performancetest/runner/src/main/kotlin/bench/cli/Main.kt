@@ -44,7 +44,7 @@ class Bench : CliktCommand("bench") {
 
 fun main(arguments: Array<String>) {
     Interruption.watch()
-    // Without a terminal nothing says how wide a line may be: wide enough for the tables.
+    // Without a terminal the line width is unknown: this is wide enough for the tables.
     val terminal = if (System.console()?.isTerminal == true) Terminal() else Terminal(width = 160)
     val bench =
         Bench.withCommands().context {
@@ -76,12 +76,12 @@ private fun exitCode(bench: CliktCommand, arguments: Array<String>): Int =
         Interruption.say("bench: $e")
         USER_ERROR
     } catch (e: Throwable) {
-        // 1 is for what was found, for example a regression; also a lack of memory must not look like one.
+        // Exit code 1 is for results, e.g. a regression; other failures, even a lack of memory, must not use it.
         Interruption.say("bench: a mistake of the suite itself, please report it: ${e.stackTraceToString()}")
         USER_ERROR
     }
 
-/** ` Did you mean 'vertx'?`, by the rule that Clikt has for options; empty where no known name is like it. */
+/** ` Did you mean 'vertx'?`, by Clikt's rule for options; empty if no known name is similar. */
 internal fun CliktCommand.meant(unknown: UnknownName): String =
     currentContext
         .suggestTypoCorrection(unknown.name, unknown.known.toList())
@@ -89,7 +89,7 @@ internal fun CliktCommand.meant(unknown: UnknownName): String =
         ?.let { " Did you mean '$it'?" }
         .orEmpty()
 
-/** What could not be told where all else went well, is what went wrong. */
+/** If only the output failed, that decides the exit code. */
 private fun told(code: Int): Int =
     StandardOutput.lost()
         ?.takeIf { code == 0 }
@@ -98,5 +98,5 @@ private fun told(code: Int): Int =
             USER_ERROR
         } ?: code
 
-/** What a user can mend ends with this code. */
+/** Exit code for errors that the user can fix. */
 const val USER_ERROR = 2

@@ -16,9 +16,10 @@ import java.nio.file.Path
 import java.time.Instant
 
 /**
- * One experiment, measured on those of [services] that take part.
+ * One experiment, measured on those [services] that take part.
  *
- * @param typed what the user typed. @param seed of the order.
+ * @param typed what the user typed.
+ * @param seed seed of the order.
  */
 internal class Measurement(
     private val experiment: Experiment,
@@ -30,10 +31,14 @@ internal class Measurement(
 ) {
     private val settings = asked.of(experiment.settings(asked.profile))
 
-    /** Those that take part, in each way in which they are called. */
+    /** Services that take part, once per path on which they are called. */
     private val subjects = Catalog(services).called(experiment, settings.calls).services
 
-    /** @throws UserError for what cannot be measured so; before the first of several is measured for an hour. */
+    /**
+     * Runs before the first of several experiments is measured for an hour.
+     *
+     * @throws UserError if the experiment cannot be measured this way.
+     */
     fun check() {
         experiment.profile(asked.profile)
         if (subjects.isEmpty())
@@ -52,7 +57,10 @@ internal class Measurement(
         experiment.check(asked)
     }
 
-    /** @param builds false: modules and images are used as they are. @return the run, with what became of it. */
+    /**
+     * @param builds false: modules and images are used as they are.
+     * @return the run with its results.
+     */
     fun run(choice: Runtimes.Choice, builds: Boolean, folder: Path, terminal: Terminal): RunRecord =
         choice.open(ProjectRoot.path, builds).use { runtime ->
             val session = RunSession(runtime, RecordStore(folder), terminal)

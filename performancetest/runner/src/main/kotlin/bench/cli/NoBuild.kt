@@ -6,5 +6,5 @@ import com.github.ajalt.clikt.parameters.options.option
 
 internal const val NO_BUILD = "--no-build"
 
-/** As of `docker compose up`. How a run is made ready is no setting of it: it is not among those that are compared. */
+/** As in `docker compose up`. The preparation of a run is not one of its settings, so comparisons ignore it. */
 internal fun ParameterHolder.noBuild() = option(NO_BUILD, help = "use modules and images as they are").flag()

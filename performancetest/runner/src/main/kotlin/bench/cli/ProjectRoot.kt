@@ -4,7 +4,7 @@ import bench.UserError
 import java.nio.file.Path
 import kotlin.io.path.exists
 
-/** The folder that holds `services/`: as the launcher says, else found upwards from the working directory. */
+/** The folder with `services/`: given by the launcher, or found upwards from the working directory. */
 object ProjectRoot {
     val path: Path by lazy {
         System.getProperty("bench.root")?.let { Path.of(it).toAbsolutePath().normalize() } ?: upwards()

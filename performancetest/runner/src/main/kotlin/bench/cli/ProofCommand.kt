@@ -25,7 +25,7 @@ import com.github.ajalt.mordant.rendering.Whitespace
 import com.github.ajalt.mordant.table.Table
 import com.github.ajalt.mordant.table.table
 
-/** Proofs that need neither more nor other options than where to run and with which service. */
+/** Proofs that need only the options for place and service. */
 enum class Proofs(
     val command: String,
     val help: String,
@@ -56,7 +56,7 @@ enum class Proofs(
     ),
 }
 
-/** Where proofs are made. Null: not said. */
+/** Where proofs run. Null: not given. */
 class StandOptions : OptionGroup() {
     val runtimeName by option("--runtime").choice(*Runtimes.options)
     val serviceName by
@@ -79,8 +79,9 @@ class ProofCommand(private val proof: Proofs) : CliktCommand(proof.command) {
 }
 
 /**
- * One after the other on one stand. @throws ProgramResult with exit code 1 where one fails; the others are tried all
- * the same.
+ * Runs them one after the other on one stand; a failure does not stop the others.
+ *
+ * @throws ProgramResult with exit code 1 if one fails.
  */
 internal fun CliktCommand.prove(proofs: List<Proofs>, options: StandOptions) {
     val choice = Runtimes.all.choose(options.runtimeName ?: "auto", ProjectRoot.path)

@@ -48,7 +48,7 @@ class ReportCommand : CliktCommand("report") {
 
     private fun draw(store: RecordStore, folder: Path) {
         val drawn = Kinds.drawn(store, ProjectRoot.path)
-        // First what needs no disk.
+        // Output that needs no disk comes first.
         drawn.show(terminal)
         val files = ReportFiles.of(drawn)
         files.forEach { (name, bytes) -> WholeFile.write(folder.resolve(name), bytes) }

@@ -14,8 +14,11 @@ import com.github.ajalt.mordant.terminal.Terminal
 import java.nio.file.Path
 
 /**
- * Does what is missing of the run in [folder]. @param typed all arguments, @param named experiments among them. @param
- * anyway also on another machine or version. @param builds false: modules and images are used as they are.
+ * Completes the run in [folder].
+ *
+ * @param typed all arguments; [named] are the experiments among them.
+ * @param anyway also on another machine or version.
+ * @param builds false: modules and images are used as they are.
  */
 internal class Resumption(
     val folder: Path,
@@ -24,14 +27,17 @@ internal class Resumption(
     private val anyway: Boolean,
     private val builds: Boolean,
 ) {
-    /** @throws UserError for options that would be ignored in silence. */
+    /** @throws UserError for options that would be ignored silently. */
     fun check() {
         val others = typed.drop(1).filter { it.startsWith("-") && it.substringBefore('=') !in OWN }
         if (others.isNotEmpty())
             throw UserError("--resume goes on with what the run was asked to do: leave out ${others.joinToString()}.")
     }
 
-    /** @return the run as it is then. @throws UserError where it cannot go on here. */
+    /**
+     * @return the run after completion.
+     * @throws UserError if it cannot be resumed here.
+     */
     fun run(terminal: Terminal): RunRecord {
         val store = RecordStore.resume(folder)
         val before = store.readRun()
@@ -53,7 +59,7 @@ internal class Resumption(
     }
 
     private fun start(before: RunRecord, store: RecordStore, runtime: Runtime, services: List<Service>): RunRecord {
-        // Where nothing is missing nothing is measured elsewhere.
+        // If nothing is missing, nothing is measured on another machine.
         if (Pending.of(before, store.readAll()).isEmpty()) return before
         val tracks = before.order.map { it.track }.distinct().sorted()
         val now = fingerprint(runtime, builds, services, tracks)
@@ -61,7 +67,7 @@ internal class Resumption(
     }
 
     private companion object {
-        /** How to go on, and not what with. */
+        /** Options about how to resume, not about what to measure. */
         val OWN = setOf("--resume", "--anyway", NO_BUILD)
     }
 }

@@ -7,9 +7,9 @@ import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.isDirectory
 
-/** A run as it is named on a command line: its folder, or the `records.zip` of one that was published. */
+/** A run as named on a command line: its folder, or the `records.zip` of a published run. */
 object RunArgument {
-    /** @throws UserError where there is none. */
+    /** @throws UserError if there is none. */
     fun open(text: String): RecordStore {
         val path = Path.of(text).toAbsolutePath().normalize()
         return when {

@@ -41,7 +41,7 @@ class RunCommand : CliktCommand("run") {
     /** What the user typed, which Clikt does not keep for a subcommand. */
     private val typed by requireObject<List<String>>()
 
-    /** Folders of the experiments that came to their end. */
+    /** Folders of the experiments that reached their end. */
     private val measured = mutableListOf<Path>()
 
     private val experiments
@@ -63,7 +63,7 @@ class RunCommand : CliktCommand("run") {
             options.asked().copy(capacities = options.capacity?.let { CapacityRecords.open(it).knownLimits }.orEmpty())
         val measurements = chosen.map { it to measurement(it, asked, services) }
         measurements.forEach { it.second.check() }
-        // What could not be measured in one experiment is no reason to leave out the next.
+        // A failure in one experiment does not stop the next.
         val failures = measurements.mapNotNull { (experiment, measurement) ->
             attempt(experiment, isLast = experiment == chosen.last()) { measure(experiment, measurement, choice) }
         }
@@ -79,7 +79,7 @@ class RunCommand : CliktCommand("run") {
     private fun measurement(experiment: Experiment, asked: Asked, services: List<Service>) =
         Measurement(experiment, asked, options.tracks(experiment), services, typed, options.seed)
 
-    /** @return what failed of [experiment], as a sentence. */
+    /** @return what failed in [experiment], as a sentence. */
     private fun attempt(experiment: Experiment, isLast: Boolean, measure: () -> String?): String? =
         try {
             measure()
@@ -89,7 +89,7 @@ class RunCommand : CliktCommand("run") {
             "${experiment.name}: ${e.message}"
         }
 
-    /** @return what of it could not be measured, as a sentence; null if nothing. */
+    /** @return what could not be measured, as a sentence; null if everything was. */
     private fun measure(experiment: Experiment, measurement: Measurement, choice: Runtimes.Choice): String? {
         val folder = RunFolder.new(options.out, experiment.name)
         val run = measurement.run(choice, !asBuilt, folder, terminal)

@@ -7,11 +7,15 @@ import bench.record.Fingerprints
 import bench.record.LoadGeneratorContent
 import bench.runtime.Runtime
 
-/** Of this machine, and of what [runtime] runs. @param builds false: images are used as they are. */
+/**
+ * Fingerprint of this machine, and of what [runtime] runs.
+ *
+ * @param builds false: images are used as they are.
+ */
 internal fun fingerprint(runtime: Runtime, builds: Boolean, services: List<Service>, tracks: List<Track>): Fingerprint =
     Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks)
         .copy(
             engine = runtime.engine,
-            // An older image may hold another one than the runner was built with.
+            // An older image may contain another load generator than the runner's build.
             load_generator = if (builds || runtime.engine == null) LoadGeneratorContent.hash() else null,
         )

@@ -15,11 +15,11 @@ import kotlin.io.path.isDirectory
 import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.name
 
-/** Where a run's records go. */
+/** Folder for a run's records. */
 object RunFolder {
     /**
-     * @param asked by the user; null: a folder with the time and the experiment's [name]. @throws UserError unless it
-     *   is new, empty or never began.
+     * @param asked given by the user; null: a folder with the time and the experiment's [name].
+     * @throws UserError unless it is new, empty or from a run that never began.
      */
     fun new(asked: String?, name: String): Path {
         val time = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC).format(Instant.now())
@@ -31,18 +31,20 @@ object RunFolder {
         return folder
     }
 
-    /** Also what a runner leaves that was killed before it had written its plan: nothing of that counts. */
+    /** Includes remains of a runner that was killed before it wrote its plan: they do not count. */
     private fun isUnused(folder: Path) =
         folder.listDirectoryEntries().all {
             it.name == "run.json.part" || it.name == "trials" && it.isDirectory() && it.listDirectoryEntries().isEmpty()
         }
 
     /**
-     * One run's trials must be comparable. @return [before], with what differs now where it shall go on
-     * [anyway]. @throws UserError naming it otherwise.
+     * The trials of one run must be comparable.
+     *
+     * @return [before], with the current differences if it is resumed [anyway].
+     * @throws UserError with the differences otherwise.
      */
     fun goOn(before: RunRecord, now: Fingerprint, anyway: Boolean): RunRecord {
-        // Containers are made again, and what they may open is known when they are there.
+        // Containers are recreated; their file descriptor limits are known only when they exist.
         val known =
             now.copy(
                 containers = before.fingerprint.containers,

@@ -79,9 +79,10 @@ internal class RunOptions : OptionGroup() {
         }
 
     /**
-     * What would be ignored in silence, or read as something else than was meant.
+     * Rejects options that would be ignored silently, or misread.
      *
-     * @param experiments how many are to be measured. @throws UserError naming it.
+     * @param experiments how many experiments will be measured.
+     * @throws UserError with the option.
      */
     fun check(experiments: Int) {
         if (services.any { it.isBlank() })
@@ -98,7 +99,7 @@ internal class RunOptions : OptionGroup() {
     private companion object {
         const val LINEAR = "linear"
 
-        /** Rate in req/s at which the main system's rule begins, and by which it rises. */
+        /** First rate in req/s of the main system's rule, and its step. */
         const val FIRST = 100
         const val MOST_REPETITIONS = 100
         const val DAY_S = 86_400

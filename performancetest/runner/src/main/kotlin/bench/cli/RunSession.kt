@@ -15,11 +15,14 @@ import bench.runtime.Runtime
 import bench.runtime.Settings
 import com.github.ajalt.mordant.terminal.Terminal
 
-/** Measures what of a run's plan has no result yet; the same for a run that begins and for one that goes on. */
+/** Measures the parts of a run's plan that have no result yet; the same for new and resumed runs. */
 class RunSession(private val runtime: Runtime, private val store: RecordStore, private val terminal: Terminal) {
     private val catalog by lazy { Catalog.load(ProjectRoot.path) }
 
-    /** @param start has its plan in [RunRecord.order]. @return the run with what became of it. */
+    /**
+     * @param start its plan is in [RunRecord.order].
+     * @return the run with its results.
+     */
     fun measure(start: RunRecord, services: List<Service>): RunRecord {
         Interruption.records = store
         val trials = store.readAll()
@@ -57,7 +60,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
         runtime.prepare(services, programs, withMock = runner.client == null, progress::phase)
     }
 
-    /** How the experiment of [run] is measured. */
+    /** How to measure the experiment of [run]. */
     fun experimentRunnerOf(
         run: RunRecord,
         progress: TerminalProgress = TerminalProgress(terminal, 0),

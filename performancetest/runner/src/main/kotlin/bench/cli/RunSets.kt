@@ -9,11 +9,11 @@ import kotlin.io.path.exists
 import kotlin.io.path.isDirectory
 import kotlin.io.path.listDirectoryEntries
 
-/** Finds the runs that are meant by a folder. */
+/** Finds the runs that a folder stands for. */
 object RunSets {
     /**
-     * @param text a run's folder, or one whose own folders are runs of the same thing. @throws UserError where there is
-     *   none.
+     * @param text a run's folder, or a folder whose subfolders are runs of the same thing.
+     * @throws UserError if there is none.
      */
     fun open(text: String): RunSet {
         val folder = Path.of(text).toAbsolutePath().normalize()

@@ -49,7 +49,7 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
     }
 
     private fun print(text: String) {
-        // The last word has been said.
+        // The final message has been printed.
         if (Interruption.isStopping) return
         if (isLive) line.clear()
         terminal.println(if (isLive) text else "${sinceStart()}  $text")
@@ -59,7 +59,7 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
         Duration.ofNanos(System.nanoTime() - startNs).let { "%3d:%02d".format(it.toMinutes(), it.toSecondsPart()) }
 
     private fun show(text: String) {
-        // Cut to one row: a line that wraps cannot be drawn over.
+        // Cut to one row: a wrapped line cannot be overwritten.
         if (isLive) line.update("[$finished/$plannedSearches, ${timeLeft()}] $text".take(terminal.size.width - 1))
     }
 

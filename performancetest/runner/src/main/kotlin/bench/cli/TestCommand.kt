@@ -4,7 +4,7 @@ import bench.UserError
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
 
-/** Listed here only: the launcher runs the tests without the runner, which they build. */
+/** Only listed here: the launcher runs the tests without the runner, because they build it. */
 class TestCommand : CliktCommand("test") {
     override fun help(context: Context) =
         "Runs every test that this machine allows; ./bench test --help has its options."

@@ -20,7 +20,7 @@ import com.github.ajalt.clikt.parameters.options.option
 import com.github.ajalt.clikt.parameters.types.choice
 import com.github.ajalt.mordant.rendering.Whitespace
 
-/** The first minute with the suite: what breaks out of the box, and what to set. */
+/** The first minute with the suite: which service breaks with default settings, and what to set. */
 class TryCommand : CliktCommand("try") {
     override fun help(context: Context) =
         "Measures three services out of the box in three minutes: what breaks first, and what to set."
@@ -68,11 +68,11 @@ class TryCommand : CliktCommand("try") {
     }
 
     private companion object {
-        /** Slots set the limit of the first two, which needs no long warm-up; the third has none to speak of. */
+        /** Slots limit the first two, so they need no long warm-up; the third has practically no slot limit. */
         val SERVICES = listOf("vertx", "spring-web", "spring-web-virtual")
         const val PROFILE = "try"
 
-        /** The heap of the other track, which raises no limit. */
+        /** Variable with the heap of the other track; it raises no limit. */
         const val JVM_OPTIONS = "JDK_JAVA_OPTIONS"
     }
 }

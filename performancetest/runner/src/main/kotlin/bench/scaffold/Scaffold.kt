@@ -14,25 +14,23 @@ import kotlin.io.path.name
 import kotlin.io.path.readText
 import kotlin.io.path.writeText
 
-/** A new service from the template; it keeps the contract at once. All of it appears, or nothing. */
+/** Creates a new service from the template; it fulfils the contract at once. It creates everything or nothing. */
 @OptIn(ExperimentalPathApi::class)
 class Scaffold(private val root: Path) {
     private val pom = root.resolve("pom.xml")
     private val list = root.resolve("docker-compose.yml")
 
-    /** @property port of the machine at which its container answers. */
+    /** @property port host port of its container. */
     data class Made(val name: String, val folder: Path, val port: Int)
 
-    /**
-     * @throws UserError when [name] cannot be used, or something cannot be read or written; nothing has changed then.
-     */
+    /** @throws UserError if [name] cannot be used, or a file cannot be read or written; then nothing has changed. */
     fun make(name: String): Made {
         val taken = taken()
         ServiceName.check(name, taken.names + artifacts())
         val folder = root.resolve("services/$name")
         if (folder.exists()) throw UserError("$folder exists already.")
         val port = taken.freePort()
-        // All that can be wrong with what is there is found before anything is written.
+        // Checks everything before it writes anything.
         val files = Template.read(root.resolve(TEMPLATE)).filled(values(name, port))
         val shared = listOf(pom, list).map { it to ServiceList.withService(it.readText(), it.name, name) }
         uninterrupted { publish(written(files, root.resolve("target/new-$name")), folder, shared) }
@@ -53,14 +51,14 @@ class Scaffold(private val root: Path) {
         )
     }
 
-    /** One name twice, and nothing can be built any more. */
+    /** A duplicate name would break every build. */
     private fun artifacts(): Set<String> =
         (listOf(pom) + Taken.modules(pom.readText()).map { root.resolve(it).resolve(pom.name) })
             .filter { it.exists() }
             .mapNotNull { Taken.artifact(it.readText()) }
             .toSet()
 
-    /** In a folder of builds, which neither git nor the list of services sees. */
+    /** Writes into a folder of builds, which git and the list of services ignore. */
     private fun written(files: Map<String, String>, part: Path): Path {
         try {
             part.deleteRecursively()
@@ -72,7 +70,7 @@ class Scaffold(private val root: Path) {
         }
     }
 
-    /** The folder first, the two files that all share last; what was done is undone where something fails. */
+    /** Writes the folder first, and the two shared files last; undoes everything if something fails. */
     private fun publish(part: Path, folder: Path, shared: List<Pair<Path, String>>) {
         val before = shared.map { (file, _) -> file to file.readText() }
         try {
@@ -104,10 +102,10 @@ class Scaffold(private val root: Path) {
     companion object {
         private const val COMPOSE = "compose.yml"
 
-        /** Below the project's folder. */
+        /** Relative to the project's folder. */
         const val TEMPLATE = "performancetest/template"
 
-        /** By the names of the template's placeholders. */
+        /** Values by the names of the template's placeholders. */
         fun values(name: String, port: Int, title: String = name) =
             mapOf("name" to name, "package" to ServiceName.javaPackage(name), "port" to "$port", "title" to title)
     }

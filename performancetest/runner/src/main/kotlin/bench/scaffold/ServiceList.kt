@@ -2,13 +2,17 @@ package bench.scaffold
 
 import bench.UserError
 
-/** The modules of `pom.xml` and the files of `docker-compose.yml`: both name each service's folder on a line. Pure. */
+/**
+ * The modules of `pom.xml` and the files of `docker-compose.yml`: both list each service's folder on its own line.
+ * Pure.
+ */
 object ServiceList {
     private val line = Regex("^(\\s*(?:<module>|- )services/)[\\w-]+(</module>|/compose\\.yml)$")
 
     /**
-     * [text] with a line for the service [name] behind that of the last one, and like it. @throws UserError naming
-     * [file] where no service has a line.
+     * [text] with a line for the service [name], after the last service's line and in the same form.
+     *
+     * @throws UserError with [file] if no service has a line.
      */
     fun withService(text: String, file: String, name: String): String {
         val lines = text.split("\n")

@@ -4,30 +4,27 @@ import bench.UserError
 import bench.model.Track
 import javax.lang.model.SourceVersion
 
-/**
- * Names that a service may have: they are a folder, a host, a part of an image's name and words of the command line.
- * Pure.
- */
+/** Valid names of services: a name is a folder, a host, a part of an image's name and a command-line word. Pure. */
 object ServiceName {
     private const val LONGEST = 40
 
-    /** Folders that git does not see. */
+    /** Folders that git ignores. */
     private val IGNORED = listOf("target", "results", "node_modules")
     private val form = Regex("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
-    /** The launcher takes these for values of `--track`, YAML takes those for something else than text. */
+    /** The launcher reads some as values of `--track`; YAML reads others as something other than text. */
     private val reserved =
         Track.entries.map { it.label } +
             "both" +
             listOf("true", "false", "yes", "no", "on", "off", "null", "y", "n") +
             IGNORED
 
-    /** The part of a package's name that [name] gives. */
+    /** The part of a package's name for [name]. */
     fun javaPackage(name: String): String = name.replace("-", "")
 
     /**
      * @param taken names of the project's compose files.
-     * @throws UserError saying what is wrong with [name].
+     * @throws UserError with the problem of [name].
      */
     fun check(name: String, taken: Set<String>) {
         if (!form.matches(name))

@@ -11,12 +11,12 @@ import com.charleskorn.kaml.YamlNode
 import com.charleskorn.kaml.YamlScalar
 
 /**
- * What must be unique in the project and is in use: [names] of services and their aliases as hosts, [ports] of the
- * machine.
+ * Names and ports in use, which must be unique in the project: [names] of services and their host aliases, [ports] of
+ * the machine.
  */
 data class Taken(val names: Set<String>, val ports: Set<Int>) {
 
-    /** The lowest port above the first one in use that is free. */
+    /** The lowest free port above the first one in use. */
     fun freePort(): Int = generateSequence((ports.minOrNull() ?: FIRST_PORT) + 1) { it + 1 }.first { it !in ports }
 
     companion object {
@@ -25,8 +25,8 @@ data class Taken(val names: Set<String>, val ports: Set<Int>) {
         private val published = Regex("(\\d+):\\d+$")
 
         /**
-         * @param files the texts of compose files, by their names; keys that the runner does not know are allowed.
-         * @throws UserError naming a file that is not YAML.
+         * @param files texts of compose files, by their names; keys that the runner does not know are allowed.
+         * @throws UserError with the name of a file that is not YAML.
          */
         fun of(files: Map<String, String>): Taken {
             val services = files.mapNotNull { (file, text) -> root(file, text)?.get<YamlMap>("services") }
@@ -44,7 +44,7 @@ data class Taken(val names: Set<String>, val ports: Set<Int>) {
         fun modules(pom: String): List<String> =
             Regex("<module>([^<]+)</module>").findAll(pom).map { it.groupValues[1] }.toList()
 
-        /** Files that the compose file [file] lists under `include`, in whichever of the two forms. */
+        /** Files that the compose file [file] lists under `include`, in either of the two forms. */
         fun included(file: String, text: String): List<String> =
             root(file, text)?.get<YamlList>("include")?.items.orEmpty().mapNotNull {
                 (it as? YamlScalar ?: (it as? YamlMap)?.get<YamlScalar>("path"))?.content

@@ -15,7 +15,7 @@ import kotlin.io.path.walk
  * @property files texts by paths.
  */
 class Template(private val files: Map<String, String>) {
-    /** @throws UserError where a placeholder has no value. */
+    /** @throws UserError if a placeholder has no value. */
     fun filled(values: Map<String, String>): Map<String, String> =
         files.entries.associate { (path, text) -> filled(path, values) to filled(text, values) }
 
@@ -29,7 +29,7 @@ class Template(private val files: Map<String, String>) {
     companion object {
         private val placeholder = Regex("__([a-z]+)__")
 
-        /** @throws UserError when the files below [folder] cannot be read, or there is none. */
+        /** @throws UserError if the files below [folder] cannot be read, or there are none. */
         fun read(folder: Path): Template =
             try {
                 folder
