@@ -5,18 +5,13 @@ import bench.model.Verdict
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
-/**
- * What a figure draws: values, units and what each of them is; no colours and no shapes, which whoever draws it adds.
- */
+/** What a chart draws: values, units and their meaning. Colours and shapes are added by the drawing code. */
 @Serializable sealed interface Chart
 
-/** @property title with its unit, as people read it. */
+/** @property title name for readers, with its unit. */
 @Serializable data class Axis(val title: String, val isLogarithmic: Boolean = false)
 
-/**
- * What a value is worth. `NOTE` is a value that nothing is judged by, such as a second of a time line. `LEAST` is a
- * lower bound.
- */
+/** Verdict of a value. `NOTE` is a value without a verdict, e.g. a second of a time line. `LEAST` is a lower bound. */
 @Serializable
 enum class Mark {
     @SerialName("sustained") SUSTAINED,
@@ -35,8 +30,9 @@ enum class Mark {
 }
 
 /**
- * @property y null where nothing is known. @property low and [high] the ends of the interval, null without
- *   one. @property text what else a reader wants to know of it.
+ * @property y null if not known.
+ * @property low and [high]: ends of the interval, null without one.
+ * @property text further information for the reader.
  */
 @Serializable
 data class Point(
@@ -49,26 +45,28 @@ data class Point(
 )
 
 /**
- * @property kind which of several figures of one service it is, for example `p99`; the first is drawn whole, the others
- *   dashed.
+ * @property kind which of several metrics of one service it shows, e.g. `p99`; the first is a solid line, the others
+ *   are dashed.
  */
 @Serializable data class Line(val service: String, val track: Track, val kind: String, val points: List<Point>)
 
 /**
- * A figure against another. @property isJoined whether what lies between two points may be read from the line between
- * them.
+ * One metric against another.
+ *
+ * @property isJoined whether the line between two points shows real values.
  */
 @Serializable
 @SerialName("lines")
 data class LineChart(val x: Axis, val y: Axis, val lines: List<Line>, val isJoined: Boolean = true) : Chart
 
-/** Several with one axis of x below each other. */
+/** Several charts below each other with a common x axis. */
 @Serializable @SerialName("panels") data class PanelChart(val panels: List<LineChart>) : Chart
 
 /**
- * @property kind what several values of one service are told apart by: a track, a variant. @property place among the
- *   others, where that is not certain: `2-4`. @property row the name of its row, where that is not the service.
- * @property limit what kept it from more; null where that is no question.
+ * @property kind what distinguishes several values of one service: a track, a variant.
+ * @property place rank, if it is not certain: `2-4`.
+ * @property row name of its row, if that is not the service.
+ * @property limit what limited the service; null if the chart does not show that.
  */
 @Serializable
 data class Dot(
@@ -85,14 +83,19 @@ data class Dot(
     val limit: LimitMark? = null,
 )
 
-/** A row a service, or one of several of its own. @property rows in their order, from above. */
+/**
+ * One row per service, or several if dots name their own rows.
+ *
+ * @property rows rows in order, from the top.
+ */
 @Serializable
 @SerialName("dots")
 data class DotChart(val value: Axis, val rows: List<String>, val dots: List<Dot>) : Chart
 
 /**
- * @property text is what stands in it. @property row the name of its row, where that is not the service and its
- *   track. @property share of the best of all cells, by which it is shaded; null where cells are not compared.
+ * @property text content of the cell.
+ * @property row name of its row, if that is not the service and its track.
+ * @property share share of the best cell, for the shading; null if cells are not compared.
  */
 @Serializable
 data class ChartCell(
@@ -105,5 +108,5 @@ data class ChartCell(
     val share: Double? = null,
 )
 
-/** A row a service and track, or as cells say; a column a condition. */
+/** One row per service and track, unless cells name their own; one column per condition. */
 @Serializable @SerialName("cells") data class CellChart(val columns: List<String>, val cells: List<ChartCell>) : Chart

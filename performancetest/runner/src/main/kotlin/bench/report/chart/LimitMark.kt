@@ -3,12 +3,12 @@ package bench.report.chart
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
-/** What kept a service from more, as far as a colour can say it. */
+/** What limited a service, as far as a colour can show it. */
 @Serializable
 enum class LimitMark {
     @SerialName("slots") SLOTS,
     @SerialName("cpu") CPU,
-    /** The value is a lower bound: something else than the service came first. */
+    /** The value is a lower bound: something other than the service was the limit. */
     @SerialName("bound") BOUND,
     @SerialName("other") OTHER;
 

@@ -18,11 +18,11 @@ import org.jetbrains.letsPlot.scale.scaleFillManual
 import org.jetbrains.letsPlot.scale.scaleXDiscrete
 import org.jetbrains.letsPlot.scale.scaleYContinuous
 
-/** A row a service and track, a column a condition; what is said by colour is said by word too. */
+/** One row per service and track, one column per condition. Text repeats everything that colour shows. */
 internal class CellDrawing(private val chart: CellChart) {
     /**
-     * From above to below: the services of each track, under its name where there are several. The library would cut
-     * names that have the track in them.
+     * From top to bottom: the services of each track, under the track's name if there are several. The library would
+     * cut names that include the track.
      */
     private val rows: List<Pair<Track, String?>> =
         chart.cells.groupBy({ it.track }, ::name).let { tracks ->
@@ -33,16 +33,16 @@ internal class CellDrawing(private val chart: CellChart) {
 
     private fun name(cell: ChartCell) = cell.row ?: cell.service
 
-    /** From below to above. */
+    /** From bottom to top. */
     val labels = LongLabels(rows.reversed().map { (track, service) -> service ?: "${track.label}:" })
 
-    /** Where all are but notes, their colour says nothing that the text does not. */
+    /** If all cells are notes, colour adds nothing to the text. */
     private val isTold = chart.cells.any { it.mark != Mark.NOTE }
     private val marks = chart.cells.map { it.mark }.distinct().sorted()
 
     /**
-     * Keys stand below each other: the library takes words for shorter than they are in some fonts, and the next key
-     * would cover their ends.
+     * Legend keys stand below each other: the library underestimates text widths in some fonts, so the next key would
+     * cover the text.
      */
     fun whole(titles: Titles): Plot? {
         if (chart.cells.isEmpty()) return null

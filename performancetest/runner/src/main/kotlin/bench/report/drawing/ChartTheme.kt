@@ -17,19 +17,19 @@ import org.jetbrains.letsPlot.themes.elementText
 import org.jetbrains.letsPlot.themes.theme
 import org.jetbrains.letsPlot.themes.themeMinimal2
 
-/** What all pictures have in common. */
+/** Common settings of all charts. */
 internal object ChartTheme {
     const val WIDTH_PX = 960
     private const val ROOM = 1.15
 
     /**
-     * None: the library widens a logarithmic axis as if it were none, which at its lower end can be more than half a
-     * power of ten. [ROOM] does it.
+     * No expansion by the library: it widens a logarithmic axis as if it were linear, at its lower end by more than
+     * half a power of ten. [ROOM] replaces it.
      */
     private val EXPAND = listOf(0, 0)
     private const val LEAST_TICKS = 4
 
-    /** R's numbers of shapes: filled, ring, cross, a square crossed out, a triangle, filled. */
+    /** R's numbers of shapes: filled, ring, cross, crossed-out square, triangle, filled. */
     private val shapes =
         mapOf(
             Mark.SUSTAINED to 16,
@@ -59,8 +59,8 @@ internal object ChartTheme {
         }
 
     /**
-     * @param values that are on it. @param to how much further than they a logarithmic axis goes, as a factor: texts
-     *   need it.
+     * @param values values on the axis.
+     * @param to factor by which a logarithmic axis extends beyond the values: texts need room.
      */
     fun x(axis: Axis, values: List<Double>, to: Double = ROOM): Scale =
         if (!axis.isLogarithmic) scaleXContinuous(name = axis.title)
@@ -77,7 +77,7 @@ internal object ChartTheme {
             }
 
     /**
-     * From nought, so that twice as much is twice as far, to a little more than the highest of [values], next to which
+     * From zero, so that twice as much is twice as far, to slightly more than the highest of [values], next to which
      * its text stands.
      */
     fun amounts(axis: Axis, values: List<Double>): Scale =
@@ -100,7 +100,7 @@ internal object ChartTheme {
     private fun room(values: List<Double>, to: Double) = values.min() / ROOM to values.max() * to
 
     /**
-     * 1, 2, 5, 10 and so on, closer where that is too few. A tick that is not on the axis costs the library its layout.
+     * 1, 2, 5, 10 and so on, closer if that gives too few. A tick outside the axis would break the library's layout.
      */
     private fun ticks(limits: Pair<Double, Double>): List<Double> =
         listOf(listOf(1.0, 2.0, 5.0), listOf(1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0))
@@ -111,7 +111,7 @@ internal object ChartTheme {
             }
             .let { (few, many) -> if (few.size < LEAST_TICKS) many else few }
 
-    /** Three digits of what is small, whole numbers of what is not. */
+    /** Three digits for small numbers, whole numbers for others. */
     fun number(value: Double): String =
         if (value >= 100) "%,.0f".format(Locale.ROOT, value)
         else BigDecimal(value).round(MathContext(3)).stripTrailingZeros().toPlainString()

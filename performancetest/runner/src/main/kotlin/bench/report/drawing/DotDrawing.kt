@@ -16,17 +16,17 @@ import org.jetbrains.letsPlot.scale.scaleShapeManual
 import org.jetbrains.letsPlot.scale.scaleYContinuous
 
 /**
- * A row a service, or what a dot says, in it a line of its own for each track or variant, told apart by shape; a stroke
- * for the interval.
+ * One row per service, or per the row name of a dot. In it, each track or variant has its own line and shape; a bar
+ * shows the interval.
  */
 internal class DotDrawing(private val chart: DotChart) {
     private val dots = chart.dots.filter { it.value != null && it.value > 0 }
 
-    /** What has no place on the axis must not be missing: it is told. */
+    /** The picture lists values that do not fit on the axis as text. */
     private val without = chart.dots - dots.toSet()
     private val kinds = chart.dots.map { it.kind }.distinct()
 
-    /** From below to above. */
+    /** From bottom to top. */
     private val rows = chart.rows.filter { row -> chart.dots.any { named(it) == row } }.reversed()
 
     val labels = LongLabels(rows)
@@ -71,7 +71,7 @@ internal class DotDrawing(private val chart: DotChart) {
                 else ChartTheme.amounts(chart.value, values)
             }
 
-    /** Lets-Plot refuses a layer without data. */
+    /** Null without intervals: Lets-Plot rejects a layer without data. */
     private fun intervals() =
         dots
             .filter { it.low != null }
@@ -118,12 +118,12 @@ internal class DotDrawing(private val chart: DotChart) {
 
     private fun named(dot: Dot) = dot.row ?: dot.service
 
-    /** The first kind above the others. */
+    /** The first kind is above the others. */
     private fun row(dot: Dot): Double =
         rows.indexOf(named(dot)) +
             if (kinds.size == 1) 0.0 else APART * ((kinds.size - 1) / 2.0 - kinds.indexOf(dot.kind)) / (kinds.size - 1)
 
-    /** Right of the dot, which takes its share of the axis whatever that spans. */
+    /** Right of the dot; a dot takes a fixed share of the axis, whatever its range. */
     private fun beside(value: Double): Double =
         dots
             .maxOf { it.value!! }
@@ -144,10 +144,10 @@ internal class DotDrawing(private val chart: DotChart) {
         const val APART = 0.42
         const val DOT = 4.0
 
-        /** Of the length of the axis. */
+        /** Share of the axis' length. */
         const val OFF_DOT = 0.012
 
-        /** On a logarithmic axis a letter of the outermost text takes so many times the value. */
+        /** On a logarithmic axis, each letter of the outermost text multiplies the value by this factor. */
         const val LETTER = 1.085
         const val LEAST_ROOM = 2.2
         const val STROKE = 1.6

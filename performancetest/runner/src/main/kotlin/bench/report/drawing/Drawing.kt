@@ -8,11 +8,11 @@ import bench.report.section.ReportSection
 import org.jetbrains.letsPlot.awt.plot.PlotSvgExport
 import org.jetbrains.letsPlot.intern.toSpec
 
-/** A figure as a picture that stands alone: its question above, what was measured and on what below. */
+/** A section's chart as a stand-alone picture: its question above; what was measured, and where, below. */
 object Drawing {
     /**
-     * @param facts of the run: machine, repetitions, its id. @return an SVG document; null where there is nothing to
-     *   draw.
+     * @param facts facts about the run: machine, repetitions, its id.
+     * @return an SVG document; null if there is nothing to draw.
      */
     fun svg(figure: ReportSection, facts: String): String? =
         when (val chart = figure.chart) {
@@ -35,7 +35,7 @@ object Drawing {
         numbered(PlotSvgExport.buildSvgImageFromRawSpecs(it))
     }
 
-    /** The library names an image's parts at random; numbers instead, so that the same records give the same file. */
+    /** Replaces the library's random names of parts by numbers, so that the same records give the same file. */
     private fun numbered(svg: String): String =
         ID.findAll(svg)
             .map { it.groupValues[1] }

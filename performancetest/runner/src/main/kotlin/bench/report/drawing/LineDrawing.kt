@@ -15,7 +15,7 @@ import org.jetbrains.letsPlot.scale.guides
 import org.jetbrains.letsPlot.scale.scaleLinetypeManual
 import org.jetbrains.letsPlot.themes.theme
 
-/** A figure against another on one track: a colour a service, a shape for what a trial was worth. */
+/** One metric against another on one track: one colour per service, one shape per verdict. */
 internal class LineDrawing(private val chart: LineChart, track: Track) {
     private class Row(val number: Int, val line: Line, val point: Point)
 
@@ -25,14 +25,14 @@ internal class LineDrawing(private val chart: LineChart, track: Track) {
             .flatMapIndexed { i, line -> line.points.filter { it.y != null && isOnAxes(it) }.map { Row(i, line, it) } }
     private val kinds = rows.map { it.line.kind }.distinct()
 
-    /** What is told of the axis of y, so that pictures below each other can be told apart. */
+    /** Title of the y axis; it distinguishes pictures that stand below each other. */
     private val name = "${track.label}: ${chart.y.title}"
 
-    /** A logarithm of nothing there is none. */
+    /** A log axis cannot show zero. */
     private fun isOnAxes(point: Point) =
         (!chart.x.isLogarithmic || point.x > 0) && (!chart.y.isLogarithmic || point.y!! > 0)
 
-    /** Without words around it; null where there is nothing to draw. */
+    /** The plot without text around it; null if there is nothing to draw. */
     fun plot(): Plot? {
         if (rows.isEmpty()) return null
         val plot =
@@ -64,7 +64,7 @@ internal class LineDrawing(private val chart: LineChart, track: Track) {
                 linetype = "kind"
             }
 
-    /** Lets-Plot refuses a layer without data. */
+    /** Null without intervals: Lets-Plot rejects a layer without data. */
     private fun intervals() =
         rows
             .filter { it.point.low != null && it.point.high != null }

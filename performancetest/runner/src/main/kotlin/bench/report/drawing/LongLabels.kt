@@ -6,9 +6,9 @@ import org.jetbrains.letsPlot.themes.margin
 import org.jetbrains.letsPlot.themes.theme
 
 /**
- * Names of rows, however long. The library cuts each after [MOST] letters, so that conditions that differ at their ends
- * would look alike: it is given a stand-in of that length for those and room next to it, and the picture gets the name
- * in its place.
+ * Names of rows, of any length. The library cuts names after [MOST] letters, so conditions that differ only at their
+ * ends would look alike. It gets a placeholder of that length and more room, and the finished picture gets the full
+ * name.
  */
 internal class LongLabels(private val names: List<String>) {
     private val long = names.distinct().filter { it.length > MOST }
@@ -16,17 +16,17 @@ internal class LongLabels(private val names: List<String>) {
     val shown: List<String>
         get() = names.map { if (it in long) standIn(it) else it }
 
-    /** Pixels that a name has more than its stand-in. */
+    /** Pixels by which a name is wider than its placeholder. */
     val morePx: Int
         get() = (LETTER_PX * maxOf(0, (long.maxOfOrNull { it.length } ?: 0) - MOST)).toInt()
 
-    /** Next to the picture, for the names that have more than their stand-ins; nothing where none has. */
+    /** Room next to the picture for names that are wider than their placeholders; nothing if no name is. */
     fun room(): Feature =
         if (long.isEmpty()) FeatureList(emptyList()) else theme(plotMargin = margin(TOP, SIDE, SIDE, SIDE + morePx))
 
     /**
-     * @param svg as the library draws it, each name from the middle of its width or from its end. @return the same with
-     *   whole names, that end where the stand-ins would.
+     * @param svg picture from the library; each name is anchored at its middle or at its end.
+     * @return the same with full names that end where the placeholders would.
      */
     fun restored(svg: String): String =
         long.fold(svg) { image, name -> Regex(LABEL.format(standIn(name))).replace(image) { whole(name) } }

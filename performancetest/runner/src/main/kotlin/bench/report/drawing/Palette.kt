@@ -6,9 +6,11 @@ import kotlinx.serialization.json.Json
 /**
  * The colours of all charts, in the page and in files, as `#rrggbb`.
  *
- * @property services by name; the same everywhere. @property drawn_as ways to ask one service look like services that
- *   no chart has next to them: there are no more colours that everybody can tell apart. @property others of services
- *   that nobody has thought of. @property marks by [bench.report.chart.Mark.label].
+ * @property services colours by name; the same everywhere.
+ * @property drawn_as several paths of one service use colours of services that share no chart with them: there are not
+ *   enough clearly different colours.
+ * @property others colours of all other services.
+ * @property marks by [bench.report.chart.Mark.label].
  * @property limits by [bench.report.chart.LimitMark.label].
  */
 @Serializable
@@ -19,7 +21,7 @@ data class Palette(
     val marks: Map<String, String>,
     val limits: Map<String, String>,
 ) {
-    /** As charts.js does it, so that a service that is new has one colour too. */
+    /** The same algorithm as in charts.js, so that a new service has the same colour everywhere. */
     fun colour(service: String): String =
         services[drawn_as[service] ?: service]
             ?: others[

@@ -7,7 +7,7 @@ import org.jetbrains.letsPlot.ggsize
 import org.jetbrains.letsPlot.intern.figure.SubPlotsFigure
 
 /**
- * Line charts below each other, all of the first track first, each with the rates it has; the words stand at the first
+ * Line charts below each other, first all of the first track, each with its own rates. Text stands only at the first
  * and the last.
  */
 internal class PanelDrawing(private val charts: List<LineChart>) {
@@ -18,7 +18,7 @@ internal class PanelDrawing(private val charts: List<LineChart>) {
             plots
                 .mapIndexed { i, plot -> if (i == 0) plot + titles.above() else plot }
                 .mapIndexed { i, plot -> if (i == plots.lastIndex) plot + titles.below() else plot }
-        // Words take their height from the picture that has them.
+        // Text takes its height from its own picture.
         val heights =
             plots.indices.map {
                 panelPx + (if (it == 0) titles.abovePx else 0) + if (it == plots.lastIndex) titles.belowPx else 0

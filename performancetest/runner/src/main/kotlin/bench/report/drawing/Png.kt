@@ -9,20 +9,20 @@ import org.apache.batik.transcoder.TranscoderOutput
 import org.apache.batik.transcoder.image.ImageTranscoder
 import org.apache.batik.transcoder.image.PNGTranscoder
 
-/** Pictures for places that show no SVG. */
+/** Pictures for places that cannot show SVG. */
 object Png {
-    /** Sharp on screens that have two pixels for one. */
+    /** Sharp on screens with double pixel density. */
     private const val SCALE = 2
 
     init {
-        // No window is opened, so no screen is needed.
+        // It opens no window, so it needs no screen.
         System.setProperty("java.awt.headless", "true")
     }
 
     /**
-     * @param svg a document of a known width, such as [Drawing] makes. @return the same as a PNG on white; null where
-     *   the machine has no fonts for Java (without fontconfig the JDK fails in several ways): after hours of measuring
-     *   a picture must not be what fails.
+     * @param svg a document of a known width, as [Drawing] makes it.
+     * @return the same as a PNG on white. Null if Java has no fonts on this machine: without fontconfig, the JDK fails
+     *   in several ways. A picture must not fail a run after hours of measuring.
      */
     fun of(svg: String): ByteArray? =
         try {

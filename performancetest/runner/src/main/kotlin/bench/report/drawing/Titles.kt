@@ -6,8 +6,9 @@ import org.jetbrains.letsPlot.label.ggtitle
 import org.jetbrains.letsPlot.label.labs
 
 /**
- * The words around a picture, broken into lines, since the library breaks none. @param lessPx that the picture is
- * narrower than others.
+ * The text around a picture, split into lines, because the library does not wrap text.
+ *
+ * @param lessPx how many pixels narrower than others the picture is.
  */
 internal class Titles(figure: ReportSection, facts: String, lessPx: Int = 0) {
     private val question = figure.question
@@ -15,7 +16,7 @@ internal class Titles(figure: ReportSection, facts: String, lessPx: Int = 0) {
     private val how = broken(figure.how, letters)
     private val facts = broken(facts, letters)
 
-    /** Pixels that the words take above and below the picture. */
+    /** Height in pixels of the text above and below the picture. */
     val height: Int
         get() = abovePx + belowPx
 

@@ -18,25 +18,24 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
 
 /**
- * A run's figures as `benchmark-action/github-action-benchmark` reads them, which keeps their history: [BIGGER] for its
- * tool `customBiggerIsBetter`, [SMALLER] for `customSmallerIsBetter`, each a JSON array of [Entry]. An array without
- * entries would be an error to the action, so there is no file then.
+ * A run's figures in the format of `benchmark-action/github-action-benchmark`, which keeps their history. [BIGGER] is
+ * for its tool `customBiggerIsBetter`, [SMALLER] for `customSmallerIsBetter`; each is a JSON array of [Entry]. The
+ * action rejects an empty array, so there is no file without entries.
  *
- * The action compares figures by their names and knows no lower bounds. Where the bench was the limit, what a service
- * holds is one (`≥`), so it is left out, and with it the figures of that rate, which the bench chose and not the
- * service. A service that holds nothing is there with 0, so that its failure is seen. Invalid trials count for nothing.
- * A rate in per cent of what a service bears is another one in each run, and so left out, unless `--capacity` gave what
- * it bears.
+ * The action compares figures by their names and knows no lower bounds. If the bench was the limit, the capacity is a
+ * lower bound (`≥`). It is then omitted, together with the figures at that rate, because the bench determined it. A
+ * service without a sustained rate appears with 0, so that its failure is visible. Invalid trials do not count. A rate
+ * in per cent of the capacity differs from run to run and is omitted, unless `--capacity` fixed the capacity.
  */
 object BenchmarkAction {
     const val BIGGER = "benchmark-bigger.json"
     const val SMALLER = "benchmark-smaller.json"
 
     /**
-     * @property name of service, track and figure, the same in each run, and only once in a file. @property value in
-     *   [unit], the median of the repetitions unless [extra] says otherwise.
-     * @property range its interval as text, absent where there are too few repetitions for one. @property extra lines
-     *   that the action shows with the value.
+     * @property name service, track and metric; the same in each run, and unique in a file.
+     * @property value in [unit], the median of the repetitions unless [extra] says otherwise.
+     * @property range its interval as text, absent with too few repetitions.
+     * @property extra lines that the action shows with the value.
      */
     @Serializable
     data class Entry(
@@ -47,7 +46,7 @@ object BenchmarkAction {
         val extra: String? = null,
     )
 
-    /** Absent, and not null, is what the action takes as missing. */
+    /** The action accepts absent fields, but not null. */
     private val json = Json {
         prettyPrint = true
         explicitNulls = false
@@ -58,15 +57,20 @@ object BenchmarkAction {
         listOf(TrialMetrics.p99, ProcessMetrics.memoryPeak, ProcessMetrics.cpuPer1000) +
             ProcessMetrics.further.filter { it.better == Better.LOWER }
 
-    /** Of a run of searches. @return files by name. */
+    /**
+     * Entries of a capacity run.
+     *
+     * @return files by name.
+     */
     fun ofCapacity(results: List<CapacityResult>): Map<String, String> =
         results
             .filter { it.isMeasured && !it.isAtLeast }
             .let { known -> files(bigger = known.map(::sustained), smaller = known.flatMap(::atCapacity)) }
 
     /**
-     * Of a run of scenarios or starts: what `Metrics` finds in it and `./bench compare` compares. @return files by
-     * name.
+     * Entries of a run of scenarios or starts: the figures that `Metrics` finds in it and `./bench compare` compares.
+     *
+     * @return files by name.
      */
     fun ofMetrics(run: RunRecord, metrics: List<MetricValues>): Map<String, String> =
         metrics
@@ -96,7 +100,9 @@ object BenchmarkAction {
             "${repetitions(result.repetitions)}\nlimited by ${result.limitedBy}",
         )
 
-    /** Of one trial, the middle repetition's, whose rate may be another in the next run; [Entry.extra] says it. */
+    /**
+     * Figures of one trial from the middle repetition. Its rate may differ in the next run, so [Entry.extra] names it.
+     */
     private fun atCapacity(result: CapacityResult): List<Entry> =
         result.best
             ?.let { best ->
@@ -126,7 +132,7 @@ object BenchmarkAction {
                 )
             }
 
-    /** 1 or 0 a repetition: their median would hide that one of three failed. */
+    /** 1 or 0 per repetition: their median would hide that one of three failed. */
     private fun outcome(metric: MetricValues) =
         Entry(
             name(metric.key),

@@ -10,7 +10,7 @@ import bench.report.section.ResultTable
 import bench.wording.limitedBy
 import java.util.Locale
 
-/** `summary.csv` of a run of searches: one row a service and track. Missing is empty. */
+/** `summary.csv` of a capacity run: one row per service and track. Missing values are empty. */
 object SummaryCsv {
     private val fields: List<Field<CapacityResult>> =
         listOf(
@@ -38,7 +38,7 @@ object SummaryCsv {
                 }
             }
 
-    /** @param title of the experiment. */
+    /** @param title title of the experiment. */
     fun of(results: List<CapacityResult>, title: String): String =
         ResultTable.of(results, fields).with("title" to title).csv()
 

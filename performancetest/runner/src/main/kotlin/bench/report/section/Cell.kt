@@ -4,9 +4,9 @@ import bench.stats.Interval
 import bench.stats.Ranking
 import java.util.Locale
 
-/** What stands in a table. It is written last: in a terminal, in Markdown, on a page or as CSV. */
+/** Content of a table cell. Its text form is chosen last: terminal, Markdown, page or CSV. */
 sealed interface Cell {
-    /** By which rows are sorted; null where that is not a number. */
+    /** Sort key of rows; null if it is not a number. */
     val order: Double?
 
     /** A name, or a reason. */
@@ -14,42 +14,54 @@ sealed interface Cell {
         override val order = null
     }
 
-    /** @property word what is written in its place, e.g. `none` for 0. */
+    /** @property word text shown instead, e.g. `none` for 0. */
     data class Number(val value: kotlin.Number, val word: String? = null) : Cell {
         override val order
             get() = value.toDouble()
     }
 
-    /** The true value is [value] or more. @property reason why no more is known, in a word. */
+    /**
+     * The true value is [value] or more.
+     *
+     * @property reason why no more is known, in a word.
+     */
     data class LowerBound(val value: kotlin.Number, val reason: String) : Cell {
         override val order
             get() = value.toDouble()
     }
 
-    /** From [low] to [high], with [digits] after the point. */
+    /** From [low] to [high], with [digits] decimal places. */
     data class Range(val low: Double, val high: Double, val digits: Int = 0) : Cell {
         override val order
             get() = low
     }
 
-    /** A rank, which several may share. */
+    /** A rank, possibly shared. */
     data class Rank(val place: Ranking.Place) : Cell {
         override val order
             get() = place.best.toDouble()
     }
 
-    /** A figure in a cell of words, e.g. `(1010)` for a p99 that misses the objective. */
+    /** A number in a cell of words, e.g. `(1010)` for a p99 that misses the objective. */
     data class Marked(val value: Double, val text: String) : Cell {
         override val order
             get() = value
     }
 
-    /** There is no value. @property why where that is said in the cell; a longer reason goes below the table. */
+    /**
+     * There is no value.
+     *
+     * @property why reason shown in the cell; a longer one goes below the table.
+     */
     data class Missing(val why: String = "") : Cell {
         override val order = null
     }
 
-    /** As people read it; empty where nothing is known. @param digits those of the column. */
+    /**
+     * Text for readers; empty if not known.
+     *
+     * @param digits decimal places of the column.
+     */
     fun shown(digits: Int): String =
         when (this) {
             is Text -> text
@@ -61,7 +73,7 @@ sealed interface Cell {
             is Missing -> why
         }
 
-    /** As programs read it: all digits that are known. */
+    /** Value for programs, with all known digits. */
     val csv: Any?
         get() =
             when (this) {
@@ -71,7 +83,7 @@ sealed interface Cell {
             }
 
     companion object {
-        /** [value], or nothing where it is null. */
+        /** [value], or [Missing] if it is null. */
         fun of(value: kotlin.Number?): Cell = value?.let { Number(it) } ?: Missing()
 
         fun of(text: String?): Cell = text?.let { Text(it) } ?: Missing()
@@ -81,7 +93,7 @@ sealed interface Cell {
 
         fun of(place: Ranking.Place?, otherwise: String = NONE): Cell = place?.let { Rank(it) } ?: Missing(otherwise)
 
-        /** In a column of words, where a cell must not look forgotten. */
+        /** Marks an empty cell in a column of words as intended. */
         const val NONE = "-"
 
         private fun number(value: kotlin.Number, digits: Int) =

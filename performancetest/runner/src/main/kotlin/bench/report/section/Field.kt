@@ -3,10 +3,14 @@ package bench.report.section
 import bench.model.Track
 import bench.record.Metric
 
-/** A column and what stands in it. @property isOptional it is left out where no row has a value. */
+/**
+ * A column and its content.
+ *
+ * @property isOptional omitted if no row has a value.
+ */
 class Field<in T>(val column: ResultTable.Column, val isOptional: Boolean = false, val of: (T) -> Cell)
 
-/** What names a row, in whatever table. */
+/** Columns that identify a row, in all tables. */
 internal fun <T> named(trackFrom: Int = 0, service: (T) -> String, track: (T) -> Track): List<Field<T>> =
     listOf(
         Field(ResultTable.Column("service", "service")) { Cell.Text(service(it)) },
@@ -20,21 +24,24 @@ internal fun <T> rate(from: Int = 0, of: (T) -> Int): Field<T> =
 internal fun <T> verdict(of: (T) -> String): Field<T> =
     Field(ResultTable.Column("verdict", "verdict")) { Cell.Text(of(it)) }
 
-/** What made it stop there. */
+/** What limited the service. */
 internal fun <T> limitedBy(prefix: String = "", of: (T) -> Cell): Field<T> =
     Field(ResultTable.Column("limited by", "${prefix}limited_by", isLong = true), of = of)
 
 /**
- * The column of a metric. @param from characters that a terminal must have for it. @param words see [Metric.titled].
+ * The column of a metric.
+ *
+ * @param from minimum terminal width in characters to show it.
+ * @param words see [Metric.titled].
  */
 internal fun Metric<*>.column(vararg words: Pair<String, String>, from: Int = 0) =
     ResultTable.Column(titled(*words), key, digits, from)
 
-/** [T] itself has the metric. */
+/** For rows that have the metric themselves. */
 internal fun <T> Metric<T>.field(vararg words: Pair<String, String>, from: Int = 0): Field<T> =
     Field(column(*words, from = from)) { Cell.of(of(it)) }
 
-/** [R] has a [T], or none. */
+/** For rows [R] that contain a [T], or none. */
 internal fun <R, T> Metric<T>.fieldOf(
     vararg words: Pair<String, String>,
     from: Int = 0,

@@ -12,31 +12,31 @@ import bench.wording.RankFinding
 import bench.wording.RankWords
 import kotlin.math.truncate
 
-/** A place that others may have too, such as `2-4`; empty for one that is certain, and where there is none. */
+/** A rank that other entries may share, e.g. `2-4`; empty for a certain rank, and without one. */
 internal fun sharedPlace(place: Ranking.Place?): String = place?.takeIf { it.isShared }?.toString().orEmpty()
 
 /**
- * Who holds more, as far as the repetitions can tell: a place within its track for each result that can have one, and
- * the same in words.
+ * Order of capacities, as far as the repetitions can decide: a rank within its track for each result that can have one,
+ * and the same in words.
  */
 class Ranks(private val results: List<CapacityResult>) {
     private val places: Map<CapacityResult, Ranking.Place> =
         results.groupBy { it.track }.values.flatMap(::places).toMap()
 
-    /** Whether there are repetitions enough for intervals: without, tables have no such columns. */
+    /** Whether there are enough repetitions for intervals: otherwise tables omit these columns. */
     val hasIntervals: Boolean = results.any { it.sustainedInterval != null }
 
-    /** What [interval] is called, by the least number of repetitions behind one. */
+    /** Name of [interval], by the smallest number of repetitions behind one. */
     val intervalName: String =
         Estimate.intervalName(results.filter { it.sustainedInterval != null }.minOfOrNull { it.repetitions } ?: 0)
 
-    /** Null where there is none to give. */
+    /** Null if there is no rank. */
     fun place(result: CapacityResult): Ranking.Place? = places[result]
 
-    /** `1`, `2-4` where that cannot be told, `-` where there is none to give. */
+    /** `1`, `2-4` for a tie, `-` without a rank. */
     fun cell(result: CapacityResult): Cell = Cell.of(places[result])
 
-    /** What may be read from the table, a sentence or two a track; empty where nothing was measured. */
+    /** Conclusions from the table, one or two sentences per track; empty if nothing was measured. */
     fun sentences(): List<String> = findings().map(RankWords::text)
 
     private fun findings(): List<RankFinding> =
@@ -48,7 +48,7 @@ class Ranks(private val results: List<CapacityResult>) {
                     listOfNotNull(fewRepetitions())
         }
 
-    /** One alone is not the first of anything. */
+    /** A single result has no rank. */
     private fun places(track: List<CapacityResult>): List<Pair<CapacityResult, Ranking.Place>> =
         track
             .zip(
@@ -76,7 +76,7 @@ class Ranks(private val results: List<CapacityResult>) {
         else RankFinding.Order(track, best, next, next?.let { best.first { better -> isAbove(better, it) } })
     }
 
-    /** Of what is not among the best somebody among the best is surely above. */
+    /** At least one of the best results is certainly above every other result. */
     private fun isAbove(better: CapacityResult, worse: CapacityResult) =
         better.sustainedInterval!!.low > worse.sustainedInterval!!.high
 
@@ -86,7 +86,7 @@ class Ranks(private val results: List<CapacityResult>) {
         return if (left.isEmpty() || measured.size == 1) null else RankFinding.Left(track, left)
     }
 
-    /** Three against three values are apart by chance in one of ten cases, and no interval of three can mend that. */
+    /** Three against three values differ by chance in one of ten cases, and no interval of three can change that. */
     private fun fewRepetitions(): RankFinding? {
         val least = results.filter { it in places }.minOfOrNull { it.repetitions } ?: return null
         return RankFinding.FewRepetitions(least, MannWhitney.smallestP(least, least)).takeIf {
@@ -95,7 +95,7 @@ class Ranks(private val results: List<CapacityResult>) {
     }
 
     companion object {
-        /** The interval of what a service holds, in requests per second; what it is worth says [intervalName]. */
+        /** Interval of the capacity in requests per second; [intervalName] says how reliable it is. */
         fun interval(result: CapacityResult): Cell =
             Cell.of(result.sustainedInterval?.let { Interval(truncate(it.low), truncate(it.high)) })
     }

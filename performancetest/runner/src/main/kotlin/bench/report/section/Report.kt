@@ -9,27 +9,29 @@ import bench.record.Trial
 import bench.wording.FactsWords
 import com.github.ajalt.mordant.terminal.Terminal
 
-/** How runs of one kind are drawn: what is derived from records, again at any time without measuring. */
+/**
+ * How the report shows runs of one kind. It derives everything from records, so it can be repeated without measuring.
+ */
 interface Report {
-    /** `summary.csv`, as far as the run has come. */
+    /** `summary.csv`, with the results so far. */
     fun summary(of: DrawnRun): String
 
-    /** By file name, in the run's folder. */
+    /** Files by name, in the run's folder. */
     fun files(of: DrawnRun): Map<String, String>
 
-    /** The answer, for whoever sits at the terminal. */
+    /** Prints the answer to the terminal. */
     fun show(of: DrawnRun, terminal: Terminal)
 
-    /** All answers, the most asked first. */
+    /** All answers, the most important first. */
     fun sections(of: DrawnRun): List<ReportSection>
 
-    /** What is compared service by service; empty where a run is of conditions of one service. */
+    /** Metrics that are compared service by service; empty if a run compares conditions of one service. */
     fun measures(of: DrawnRun): List<Measure> = emptyList()
 
-    /** Of valid trials only, and without searches that could not be ended. */
+    /** Uses valid trials only, and no searches that could not finish. */
     fun metrics(run: RunRecord, trials: List<Trial>): List<MetricValues>
 
-    /** How many trials were worth what; empty where none goes through the gate. */
+    /** Number of trials per verdict; empty if the gate judges none. */
     fun verdicts(records: RecordReader): Map<Verdict, Int> =
         records.readJudged().groupingBy { it.verdict }.eachCount().toSortedMap()
 
@@ -38,7 +40,7 @@ interface Report {
         records.readJudged().let { all -> FactsWords.trials(all.map { it.verdict }, all.map { it.invalid_reasons }) }
 }
 
-/** A run, what it recorded, what it is about, and how runs of its kind are drawn. */
+/** A run, its records, its subject, and the report for its kind. */
 class DrawnRun(val run: RunRecord, val records: RecordReader, val about: About, private val report: Report) {
     val sections: List<ReportSection> by lazy { report.sections(this) }
     val metrics: List<MetricValues> by lazy { report.metrics(run, records.readAll()) }

@@ -10,11 +10,11 @@ import com.github.ajalt.mordant.table.Table
 import com.github.ajalt.mordant.table.table
 
 /**
- * A table and what it says.
+ * A table and its conclusions.
  *
- * @property rows a cell for each column.
- * @property sentences the answer, made from the data by a rule.
- * @param groupedBy the column by which rows belong together.
+ * @property rows one cell for each column.
+ * @property sentences the answer, derived from the data by a rule.
+ * @param groupedBy column that groups the rows.
  */
 class ResultTable(
     val columns: List<Column>,
@@ -23,11 +23,13 @@ class ResultTable(
     private val groupedBy: Int = 0,
 ) {
     /**
-     * @property title with its unit, as people read it. @property key as programs do. @property digits after the point.
-     * @property isWords its cells are read rather than compared, also those that are numbers.
-     * @property isLong text that may break lines where the terminal is narrow; other text is shown whole.
-     * @property least characters that the terminal must have for it to be shown there; the files always have it.
-     * @property of the service and track whose figures alone stand in it; null where rows are what is measured.
+     * @property title name for readers, with its unit.
+     * @property key name for programs.
+     * @property digits decimal places.
+     * @property isWords its cells are text to read, not to compare, even if they are numbers.
+     * @property isLong text that may wrap in a narrow terminal; other text is never wrapped.
+     * @property least minimum terminal width in characters to show it; the files always have it.
+     * @property of service and track of all its figures; null if rows are services.
      */
     class Column(
         val title: String,
@@ -43,10 +45,10 @@ class ResultTable(
         require(rows.all { it.size == columns.size }) { "A row has not one cell for each of ${columns.size} columns." }
     }
 
-    /** The same, and [more]. */
+    /** The same table with [more] sentences. */
     fun saying(more: List<String>) = ResultTable(columns, rows, sentences + more, groupedBy)
 
-    /** The same, and columns that have one value in all rows. */
+    /** The same table with extra columns that have one value in all rows. */
     fun with(vararg constants: Pair<String, String>) =
         ResultTable(
             columns + constants.map { (key, _) -> Column(key, key) },
@@ -69,7 +71,7 @@ class ResultTable(
             sentences.joinToString("") { "\n$it\n" }
     }
 
-    /** @param width of the terminal, in characters. */
+    /** @param width width of the terminal, in characters. */
     fun table(width: Int): Table {
         val chosen = fitting(width)
         val left = width - 1 - chosen.sumOf { (if (columns[it].isLong) 0 else whole(it)) + FRAME }
@@ -96,8 +98,8 @@ class ResultTable(
     }
 
     /**
-     * What has no room is left out, that which asks for the widest terminal first: half a number would be a wrong one,
-     * and the files have it all.
+     * Omits columns without room, first the one that needs the widest terminal: a cut number would be wrong, and the
+     * files have all columns.
      */
     private fun fitting(width: Int): List<Int> {
         var chosen = columns.indices.filter { columns[it].least <= width }
@@ -110,12 +112,12 @@ class ResultTable(
         return chosen
     }
 
-    /** A line where something else begins. */
+    /** True if a new group begins, which needs a line. */
     private fun begins(row: Int) = rows[row][groupedBy] != rows[row - 1][groupedBy]
 
     /**
-     * Characters that a column takes: cells whole, titles a word a line; one more, because the library moves some from
-     * one column to another.
+     * Width of a column in characters: cells complete, titles with one word per line. It adds one, because the library
+     * moves some from one column to another.
      */
     private fun whole(column: Int): Int =
         1 +
@@ -124,7 +126,7 @@ class ResultTable(
                 columns[column].title.split(' ').maxOf { it.length },
             )
 
-    /** Whether what stands there is read rather than compared. */
+    /** Whether the column has text to read, not to compare. */
     fun isText(column: Int) = rows.any { row ->
         when (val cell = row[column]) {
             is Cell.Number -> cell.word != null || columns[column].isWords
@@ -133,10 +135,10 @@ class ResultTable(
         }
     }
 
-    /** As people read it; empty where nothing is known. */
+    /** Text for readers; empty if not known. */
     fun shown(cell: Cell, column: Column): String = cell.shown(column.digits)
 
-    /** What stands in the column of that key, as people read it; null where there is no such column. */
+    /** Text of the cell in the column [key]; null if there is no such column. */
     fun shown(row: List<Cell>, key: String): String? =
         columns.indexOfFirst { it.key == key }.takeIf { it >= 0 }?.let { shown(row[it], columns[it]) }
 
@@ -145,7 +147,7 @@ class ResultTable(
         private const val FRAME = 3
         private const val NARROW = 16
 
-        /** A row for each of [rows]. Fields that may be left out are, where no row has a value. */
+        /** One row for each of [rows]. Optional fields are omitted if no row has a value. */
         fun <T> of(
             rows: List<T>,
             fields: List<Field<T>>,

@@ -1,4 +1,4 @@
 package bench.report.section
 
-/** The median of what is known; null of nothing. */
+/** Median of the known values; null if there are none. */
 fun Iterable<Double?>.median(): Double? = filterNotNull().takeIf { it.isNotEmpty() }?.let { bench.stats.median(it) }

@@ -9,17 +9,17 @@ import com.github.ajalt.mordant.table.TableBuilder
 
 private const val SERVICE_WIDTH = 18
 
-/** [width] characters, or more where a word of [texts] is longer: it would be cut off. */
+/** [width] characters, or more if a word of [texts] is longer: it would be cut off. */
 internal fun wide(width: Int, texts: List<String>): ColumnWidth =
     ColumnWidth.Fixed(maxOf(width, texts.flatMap { it.split(' ') }.maxOfOrNull { it.length } ?: 0))
 
-/** What the tables of services have in common: the service first, figures to the right. */
+/** Common style of all service tables: the service first, figures to the right. */
 internal fun TableBuilder.tableStyle() {
     borderType = BorderType.SQUARE
     cellBorders = Borders.LEFT_TOP_RIGHT
     tableBorders = Borders.ALL
     align = TextAlign.RIGHT
-    // Long reasons break lines rather than being cut off.
+    // Long reasons are wrapped, not cut off.
     whitespace = Whitespace.NORMAL
     column(0) {
         align = TextAlign.LEFT
