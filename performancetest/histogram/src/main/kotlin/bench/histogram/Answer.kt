@@ -1,6 +1,6 @@
 package bench.histogram
 
-/** What became of a call; every kind but [CORRECT] is a failure. The names appear in records. */
+/** Outcome of a call; every kind but [CORRECT] is a failure. The names appear in records. */
 object Answer {
     const val CORRECT = "correct"
     const val WRONG_BODY = "wrong body"
@@ -8,8 +8,8 @@ object Answer {
     const val CONNECTION = "connection"
 
     /**
-     * [expected] is what a correct body matches; [status] is null when no answer came at all; [waitedMs] then tells a
-     * timeout from a refused or broken connection.
+     * [expected] matches a correct body; [status] is null without an answer. [waitedMs] then distinguishes a timeout
+     * from a refused or broken connection.
      */
     fun kind(expected: Regex, status: Int?, body: String?, waitedMs: Long, timeoutMs: Long): String =
         when {

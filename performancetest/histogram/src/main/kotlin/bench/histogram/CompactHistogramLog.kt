@@ -8,8 +8,8 @@ import org.HdrHistogram.Histogram
 import org.HdrHistogram.IntCountsHistogram
 
 /**
- * A [HistogramLog] as it is published. How late users were started is most of such a log, to a microsecond, and decides
- * at 50 ms: here it is kept to [UNIT_US]. Response times, counts and all other lines stay as they are.
+ * A [HistogramLog] in its published form. Most of such a log is the lateness of users to a microsecond, but the gate's
+ * threshold is 50 ms: so lateness is rounded to [UNIT_US]. Response times, counts and all other lines stay as they are.
  */
 object CompactHistogramLog {
     private const val UNIT_US = 64L
@@ -18,11 +18,11 @@ object CompactHistogramLog {
     private val lateness =
         setOf(SecondBucket.TAG_LATENESS, HistogramLog.PROBE + SecondBucket.TAG_LATENESS).map { "Tag=$it," }
 
-    /** The same again for what it made itself. */
+    /** Applying it twice changes nothing more. */
     fun of(log: String): String =
         log.lineSequence().joinToString("\n") { line -> if (lateness.any(line::startsWith)) coarser(line) else line }
 
-    /** What cannot be read stays as it is: whoever reads it will be told. */
+    /** A line that cannot be parsed stays as it is: its reader reports the error. */
     private fun coarser(line: String): String {
         val fields = line.split(',')
         if (fields.size != FIELDS) return line

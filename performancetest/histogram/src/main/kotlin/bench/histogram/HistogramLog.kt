@@ -7,20 +7,20 @@ import org.HdrHistogram.HistogramLogWriter
 import org.HdrHistogram.IntCountsHistogram
 
 /**
- * Writes intervals of one second as HdrHistogram's own tools read them; values are microseconds, tags tell what they
- * are.
+ * Writes intervals of one second in the format of HdrHistogram's own tools. Values are microseconds; tags name the kind
+ * of value.
  */
 object HistogramLog {
-    /** What begins the tags of the second stream. */
+    /** Prefix of the tags of the second stream. */
     const val PROBE = "ping_"
 
-    /** Seconds of a log that has no others than those of the window. */
+    /** All seconds, for a log with only the seconds of the window. */
     private val EACH = 0..Int.MAX_VALUE
 
-    /** What begins a line that has a comment or the legend. */
+    /** Prefix of a line with a comment or the legend. */
     private const val NO_INTERVAL = "#\""
 
-    /** @param streams seconds by what their tags begin with. */
+    /** @param streams seconds by the prefix of their tags. */
     fun text(startEpochMs: Long, elapsedS: Double, streams: Map<String, List<SecondBucket>>): String =
         text(
             startEpochMs,
@@ -45,8 +45,10 @@ object HistogramLog {
     }
 
     /**
-     * The seconds of [window] from a [log] that [text] made, merged by tag; of the stream whose tags begin with
-     * [prefix], without it. @throws IllegalArgumentException for a damaged one.
+     * The seconds of [window] from a [log] that [text] made, merged by tag. It reads the stream whose tags begin with
+     * [prefix], and removes the prefix.
+     *
+     * @throws IllegalArgumentException for a damaged log.
      */
     fun read(log: String, window: IntRange = EACH, prefix: String = ""): Map<String, IntCountsHistogram> =
         readAll(log, window)
@@ -54,8 +56,9 @@ object HistogramLog {
             .mapKeys { it.key.removePrefix(prefix) }
 
     /**
-     * Each second of a [log] by tag, without those of the second stream. @throws IllegalArgumentException for a damaged
-     * one.
+     * Each second of a [log] by tag, without those of the second stream.
+     *
+     * @throws IllegalArgumentException for a damaged log.
      */
     fun seconds(log: String): Map<Int, Map<String, AbstractHistogram>> {
         val reader = HistogramLogReader(log.byteInputStream())
@@ -75,7 +78,7 @@ object HistogramLog {
         return merged
     }
 
-    /** The reader takes a line that it cannot read for the end, and says nothing. */
+    /** The reader silently treats a line that it cannot parse as the end. */
     private fun intervals(reader: HistogramLogReader, log: String) = sequence {
         var read = 0
         while (reader.hasNext()) {

@@ -4,14 +4,14 @@ import kotlinx.serialization.Serializable
 import org.HdrHistogram.IntCountsHistogram
 
 /**
- * One second of load, by the moment calls were *due* (but [finished_correct], which counts by the moment of the
+ * One second of load, by the *intended start time* of calls (except [finished_correct], which counts by the time of the
  * answer).
  *
- * @property due users that should have started in this second; [started] those that have.
- * @property correct right answers so far, [late] those of them slower than the objective allows.
- * @property failed by kind, see [Answer].
- * @property in_flight mean number of calls under way within this second.
- * @property finished_correct right answers that arrived within this second, whenever they were due.
+ * @property due users that should have started in this second; [started] users that did.
+ * @property correct correct answers so far; [late] the correct ones that were slower than the objective allows.
+ * @property failed failed calls by kind, see [Answer].
+ * @property in_flight mean number of calls in flight within this second.
+ * @property finished_correct correct answers that arrived within this second, whatever their intended start time.
  */
 @Serializable
 data class SecondStats(
@@ -34,7 +34,7 @@ data class SecondStats(
         get() = started - correct - failures
 }
 
-/** The histograms behind [SecondStats]. Locked: a few thousand short calls a second do not contend. */
+/** The histograms behind [SecondStats]. Locked: a few thousand short calls per second do not contend. */
 class SecondBucket(val second: Int, private val due: Long) {
     private val correct by lazy(LazyThreadSafetyMode.NONE) { newHistogram() }
     private val failed by lazy(LazyThreadSafetyMode.NONE) { newHistogram() }
@@ -73,8 +73,8 @@ class SecondBucket(val second: Int, private val due: Long) {
         )
 
     /**
-     * Copies, by the tag they get in the log. Calls without an answer at [elapsedS] have waited at least as long as is
-     * noted.
+     * Copies, by their tag in the log. Calls without an answer at [elapsedS] are recorded with their waiting time so
+     * far, as a minimum.
      */
     @Synchronized
     fun histograms(elapsedS: Double): Map<String, IntCountsHistogram> =
@@ -103,7 +103,7 @@ class SecondBucket(val second: Int, private val due: Long) {
         private const val DIGITS = 3
 
         /**
-         * The gate asks for whole milliseconds; a third digit of this would be three quarters of a run's histograms.
+         * The gate checks whole milliseconds; a third digit here would make up three quarters of a run's histograms.
          */
         private const val LATENESS_DIGITS = 2
 

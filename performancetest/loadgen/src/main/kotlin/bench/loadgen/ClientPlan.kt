@@ -6,13 +6,14 @@ import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
 /**
- * One workload: for [warmup_s] seconds uncounted, then counted for [window_s] at least, and on until [least_bytes] of
- * payload are confirmed, though for [most_s] at most.
+ * One workload: first [warmup_s] seconds that do not count, then at least [window_s] seconds that do. The window
+ * continues until [least_bytes] of payload are confirmed, but for [most_s] at most.
  *
- * @property per_user things that each user does, and then no more: the window lasts from the first to the last of all,
- *   though for [most_s] at most, and [window_s], [least_bytes] and [warmup_s] are 0. Null: users go on for the window.
- * @property target of the service's HTTP, e.g. `http://127.0.0.1:8080`. @property settings what else the client must
- *   know, among it each factor of the condition.
+ * @property per_user number of things that each user does before it stops. The window then lasts from the first to the
+ *   last of all, but for [most_s] at most; [window_s], [least_bytes] and [warmup_s] are 0. Null: users continue for the
+ *   whole window.
+ * @property target base URL of the service, e.g. `http://127.0.0.1:8080`.
+ * @property settings further settings of the client, including each factor of the condition.
  */
 @Serializable
 @SerialName("closed")
@@ -29,6 +30,6 @@ data class ClientPlan(
     override val longestS: Double
         get() = warmup_s + maxOf(window_s, most_s)
 
-    /** Of [target], to be looked up by whoever connects. */
+    /** Address of [target]; the name is resolved when a client connects. */
     fun address(): InetSocketAddress = URI(target).let { InetSocketAddress(it.host, it.port) }
 }

@@ -2,7 +2,7 @@ package bench.loadgen
 
 import kotlinx.serialization.Serializable
 
-/** Of the load generator's process: [used] the most at once, [limit] what the kernel lets it open. */
+/** File descriptors of the load generator's process: [used] is the peak, [limit] how many the kernel allows. */
 @Serializable
 data class FileDescriptors(val used: Long, val limit: Long) {
     val share: Double

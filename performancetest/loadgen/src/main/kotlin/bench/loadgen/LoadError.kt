@@ -1,4 +1,4 @@
 package bench.loadgen
 
-/** Why a load generator cannot do what a plan asks for, in one sentence, which the runner passes on. */
+/** Why a load generator cannot execute a plan, in one sentence for the runner. */
 class LoadError(message: String, cause: Throwable? = null) : RuntimeException(message, cause)

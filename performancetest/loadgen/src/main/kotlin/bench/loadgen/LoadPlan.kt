@@ -3,7 +3,7 @@ package bench.loadgen
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
-/** New requests per second, held for a whole number of seconds. */
+/** New requests per second, constant for a whole number of seconds. */
 @Serializable
 data class Phase(val rate_per_s: Double, val seconds: Int) {
     init {
@@ -17,16 +17,15 @@ data class Phase(val rate_per_s: Double, val seconds: Int) {
 }
 
 /**
- * What one load generator run does: an open model, so the phases alone decide when a user starts, never the answers.
+ * Plan of one load generator run. It is an open model: only the phases decide when a user starts, never the answers.
  *
- * @property url called once by each user.
- * @property target what is called, and on which [track]: for the load generator's own metrics.
- * @property answer what a correct body matches, whole.
- * @property timeout_ms after which the caller gives up.
- * @property late_after_ms a correct answer slower than this, counted from the intended start, misses the objective.
- * @property probe a second stream next to this one, with a schedule and figures of its own: a few calls that show what
- *   others notice.
- * @property keeps_calls each call is kept next to the histograms, for proofs of the bench.
+ * @property url URL that each user calls once.
+ * @property target name of what is called, and its [track]: for the load generator's own metrics.
+ * @property answer regular expression for the whole body of a correct answer.
+ * @property timeout_ms time after which the caller gives up.
+ * @property late_after_ms a correct answer misses the objective if its latency from the intended start time is higher.
+ * @property probe a second stream with its own schedule and figures: a few calls that show the effect on other callers.
+ * @property keeps_calls whether each call is kept next to the histograms, for proofs of the bench.
  */
 @Serializable
 @SerialName("open")
@@ -47,7 +46,7 @@ data class LoadPlan(
     override val longestS: Double
         get() = (seconds + GRACE_S).toDouble()
 
-    /** Users per second that start at [elapsedS]; null after the last phase. */
+    /** Users that start per second at [elapsedS]; null after the last phase. */
     fun rateAt(elapsedS: Double): Double? {
         var endS = 0
         return phases
@@ -59,16 +58,16 @@ data class LoadPlan(
     }
 
     companion object {
-        /** Seconds that calls under way get to end by themselves when a run is stopped. */
+        /** Seconds for calls in flight to end by themselves when a run is stopped. */
         const val GRACE_S = 10L
 
-        /** What every service of the main system answers. */
+        /** Answer of every service of the main system. */
         const val SERVICE_ANSWER = "Fetched third party result:\\d+"
 
-        /** What the mock dependency answers. */
+        /** Answer of the mock dependency. */
         const val MOCK_ANSWER = "\\d+"
 
-        /** What every service answers at `/ping`. */
+        /** Answer of every service at `/ping`. */
         const val PING_ANSWER = "pong"
     }
 }

@@ -5,20 +5,24 @@ import java.io.PrintStream
 import java.util.concurrent.LinkedBlockingQueue
 import kotlin.concurrent.thread
 
-/** What makes the load of plans, one at a time. */
+/** Makes the load of plans, one at a time. */
 interface LoadGenerator {
-    /** @param emit tells how far it is. @return what became of [plan]. @throws LoadError where it cannot be run. */
+    /**
+     * @param emit reports progress.
+     * @return result of [plan].
+     * @throws LoadError if it cannot run.
+     */
     fun run(plan: Plan, emit: (LoadEvent) -> Unit): LoadEvent
 
-    /** Ends the run under way, if there is one; called by another thread. */
+    /** Ends the current run, if there is one; called by another thread. */
     fun stop()
 }
 
 /**
- * A load generator's end of the protocol: reads plans, has them run, answers. It returns when [input] ends, so the
+ * The load generator's end of the protocol: reads plans, runs them and answers. It returns when [input] ends, so the
  * process cannot outlive its runner.
  *
- * @param onInputEnd what then ends the run under way.
+ * @param onInputEnd ends the current run at that time.
  */
 class LoadProcess(
     private val input: BufferedReader,
@@ -55,7 +59,7 @@ class LoadProcess(
     }
 
     companion object {
-        /** Of this process. What libraries print goes to its errors. */
+        /** Uses this process's input and output. Output of libraries goes to the error stream. */
         fun of(generator: LoadGenerator, onInputEnd: () -> Unit = generator::stop): LoadProcess {
             val output = System.out
             System.setOut(System.err)

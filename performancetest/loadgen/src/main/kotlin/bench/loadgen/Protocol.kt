@@ -5,39 +5,39 @@ import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
 
-/** What the runner asks of a load generator's process: one JSON object a line on its standard input. */
+/** Commands of the runner to a load generator's process: one JSON object per line on its standard input. */
 @Serializable
 sealed interface LoadCommand {
     @Serializable @SerialName("run") data class Run(val plan: Plan) : LoadCommand
 
     /**
-     * Ends the run under way. Calls of a schedule that still wait are given up and stay unanswered in its counts; a
-     * closed loop tells what it has counted by then.
+     * Ends the current run. Scheduled calls that still wait are dropped and count as unanswered; a closed loop reports
+     * what it has counted so far.
      */
     @Serializable @SerialName("stop") data object Stop : LoadCommand
 }
 
-/** What one run does. */
+/** Content of one run. */
 @Serializable
 sealed interface Plan {
-    /** Seconds that it may take, from the first call to the last answer. */
+    /** Maximum seconds from the first call to the last answer. */
     val longestS: Double
 }
 
-/** What it answers on its standard output; lines that do not start with `{` are a library's own. */
+/** Events on the load generator's standard output; lines that do not start with `{` come from libraries. */
 @Serializable
 sealed interface LoadEvent {
     @Serializable @SerialName("ready") data object Ready : LoadEvent
 
-    /** Some times a second: [elapsed_s] of the schedule, and the seconds whose counts may have changed. */
+    /** Sent several times per second: [elapsed_s] of the schedule, and the seconds whose counts may have changed. */
     @Serializable
     @SerialName("open_tick")
     data class OpenTick(val elapsed_s: Double, val seconds: List<SecondStats>) : LoadEvent
 
     /**
-     * [histogram_log] is the text of the run's `.hlog`: a runner that writes it itself needs no folder in common with
-     * the load generator. Of the second stream, where the plan has one, are [probe_seconds]. [fileDescriptors] are the
-     * load generator's own; [calls] that were answered, by the moment they were due, where the plan keeps them.
+     * [histogram_log] is the text of the run's `.hlog`: the runner writes it, so it shares no folder with the load
+     * generator. [probe_seconds] belong to the second stream, if the plan has one. [fileDescriptors] are the load
+     * generator's own. [calls] are the answered calls, ordered by intended start time, if the plan keeps them.
      */
     @Serializable
     @SerialName("open_done")
@@ -51,8 +51,9 @@ sealed interface LoadEvent {
     ) : LoadEvent
 
     /**
-     * Some times a second, of all since the workload began. @property is_over whether the window is over. A window that
-     * users end, with the last of what they had to do, may have no such tick.
+     * Sent several times per second, with totals since the workload began.
+     *
+     * @property is_over whether the window is over. If the last user's work ends the window, there may be no such tick.
      */
     @Serializable
     @SerialName("closed_tick")
@@ -60,16 +61,16 @@ sealed interface LoadEvent {
         LoadEvent
 
     /**
-     * Of the window alone.
+     * Results of the window only.
      *
-     * @property started_epoch_ms when the window began. @property expected what should have come; [correct] what did
-     *   and was right, [failed] the rest, by kind.
-     * @property waited_s seconds of the window in which users waited for answers, of all users together.
-     * @property bytes of payload that were right. @property histogram_log interval log of HdrHistogram, microseconds,
-     *   tags `correct`, `failed` and `first_byte`.
-     * @property total_s from the begin until each user had done all that it should; null where the window had an end of
-     *   its own, or came before that.
-     * @property figures that only this kind of client has, with the unit in their names.
+     * @property started_epoch_ms start of the window.
+     * @property expected number of expected results; [correct] correct ones, [failed] the rest, by kind.
+     * @property waited_s seconds of the window in which users waited for answers, summed over all users.
+     * @property bytes payload that was correct.
+     * @property histogram_log interval log of HdrHistogram, microseconds, tags `correct`, `failed` and `first_byte`.
+     * @property total_s time from the start until each user had done its fixed work; null if the window had its own
+     *   end, or ended earlier.
+     * @property figures metrics that only this kind of client has, with the unit in their names.
      */
     @Serializable
     @SerialName("closed_done")
@@ -87,16 +88,16 @@ sealed interface LoadEvent {
         val total_s: Double? = null,
     ) : LoadEvent
 
-    /** It goes on, but could not do what the plan asked for. */
+    /** The process continues, but could not execute the plan. */
     @Serializable @SerialName("failed") data class Failed(val reason: String) : LoadEvent
 
     companion object {
-        /** Among [ClosedDone.figures] where users are closed loops. */
+        /** Key in [ClosedDone.figures], for users in closed loops. */
         const val WAITING_SHARE = "waiting_share"
     }
 }
 
-/** A newer load generator may tell more than this runner asks. */
+/** A newer load generator may report more than this runner reads. */
 val loadJson = Json {
     classDiscriminator = "type"
     ignoreUnknownKeys = true

@@ -4,11 +4,12 @@ import java.lang.management.ManagementFactory
 import java.nio.ByteBuffer
 
 /**
- * Uses what it is told to use, and says what it used: CPU by the clock of its own thread, memory by what it allocated.
- * Its meters are the JVM's and the kernel's own count of one thread, not those of the bench, which read processes and
- * control groups. Lines on standard input: `cpu <ms> <share>` uses so much of CPU time at that share of a core and
- * answers with nanoseconds; `memory <bytes>` holds so much outside of the heap and answers with bytes. It ends with its
- * input.
+ * Uses a given amount of resources, and reports what it used: CPU by the clock of its own thread, memory by what it
+ * allocated. These figures come from the JVM and the kernel, not from the bench's meters, which read processes and
+ * control groups.
+ *
+ * Lines on standard input: `cpu <ms> <share>` uses that CPU time at that share of a core and answers with nanoseconds.
+ * `memory <bytes>` allocates that much outside the heap and answers with bytes. It ends with its input.
  */
 fun main() {
     val burner = Burner()
@@ -37,14 +38,14 @@ private class Burner {
         return threads.currentThreadCpuTime - from
     }
 
-    /** Works for [cpuNs] of CPU time, then rests so that it was [share] of the time. */
+    /** Works for [cpuNs] of CPU time, then rests until that was [share] of the time. */
     private fun slice(cpuNs: Long, share: Double) {
         val from = threads.currentThreadCpuTime
         while (threads.currentThreadCpuTime - from < cpuNs) repeat(SPINS) { sink = sink * 31 + it }
         if (share < 1) Thread.sleep(Math.round(cpuNs / 1e6 * (1 / share - 1)))
     }
 
-    /** Each page is written to: what was only promised takes no memory. */
+    /** Writes to each page: the kernel gives no memory to untouched pages. */
     private fun hold(bytes: Int): Long {
         val buffer = ByteBuffer.allocateDirect(bytes)
         for (i in 0..<bytes step PAGE) buffer.put(i, 1)

@@ -6,22 +6,26 @@ import bench.loadgen.LoadEvent
 import bench.loadgen.LoadGenerator
 import bench.loadgen.Plan
 
-/** What a client does under a plan, in threads of its own. */
+/** The work of a client under a plan, in its own threads. */
 fun interface Workload {
     /**
-     * Waits until what goes on has ended, which is told that it shall by [ClosedLoopRecorder.isOver]. @return what only
-     * this client tells, see [LoadEvent.ClosedDone.figures].
+     * Waits until all work has ended; [ClosedLoopRecorder.isOver] tells the workers to stop.
+     *
+     * @return metrics that only this client has, see [LoadEvent.ClosedDone.figures].
      */
     fun end(): Map<String, Double>
 }
 
-/** @param begin starts what [ClientPlan] asks for and has it counted. @throws LoadError from there where it cannot. */
+/**
+ * @param begin starts the workload of a [ClientPlan] and counts its results.
+ * @throws LoadError from [begin] if it cannot start.
+ */
 class ClosedLoop(private val begin: (ClientPlan, ClosedLoopRecorder) -> Workload) : LoadGenerator {
     @Volatile private var current: ClosedLoopRecorder? = null
 
     override fun run(plan: Plan, emit: (LoadEvent) -> Unit): LoadEvent {
         if (plan !is ClientPlan) throw LoadError("It has users that wait, and follows no schedule.")
-        // Now rather than within the window.
+        // Now, so that it does not happen within the window.
         System.gc()
         val recorder = ClosedLoopRecorder(plan).also { current = it }
         val workload = begin(plan, recorder)

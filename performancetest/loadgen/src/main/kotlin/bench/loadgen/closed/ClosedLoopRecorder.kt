@@ -10,10 +10,10 @@ import java.util.concurrent.atomic.AtomicLong
 import org.HdrHistogram.IntCountsHistogram
 
 /**
- * Counts what ends within the window of one workload; for many threads. Times are nanoseconds of [nowNs].
+ * Counts what ends within the window of one workload; thread-safe. Times are nanoseconds of [nowNs].
  *
- * The warm-up begins with [begin], the window after it; it ends when [tick] finds that it has lasted long enough and
- * moved enough, or when [stop] is called; where each user has so much to do and no more, with the last of it.
+ * The warm-up begins with [begin], the window follows. It ends when [tick] finds that it has lasted long enough and
+ * moved enough bytes, or when [stop] is called. If each user has a fixed amount of work, it ends with the last of it.
  */
 class ClosedLoopRecorder(private val plan: ClientPlan, val nowNs: () -> Long = System::nanoTime) {
     @Volatile private var beganNs = nowNs()
@@ -31,13 +31,13 @@ class ClosedLoopRecorder(private val plan: ClientPlan, val nowNs: () -> Long = S
     private val lastNs = AtomicLong(fromNs)
     private val leftNs = ConcurrentLinkedQueue<Long>()
 
-    /** Whether all came to its end that was planned. */
+    /** Whether all planned work was finished. */
     @Volatile private var isWhole = false
     private val allCorrect = AtomicLong()
     private val allFailed = AtomicLong()
     private var correct = 0L
 
-    /** Now the users begin; what was prepared for them is none of the window. */
+    /** Users start now; their preparation is not part of the window. */
     fun begin() {
         beganNs = nowNs()
         beganEpochMs = System.currentTimeMillis()
@@ -47,18 +47,19 @@ class ClosedLoopRecorder(private val plan: ClientPlan, val nowNs: () -> Long = S
     val isOver: Boolean
         get() = untilNs != Long.MAX_VALUE
 
-    /** Whether a user goes on that has done so many things. */
+    /** Whether a user continues after [done] things. */
     fun goesOn(done: Long): Boolean = !isOver && (plan.per_user == null || done < plan.per_user)
 
     fun isInWindow(atNs: Long): Boolean = atNs in fromNs..<untilNs
 
-    /** How long the window was; to be asked when it is over. */
+    /** Length of the window; valid after its end. */
     val windowNs: Long
         get() = untilNs - fromNs
 
     /**
-     * Something that began at [begunNs] has come and was right, now. @param firstByteNs when the first of it came, null
-     * where that says nothing.
+     * Records that something that began at [begunNs] has just arrived and was correct.
+     *
+     * @param firstByteNs when its first byte arrived; null if that has no meaning.
      */
     fun correct(begunNs: Long, firstByteNs: Long? = null) {
         val atNs = nowNs().also { waited(begunNs, it) }
@@ -67,14 +68,14 @@ class ClosedLoopRecorder(private val plan: ClientPlan, val nowNs: () -> Long = S
             bucket.add(SecondBucket.TAG_CORRECT, atNs - begunNs)
             firstByteNs?.let { bucket.add(TAG_FIRST_BYTE, it - begunNs) }
         }
-        // After it is recorded: who reads a tick may end the window, which has all that the tick tells of.
+        // After recording: a reader of the tick may end the window, which must include everything in the tick.
         allCorrect.incrementAndGet()
         ended(atNs)
     }
 
     /**
-     * It has not, or was wrong. What was under way in the window and failed after it is one of its failures; else a
-     * server that hangs would have none.
+     * Records that it did not arrive or was wrong. If it was in flight in the window and failed later, it still counts
+     * as a failure; otherwise a hanging server would have none.
      */
     fun failed(begunNs: Long, kind: String) {
         val atNs = nowNs().also { waited(begunNs, it) }
@@ -90,7 +91,7 @@ class ClosedLoopRecorder(private val plan: ClientPlan, val nowNs: () -> Long = S
             bucket.add(SecondBucket.TAG_FAILED, atNs - begunNs)
         }
 
-    /** The last of all that was planned ends the window with itself. */
+    /** The last planned piece of work ends the window. */
     private fun ended(atNs: Long) {
         lastNs.accumulateAndGet(atNs, ::maxOf)
         if (ended.incrementAndGet() != planned || isOver) return
@@ -98,19 +99,19 @@ class ClosedLoopRecorder(private val plan: ClientPlan, val nowNs: () -> Long = S
         untilNs = lastNs.get() + 1
     }
 
-    /** A user does no more. */
+    /** A user has finished. */
     fun left() {
         leftNs += nowNs()
     }
 
-    /** So much payload came within the window, of something that was right. */
+    /** Adds [count] bytes of correct payload that arrived within the window. */
     fun confirmed(count: Long) {
         bytes.addAndGet(count)
     }
 
     /**
-     * So much payload of one call that began at [begunNs] and has ended now: as much of it as the window has of the
-     * call's time, for a call may take longer than the window.
+     * Adds the payload of one call that began at [begunNs] and ended now. It counts the part that matches the call's
+     * time in the window, because a call may take longer than the window.
      */
     fun confirmedSince(begunNs: Long, count: Long) {
         val endedNs = nowNs()
@@ -118,7 +119,7 @@ class ClosedLoopRecorder(private val plan: ClientPlan, val nowNs: () -> Long = S
         if (endedNs > begunNs) confirmed(Math.round(count * (within.toDouble() / (endedNs - begunNs))))
     }
 
-    /** What nobody waited for, and is found to be wrong when all has ended. */
+    /** Adds errors that appear only at the end and that no user waited for. */
     @Synchronized
     fun found(kind: String, count: Long) {
         if (count > 0) kinds.merge(kind, count, Long::plus)
@@ -126,8 +127,8 @@ class ClosedLoopRecorder(private val plan: ClientPlan, val nowNs: () -> Long = S
     }
 
     /**
-     * Of a closed loop the share of the window, as far as they were there, in which its users waited for answers; the
-     * rest is the client's own time. To be asked when all have ended.
+     * Share of the window in which users of a closed loop waited for answers, while they were active; the rest is the
+     * client's own time. Valid after all have ended.
      */
     fun waitingShare(users: Int): Double =
         if (untilNs > fromNs)
@@ -135,21 +136,18 @@ class ClosedLoopRecorder(private val plan: ClientPlan, val nowNs: () -> Long = S
                 (users * (untilNs - fromNs) - leftNs.sumOf { (untilNs - maxOf(it, fromNs)).coerceAtLeast(0) })
         else 0.0
 
-    /** As far as it was in the window, whatever lies next to it. */
+    /** Counts only the part within the window. */
     private fun waited(begunNs: Long, endedNs: Long) {
         waitedNs.addAndGet((minOf(endedNs, untilNs) - maxOf(begunNs, fromNs)).coerceAtLeast(0))
     }
 
-    /**
-     * Of the moment and of what is counted nothing may come between: what ends later would be counted, and what was
-     * said before it not.
-     */
+    /** Time and counts must change together: otherwise later results would count, and earlier ones would be lost. */
     @Synchronized
     fun stop() {
         if (!isOver) untilNs = maxOf(nowNs(), fromNs)
     }
 
-    /** To be called now and then. */
+    /** Call it repeatedly. */
     fun tick(): LoadEvent.ClosedTick {
         val lastedS = (nowNs() - fromNs) / 1e9
         if (planned != null) {
@@ -181,7 +179,7 @@ class ClosedLoopRecorder(private val plan: ClientPlan, val nowNs: () -> Long = S
         )
     }
 
-    /** Nothing that is not in the window. */
+    /** Ignores everything outside the window. */
     @Synchronized
     private fun record(atNs: Long, add: (MutableMap<String, IntCountsHistogram>) -> Unit) {
         if (isInWindow(atNs)) add(seconds.getOrPut(((atNs - fromNs) / 1_000_000_000).toInt()) { mutableMapOf() })
@@ -196,7 +194,7 @@ class ClosedLoopRecorder(private val plan: ClientPlan, val nowNs: () -> Long = S
         HistogramLog.text(epochMs(fromNs), seconds.map { (second, bucket) -> second to bucket.toSortedMap() })
 
     companion object {
-        /** Of what was planned: not done when the window was cut off. */
+        /** Planned work that was not done when the window was cut off. */
         const val MISSING = "missing"
     }
 }

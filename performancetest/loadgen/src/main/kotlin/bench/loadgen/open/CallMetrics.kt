@@ -6,18 +6,18 @@ import io.prometheus.metrics.core.metrics.GaugeWithCallback
 import io.prometheus.metrics.core.metrics.Histogram
 import io.prometheus.metrics.exporter.httpserver.HTTPServer
 
-/** Variable of its environment: the port of its own metrics. */
+/** Environment variable with the port of the load generator's own metrics. */
 const val METRICS_PORT = "METRICS_PORT"
 
 /**
- * What callers see, for Prometheus: the dashboards' only response times. A service's own timers begin when it has
- * accepted a call and are blind to the queue before that; these count from the moment the call was due.
+ * What callers see, for Prometheus: the dashboards' only response times. A service's own timers begin when it accepts a
+ * call and miss the queue before that; these count latency from the intended start time.
  */
 object CallMetrics {
     private val labels = arrayOf("target", "track")
     private val outcomes = listOf("correct", "failed")
 
-    /** Dense where a dependency of one second puts the answers. Seconds. */
+    /** Bounds in seconds; dense around the answers of a dependency with one second delay. */
     private val bounds =
         doubleArrayOf(
             0.005,
@@ -60,12 +60,12 @@ object CallMetrics {
             .labelNames(*labels, "outcome")
             .register()
 
-    /** Of the run under way; null between runs. */
+    /** Recorder of the current run; null between runs. */
     @Volatile
     var run: LoadGeneratorRun? = null
         set(value) {
             field = value
-            // Both outcomes from the start: none that failed is 0, not unknown.
+            // Both outcomes from the start: no failures means 0, not unknown.
             value?.plan?.let { plan -> outcomes.forEach { calls.labelValues(plan.target, plan.track, it) } }
         }
 
@@ -81,7 +81,7 @@ object CallMetrics {
             .labelValues(plan.target, plan.track, if (kind == Answer.CORRECT) outcomes[0] else outcomes[1])
             .observe(waitedMs / 1_000.0)
 
-    /** Serves `/metrics` where [METRICS_PORT] says a port; nothing otherwise. */
+    /** Serves `/metrics` if [METRICS_PORT] names a port; otherwise does nothing. */
     fun serve() {
         val port = System.getenv(METRICS_PORT)?.toInt() ?: return
         HTTPServer.builder().port(port).buildAndStart()

@@ -1,8 +1,8 @@
 package bench.loadgen.open
 
 /**
- * Mean number of calls under way in each second: the area under the count, so that Little's law can be checked against
- * figures that were not made from the same subtraction.
+ * Mean number of calls in flight in each second: the area under the count. It is independent of the latency
+ * measurement, so Little's law can check the figures.
  */
 class InFlight(seconds: Int) {
     private val areaNs = DoubleArray(seconds)
@@ -13,7 +13,7 @@ class InFlight(seconds: Int) {
 
     private var untilNs = 0L
 
-    /** [by] calls more at [atNs] since the schedule's zero. */
+    /** Adds [by] calls at [atNs] since the schedule's zero. */
     @Synchronized
     fun change(by: Int, atNs: Long) {
         advance(atNs)

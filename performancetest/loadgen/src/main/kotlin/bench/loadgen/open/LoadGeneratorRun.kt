@@ -3,15 +3,15 @@ package bench.loadgen.open
 import bench.loadgen.LoadPlan
 
 /**
- * The run under way in the load generator's process. Gatling makes its simulations itself, without arguments, hence the
- * [current] one.
+ * The current run in the load generator's process. Gatling creates its simulations itself, without arguments, so they
+ * read [current].
  *
  * @param onNoConnection called for each call that got no connection, or lost it.
  */
 class LoadGeneratorRun(val plan: LoadPlan, val onNoConnection: () -> Unit = {}) {
     val recorder = LoadRecorder(plan, System::nanoTime)
 
-    /** Of the second stream, where there is one. */
+    /** Recorder of the second stream, if there is one. */
     val probe: LoadRecorder? = plan.probe?.let { LoadRecorder(it, System::nanoTime) }
 
     @Volatile private var stopNs: Long? = null
@@ -20,8 +20,8 @@ class LoadGeneratorRun(val plan: LoadPlan, val onNoConnection: () -> Unit = {}) 
         get() = stopNs != null
 
     /**
-     * Asked to stop, and the calls under way have their answers or had [LoadPlan.GRACE_S] to get them. Cutting them off
-     * would test, in the next trial, how the service copes with callers that went away.
+     * True after a stop, once the calls in flight are answered or [LoadPlan.GRACE_S] have passed. Cutting them off
+     * would change the next trial: it would test how the service copes with callers that went away.
      */
     val isOver: Boolean
         get() =
@@ -30,7 +30,7 @@ class LoadGeneratorRun(val plan: LoadPlan, val onNoConnection: () -> Unit = {}) 
     private val callsUnderWay
         get() = recorder.callsUnderWay + (probe?.callsUnderWay ?: 0)
 
-    /** From now on nothing is counted. */
+    /** Nothing counts from now on. */
     fun close() {
         recorder.isClosed = true
         probe?.isClosed = true

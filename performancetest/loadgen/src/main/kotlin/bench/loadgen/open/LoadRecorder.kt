@@ -9,10 +9,10 @@ import java.util.concurrent.atomic.AtomicLong
 import java.util.concurrent.atomic.AtomicLongArray
 
 /**
- * Counts every call under the second in which it was due, and measures it from that moment.
+ * Counts every call in the second of its intended start time, and measures its latency from that time.
  *
- * The schedule's zero is the earliest start any user allows: user n may not start before its offset, so `start -
- * offset` is never before the true zero, and the smallest seen is the closest to it. The seconds before a measured
+ * The schedule's zero is the earliest time that any user's start allows. User n may not start before its offset, so
+ * `start - offset` is never before the true zero, and the smallest value is the closest. The seconds before a measured
  * window calibrate it.
  *
  * @param nowNs a monotonic clock in nanoseconds.
@@ -26,10 +26,10 @@ class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
     private val kept = if (plan.keeps_calls) CallLog(pacer) else null
     private val users = AtomicLong()
 
-    /** The number of the user that starts now: those of one schedule start in its order. */
+    /** Number of the user that starts now: users of one schedule start in its order. */
     fun next(): Long = users.getAndIncrement()
 
-    /** User [n] starts now: notes how late that is. */
+    /** User [n] starts now: records its lateness. */
     fun started(n: Long) {
         val offset = pacer.offsetNs(n)
         val now = nowNs()
@@ -50,17 +50,17 @@ class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
         kept?.finished(n, latencyUs)
     }
 
-    /** Where the plan keeps them. */
+    /** Null unless the plan keeps them. */
     val calls: List<Call>?
         get() = kept?.calls
 
-    /** Milliseconds that user [n] has waited since it was due. */
+    /** Milliseconds since the intended start time of user [n]. */
     fun waitedMs(n: Long): Long = (nowNs() - zeroNs.get() - pacer.offsetNs(n)) / 1_000_000
 
     val callsUnderWay: Long
         get() = inFlight.count
 
-    /** From now on nothing is counted: calls that are cut off stay unanswered, they did not fail. */
+    /** Nothing counts from now on: calls that are cut off stay unanswered, they did not fail. */
     @Volatile var isClosed = false
 
     /** Seconds of the schedule that have passed; 0 before the first user. */
@@ -83,7 +83,7 @@ class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
     }
 
     private companion object {
-        /** Answers may still come after the last user was due. */
+        /** Seconds in which answers may still arrive after the last user's intended start. */
         const val TAIL_SECONDS = 120
     }
 }

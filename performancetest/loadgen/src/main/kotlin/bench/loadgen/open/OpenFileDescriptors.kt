@@ -6,7 +6,7 @@ import java.io.FileInputStream
 import java.io.IOException
 import java.lang.management.ManagementFactory
 
-/** The most files that this process has had open at once, by itself: [most] is null where the JVM does not tell. */
+/** Peak number of open file descriptors of this process: [most] is null if the JVM does not report it. */
 class OpenFileDescriptors {
     private val system = ManagementFactory.getOperatingSystemMXBean() as? UnixOperatingSystemMXBean
 
@@ -15,8 +15,8 @@ class OpenFileDescriptors {
         private set
 
     /**
-     * Counts them now: some milliseconds where thousands are open. To count takes a file descriptor; where none is
-     * left, all are in use.
+     * Counts them now, which takes some milliseconds for thousands. Counting needs a file descriptor; if none is left,
+     * all are in use.
      */
     fun count() {
         val limit = system?.maxFileDescriptorCount ?: return
@@ -29,7 +29,7 @@ class OpenFileDescriptors {
         note(FileDescriptors(used, limit))
     }
 
-    /** A connection could not be made: for want of a file descriptor? Cheap enough for each that fails. */
+    /** Checks whether a failed connection is due to a lack of file descriptors. Cheap enough for every failure. */
     fun suspect() {
         if (system == null || canOpen()) return
         system.maxFileDescriptorCount.let { note(FileDescriptors(it, it)) }

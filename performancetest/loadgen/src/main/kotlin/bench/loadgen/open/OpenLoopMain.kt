@@ -13,7 +13,7 @@ import kotlin.system.exitProcess
 
 /**
  * The load generator's process: one warm JVM that makes the load of many trials, one after the other (`docs/adr` says
- * why). It ends when its standard input does, whatever Gatling still does.
+ * why). It ends with its standard input, even if Gatling is still busy.
  */
 fun main() {
     val process = LoadProcess.of(OpenLoop()) { exitProcess(0) }
@@ -21,11 +21,11 @@ fun main() {
     process.serve()
 }
 
-/** Load by a schedule, made by Gatling. */
+/** Scheduled load, made by Gatling. */
 private class OpenLoop : LoadGenerator {
     override fun run(plan: Plan, emit: (LoadEvent) -> Unit): LoadEvent {
         if (plan !is LoadPlan) throw LoadError("It follows a schedule, and has no users that wait.")
-        // Now rather than in the middle of a measured window, where it would make users late.
+        // Now, because in a measured window it would make users late.
         System.gc()
         val files = OpenFileDescriptors()
         val run =
@@ -76,10 +76,10 @@ private class OpenLoop : LoadGenerator {
     private companion object {
         const val TICK_MS = 250L
 
-        /** To count thousands of file descriptors takes milliseconds: once a second. */
+        /** Counting thousands of file descriptors takes milliseconds, so it runs once per second. */
         const val TICKS_A_COUNT = 4
 
-        /** Answers that come later than this after they were overdue only show in the final counts. */
+        /** Answers later than this after their intended start appear only in the final counts. */
         const val TICK_SECONDS = 12
 
         fun tickSeconds(plan: LoadPlan) = maxOf(TICK_SECONDS, (plan.late_after_ms / 1_000).toInt() + 4)

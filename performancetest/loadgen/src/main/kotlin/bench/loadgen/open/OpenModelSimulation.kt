@@ -17,7 +17,7 @@ import io.gatling.javaapi.http.HttpDsl.status
 import java.time.Duration
 
 /**
- * Each user makes one call. When it starts is the plan's business alone; so it is for the second stream, where the plan
+ * Each user makes one call. Only the plan decides when it starts; the same applies to the second stream, if the plan
  * has one.
  */
 class OpenModelSimulation : Simulation() {
@@ -34,7 +34,7 @@ class OpenModelSimulation : Simulation() {
     init {
         val probe = plan.probe?.let { Stream("probe", it, run.probe!!) }
         setUp(listOfNotNull(main, probe).map(::population))
-            // Connections are reused across users, as by a proxy in front of the service.
+            // Users share connections, as behind a proxy in front of the service.
             .protocols(
                 http
                     .shareConnections()

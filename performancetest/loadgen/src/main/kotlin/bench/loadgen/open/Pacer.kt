@@ -3,8 +3,8 @@ package bench.loadgen.open
 import bench.loadgen.Phase
 
 /**
- * The schedule of an open model: when each user *should* start. It is computed from the plan alone, so that a load
- * generator that comes late cannot move it (coordinated omission).
+ * The schedule of an open model: when each user *should* start. It depends only on the plan, so that a late load
+ * generator cannot move it (coordinated omission).
  */
 class Pacer(private val phases: List<Phase>) {
     private val firstUser = phases.runningFold(0L) { users, phase -> users + phase.users }
@@ -22,7 +22,7 @@ class Pacer(private val phases: List<Phase>) {
     fun offsetNs(n: Long): Long {
         val i = phaseOf(n)
         val phase = phases[i]
-        // In whole numbers: a rounding error would move the first user of a second into the one before.
+        // Integer arithmetic: a rounding error would move the first user of a second into the one before.
         val parts = (n - firstUser[i]) * phase.seconds
         return (startSecond[i] + parts / phase.users) * NS_PER_S + parts % phase.users * NS_PER_S / phase.users
     }

@@ -13,8 +13,8 @@ import java.util.concurrent.locks.LockSupport
 import kotlin.concurrent.thread
 
 /**
- * A way to [target] that takes [oneWayNs] in each direction, whatever its bandwidth: a network's delay where the
- * machine has none. Connect to [address] instead. What it costs is the client's own CPU, and counted as such.
+ * A link to [target] with a delay of [oneWayNs] in each direction, at any bandwidth: it simulates a network's delay.
+ * Connect to [address] instead. Its CPU cost counts as the client's own.
  */
 class DelayedLink(private val target: InetSocketAddress, private val oneWayNs: Long) : AutoCloseable {
     private val server = ServerSocketChannel.open().bind(InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
@@ -43,9 +43,9 @@ class DelayedLink(private val target: InetSocketAddress, private val oneWayNs: L
         open.forEach { it.close() }
     }
 
-    /** One thread takes, another gives when the time has come; what is under way between them is the link's content. */
+    /** One thread reads, another writes when the delay is over; the pieces between them are in flight on the link. */
     private class Direction(private val from: SocketChannel, private val to: SocketChannel, private val delayNs: Long) {
-        /** @property bytes null: the end. */
+        /** @property bytes null: end of the stream. */
         private class Piece(val bytes: ByteBuffer?, val dueNs: Long)
 
         private val underway = ArrayBlockingQueue<Piece>(MOST_PIECES)
@@ -86,10 +86,10 @@ class DelayedLink(private val target: InetSocketAddress, private val oneWayNs: L
     private companion object {
         const val PIECE_BYTES = 256 * 1_024
 
-        /** 64 MB: more than any bandwidth here brings in the delay. */
+        /** 64 MB: more than any bandwidth here can deliver within the delay. */
         const val MOST_PIECES = 256
 
-        /** A channel that was closed is the end of a thread, and no error. */
+        /** A closed channel ends a thread without an error. */
         fun untilClosed(work: () -> Unit) =
             try {
                 work()

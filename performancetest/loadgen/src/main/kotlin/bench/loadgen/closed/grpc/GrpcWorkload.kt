@@ -10,7 +10,7 @@ import bench.loadgen.closed.Workload
 import java.util.concurrent.CompletableFuture
 import java.util.concurrent.atomic.AtomicLong
 
-/** Users that upload on one connection, and what the server counted next to what they did. */
+/** Users that upload on one connection, compared with the server's own counts. */
 class GrpcWorkload(plan: ClientPlan, private val recorder: ClosedLoopRecorder) : Workload {
     private val upload = UploadPlan(plan)
     private val windows = ServerWindows.read(upload.address).also { it.check(plan.settings) }
@@ -22,8 +22,8 @@ class GrpcWorkload(plan: ClientPlan, private val recorder: ClosedLoopRecorder) :
     private val ends = recorder.begin().let { users.map { it.start() } }
 
     /**
-     * What came twice or spoilt has failed, and also what nobody has seen although its receipt was right. Of a server
-     * that no longer tells what came, that is not known, and it is no holding.
+     * Duplicate or corrupt messages are failures, and so are messages that never arrived although their receipt was
+     * correct. If the server no longer reports its counts, this is unknown, and the rate is not sustained.
      */
     override fun end(): Map<String, Double> {
         CompletableFuture.allOf(*ends.toTypedArray()).join()
@@ -54,7 +54,7 @@ class GrpcWorkload(plan: ClientPlan, private val recorder: ClosedLoopRecorder) :
     }
 }
 
-/** The process of the client. */
+/** Main function of the client's process. */
 fun main() {
     LoadProcess.of(ClosedLoop(::GrpcWorkload)).serve()
 }

@@ -12,12 +12,12 @@ import java.net.InetSocketAddress
 import java.util.concurrent.CompletableFuture
 import java.util.concurrent.TimeUnit
 
-/** By grpc-java's own transport. */
+/** Uses grpc-java's own transport. */
 class NettyUploader(address: InetSocketAddress, private val timeoutMs: Long) : Uploader {
     private val channel: ManagedChannel =
         NettyChannelBuilder.forAddress(address).usePlaintext().directExecutor().build()
 
-    /** A call that is given up is cancelled, or it would go on next to the next. */
+    /** An abandoned call is cancelled; otherwise it would continue next to the next one. */
     private val stub
         get() = UploadGrpc.newStub(channel).withDeadlineAfter(timeoutMs, TimeUnit.MILLISECONDS)
 
@@ -45,7 +45,7 @@ class NettyUploader(address: InetSocketAddress, private val timeoutMs: Long) : U
         }
     }
 
-    /** Sends while the transport is ready, and goes on when it is again. */
+    /** Sends while the transport is ready, and continues when it is ready again. */
     private class Stream(private val left: Iterator<Chunk>, future: CompletableFuture<Receipt>) :
         Answer(future), ClientResponseObserver<Chunk, Receipt> {
         override fun beforeStart(requests: ClientCallStreamObserver<Chunk>) {

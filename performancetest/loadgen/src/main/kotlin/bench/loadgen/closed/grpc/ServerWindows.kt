@@ -17,18 +17,17 @@ import java.net.Socket
 import java.net.SocketTimeoutException
 
 /**
- * The windows of flow control that a server gives to whoever connects, in bytes, as it announces them (RFC 9113): one
- * for each stream by SETTINGS_INITIAL_WINDOW_SIZE (6.5.2), one for all of the connection by WINDOW_UPDATE of stream 0
- * (6.9.2); both are 65,535 where nothing is said. So a setting that never reached the server cannot be measured as if
- * it had.
+ * Flow control windows that a server announces to every client, in bytes (RFC 9113). SETTINGS_INITIAL_WINDOW_SIZE
+ * (6.5.2) sets one for each stream. WINDOW_UPDATE of stream 0 (6.9.2) sets one for the whole connection. Both are
+ * 65,535 by default. The check makes sure that a setting really reached the server before it is measured.
  */
 data class ServerWindows(val stream: Long, val connection: Long) {
     val figures: Map<String, Double>
         get() = mapOf("stream_window_bytes" to stream.toDouble(), "connection_window_bytes" to connection.toDouble())
 
     /**
-     * @param settings `stream_window` and `connection_window`, where they are numbers. @throws LoadError where the
-     *   server says otherwise.
+     * @param settings `stream_window` and `connection_window`, if they are numbers.
+     * @throws LoadError if the server announces other values.
      */
     fun check(settings: Map<String, String>) {
         listOf("stream_window" to stream, "connection_window" to connection).forEach { (name, announced) ->
@@ -46,9 +45,10 @@ data class ServerWindows(val stream: Long, val connection: Long) {
         private const val PATIENCE_MS = 5_000
 
         /**
-         * Connects, says hello and sends a ping: what a server announces it says before the answer to that. One that
-         * answers no ping is listened to until it has said nothing for [patienceMs]. @throws LoadError where none
-         * answers by HTTP/2.
+         * Connects, sends the HTTP/2 preface and a ping: a server announces its windows before it answers the ping. If
+         * it answers no ping, the method listens until it has sent nothing for [patienceMs].
+         *
+         * @throws LoadError if no HTTP/2 server answers.
          */
         fun read(address: InetSocketAddress, patienceMs: Int = PATIENCE_MS): ServerWindows =
             try {
@@ -73,7 +73,7 @@ data class ServerWindows(val stream: Long, val connection: Long) {
                 )
         }
 
-        /** Of the connection; no [payload] here is longer than 255 bytes. Netty writes to channels alone. */
+        /** A frame of the connection; no [payload] here is longer than 255 bytes. Netty can only write to channels. */
         private fun frame(type: Int, flags: Int, payload: ByteArray = ByteArray(0)) =
             byteArrayOf(0, 0, payload.size.toByte(), type.toByte(), flags.toByte(), 0, 0, 0, 0) + payload
 
@@ -102,7 +102,7 @@ data class ServerWindows(val stream: Long, val connection: Long) {
         private const val CHUNK_BYTES = 4_096
     }
 
-    /** What a server has said of its windows up to now. */
+    /** Windows that the server has announced so far. */
     private class Announcement : Http2FrameAdapter() {
         var windows = ServerWindows(DEFAULT_WINDOW_SIZE.toLong(), DEFAULT_WINDOW_SIZE.toLong())
             private set

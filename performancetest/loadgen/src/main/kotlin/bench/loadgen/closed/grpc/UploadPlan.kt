@@ -11,9 +11,13 @@ import java.util.zip.CRC32C
 import kotlin.random.Random
 
 /**
- * What is sent to whom, of the settings of a [ClientPlan]: `client` (`vertx` or `netty`), `sizes` of the messages in
- * bytes, several with blanks between, `call` (`unary` or `stream`), `stream_messages`, how many one stream has, and
- * `round_trip_ms`, a delay that is put between.
+ * What to send and where, from the settings of a [ClientPlan]:
+ *
+ * - `client`: `vertx` or `netty`
+ * - `sizes` of the messages in bytes, several separated by blanks
+ * - `call`: `unary` or `stream`
+ * - `stream_messages`: number of messages in one stream
+ * - `round_trip_ms`: an added delay
  */
 class UploadPlan(plan: ClientPlan) {
     val address: InetSocketAddress =
@@ -26,7 +30,7 @@ class UploadPlan(plan: ClientPlan) {
     val users: Int = plan.users
     val timeoutMs: Long = plan.settings["timeout_ms"]?.let { number(it, "timeout_ms").toLong() } ?: TIMEOUT_MS
 
-    /** Messages of a stream; 0: unary calls. */
+    /** Messages per stream; 0: unary calls. */
     val streamed: Int =
         when (val call = needed(plan, "call")) {
             "unary" -> 0
@@ -34,18 +38,21 @@ class UploadPlan(plan: ClientPlan) {
             else -> throw LoadError("call is '$call'; known are unary and stream.")
         }
 
-    /** A network's delay, there and back; 0: none is added. */
+    /** A network's delay, there and back; 0: no added delay. */
     private val roundTripMs =
         plan.settings["round_trip_ms"]?.let { text ->
             text.toDoubleOrNull()?.takeIf { it >= 0 }
                 ?: throw LoadError("round_trip_ms is '$text', not a number of milliseconds.")
         } ?: 0.0
 
-    /** Null where nothing is put between. */
+    /** Null without an added delay. */
     fun link(): DelayedLink? =
         if (roundTripMs > 0) DelayedLink(address, (roundTripMs * NS_PER_MS / 2).toLong()) else null
 
-    /** @param address of the server, or of the link to it. @throws LoadError for a client that there is not. */
+    /**
+     * @param address address of the server, or of the link to it.
+     * @throws LoadError for an unknown client.
+     */
     fun uploader(address: InetSocketAddress): Uploader =
         when (client) {
             "vertx" -> VertxUploader(address)
@@ -53,7 +60,7 @@ class UploadPlan(plan: ClientPlan) {
             else -> throw LoadError("client is '$client'; known are vertx and netty.")
         }
 
-    /** Bytes that no server could have guessed, with their sum. */
+    /** Bytes that no server can guess, with their checksum. */
     class Payload(val size: Int) {
         private val bytes: ByteString
         private val crc32c: Int

@@ -9,11 +9,15 @@ import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder
 import java.net.InetSocketAddress
 import java.util.concurrent.TimeUnit
 
-/** What the server says of itself, on a connection next to that of the uploads. */
+/** The server's own counts, read on another connection than that of the uploads. */
 class UploadServer(private val address: InetSocketAddress) : AutoCloseable {
     private val channel = NettyChannelBuilder.forAddress(address).usePlaintext().build()
 
-    /** What came since it was last asked. @throws LoadError where it does not answer. */
+    /**
+     * What arrived since the last call.
+     *
+     * @throws LoadError if the server does not answer.
+     */
     fun reset(): Arrived =
         try {
             UploadGrpc.newBlockingStub(channel)

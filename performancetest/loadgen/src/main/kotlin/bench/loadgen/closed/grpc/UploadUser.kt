@@ -12,10 +12,11 @@ import java.util.concurrent.TimeoutException
 import java.util.concurrent.atomic.AtomicLong
 
 /**
- * One user in a closed loop: sends the next message, or stream of messages, when the receipt of the last has come and
- * was right; goes round the plan's payloads, from the [first] on.
+ * One user in a closed loop: sends the next message, or stream of messages, after a correct receipt for the last one.
+ * It cycles through the plan's payloads, starting with the [first].
  *
- * @param sequence of all users together. @property confirmed messages whose receipt was right.
+ * @param sequence shared by all users.
+ * @property confirmed messages with a correct receipt.
  */
 class UploadUser(
     private val plan: UploadPlan,
@@ -86,7 +87,7 @@ class UploadUser(
         }
 
     private companion object {
-        /** Who is down shall not be hammered. */
+        /** Back off before retrying a service that is down. */
         const val PAUSE_MS = 10L
     }
 }

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit
 import java.util.concurrent.TimeoutException
 
 /**
- * By Vert.x' gRPC client, which has one connection of HTTP/2 to a server unless it is told otherwise. All calls are
- * made on one event loop, the connection's.
+ * Uses Vert.x' gRPC client, which by default has one HTTP/2 connection to a server. All calls run on one event loop,
+ * the connection's.
  */
 class VertxUploader(address: InetSocketAddress) : Uploader {
     private val vertx = Vertx.vertx()
@@ -32,7 +32,7 @@ class VertxUploader(address: InetSocketAddress) : Uploader {
 
     private fun answer(call: GrpcClientRequest<Chunk, Receipt>): Future<Receipt> = call.response().compose { it.last() }
 
-    /** Writes while there is room, and goes on when there is again. */
+    /** Writes while there is room, and continues when there is room again. */
     private fun write(call: GrpcClientRequest<Chunk, Receipt>, left: Iterator<Chunk>) {
         while (left.hasNext() && !call.writeQueueFull()) call.write(left.next())
         if (left.hasNext()) call.drainHandler { write(call, left) } else call.end()
@@ -52,7 +52,7 @@ class VertxUploader(address: InetSocketAddress) : Uploader {
         return receipt
     }
 
-    /** A call whose caller has given it up would go on next to the next. */
+    /** Without cancelling, an abandoned call would continue next to the next one. */
     private fun cancelled(receipt: CompletableFuture<Receipt>, call: GrpcClientRequest<Chunk, Receipt>) {
         receipt.whenComplete { _, cause -> if (cause is TimeoutException) onLoop { call.cancel() } }
     }

@@ -5,11 +5,11 @@ import bench.loadgen.LoadError
 import java.net.InetSocketAddress
 import java.util.zip.CRC32C
 
-/** What bodies must be: length in bytes and CRC-32C (RFC 3720), by the last part of their path, or the same for all. */
+/** Expected bodies: length in bytes and CRC-32C (RFC 3720), by the last part of their path, or the same for all. */
 class Expectation private constructor(private val byName: Map<String, Body>, private val ofAll: Body?) {
     private data class Body(val bytes: Long, val crc32c: Long)
 
-    /** @return what is wrong with [exchange], as a short word; null if it is right. */
+    /** @return what is wrong with [exchange], as a short word; null if it is correct. */
     fun fault(path: String, exchange: Exchange): String? {
         if (exchange.status != OK) return "status ${exchange.status}"
         val body = ofAll ?: byName[path.substringAfterLast('/')] ?: return UNKNOWN
@@ -30,8 +30,8 @@ class Expectation private constructor(private val byName: Map<String, Body>, pri
             }
 
         /**
-         * @param csv lines of `name,bytes,crc32c`, the last in hexadecimal digits, under such a head. @throws LoadError
-         *   for anything else.
+         * @param csv lines of `name,bytes,crc32c` with a header line; the last field is hexadecimal.
+         * @throws LoadError for anything else.
          */
         fun ofList(csv: String): Expectation {
             val lines = csv.lines().filter { it.isNotBlank() }
@@ -52,8 +52,8 @@ class Expectation private constructor(private val byName: Map<String, Body>, pri
         }
 
         /**
-         * What the [settings] of a plan say: `expected`, a path of the list to fetch from [address], or `body`, the
-         * text itself.
+         * Reads the [settings] of a plan: `expected`, a path of the list to fetch from [address], or `body`, the text
+         * itself.
          */
         fun of(settings: Map<String, String>, address: InetSocketAddress, timeoutMs: Int): Expectation =
             settings["body"]?.let(::ofText)

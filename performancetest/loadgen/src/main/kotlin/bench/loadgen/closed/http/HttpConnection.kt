@@ -7,17 +7,20 @@ import java.net.Socket
 import java.util.zip.CRC32C
 
 /**
- * What came back. @property bytes of the body, and [crc32c] of it. @property firstByteNs of the body, or of the head
- * where there is none: a moment of [System.nanoTime].
+ * One answer.
+ *
+ * @property bytes length of the body; [crc32c] is its checksum.
+ * @property firstByteNs arrival of the first byte of the body, or of the head if there is no body: a moment of
+ *   [System.nanoTime].
  */
 data class Exchange(val status: Int, val bytes: Long, val crc32c: Long, val firstByteNs: Long)
 
 /**
- * One connection of HTTP/1.1 that is kept from call to call; for one thread, which waits. Bodies are counted and summed
- * as they come and never kept, so that twenty megabytes cost the client little more than one: a general client would be
- * the limit of what is measured (docs/adr/012).
+ * One kept HTTP/1.1 connection; for one thread, which blocks. Bodies are counted and summed as they arrive and never
+ * stored. So twenty megabytes cost the client little more than one, while a general client would be the limit
+ * (docs/adr/012).
  *
- * @param timeoutMs for connecting, and for each wait for more bytes.
+ * @param timeoutMs timeout for connecting, and for each wait for more bytes.
  */
 class HttpConnection(address: InetSocketAddress, timeoutMs: Int) : Closeable {
     private val host = "${address.hostString}:${address.port}"
@@ -36,19 +39,18 @@ class HttpConnection(address: InetSocketAddress, timeoutMs: Int) : Closeable {
         }
     }
 
-    /** False once the other side has said that it will close, or an answer was not read to its end. */
+    /** False after the other side announced that it will close, or an answer was not read to its end. */
     var isReusable: Boolean = true
         private set
 
     /**
-     * @param onPiece gets each piece of the body, as array, offset and length, as it comes.
-     * @throws IOException where the connection breaks, or what comes is no HTTP/1.1; the connection is of no more use
-     *   then.
+     * @param onPiece gets each piece of the body as it arrives: array, offset and length.
+     * @throws IOException if the connection breaks, or the answer is not HTTP/1.1; the connection is then unusable.
      */
     fun get(path: String, onPiece: (ByteArray, Int, Int) -> Unit = { _, _, _ -> }): Exchange =
         exchange("GET $path HTTP/1.1\r\nHost: $host\r\n\r\n".encodeToByteArray(), onPiece)
 
-    /** As [get], with [body] of the media type [type]; head and body go in one piece. */
+    /** Like [get], with [body] of the media type [type]; head and body are sent in one piece. */
     fun post(
         path: String,
         type: String,

@@ -7,12 +7,12 @@ import java.net.ConnectException
 import java.net.SocketException
 import java.net.SocketTimeoutException
 
-/** One call on a connection: of a path, giving the pieces of the body as [HttpConnection.get] does. */
+/** One call of a path on a connection; it passes on the pieces of the body like [HttpConnection.get]. */
 typealias HttpCall = HttpConnection.(String, (ByteArray, Int, Int) -> Unit) -> Exchange
 
 /**
- * One user in a closed loop: makes [call] of [paths] one after the other, from the [first] on, until the window is over
- * or it has done all that it should; what fails is counted, and tried again on a new connection.
+ * One user in a closed loop: makes [call] for each of the [paths] in turn, starting with the [first]. It stops when the
+ * window is over or its work is done. Failures are counted and retried on a new connection.
  */
 class HttpUser(
     private val connect: () -> HttpConnection,
@@ -47,7 +47,7 @@ class HttpUser(
             }
         fault?.let {
             recorder.failed(begunNs, it)
-            // Who is down shall not be hammered.
+            // Back off before retrying a service that is down.
             Thread.sleep(PAUSE_MS)
         }
     }

@@ -6,7 +6,7 @@ import bench.loadgen.closed.Workload
 import kotlin.concurrent.thread
 
 /**
- * Users of HTTP, each in a thread of its own, from now on. They tell the share of the window in which they waited for
+ * HTTP users, each in its own thread, which start at once. They report the share of the window in which they waited for
  * answers.
  */
 class HttpUsers(users: List<HttpUser>, private val recorder: ClosedLoopRecorder) : Workload {

@@ -8,8 +8,8 @@ import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.Workload
 
 /**
- * Users that each fetch one path after the other on a connection of their own: `path` of the plan's settings, several
- * with blanks between.
+ * Users that each fetch one path after the other on their own connection: `path` of the plan's settings, several
+ * separated by blanks.
  */
 class HttpWorkload(plan: ClientPlan, recorder: ClosedLoopRecorder) :
     Workload by HttpUsers(users(plan, recorder), recorder) {
@@ -23,7 +23,7 @@ class HttpWorkload(plan: ClientPlan, recorder: ClosedLoopRecorder) :
                 plan.settings["path"]?.split(' ')?.filter { it.isNotEmpty() }?.takeIf { it.isNotEmpty() }
                     ?: throw LoadError("The plan names no path.")
             val expectation = Expectation.of(plan.settings, address, timeoutMs)
-            // Of several paths each user begins with another, so that all are under way at once.
+            // With several paths each user begins with another one, so that all are in flight at once.
             return List(plan.users) { n ->
                 HttpUser({ HttpConnection(address, timeoutMs) }, paths, n, expectation, recorder)
             }
@@ -31,7 +31,7 @@ class HttpWorkload(plan: ClientPlan, recorder: ClosedLoopRecorder) :
     }
 }
 
-/** The process of the client. */
+/** Main function of the client's process. */
 fun main() {
     LoadProcess.of(ClosedLoop(::HttpWorkload)).serve()
 }

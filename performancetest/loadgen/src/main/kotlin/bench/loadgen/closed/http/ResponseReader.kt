@@ -19,8 +19,8 @@ import org.apache.hc.core5.http.impl.io.SessionInputBufferImpl
 import org.apache.hc.core5.http.message.MessageSupport
 
 /**
- * Reads answers of HTTP/1.1 one after the other: heads whole, bodies in the pieces in which they come, into one array.
- * HttpCore takes them apart; where it forgives an early end or another version, this does not.
+ * Reads HTTP/1.1 answers one after the other: complete heads, and bodies in the pieces that arrive, into one array.
+ * HttpCore parses them; unlike HttpCore, this class rejects an early end or another version.
  */
 class ResponseReader(private val input: InputStream) {
     private val untilDone = UntilDone(input)
@@ -28,9 +28,9 @@ class ResponseReader(private val input: InputStream) {
     private val parser = DefaultHttpResponseParser(limits)
     private val pieces = ByteArray(PIECE_BYTES)
 
-    /** @throws IOException for what is no head, or too long for one. */
+    /** @throws IOException for an invalid or too long head. */
     fun head(): ClassicHttpResponse =
-    // What announces another answer is none.
+    // An interim answer that announces another one does not count.
     generateSequence {
         orNoAnswer { parser.parse(buffer, untilDone) }
     }
@@ -38,8 +38,9 @@ class ResponseReader(private val input: InputStream) {
         .first { it.code !in 100..199 }
 
     /**
-     * Gives each piece of the body of [head] to [piece], as array, offset and length. @throws IOException where it ends
-     * before its end.
+     * Passes each piece of the body of [head] to [piece]: array, offset and length.
+     *
+     * @throws IOException if the body ends too early.
      */
     fun body(head: ClassicHttpResponse, piece: (ByteArray, Int, Int) -> Unit) {
         if (!MessageSupport.canResponseHaveBody(head)) return
@@ -54,7 +55,7 @@ class ResponseReader(private val input: InputStream) {
             else -> ContentLengthInputStream(buffer, untilDone, length)
         }
 
-    /** Whether no other answer comes after [head]. */
+    /** Whether no other answer follows [head]. */
     fun isLast(head: ClassicHttpResponse): Boolean =
         !DefaultConnectionReuseStrategy.INSTANCE.keepAlive(null, head, null)
 
@@ -67,7 +68,7 @@ class ResponseReader(private val input: InputStream) {
             throw IOException("No answer of HTTP/1.1: ${e.message}", e)
         }
 
-    /** What must not end before an answer does. HttpCore takes an end within a head for the head's end. */
+    /** Input that must not end before an answer does. HttpCore treats an end within a head as the head's end. */
     private class UntilDone(input: InputStream) : FilterInputStream(input) {
         override fun read(b: ByteArray, off: Int, len: Int): Int =
             super.read(b, off, len).also { if (it < 0) throw EOFException("The connection ended within an answer") }

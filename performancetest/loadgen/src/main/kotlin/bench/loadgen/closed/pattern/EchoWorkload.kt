@@ -12,9 +12,9 @@ import bench.loadgen.closed.http.HttpUsers
 import bench.loadgen.closed.pattern.client.number
 
 /**
- * Users in a closed loop, each with a kept connection: JSON goes to `/echo`, and the same bytes must come back (told by
- * length and CRC-32C, as all bodies are). So the setting `body` must be written as the service writes: without blanks,
- * and of what lies beyond 16 bits nothing.
+ * Users in a closed loop, each with a kept connection: they send JSON to `/echo`, and the same bytes must come back. As
+ * for all bodies, length and CRC-32C are compared. So the setting `body` must have the form that services write: no
+ * blanks, and no characters beyond 16 bits.
  */
 class EchoWorkload(plan: ClientPlan, recorder: ClosedLoopRecorder) :
     Workload by HttpUsers(users(plan, recorder), recorder) {

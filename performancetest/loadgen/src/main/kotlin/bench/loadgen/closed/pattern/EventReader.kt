@@ -5,8 +5,8 @@ import io.vertx.core.buffer.Buffer
 import io.vertx.core.parsetools.RecordParser
 
 /**
- * Takes the data of events out of `text/event-stream` (WHATWG HTML, 9.2.6), in whatever pieces it comes; other fields
- * are passed over. Lines end with LF or CR LF, not with CR alone.
+ * Extracts the data of events from `text/event-stream` (WHATWG HTML, 9.2.6), in pieces of any size; it skips other
+ * fields. Lines end with LF or CR LF, not with CR only.
  */
 class EventReader(private val onData: (String) -> Unit) : Handler<Buffer> {
     private val lines = RecordParser.newDelimited("\n", ::line)

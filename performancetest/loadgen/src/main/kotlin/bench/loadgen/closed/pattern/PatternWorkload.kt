@@ -13,8 +13,9 @@ import java.net.InetSocketAddress
 import java.net.URI
 
 /**
- * What the plan's setting `pattern` asks for. @throws LoadError for one that there is not, and for a plan that it
- * cannot follow.
+ * Workload for the plan's setting `pattern`.
+ *
+ * @throws LoadError for an unknown pattern, and for a plan that it cannot follow.
  */
 fun patternWorkload(plan: ClientPlan, recorder: ClosedLoopRecorder): Workload =
     when (val pattern = plan.settings["pattern"]) {
@@ -31,12 +32,12 @@ fun patternWorkload(plan: ClientPlan, recorder: ClosedLoopRecorder): Workload =
         else -> throw LoadError("pattern is '$pattern'; known are rest, sse, websocket and grpc.")
     }
 
-/** Of streams and rooms a window decides: there a user does not do one thing after the other. */
+/** Streams and rooms need a window: their users do not do one thing after the other. */
 private fun ClientPlan.endless() = also {
     if (it.per_user != null) throw LoadError("per_user says nothing of ${settings["pattern"]}.")
 }
 
-/** The process of the client. */
+/** Main function of the client's process. */
 fun main() {
     LoadProcess.of(ClosedLoop(::patternWorkload)).serve()
 }

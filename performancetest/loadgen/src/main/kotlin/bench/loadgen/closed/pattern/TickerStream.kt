@@ -6,14 +6,17 @@ import kotlinx.serialization.SerializationException
 import kotlinx.serialization.json.Json
 
 /**
- * What comes of one stream of ticks; for one thread.
+ * Counts the ticks of one stream; for one thread.
  *
- * A tick that comes in the window is correct, with the time since it was made. That is the server's `time_us` against
- * this machine's clock, which is the server's too, both in microseconds; less than nothing, as a clock that is set
- * makes it, is 0. Of a number that is left out the tick is lost, where the window has the moment at which it was due:
- * so many intervals before the one that shows it. A number that came before is a duplicate.
+ * A tick that arrives in the window is correct; its time counts from its creation. That is the difference between the
+ * server's `time_us` and the clock of this machine, which the server shares, both in microseconds. A negative
+ * difference, after a clock change, counts as 0.
  *
- * @param intervalMs from one tick to the next. @param nowUs microseconds since 1970.
+ * A skipped number is a lost tick if it was due in the window: its due time lies that many intervals before the tick
+ * that shows the gap. A repeated number is a duplicate.
+ *
+ * @param intervalMs time from one tick to the next.
+ * @param nowUs microseconds since 1970.
  */
 class TickerStream(
     private val recorder: ClosedLoopRecorder,
@@ -23,11 +26,11 @@ class TickerStream(
     private var next = 0L
     private var unread = 0L
 
-    /** Ticks that came in the window, each number once, read or not. */
+    /** Ticks that arrived in the window, each number once, readable or not. */
     var came = 0L
         private set
 
-    /** Ticks of the window that were left out. */
+    /** Ticks of the window that were skipped. */
     var lost = 0L
         private set
 
@@ -35,7 +38,7 @@ class TickerStream(
     var isOpen = false
         private set
 
-    /** Whether it was, and ended before the window did. */
+    /** Whether the stream was open, and ended before the window did. */
     @Volatile
     var hasEnded = false
         private set
@@ -48,12 +51,12 @@ class TickerStream(
         if (!recorder.isOver) hasEnded = true
     }
 
-    /** One that comes before any counts. */
+    /** Handles a tick before counting starts. */
     fun early(data: String) {
         read(data)?.let { next = it.sequence + 1 }
     }
 
-    /** @param data of one event. */
+    /** @param data data of one event. */
     fun event(data: String) {
         val atNs = recorder.nowNs()
         val tick = read(data)
@@ -72,9 +75,9 @@ class TickerStream(
     }
 
     /**
-     * Ticks that were due in a window of [windowNs] and of which nothing was seen, as when a stream stalls, ends or was
-     * never opened. Of a stream that is well up to [SPARE] may be absent: one by where in its interval the window
-     * began, one that was under way when it ended. So up to that nothing is missing, and beyond it everything is.
+     * Ticks that were due in a window of [windowNs] and never appeared, e.g. because a stream stalls, ends or was never
+     * opened. A healthy stream may lack up to [SPARE]: one because of the window's start within an interval, one in
+     * flight at its end. Up to that number nothing counts as missing, beyond it everything does.
      */
     fun missing(windowNs: Long): Long = (windowNs / (intervalMs * 1_000_000) - came - lost).takeIf { it > SPARE } ?: 0
 
@@ -91,7 +94,7 @@ class TickerStream(
         const val SPARE = 2
         const val LONGEST_US = 600_000_000L
 
-        /** More than any window has. */
+        /** More ticks than any window has. */
         const val LARGEST_GAP = 100_000L
     }
 }

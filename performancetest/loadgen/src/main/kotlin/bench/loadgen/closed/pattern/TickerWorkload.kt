@@ -16,11 +16,11 @@ import java.util.concurrent.CompletableFuture
 import java.util.concurrent.TimeUnit
 
 /**
- * Users who each have a stream of `/stream/ticker` open on a connection of their own, of which [TickerStream] says what
- * counts. One that ends is not opened again: what it would have brought is missing. They are opened a few at once, as
- * ticks of streams that begin together come together; that (`opened_ms`) comes before the warm-up.
+ * Users that each have a stream of `/stream/ticker` open on their own connection; [TickerStream] decides what counts.
+ * An ended stream is not reopened: its further ticks are missing. Only a few streams open at once, because streams that
+ * begin together also tick together. This time (`opened_ms`) comes before the warm-up.
  *
- * @param nowUs microseconds since 1970, which the server's clock tells too.
+ * @param nowUs microseconds since 1970, as in the server's ticks.
  */
 class TickerWorkload(
     plan: ClientPlan,
@@ -41,11 +41,11 @@ class TickerWorkload(
     private val beginNs = System.nanoTime()
     private val openedMs: Double
 
-    /** Whether all are open, or will never be: what ticks before counts for nothing. */
+    /** Whether all streams are open, or never will be: earlier ticks do not count. */
     @Volatile private var haveBegun = false
 
     init {
-        // Where of some none was opened the rest need not be asked for.
+        // If none of a group opened, the rest is not tried.
         streams.chunked(AT_ONCE).takeWhile { some ->
             CompletableFuture.allOf(*some.map(::open).toTypedArray()).handle { _, _ -> }.join()
             some.any { it.isOpen }
@@ -55,7 +55,7 @@ class TickerWorkload(
         haveBegun = true
     }
 
-    /** Completes when the head of the answer has come, or it is clear that it will not. */
+    /** Completes when the head of the answer has arrived, or certainly never will. */
     private fun open(stream: TickerStream): CompletableFuture<Unit> =
         client
             .request(HttpMethod.GET, address.port, address.hostString, "/stream/ticker")
@@ -73,7 +73,7 @@ class TickerWorkload(
         answer.handler(EventReader { if (haveBegun) stream.event(it) else stream.early(it) })
     }
 
-    /** Streams that are open now, and when all has ended those that were until then. */
+    /** Streams that are open now; after the end, streams that were open until then. */
     val openCount: Int
         get() = streams.count { it.isOpen && !it.hasEnded }
 

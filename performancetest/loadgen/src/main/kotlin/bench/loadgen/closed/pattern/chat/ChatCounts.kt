@@ -4,7 +4,7 @@ import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.pattern.chat.OutgoingMessage.Fate
 import java.util.concurrent.atomic.LongAdder
 
-/** What was said in the window, and what became of it; duplicates by the moment at which they came. */
+/** Messages of the window, and their deliveries; duplicates count by their arrival time. */
 internal class ChatCounts(private val recorder: ClosedLoopRecorder) {
     private val said = LongAdder()
     private val expected = LongAdder()
@@ -22,14 +22,14 @@ internal class ChatCounts(private val recorder: ClosedLoopRecorder) {
         corrupted.add(message.count(Fate.SPOILT).toLong())
     }
 
-    /** Something wrong came that no delivery was awaited for. */
+    /** Something wrong arrived that matches no expected delivery. */
     fun wrong(kind: String) {
         val nowNs = recorder.nowNs()
         recorder.failed(nowNs, kind)
         if (kind == DUPLICATED && recorder.isInWindow(nowNs)) duplicated.increment()
     }
 
-    /** It came after it was given up; it stays lost. */
+    /** It arrived after the timeout; it stays lost. */
     fun late() = late.increment()
 
     fun figures(): Map<String, Double> =

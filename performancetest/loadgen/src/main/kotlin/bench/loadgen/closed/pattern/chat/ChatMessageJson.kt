@@ -5,9 +5,9 @@ import kotlinx.serialization.SerializationException
 import kotlinx.serialization.json.Json
 
 /**
- * Lines as JSON, for [members] of which all hear what one says: what comes back as it was written is known and not
- * parsed, as that would be most of what a delivery costs the client. JSON of the same meaning in another form is as
- * right.
+ * Messages as JSON, for [members] that all receive each message. A message that returns exactly as written is
+ * recognised without parsing, because parsing would be most of a delivery's cost for the client. Equivalent JSON in
+ * another form is also correct.
  */
 class LineJson(private val members: Int) {
     private class Written(val json: String, val line: ChatMessage)
@@ -17,7 +17,7 @@ class LineJson(private val members: Int) {
     fun write(line: ChatMessage): String =
         Json.encodeToString(line).also { last.set(line.sender.toInt(), Written(it, line)) }
 
-    /** Null for what is no line. */
+    /** Null if it is not a message. */
     fun read(json: String): ChatMessage? =
         known(json)
             ?: try {

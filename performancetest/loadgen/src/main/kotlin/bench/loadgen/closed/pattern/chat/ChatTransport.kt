@@ -2,31 +2,28 @@ package bench.loadgen.closed.pattern.chat
 
 import java.util.concurrent.CompletableFuture
 
-/** How members come into a room and talk there: a connection of its own for each, as so many clients would have. */
+/** How members join a room and talk there: each has its own connection, like separate clients. */
 interface ChatTransport : AutoCloseable {
-    /** Whether what one says comes back to oneself. */
+    /** Whether a member receives its own messages. */
     val hearsItself: Boolean
 
-    /**
-     * @return completes when the connection is open as far as the client can know; exceptionally where it cannot be
-     *   opened.
-     */
+    /** @return completes when the connection is open, as far as the client can know; fails if it cannot be opened. */
     fun join(ear: MessageListener): CompletableFuture<MessageSender>
 }
 
-/** Is told on the connection's thread, which it must not keep. */
+/** Called on the connection's thread, which it must not block. */
 interface MessageListener {
     fun heard(line: ChatMessage)
 
-    /** Something came that is no line. */
+    /** Something arrived that is not a message. */
     fun unreadable()
 
     /** The connection ended. */
     fun gone()
 }
 
-/** One member's end of its connection; never used by two threads at once, though by one after the other. */
+/** One member's end of its connection; several threads may use it, but never two at once. */
 fun interface MessageSender {
-    /** @throws IllegalStateException where the connection has ended. Else the ear is told of that. */
+    /** @throws IllegalStateException if the connection has ended. Otherwise the listener is notified of that. */
     fun say(line: ChatMessage)
 }

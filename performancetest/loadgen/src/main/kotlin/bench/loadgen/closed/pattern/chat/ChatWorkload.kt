@@ -10,10 +10,10 @@ import java.util.concurrent.Executors
 import java.util.concurrent.TimeUnit
 
 /**
- * As many members as the plan has users, all in one room: each says the next thing when all who should hear its last
- * have heard it. Each delivery counts, from the moment of saying to that of hearing. What does not come within
- * `timeout_ms` is lost. Nobody speaks before all are in the room, which may take them twice that time (`gathered_ms`)
- * and comes before the warm-up; where it cannot be had nobody speaks at all.
+ * As many members as the plan has users, all in one room. Each sends its next message when all receivers have received
+ * its last one. Each delivery counts, from sending to receiving. A delivery that takes longer than `timeout_ms` is
+ * lost. Messages start after all members are in the room. They may need twice that time (`gathered_ms`), before the
+ * warm-up; if they fail, no messages are sent.
  */
 class ChatWorkload(plan: ClientPlan, private val recorder: ClosedLoopRecorder, way: () -> ChatTransport) : Workload {
     private val begunNs = System.nanoTime()
@@ -83,7 +83,7 @@ class ChatWorkload(plan: ClientPlan, private val recorder: ClosedLoopRecorder, w
             mapOf("members_at_end" to (voices.size - absent).toDouble(), "gathered_ms" to gatheredMs)
     }
 
-    /** What the member [number] hears. */
+    /** Listener of the member [number]. */
     private inner class Hearing(private val number: Int) : MessageListener {
         override fun heard(line: ChatMessage) {
             if (line.sequence == ChatMessage.HELLO) return members.heardHello(number)

@@ -11,15 +11,15 @@ import java.util.concurrent.ConcurrentLinkedQueue
 import java.util.concurrent.TimeUnit
 
 /**
- * By grpc-java: a channel and so a connection a member, though streams could share one. What comes is handled on the
- * event loop, without a thread between.
+ * Uses grpc-java: one channel, and so one connection, per member, though streams could share one. Messages are handled
+ * directly on the event loop.
  */
 class GrpcTransport(private val address: InetSocketAddress) : ChatTransport {
     private val channels = ConcurrentLinkedQueue<ManagedChannel>()
     private val mouths = ConcurrentLinkedQueue<StreamObserver<MessageProto>>()
     override val hearsItself = false
 
-    /** That the stream is open the client cannot know by gRPC: what is said before goes when it is. */
+    /** With gRPC the client cannot know that the stream is open: earlier messages are sent once it is. */
     override fun join(ear: MessageListener): CompletableFuture<MessageSender> {
         val channel =
             NettyChannelBuilder.forAddress(address).usePlaintext().directExecutor().build().also(channels::add)

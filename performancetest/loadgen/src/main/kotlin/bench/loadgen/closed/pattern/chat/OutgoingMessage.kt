@@ -4,11 +4,11 @@ import java.util.concurrent.atomic.AtomicInteger
 import java.util.concurrent.atomic.AtomicIntegerArray
 
 /**
- * One message, and what became of it at each member of [receivers]. For many threads, without a lock: each delivery is
+ * One message, and the state of its delivery to each of the [receivers]. Thread-safe without a lock: each delivery is
  * settled once.
  */
 internal class OutgoingMessage(val line: ChatMessage, private val receivers: IntArray, members: Int) {
-    /** [NOT_FOR]: it is no message for that member. [SPOILT]: it came as another. */
+    /** [NOT_FOR]: the message is not for that member. [SPOILT]: it arrived with other content. */
     enum class Fate {
         NOT_FOR,
         AWAITED,
@@ -25,7 +25,8 @@ internal class OutgoingMessage(val line: ChatMessage, private val receivers: Int
         get() = receivers.size
 
     /**
-     * @return false where [member] awaits it no more, or never did. Who got true calls [wasLast] when it is counted.
+     * @return false if [member] no longer awaits it, or never did. After true, the caller counts the delivery and then
+     *   calls [wasLast].
      */
     fun settle(member: Int, fate: Fate): Boolean = fates.compareAndSet(member, Fate.AWAITED.ordinal, fate.ordinal)
 

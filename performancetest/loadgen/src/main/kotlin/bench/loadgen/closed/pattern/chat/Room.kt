@@ -3,15 +3,15 @@ package bench.loadgen.closed.pattern.chat
 import java.util.concurrent.atomic.AtomicIntegerArray
 
 /**
- * Who is in the room. That a connection is open says only that the client has it so: in the room is who has heard a
- * hello of another (or of itself, where one hears oneself).
+ * Members in the room. An open connection proves only the client's view. A member is in the room once it has received a
+ * hello from another member (or from itself, if members receive their own messages).
  */
 internal class Room(private val count: Int, private val hearsItself: Boolean) {
     private val states = AtomicIntegerArray(count)
 
     fun isGone(member: Int): Boolean = states.get(member) == GONE
 
-    /** @return false where that was known. */
+    /** @return false if that was known. */
     fun gone(member: Int): Boolean = states.getAndSet(member, GONE) != GONE
 
     fun allGone(): List<Int> = (0..<count).filter(::isGone)
@@ -20,21 +20,22 @@ internal class Room(private val count: Int, private val hearsItself: Boolean) {
         states.compareAndSet(member, COMING, HERE)
     }
 
-    /** Who has not heard hello, or is gone again. */
+    /** Number of members that have not received a hello, or have left. */
     fun absent(): Int = (0..<count).count { states.get(it) != HERE }
 
-    /** Whether [member] gets what [speaker] says. */
+    /** Whether [member] receives messages of [speaker]. */
     fun hears(member: Int, speaker: Int): Boolean = hearsItself || member != speaker
 
     fun receivers(speaker: Int): IntArray = (0..<count).filter { hears(it, speaker) }.toIntArray()
 
     /**
-     * Says hello again and again by [hello] of a member's number until all are here, somebody is gone, or [timeoutMs]
-     * are over. @return whether all are here.
+     * Repeats [hello] with members' numbers until all are in the room, one has left, or [timeoutMs] are over.
+     *
+     * @return whether all are in the room.
      */
     fun gather(timeoutMs: Long, hello: (Int) -> Unit): Boolean {
         val untilNs = System.nanoTime() + timeoutMs * 1_000_000
-        // Who does not hear himself needs another to hear.
+        // A member that does not receive its own messages needs another one's hello.
         val speakers = if (hearsItself) 0..0 else 0..minOf(1, count - 1)
         while (absent() > 0 && allGone().isEmpty() && System.nanoTime() < untilNs) {
             speakers.forEach(hello)

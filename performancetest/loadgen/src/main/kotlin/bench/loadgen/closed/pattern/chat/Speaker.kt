@@ -6,10 +6,10 @@ import java.util.concurrent.CompletableFuture
 import java.util.concurrent.ConcurrentHashMap
 
 /**
- * One member in a closed loop: says its next message when every delivery of the last is settled, until the window is
- * over or it is gone. What is under way then is still awaited.
+ * One member in a closed loop: sends its next message when every delivery of the last one is settled, until the window
+ * is over or it has left. It still waits for deliveries in flight.
  *
- * @param later runs something after a pause: who is down shall not be hammered.
+ * @param later runs something after a pause: back off before retrying a service that is down.
  */
 internal class Speaker(
     private val number: Int,
@@ -25,7 +25,7 @@ internal class Speaker(
 
     @Volatile private var current: OutgoingMessage? = null
 
-    /** Completes when it says no more and all that it said is settled. */
+    /** Completes when it sends no more and all its messages are settled. */
     val end = CompletableFuture<Unit>()
 
     fun start(voice: MessageSender) {
@@ -45,12 +45,12 @@ internal class Speaker(
                 count,
             )
         current = said
-        // Of a connection that has ended its ear is told.
+        // If the connection has ended, its listener is notified.
         runCatching { voice!!.say(said.line) }
         members.allGone().forEach { lose(said, it) }
     }
 
-    /** Something with this member as its sender came to the member [by]. */
+    /** The member [by] received a message with this member as its sender. */
     fun heard(by: Int, line: ChatMessage) {
         val latest = current?.takeIf { line.sequence <= it.line.sequence }
         val said = latest?.takeIf { it.line.sequence == line.sequence } ?: kept[line.sequence]
@@ -76,12 +76,12 @@ internal class Speaker(
         settled(said)
     }
 
-    /** [member] will hear no more. */
+    /** [member] will receive no more messages. */
     fun lost(member: Int) {
         current?.let { lose(it, member) }
     }
 
-    /** What was said before [beforeNs] and has not come is given up. */
+    /** Gives up deliveries of messages sent before [beforeNs]. */
     fun expire(beforeNs: Long) {
         current?.takeIf { it.line.sent_ns - beforeNs < 0 }?.let { said -> said.awaiting().forEach { lose(said, it) } }
     }
@@ -96,7 +96,7 @@ internal class Speaker(
     }
 
     private companion object {
-        /** Of messages of which not all came, to know what comes late from what comes twice. */
+        /** Number of incompletely delivered messages that are kept, to distinguish late deliveries from duplicates. */
         const val KEPT = 500L
     }
 }

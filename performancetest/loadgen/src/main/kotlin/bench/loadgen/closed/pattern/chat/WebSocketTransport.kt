@@ -6,7 +6,7 @@ import io.vertx.core.http.WebSocketClientOptions
 import java.net.InetSocketAddress
 import java.util.concurrent.CompletableFuture
 
-/** By Vert.x, at `/ws/chat`: one connection a member, spread over one event loop a core. */
+/** Uses Vert.x, at `/ws/chat`: one connection per member, spread over one event loop per core. */
 class WebSocketTransport(private val address: InetSocketAddress, members: Int) : ChatTransport {
     private val vertx = eventLoops()
     private val client =
@@ -25,7 +25,7 @@ class WebSocketTransport(private val address: InetSocketAddress, members: Int) :
             .toCompletableFuture()
     }
 
-    /** Connections are closed as the protocol has it. */
+    /** Closes connections as the protocol requires. */
     override fun close() = vertx.end()
 
     private companion object {

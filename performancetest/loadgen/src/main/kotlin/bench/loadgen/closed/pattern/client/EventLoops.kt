@@ -4,11 +4,11 @@ import io.vertx.core.Vertx
 import io.vertx.core.VertxOptions
 import java.util.concurrent.TimeUnit
 
-/** An event loop for each core, for clients of many connections, none of which may have a thread. */
+/** One event loop per core, for clients with too many connections for a thread each. */
 internal fun eventLoops(): Vertx =
     Vertx.vertx(VertxOptions().setEventLoopPoolSize(Runtime.getRuntime().availableProcessors()))
 
-/** Ends what goes on there, and waits for it: what its threads wrote may then be read. */
+/** Ends all work there and waits for it: afterwards, data written by its threads may be read. */
 internal fun Vertx.end() {
     close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS)
 }
