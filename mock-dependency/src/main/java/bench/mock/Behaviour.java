@@ -2,7 +2,7 @@ package bench.mock;
 
 import java.util.random.RandomGenerator;
 
-/** What happens to the calls that arrive. A fault hits every call, so the error share has a say only without one. */
+/** What happens to arriving calls. A fault affects every call, so the error share applies only without a fault. */
 record Behaviour(Delay delay, double errorShare, Fault fault) {
     Behaviour {
         UserError.require(errorShare >= 0 && errorShare <= 1, "error_share must be between 0 and 1.");

@@ -61,7 +61,7 @@ final class BehaviourJson {
         return new Delay.Mixed(delaysAndShare[0], delaysAndShare[1], delaysAndShare[2]);
     }
 
-    /** The values of exactly these keys; a key that another kind of delay has is unknown here. */
+    /** The values of exactly these keys; keys of another kind of delay are unknown here. */
     private static double[] numbers(JsonObject json, String... keys) {
         requireKnownKeys(json, Stream.concat(Stream.of("kind"), Stream.of(keys)).collect(Collectors.toSet()), "delay");
         return Stream.of(keys).mapToDouble(key -> number(json, key)).toArray();
@@ -97,7 +97,7 @@ final class BehaviourJson {
         throw new UserError(key + " must be a number.");
     }
 
-    /** 1000 rather than 1000.0, so that what was put reads back the same. */
+    /** 1000 instead of 1000.0, so that a value reads back as it was written. */
     private static Number plain(double value) {
         return value == Math.rint(value) ? (Number) (long) value : (Number) value;
     }

@@ -8,7 +8,7 @@ import io.vertx.core.http.HttpServerRequest;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/** One call in flight. All of it happens on the event loop of its connection, so it needs no locks. */
+/** One call in flight. It runs only on the event loop of its connection, so it needs no locks. */
 final class Call {
     private static final CharSequence TEXT = HttpHeaders.createOptimized("text/plain");
 
@@ -44,7 +44,7 @@ final class Call {
     }
 
     private void endLater(Vertx vertx) {
-        // Not setTimer: that one rounds to milliseconds and keeps a map of all timers.
+        // Not setTimer: it rounds to milliseconds and keeps a map of all timers.
         timer = vertx.timer(delayNanos, TimeUnit.NANOSECONDS);
         timer.onSuccess(due -> end());
         waiting.add(this);
@@ -54,7 +54,7 @@ final class Call {
         });
     }
 
-    /** Answers now, without waiting for the rest of the delay; that says nothing of how late the mock is. */
+    /** Answers now, without waiting for the rest of the delay; this does not count as lateness. */
     void release() {
         timer.cancel();
         if (leave()) {
@@ -63,7 +63,7 @@ final class Call {
         }
     }
 
-    /** @return false where it has ended before */
+    /** @return false if it has ended before */
     private boolean leave() {
         if (ended) {
             return false;

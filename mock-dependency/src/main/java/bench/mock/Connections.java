@@ -8,11 +8,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * The open connections of one event loop while its port is open. All of it happens on that loop, so it needs no locks.
- */
+/** The open connections of one event loop while its port is open. It runs only on that loop, so it needs no locks. */
 final class Connections {
-    /** Of a socket that is closed: 0 makes the kernel send RST instead of FIN. */
+    /** For a socket that is closed: 0 makes the kernel send RST instead of FIN. */
     static final int LINGER_RESET = 0;
 
     private static final int LINGER_DEFAULT = -1;
@@ -21,8 +19,8 @@ final class Connections {
     private boolean allReset;
 
     /**
-     * A connection comes with {@link #LINGER_RESET}, so that the port's closing also resets what no one has
-     * accepted yet.
+     * A connection starts with {@link #LINGER_RESET}, so that closing the port also resets connections that are not yet
+     * accepted.
      */
     void add(HttpConnection connection) {
         if (allReset) {
@@ -34,7 +32,7 @@ final class Connections {
         connection.closeHandler(closed -> open.remove(connection));
     }
 
-    /** Also those that come later. */
+    /** Also resets connections that arrive later. */
     void resetAll() {
         allReset = true;
         List.copyOf(open).forEach(Connections::reset);
@@ -50,7 +48,7 @@ final class Connections {
     }
 
     private static void linger(Channel channel, int seconds) {
-        // A channel is closed before its close handler is called; its socket takes no options any more.
+        // A channel is closed before its close handler is called; its socket then accepts no options.
         if (channel.isOpen()) {
             channel.config().setOption(ChannelOption.SO_LINGER, seconds);
         }

@@ -4,7 +4,7 @@ import java.util.random.RandomGenerator;
 
 /** How long a call waits for its answer. */
 sealed interface Delay {
-    /** Far above every timeout under test; longer waits are what the fault "hang" is for. */
+    /** Far above every timeout under test; use the fault "hang" for longer waits. */
     double LONGEST_MS = 3_600_000;
 
     double nextMs(RandomGenerator random);
@@ -51,7 +51,7 @@ sealed interface Delay {
         }
     }
 
-    /** Two delays, drawn per call: one slow instance behind a proxy, where there is but one process. */
+    /** Two delays, drawn per call: simulates one slow instance behind a proxy with a single process. */
     record Mixed(double ms, double slowMs, double slowShare) implements Delay {
         public Mixed {
             requireRange("ms", ms);

@@ -33,13 +33,13 @@ final class DependencyServer extends VerticleBase {
         return listen();
     }
 
-    /** From any thread. Ends when the port takes calls on this event loop. */
+    /** From any thread. Completes when the port accepts calls on this event loop. */
     Future<Void> open() {
         return onLoop(this::listen);
     }
 
     /**
-     * From any thread. Ends when this event loop has no connection and no call left; the last of all loops closes the
+     * From any thread. Completes when this event loop has no connection and no call left; the last loop closes the
      * port.
      */
     Future<Void> shut() {
@@ -49,7 +49,7 @@ final class DependencyServer extends VerticleBase {
         });
     }
 
-    /** From any thread. Ends when all calls that wait here have been answered. */
+    /** From any thread. Completes when all calls that wait here have been answered. */
     Future<Void> release() {
         return onLoop(() -> {
             waiting.releaseAll();
@@ -72,12 +72,12 @@ final class DependencyServer extends VerticleBase {
         return Listening.listen(server, settings.host(), settings.port()).mapEmpty();
     }
 
-    /** On the loop of this instance, whose context Vert.x gives to the server that is made there. */
+    /** Runs on the loop of this instance, whose context Vert.x gives to the server that is created there. */
     private Future<Void> onLoop(Supplier<Future<Void>> action) {
         Promise<Void> done = Promise.promise();
         context.runOnContext(start -> Future.succeededFuture()
                 .compose(begun -> action.get())
-                // Once more on the loop: what the closing of connections has put there shall have happened before.
+                // Once more on the loop: the work that closing connections has queued there must run first.
                 .onComplete(result -> context.runOnContext(end -> done.handle(result))));
         return done.future();
     }

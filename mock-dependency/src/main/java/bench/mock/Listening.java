@@ -4,7 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpServer;
 import java.net.BindException;
 
-/** Turns the ways in which a server cannot start into one sentence. */
+/** Turns the reasons why a server cannot start into one sentence. */
 final class Listening {
     private Listening() {}
 

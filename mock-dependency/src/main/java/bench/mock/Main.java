@@ -4,7 +4,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.SimpleFormatter;
 
-/** Needs no SIGTERM handler: the JVM ends at once by itself, whatever is in flight. */
+/** Needs no SIGTERM handler: the JVM ends at once, even with calls in flight. */
 public final class Main {
     private static final int EXIT_USER_ERROR = 2;
     private static final int EXIT_BUG = 1;
@@ -22,8 +22,8 @@ public final class Main {
     }
 
     /**
-     * The first line that is logged reads the time zones from a file. If that line reports too many file descriptors,
-     * the file cannot be read, and the error ends the thread that accepts connections: the mock never answers again.
+     * The first logged line reads the time zones from a file. If that line reported too many file descriptors, the file
+     * could not be read. The error then ended the thread that accepts connections, and the mock never answered again.
      */
     private static void readyToLog() {
         new SimpleFormatter().format(new LogRecord(Level.WARNING, "ready"));

@@ -31,8 +31,8 @@ record Mock(Vertx vertx) {
     }
 
     private static VertxOptions options(Settings settings) {
-        // One loop more, for the admin port: it answers also when the others are saturated.
-        // No files are served, so nothing is written to disk either.
+        // One more loop for the admin port: it answers even when the others are saturated. The mock serves no files, so
+        // it writes nothing to disk.
         return new VertxOptions()
                 .setEventLoopPoolSize(settings.eventLoops() + 1)
                 .setFileSystemOptions(

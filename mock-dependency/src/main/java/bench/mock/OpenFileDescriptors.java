@@ -3,7 +3,7 @@ package bench.mock;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/** The file descriptors of this process and how many it may have; null where the system does not tell. */
+/** Number and limit of this process's file descriptors; null if the system does not report them. */
 record OpenFileDescriptors(Long count, Long limit) {
     private static final OpenFileDescriptors UNKNOWN = new OpenFileDescriptors(null, null);
 
@@ -13,7 +13,7 @@ record OpenFileDescriptors(Long count, Long limit) {
                 : UNKNOWN;
     }
 
-    /** To count them takes one; where none is left, all are in use. */
+    /** Counting needs one file descriptor; if none is left, all are in use. */
     private static Long count(UnixOperatingSystemMXBean unix) {
         try {
             return told(unix.getOpenFileDescriptorCount());
@@ -22,7 +22,7 @@ record OpenFileDescriptors(Long count, Long limit) {
         }
     }
 
-    /** The bean says -1 where it does not know. */
+    /** The bean returns -1 if it does not know. */
     private static Long told(long value) {
         return value < 0 ? null : value;
     }

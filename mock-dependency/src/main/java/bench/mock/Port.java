@@ -8,11 +8,10 @@ import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** The port that services call, on all event loops together: how it behaves, and whether it is open at all. */
+/** The port that services call, on all event loops together: how it behaves, and whether it is open. */
 final class Port {
-    // The last callers to be accepted may find no event loop any more. They are reset, as they should be, and Netty
-    // would print a
-    // trace for each of them. Kept, because loggers are garbage when nobody holds them.
+    // The last accepted callers may find no event loop. They are correctly reset, but Netty would print a trace for
+    // each of them. The field keeps the logger from garbage collection.
     private static final Logger ACCEPTOR = Logger.getLogger("io.netty.bootstrap.ServerBootstrap");
 
     static {
@@ -40,23 +39,23 @@ final class Port {
     }
 
     /**
-     * Each change waits for the one before it, or a port could be opened while it is still being closed.
+     * Each change waits for the previous one; otherwise a port could be opened while it is still being closed.
      *
-     * @return ends when the change has happened; fails with a UserError, and leaves the port down, when it cannot
-     *     be opened again
+     * @return completes when the change is done; fails with a UserError, and leaves the port down, if it cannot be
+     *     reopened
      */
     synchronized Future<Void> change(Behaviour next) {
         lastChange = lastChange.transform(whateverBecameOfIt -> apply(behaviour.get(), next));
         return lastChange;
     }
 
-    /** Answers all calls that wait for their delay now; those that hang go on hanging. */
+    /** Answers all calls that wait for their delay now; hanging calls keep hanging. */
     Future<Void> release() {
         return onAll(DependencyServer::release);
     }
 
     private Future<Void> apply(Behaviour before, Behaviour next) {
-        // First, so that it holds for the first call that gets through.
+        // First, so that it applies to the first call that gets through.
         behaviour.set(next);
         if (before.isDown() == next.isDown()) {
             return Future.succeededFuture();

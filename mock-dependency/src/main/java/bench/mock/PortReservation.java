@@ -8,16 +8,16 @@ import java.net.Socket;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Keeps a port's number while nothing listens there: bound, so that no outgoing connection of this machine can get it,
- * but not listening, so that the kernel refuses callers.
+ * Reserves a port while nothing listens there. It is bound, so that no outgoing connection of this machine can get it.
+ * It does not listen, so the kernel refuses callers.
  */
 record PortReservation(Socket socket) {
     private static final int RETRY_MS = 1;
     private static final int MOST_TRIES = 5_000;
 
     /**
-     * Ends when nothing listens there any more. That can be shortly after Netty says that a listener is closed: the JDK
-     * leaves its descriptor open until the selector has been through once more.
+     * Completes when nothing listens there any more. That may be shortly after Netty reports a listener as closed: the
+     * JDK keeps its file descriptor open until the selector has run once more.
      */
     static Future<PortReservation> take(Vertx vertx, Settings settings) {
         return take(vertx, settings, MOST_TRIES);

@@ -2,7 +2,7 @@ package bench.mock;
 
 import java.util.Map;
 
-/** What the environment decides; the delay can be changed later, the rest cannot. */
+/** Settings from the environment; only the delay can be changed later. */
 record Settings(String host, int port, int adminPort, long delayMs, int eventLoops) {
     Settings {
         UserError.require(port != adminPort, "PORT and ADMIN_PORT must differ.");

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * Counts calls and how late their answers were. One lock for all: a few uncontended nanoseconds per call, and figures
- * that always belong together, also when they are read and reset under load.
+ * Counts calls and their lateness. One lock for all: it costs a few nanoseconds per call, and the figures are always
+ * consistent, even if they are read and reset under load.
  */
 final class Stats {
     private static final int SIGNIFICANT_DIGITS = 3;
@@ -31,7 +31,7 @@ final class Stats {
         latenessMicros.recordValue(Math.max(0, latenessNanos / 1_000));
     }
 
-    /** Answered before its delay was over, because the mock was told to. */
+    /** Answered early, because the mock was asked to release the call. */
     synchronized void onRelease() {
         inFlight--;
         answered++;
@@ -61,7 +61,7 @@ final class Stats {
                 lateness());
     }
 
-    /** Calls in flight stay in flight, so they are also where the new peak starts. */
+    /** Calls in flight stay in flight, so the new peak starts with their number. */
     synchronized StatsSnapshot readAndReset() {
         StatsSnapshot before = read();
         requests = answered = abandoned = reset = 0;

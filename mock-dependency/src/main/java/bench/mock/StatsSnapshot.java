@@ -2,7 +2,7 @@ package bench.mock;
 
 import java.util.Optional;
 
-/** The figures at one moment; no lateness as long as nothing has been answered. */
+/** The figures at one moment; no lateness before the first answer. */
 record StatsSnapshot(
         long requests,
         long answered,

@@ -1,6 +1,6 @@
 package bench.mock;
 
-/** What the user can put right; the message is the one sentence that is shown. */
+/** An error that the user can fix; the message is the one sentence that is shown. */
 final class UserError extends RuntimeException {
     UserError(String sentence) {
         super(sentence);

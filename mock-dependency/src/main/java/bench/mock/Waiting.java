@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The calls of one event loop that wait for their delay to be over. All of it happens on that loop, so it needs no
- * locks.
+ * The calls of one event loop that wait for the end of their delay. It runs only on that loop, so it needs no locks.
  */
 final class Waiting {
     private final Set<Call> calls = new HashSet<>();
