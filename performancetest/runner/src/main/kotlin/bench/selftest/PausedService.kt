@@ -20,8 +20,8 @@ class PausedService(private val baseUs: Double, private val fromUs: Double, priv
         }
 
     /**
-     * Percentiles of calls due at [dueUs], in milliseconds. Calls outside the pause take as long as those in [spared],
-     * in turn: if a third of all calls is slow, the median of all is not the median of the others.
+     * Percentiles of calls due at [dueUs], in milliseconds. Calls outside the pause take the latencies in [spared], in
+     * turn. If a third of all calls is slow, the median of all is not the median of the others.
      */
     fun percentilesMs(dueUs: List<Long>, spared: List<Double>, percentiles: List<Double>): List<Double> {
         val (free, paused) = dueUs.partition(::isSpared)

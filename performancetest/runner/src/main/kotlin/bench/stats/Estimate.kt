@@ -15,7 +15,7 @@ data class Estimate(val median: Double, val interval: Interval?, val repetitions
         /** Fewer values say nothing about their spread. */
         const val LEAST = 3
 
-        /** With so many values the interval deserves its 95 %. */
+        /** From this number of values on, the interval covers about 95 %. */
         const val ENOUGH = 5
 
         /** @param values one per repetition, in any order, at least one; the same values give the same estimate. */

@@ -5,7 +5,7 @@ import bench.model.Verdict
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
-/** What a chart draws: values, units and their meaning. Colours and shapes are added by the drawing code. */
+/** What a chart draws: values, units and their meaning. The drawing code adds colours and shapes. */
 @Serializable sealed interface Chart
 
 /** @property title name for readers, with its unit. */

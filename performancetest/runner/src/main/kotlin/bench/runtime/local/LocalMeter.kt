@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap
 
 /** Reads processes on request: nothing stores their history. */
 internal class LocalMeter(private val backingServices: LocalBackingServices) : Meter {
-    /** Of several mocks, the last one counts. Several lanes may start services at the same time. */
+    /** If there are several mocks, the last one counts. Several lanes may start services at the same time. */
     private val parts = ConcurrentHashMap<BenchPart, ChildProcess>()
 
     /** [child] counts as [part] from now on. */
