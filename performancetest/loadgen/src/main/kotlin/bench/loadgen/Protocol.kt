@@ -36,7 +36,7 @@ sealed interface LoadEvent {
 
     /**
      * [histogram_log] is the text of the run's `.hlog`: the runner writes it, so it shares no folder with the load
-     * generator. [probe_seconds] belong to the second stream, if the plan has one. [fileDescriptors] are the load
+     * generator. [probe_seconds] belong to the second stream, if the plan has one. [file_descriptors] are the load
      * generator's own. [calls] are the answered calls, ordered by intended start time, if the plan keeps them.
      */
     @Serializable
