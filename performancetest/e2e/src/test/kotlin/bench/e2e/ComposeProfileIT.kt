@@ -69,7 +69,7 @@ class ComposeProfileIT : InContainers() {
         assertEquals(
             beside,
             stack.prometheus.awaited(
-                "bench:memory_working_set_bytes and on (service) bench:container{kind=\"backing service\"}",
+                "bench:memory_working_set_bytes and on (service) bench:container{kind=\"backing-service\"}",
                 beside,
                 start,
             ),
