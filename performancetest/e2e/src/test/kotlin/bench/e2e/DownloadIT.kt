@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.api.io.TempDir
 
-/** Two ways to send a file in containers, then all six as local processes. */
+/** Two endpoints that send a file in containers, then all six as local processes. */
 @Measures
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DownloadIT {
@@ -25,14 +25,14 @@ class DownloadIT {
         val run = runtimes.local
         run.checkExitCode()
         val valid = ExperimentChecks.workloads(run.store)
-        assertEquals(6, run.store.readWorkloads().map { it.factors["way"] }.distinct().size)
+        assertEquals(6, run.store.readWorkloads().map { it.factors["endpoint"] }.distinct().size)
         valid.forEach { trial ->
             assertTrue(trial.work.bytes > 0 && trial.work.first_byte_p50_ms!! > 0, "$trial")
             assertTrue(trial.threads.getValue("event-loop") > 0, "${trial.threads}")
         }
         assertTrue(
-            valid.filter { it.factors["way"] == "byteArray" }.all { it.threads.getValue("worker") > 1 },
-            "a blocking way runs on workers",
+            valid.filter { it.factors["endpoint"] == "byteArray" }.all { it.threads.getValue("worker") > 1 },
+            "a blocking endpoint runs on workers",
         )
         assertTrue("were checked and right." in run.output, run.output)
     }
