@@ -24,12 +24,12 @@ object Advice {
             if (count >= 4 && hasTaskset) OK else LIMIT,
             when {
                 count < 2 ->
-                    "1: service, mock and load generator share it; figures show little more than that the suite works"
+                    "1: service, mock and load generator share it, so results only show that the suite works"
                 !hasTaskset ->
-                    "$count, but no taskset: nothing is pinned, so the service's hunger also slows the load generator"
+                    "$count, but no taskset: without CPU pinning, a busy service slows the load generator"
                 count < 4 ->
-                    "$count: the service has ${count - 1}, load generator and mock share one; good for limits that " +
-                        "come from slots, not for the last per cent of speed"
+                    "$count: the service has ${count - 1}, load generator and mock share one; good for limits set by " +
+                        "slots, but not for small differences in speed"
                 else -> "$count: service, mock and load generator have cores of their own"
             },
         )
@@ -55,7 +55,7 @@ object Advice {
                 Finding(
                     "ports",
                     LIMIT,
-                    "${range.count()} ephemeral ports: fewer than 9,000 waiting calls take; see " +
+                    "${range.count()} ephemeral ports: too few for 9,000 waiting calls; see " +
                         "net.ipv4.ip_local_port_range",
                 )
             else -> Finding("ports", OK, "${range.count()} ephemeral ports")
@@ -66,15 +66,15 @@ object Advice {
             Finding(
                 "memory",
                 LIMIT,
-                "$availableMib MiB free; 9,000 platform threads and the load generator want $MEMORY_MIB",
+                "$availableMib MiB free; 9,000 platform threads and the load generator need $MEMORY_MIB MiB",
             )
         else Finding("memory", OK, "$availableMib MiB free")
 
     fun neighbours(busyShare: Double) =
         Math.round(busyShare * 100).let { percent ->
             if (busyShare > BUSY_SHARE)
-                Finding("neighbours", LIMIT, "$percent % of the CPU is used by others: stop them before you measure")
-            else Finding("neighbours", OK, "$percent % of the CPU is used by others")
+                Finding("neighbours", LIMIT, "other processes use $percent % of the CPU: stop them before you measure")
+            else Finding("neighbours", OK, "other processes use $percent % of the CPU")
         }
 
     /** @param stolenShare share of a core's time that other guests took while all cores were busy. */
@@ -84,16 +84,20 @@ object Advice {
                 Finding(
                     "host",
                     LIMIT,
-                    "it gives $percent % of a busy core to other guests: limits that the CPU sets will vary; " +
+                    "it gives $percent % of a busy core to other guests: limits set by CPU will vary; " +
                         "measure at a quieter time",
                 )
-            else Finding("host", OK, "it takes $percent % of a busy core for other guests")
+            else Finding("host", OK, "it gives $percent % of a busy core to other guests")
         }
 
-    /** A full disk loses records; Maven's and npm's caches want room as well. */
+    /** A full disk loses records; Maven's and npm's caches need room as well. */
     fun disk(freeMib: Long) =
         if (freeMib < DISK_MIB)
-            Finding("disk", LIMIT, "$freeMib MiB free; builds and records want $DISK_MIB: make room before a long run")
+            Finding(
+                "disk",
+                LIMIT,
+                "$freeMib MiB free; builds and records need $DISK_MIB MiB: make room before a long run",
+            )
         else Finding("disk", OK, "$freeMib MiB free")
 
     /** Versions from `docker version` and `docker compose version --short`; null if the command fails. */
@@ -111,13 +115,13 @@ object Advice {
                 Finding(
                     "Docker",
                     LIMIT,
-                    "engine $engine: containers want $LEAST_ENGINE or newer; update it, or use --runtime local",
+                    "engine $engine: containers need $LEAST_ENGINE or newer; update it, or use --runtime local",
                 )
             isOlder(compose, LEAST_COMPOSE) ->
                 Finding(
                     "Docker",
                     LIMIT,
-                    "Compose $compose: the compose files want $LEAST_COMPOSE or newer; update it, " +
+                    "Compose $compose: the compose files need $LEAST_COMPOSE or newer; update it, " +
                         "or use --runtime local",
                 )
             else -> Finding("Docker", OK, "engine $engine, Compose $compose")

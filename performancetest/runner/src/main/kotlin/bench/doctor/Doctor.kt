@@ -27,7 +27,7 @@ object Doctor {
             null,
             "on" -> true
             "off" -> false
-            else -> throw UserError("$VARIABLE is '$value': write off to leave out the look at the machine, or on.")
+            else -> throw UserError("$VARIABLE is '$value': write off to skip this check, or on.")
         }
 
     fun examine(root: Path): List<Finding> {

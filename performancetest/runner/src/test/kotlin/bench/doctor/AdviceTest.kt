@@ -32,8 +32,8 @@ class AdviceTest {
         assertEquals(MISSING, Advice.docker(null, "2.26.1").state)
         assertEquals(OK, Advice.docker("26.1.5+dfsg1", "2.26.1-4").state)
         assertEquals(OK, Advice.docker("25.0.0", "v2.24.0").state)
-        assertTrue("engine 24.0.9: containers want 25.0" in Advice.docker("24.0.9", "2.26.1").text)
-        assertTrue("Compose 2.23.3: the compose files want 2.24" in Advice.docker("28.0.1", "2.23.3").text)
+        assertTrue("engine 24.0.9: containers need 25.0" in Advice.docker("24.0.9", "2.26.1").text)
+        assertTrue("Compose 2.23.3: the compose files need 2.24" in Advice.docker("28.0.1", "2.23.3").text)
         assertTrue("no Compose" in Advice.docker("28.0.1", null).text)
         assertEquals(OK, Advice.docker("dev", "5.0.0").state)
     }
