@@ -80,7 +80,7 @@ class CoordinatedOmissionProof : Proof {
             return ProofResult(
                 HEAD,
                 emptyList(),
-                "Of ${load.due} calls ${load.correct} were answered rightly, too few for a percentile.",
+                "${load.correct} of ${load.due} calls got correct answers, too few for a percentile.",
                 listOf("there is nothing to compare"),
             )
         val failures = failures(rows, load, dropped)
@@ -109,26 +109,26 @@ class CoordinatedOmissionProof : Proof {
     /** The calculation does not include slow parts other than the service. */
     private fun busy(load: LoadMetrics, mockLatenessMs: Double?): List<String> =
         ValidityGate.reasons(load, BenchMetrics(null, null, null, mockLatenessMs, null, null, null)).map {
-            "the gate would have refused this trial: ${ReasonWords.text(it)}"
+            "this trial would have been invalid: ${ReasonWords.text(it)}"
         }
 
     private fun sentence(rows: List<Row>, paused: Pause.Moments, load: LoadMetrics): String {
         val worst = rows.maxBy { it.error }
         val p99 = rows.firstOrNull { it.asked.name == "p99" } ?: rows.last()
         return "Frozen for ${"%.2f".format(java.util.Locale.ROOT, paused.seconds)} s of ${load.window_s} s under " +
-            "open load: of ${load.due} calls ${load.correct} were answered rightly, each reported percentile " +
-            "is within ${Stand.percent(worst.error)} of the analytic one (${worst.asked.name} is furthest), and a " +
+            "open load. ${load.correct} of ${load.due} calls got correct answers. Each reported percentile " +
+            "is within ${Stand.percent(worst.error)} of the analytic one (${worst.asked.name} is furthest off). A " +
             "closed loop would have reported a ${p99.asked.name} of ${Stand.ms(p99.closedMs)} ms instead of " +
             "${Stand.ms(p99.reportedMs)} ms."
     }
 
     private fun failures(rows: List<Row>, load: LoadMetrics, dropped: Long): List<String> =
         listOfNotNull(
-            ("${load.due - load.correct} of ${load.due} calls were not answered rightly: " +
-                    "a frozen service is late, it loses nothing")
+            ("${load.due - load.correct} of ${load.due} calls got no correct answer: " +
+                    "a frozen service is late, but loses nothing")
                 .takeIf { load.correct < load.due },
-            ("the service's accept queue turned away $dropped connections, " +
-                    "of which the arithmetic knows nothing: choose another service")
+            ("the service's accept queue dropped $dropped connections, " +
+                    "which the arithmetic does not know: choose another service")
                 .takeIf { dropped > 0 },
             "a closed loop reports the same p90 and p99: nothing is shown"
                 .takeIf {

@@ -64,7 +64,7 @@ class GateProof : Proof {
                 stand.withService(DELAY_MS) { target ->
                     (HINDRANCES - MOCK_FILES).map { tried(stand, target, it) } + free(stand, target)
                 }
-        val untried = if (isTold) "" else " The mock does not tell how many files it has open: not tried."
+        val untried = if (isTold) "" else " The mock does not report its open files, so that hindrance was not tried."
         return ProofResult(HEAD, tried.map(::row), sentence(tried) + untried, failures(tried))
     }
 
@@ -85,7 +85,7 @@ class GateProof : Proof {
     }
 
     private fun faultInjector(runtime: Runtime) =
-        runtime.faultInjector ?: throw UserError("${runtime.name} cannot hold a part of the bench back.")
+        runtime.faultInjector ?: throw UserError("${runtime.name} cannot slow down a part of the bench.")
 
     private fun row(tried: Tried) = listOf(tried.text, tried.trial.verdict.label, tried.why.ifEmpty { "-" })
 
@@ -96,10 +96,10 @@ class GateProof : Proof {
             free.trial.invalid_reasons
                 .takeIf { it.isNotEmpty() }
                 ?.let { "invalid for another reason (${ReasonWords.all(it)})" } ?: free.trial.verdict.label
-        return "${hindered.count { it.isRight }} of ${hindered.size} hindered trials were refused for the right " +
-            "reason; the one that was not hindered: " +
+        return "${hindered.count { it.isRight }} of ${hindered.size} hindered trials were invalid for the right " +
+            "reason. The trial without hindrance: " +
             if (free.isRight) "$verdict."
-            else "$verdict all the same, $ATTEMPTS times: does anything else run on this machine?"
+            else "$verdict anyway, $ATTEMPTS times: does anything else run on this machine?"
     }
 
     internal fun failures(tried: List<Tried>): List<String> =

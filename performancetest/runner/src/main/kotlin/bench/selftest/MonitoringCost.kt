@@ -28,14 +28,14 @@ class MonitoringCost(private val project: ComposeProject, private val seconds: I
     fun measure(): List<Cost> {
         val containers = project.containers(project.running()).filter { it.state.isRunning }
         if (containers.none { it.service == ContainerMeter.PROMETHEUS })
-            throw UserError("Nothing is watched here: start it with docker compose up -d --wait.")
+            throw UserError("Monitoring does not run: start it with docker compose up -d --wait.")
         val fromNs = System.nanoTime()
         Thread.sleep(seconds * 1_000L)
         val history = ContainerMeter.of(Addresses(project)).history(containers.map { it.id }, fromNs, System.nanoTime())
         val unread = containers.filter { it.isMonitoring && history[it.id].orEmpty().size < 2 }.map { it.service }
         if (unread.isNotEmpty())
             throw UserError(
-                "Nothing was read of ${unread.joinToString()}: see the logs of cadvisor and prometheus, " +
+                "There are no readings of ${unread.joinToString()}: see the logs of cadvisor and prometheus, " +
                     "and monitoring/README.md."
             )
         return containers

@@ -69,10 +69,10 @@ class NoiseProof(private val form: NoiseForm = NoiseForm.FULL, seed: Long = 1) :
         while (true) {
             val trial = trial(stand, group, repetition)
             if (trial.verdict != Verdict.INVALID) return trial
-            stand.progress.warning("refused and made again: ${ReasonWords.all(trial.invalid_reasons)}")
+            stand.progress.warning("invalid, so repeated: ${ReasonWords.all(trial.invalid_reasons)}")
             if (++again > MOST_AGAIN)
                 throw UserError(
-                    "The gate refused $again trials, so this machine cannot be judged now: " +
+                    "$again trials were invalid, so this machine cannot be judged now: " +
                         "${ReasonWords.all(trial.invalid_reasons)}. Wait until nothing else runs here."
                 )
         }
@@ -103,8 +103,8 @@ class NoiseProof(private val form: NoiseForm = NoiseForm.FULL, seed: Long = 1) :
         val least = Detectable.of(a, b)!!
         val failures =
             listOfNotNull(
-                "between a service and itself a difference was found in p50: p = ${p(a, b)}".takeIf { differ(a, b) },
-                "$MORE_MS ms more were not found in p50: p = ${p(a, c)}"
+                "p50 differs between a service and itself: p = ${p(a, b)}".takeIf { differ(a, b) },
+                "p50 does not show $MORE_MS ms more: p = ${p(a, c)}"
                     .takeIf { !differ(a, c) || median(c) < median(a) },
             )
         return ProofResult(HEAD, Figure.entries.mapNotNull(::row), sentence(a, b, c, least), failures)
@@ -119,21 +119,22 @@ class NoiseProof(private val form: NoiseForm = NoiseForm.FULL, seed: Long = 1) :
     }
 
     private fun sentence(a: List<Double>, b: List<Double>, c: List<Double>, least: Double): String {
-        val same = if (differ(a, b)) "a difference that is not there was found" else "no difference was found"
+        val same = if (differ(a, b)) "a difference was found that does not exist" else "no difference was found"
         val more = if (differ(a, c)) "found, as ${shown(median(c) - median(a))} ms" else "not found"
         val repeated =
             firstP
                 ?.let {
-                    "The first ${form.repetitions} of A and B were told apart (p = $it), so as many more were made. "
+                    "The first ${form.repetitions} trials of A and B differed (p = $it), so as many again were made. "
                 }
                 .orEmpty()
         val what = if (form.isFresh) "fresh processes" else "trials in one process"
         return repeated +
-            "Of ${a.size} $what each${if (c.size < a.size) ", ${c.size} of C" else ""}, medians of " +
-            "p50: ${shown(median(a))} and ${shown(median(b))} ms for the same service, $same; $MORE_MS ms more " +
+            "Of ${a.size} $what each${if (c.size < a.size) ", ${c.size} of C" else ""}, the median p50 is " +
+            "${shown(median(a))} and ${shown(median(b))} ms for the same service: $same. $MORE_MS ms more " +
             "were $more. " +
-            "The smallest difference in p50 that this machine can see in so many trials of ${form.window_s} s is " +
-            "${shown(least)} ms. Refused by the gate and made again: $again."
+            "With so many trials of ${form.window_s} s, this machine shows differences in p50 from " +
+            "${shown(least)} ms. " +
+            "Invalid trials that were repeated: $again."
     }
 
     private fun differ(a: List<Double>, b: List<Double>) = MannWhitney.p(a, b) < form.significance

@@ -85,7 +85,7 @@ class ResourceProof : Proof {
         fun rest(): ResourceSample {
             Thread.sleep(REST_MS)
             return program.sample()
-                ?: throw UserError("Nothing was read of the burner: ${ProcessOutput.lastLine(program.lastOutput())}")
+                ?: throw UserError("No readings of the burner: ${ProcessOutput.lastLine(program.lastOutput())}")
         }
 
         private fun answer() =

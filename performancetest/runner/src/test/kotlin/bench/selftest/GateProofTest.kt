@@ -58,11 +58,11 @@ class GateProofTest {
         val tried =
             listOf(GateProof.Tried(late, refused(heap)), GateProof.Tried(null, Trials.trial(200, Verdict.SUSTAINED)))
         assertEquals(
-            "0 of 1 hindered trials were refused for the right reason; the one that was not hindered: sustained.",
+            "0 of 1 hindered trials were invalid for the right reason. The trial without hindrance: sustained.",
             proof.sentence(tried),
         )
         assertEquals(
-            listOf("mock runs 40.0 % of the time: invalid, reasons: heap: the process does not tell how much it has"),
+            listOf("mock runs 40.0 % of the time: invalid, reasons: heap: the process does not report its size"),
             proof.failures(tried),
         )
     }
