@@ -43,7 +43,7 @@ class Publication(private val root: Path) {
             .find { it.size > 1 }
             ?.let {
                 throw UserError(
-                    "${it.size} runs of ${it[0].second.run.experiment} were named: of each experiment one is published."
+                    "${it.size} runs of ${it[0].second.run.experiment} were named: publish one per experiment."
                 )
             }
         val names = added.map { (_, drawn) -> drawn.run.experiment }
@@ -92,7 +92,7 @@ class Publication(private val root: Path) {
                 val archive =
                     folder.resolve(RunArchive.NAME).takeIf { it.exists() }
                         ?: throw UserError(
-                            "${root.relativize(folder)} has no ${RunArchive.NAME}: take it away, " +
+                            "${root.relativize(folder)} has no ${RunArchive.NAME}: remove it, " +
                                 "or publish its run again."
                         )
                 Kinds.drawn(RecordStore.open(RunArchive.unpack(archive)), root)

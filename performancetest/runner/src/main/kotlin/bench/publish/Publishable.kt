@@ -20,18 +20,18 @@ internal object Publishable {
     }
 
     private fun commit(run: RunRecord): String? {
-        val commit = run.fingerprint.commit ?: return "does not know its commit: nobody could repeat it."
-        return "was measured with changes that are in no commit ($commit): nobody could repeat it."
+        val commit = run.fingerprint.commit ?: return "does not know its commit, so it cannot be repeated."
+        return "was measured with changes that are in no commit ($commit), so it cannot be repeated."
             .takeIf { commit.endsWith("-dirty") }
     }
 
     private fun extent(run: RunRecord, store: RecordStore): String? {
         val pending = Pending.of(run, store.readAll()) - run.not_measured.map { it.search }.toSet()
         return when {
-            run.profile == SMOKE -> "was measured with the profile $SMOKE, which shows that all works and nothing else."
+            run.profile == SMOKE -> "was measured with the profile $SMOKE, which only shows that everything works."
             pending.isNotEmpty() ->
-                "was stopped before its end: ${pending.size} of ${run.order.size} are missing. " +
-                    "./bench run --resume goes on."
+                "was stopped early: ${pending.size} of ${run.order.size} are missing. " +
+                    "Continue with ./bench run --resume."
             store.missing().isNotEmpty() -> "lacks records: ${store.missing().joinToString()}."
             else -> null
         }
@@ -41,6 +41,6 @@ internal object Publishable {
         val isSeen =
             store.readJudged().any { it.verdict != Verdict.INVALID } ||
                 store.readStarts().any { it.first_answer_ms != null }
-        return if (isSeen) null else "has no valid trial: the gate refused them all, or nothing answered."
+        return if (isSeen) null else "has no valid trial: all were invalid, or nothing answered."
     }
 }

@@ -52,7 +52,7 @@ class QuotesTest {
     @Test
     fun `a table of one track has who holds most first, and no column for the track`() {
         val lines = quote("table stock")!!.lines()
-        assertContains(lines[0], "| service | place |")
+        assertContains(lines[0], "| service | rank |")
         assertEquals(listOf("b", "a"), lines.drop(2).map { it.split(" | ")[0].removePrefix("| ") })
         assertNull(quote("table none"))
         assertEquals(
@@ -66,7 +66,7 @@ class QuotesTest {
     @Test
     fun `all sentences, or one of them`() {
         assertEquals("- " + quote("says 1"), quote("says")!!.lines()[0])
-        assertContains(quote("says 1")!!, "stock: services sustain from 100 (a) to 300 req/s (b)")
+        assertContains(quote("says 1")!!, "stock: services sustain 100 req/s (a) to 300 req/s (b)")
         assertNull(quote("says 99"))
     }
 
