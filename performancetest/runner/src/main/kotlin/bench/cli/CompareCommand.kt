@@ -57,7 +57,7 @@ class CompareCommand : CliktCommand("compare") {
         if (isRefused)
             throw UserError(
                 "A and B were not measured alike: ${comparison.refusals.joinToString { it.name }}. Add --anyway " +
-                    "to compare them all the same."
+                    "to compare them."
             )
         if (decision != null && decision.exitCode != 0) throw ProgramResult(decision.exitCode)
     }

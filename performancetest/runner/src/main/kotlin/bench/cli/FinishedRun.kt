@@ -28,7 +28,7 @@ internal class FinishedRun(private val run: RunRecord, private val folder: Path)
     /** Prints where all files are. */
     fun name(terminal: Terminal) {
         terminal.println("Records: $folder")
-        terminal.println("To look at: ${folder.resolve(ReportFiles.PAGE)}")
+        terminal.println("Report: ${folder.resolve(ReportFiles.PAGE)}")
     }
 
     /** @return what could not be measured, as a sentence; null if everything was. */
@@ -36,7 +36,7 @@ internal class FinishedRun(private val run: RunRecord, private val folder: Path)
         run.not_measured
             .takeIf { it.isNotEmpty() }
             ?.let { failed ->
-                "${failed.size} of ${run.order.size} that were planned could not be " +
-                    "measured${if (isOneOfSeveral) " in ${run.name}" else ""}: ${failed.first().reason}"
+                "${failed.size} of ${run.order.size} planned measurements failed" +
+                    "${if (isOneOfSeveral) " in ${run.name}" else ""}: ${failed.first().reason}"
             }
 }

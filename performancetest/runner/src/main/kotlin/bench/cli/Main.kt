@@ -77,7 +77,7 @@ private fun exitCode(bench: CliktCommand, arguments: Array<String>): Int =
         USER_ERROR
     } catch (e: Throwable) {
         // Exit code 1 is for results, e.g. a regression; other failures, even a lack of memory, must not use it.
-        Interruption.say("bench: a mistake of the suite itself, please report it: ${e.stackTraceToString()}")
+        Interruption.say("bench: internal error, please report it: ${e.stackTraceToString()}")
         USER_ERROR
     }
 
@@ -94,7 +94,7 @@ private fun told(code: Int): Int =
     StandardOutput.lost()
         ?.takeIf { code == 0 }
         ?.let {
-            Interruption.say("bench: Could not write to standard output ($it): what it was to say is not all there.")
+            Interruption.say("bench: Could not write to standard output ($it), so part of the output is missing.")
             USER_ERROR
         } ?: code
 

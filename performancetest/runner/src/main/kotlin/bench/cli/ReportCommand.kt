@@ -32,8 +32,8 @@ class ReportCommand : CliktCommand("report") {
         val stores = named.map(RunArgument::open)
         if (out == null && (stores.size > 1 || named.single().endsWith(".zip")))
             throw UserError(
-                "Name a folder to write to with --out DIR: " +
-                    "only what is drawn of one run's folder goes into that folder."
+                "Name a folder to write to with --out DIR. " +
+                    "Without it, the report of a single run folder goes into that folder."
             )
         stores.forEach { store ->
             draw(

@@ -31,7 +31,7 @@ internal class Resumption(
     fun check() {
         val others = typed.drop(1).filter { it.startsWith("-") && it.substringBefore('=') !in OWN }
         if (others.isNotEmpty())
-            throw UserError("--resume goes on with what the run was asked to do: leave out ${others.joinToString()}.")
+            throw UserError("--resume keeps the options of the run: leave out ${others.joinToString()}.")
     }
 
     /**
@@ -49,7 +49,7 @@ internal class Resumption(
                 else it.called(Experiments.find(ProjectRoot.path, before.experiment), before.settings.calls)
             }
         val services = catalog.find(before.order.map { it.service }.distinct())
-        terminal.println("Going on with $folder.")
+        terminal.println("Continuing $folder.")
         val choice = Runtimes.all.choose(before.runtime, ProjectRoot.path)
         return choice.open(ProjectRoot.path, builds).use { runtime ->
             val start = start(before, store, runtime, services)

@@ -58,8 +58,8 @@ object RunFolder {
             }
         if (differences.isNotEmpty() && !anyway)
             throw UserError(
-                "This is not what the run began on (${said(differences)}): its trials could not be compared. " +
-                    "--anyway goes on all the same."
+                "The run began under other conditions (${said(differences)}), so its trials could not be compared. " +
+                    "Add --anyway to continue."
             )
         return if (differences.isEmpty()) before
         else before.copy(resumed = before.resumed + Resumed("${Instant.now()}", differences))

@@ -71,7 +71,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
             Doctor.limits(ProjectRoot.path).forEach { progress.warning("${it.title}: ${it.text}") }
         if (runtime.cleanedUp.isNotEmpty())
             progress.warning(
-                "an earlier run had left this behind, which is ended now: ${runtime.cleanedUp.joinToString()}"
+                "ended what an earlier run had left behind: ${runtime.cleanedUp.joinToString()}"
             )
     }
 }

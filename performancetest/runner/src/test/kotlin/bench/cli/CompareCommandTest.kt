@@ -64,7 +64,7 @@ class CompareCommandTest {
     fun `the same twice is no difference and passes the gate`() {
         val result = compare(run("a", 1), run("b", 2), "--gate")
         assertEquals(0, result.statusCode, result.output)
-        assertContains(result.output, "Machine, settings and services: the same in A and B.")
+        assertContains(result.output, "Machine, settings and services are the same in A and B.")
         assertContains(result.output, "no difference")
         assertTrue(result.output.trim().lines().last().startsWith("Gate: passed."), result.output)
     }

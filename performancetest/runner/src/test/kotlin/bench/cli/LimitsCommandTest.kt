@@ -34,8 +34,8 @@ class LimitsCommandTest {
         val result = LimitsCommand().test("$folder")
         assertEquals(0, result.statusCode, result.stderr)
         val found =
-            "- 1 of 1 limit is the number of slots divided by the delay, within 1 % (the next rate that was " +
-                "tried, 10 % higher, fails)."
+            "- 1 of 1 limit equals the number of slots divided by the delay, within 1 %. The next rate that was " +
+                "tried, 10 % higher, fails."
         assertContains(result.stdout.replace(Regex("\\s+"), " "), found)
         val file = folder.resolve("limits.md").readText()
         assertContains(file, "| x | stock | 200 | 200 | 100 % | 220 | slots: 200 Tomcat threads |")
