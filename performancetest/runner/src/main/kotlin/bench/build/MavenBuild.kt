@@ -21,7 +21,7 @@ class MavenBuild(private val root: Path, private val jdk: Path = Path.of(System.
     fun build(modules: List<Module>, onModule: (String) -> Unit) {
         if (!jdk.resolve("bin/javac").exists())
             throw UserError(
-                "${names(modules)} must be built, but $jdk has no compiler: let BENCH_JAVA_HOME name a JDK, or use " +
+                "${names(modules)} must be built, but $jdk has no compiler: set BENCH_JAVA_HOME to a JDK, or use " +
                     "--no-build."
             )
         val lines = mutableListOf<String>()

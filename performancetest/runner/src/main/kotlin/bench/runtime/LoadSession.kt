@@ -114,7 +114,7 @@ class LoadSession(
     }
 
     private fun unexpected(words: String) =
-        UserError("The load generator $name said what was not expected: ${words.take(SHOWN)}")
+        UserError("The load generator $name sent an unexpected answer: ${words.take(SHOWN)}")
 
     private fun hung(how: String): UserError {
         kill()

@@ -63,7 +63,7 @@ class MavenBuildTest {
         assertContains(failure().orEmpty(), "Maven could not be started to build services/a, services/b (")
         val runtimeAlone = root.resolve("jre").createDirectories()
         assertEquals(
-            "services/a, services/b must be built, but $runtimeAlone has no compiler: let BENCH_JAVA_HOME name a " +
+            "services/a, services/b must be built, but $runtimeAlone has no compiler: set BENCH_JAVA_HOME to a " +
                 "JDK, or use --no-build.",
             failure(runtimeAlone),
         )

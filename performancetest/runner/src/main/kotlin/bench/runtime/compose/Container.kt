@@ -75,7 +75,7 @@ data class Container(
         get() =
             when {
                 state.isRunning -> null
-                state.isOutOfMemory -> "killed for want of memory, limit ${limits.memory_bytes shr 20} MiB"
+                state.isOutOfMemory -> "killed, because memory ran out: limit ${limits.memory_bytes shr 20} MiB"
                 state.exitCode > SIGNALS -> "signal ${state.exitCode - SIGNALS}"
                 else -> "exit code ${state.exitCode}"
             }

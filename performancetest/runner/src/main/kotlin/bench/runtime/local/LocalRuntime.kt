@@ -105,7 +105,7 @@ class LocalRuntime(
     private fun checkBackingServices() =
         backingServices.ended.firstOrNull()?.let {
             checkGoesOn()
-            throw UserError("${ReasonWords.text(it)}. ./bench run --resume goes on with what is missing.")
+            throw UserError("${ReasonWords.text(it)}. Continue with ./bench run --resume.")
         }
 
     /** Settings of a track, with addresses of backing services and options of the launch. */

@@ -28,7 +28,7 @@ class ContainerTest {
         assertEquals("exit code 1", container(isRunning = false, exitCode = 1).ending)
         assertEquals("signal 9", container(isRunning = false, exitCode = 137).ending)
         assertEquals(
-            "killed for want of memory, limit 3072 MiB",
+            "killed, because memory ran out: limit 3072 MiB",
             container(isRunning = false, oom = true, exitCode = 137).ending,
         )
     }
@@ -40,7 +40,7 @@ class ContainerTest {
         fun incident(now: Container) = now.incidentSince(before)?.let(ReasonWords::text)
         assertEquals("vertx restarted", incident(container(startedAt = "2026-11-22T06:05:00Z")))
         assertEquals("vertx restarted", incident(container(restarts = 1)))
-        assertEquals("vertx killed for want of memory", incident(container(isRunning = false, oom = true)))
+        assertEquals("vertx killed, because memory ran out", incident(container(isRunning = false, oom = true)))
         assertEquals("vertx ended (signal 9)", incident(container(isRunning = false, exitCode = 137)))
         assertNull(container(isRunning = false).incidentSince(container(isRunning = false)))
     }
