@@ -29,6 +29,8 @@ internal object RenamedWords {
 
     /** Axes in a list of axes, or in braces. */
     private val axes = mapOf("way" to "endpoint", "form" to "launch_mode")
+    private val parts =
+        axes.map { (old, now) -> "{$old}" to "{$now}" }.toMap() + (", injector on " to ", load generator on ")
     private val metrics =
         mapOf(
             "client_cpu_percent" to "load_generator_cpu_percent",
@@ -75,6 +77,6 @@ internal object RenamedWords {
                 if (value.isString) JsonPrimitive(words[value.content] ?: filled(value.content)) else value
         }
 
-    private fun filled(template: String) =
-        axes.entries.fold(template) { before, (old, now) -> before.replace("{$old}", "{$now}") }
+    /** Also names inside a text: axes in braces, and the pinning of the load generator. */
+    private fun filled(text: String) = parts.entries.fold(text) { before, (old, now) -> before.replace(old, now) }
 }
