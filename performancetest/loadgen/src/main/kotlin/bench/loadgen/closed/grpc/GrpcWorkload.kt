@@ -38,7 +38,7 @@ class GrpcWorkload(plan: ClientPlan, private val recorder: ClosedLoopRecorder) :
             try {
                 server.use { it.reset() }
             } catch (_: LoadError) {
-                recorder.found("what came was not told", 1)
+                recorder.found("no report of what arrived", 1)
                 return windows.figures + waiting
             }
         val lost = (users.sumOf { it.confirmed } - (came.messages - came.duplicated)).coerceAtLeast(0)

@@ -25,7 +25,7 @@ class UploadServer(private val address: InetSocketAddress) : AutoCloseable {
                 .read(TallyRequest.newBuilder().setReset(true).build())
         } catch (e: StatusRuntimeException) {
             throw LoadError(
-                "The gRPC server at $address did not tell what came: " +
+                "The gRPC server at $address did not report what arrived: " +
                     "${e.status.code}${e.status.description?.let { ", ${it.lineSequence().first()}" }.orEmpty()}",
                 e,
             )

@@ -93,7 +93,7 @@ class GrpcWorkloadTest {
         server.close()
         recorder.stop()
         val figures = workload.end()
-        assertEquals(1L, recorder.done(figures).failed["what came was not told"])
+        assertEquals(1L, recorder.done(figures).failed["no report of what arrived"])
         assertTrue("messages_lost" !in figures && "stream_window_bytes" in figures, "$figures")
     }
 

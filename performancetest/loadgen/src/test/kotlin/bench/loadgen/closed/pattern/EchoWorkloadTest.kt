@@ -71,6 +71,6 @@ class EchoWorkloadTest {
                 refused("no interval_ms", PatternRuns.plan(server.port, "sse", 1))
                 refused("interval_ms is '0'", PatternRuns.plan(server.port, "sse", 1, "interval_ms" to "0"))
                 refused("per_user", PatternRuns.plan(server.port, "websocket", 1).copy(per_user = 1))
-                refused("needs two users", PatternRuns.plan(server.port, "grpc", 1))
+                refused("needs at least two users", PatternRuns.plan(server.port, "grpc", 1))
             }
 }

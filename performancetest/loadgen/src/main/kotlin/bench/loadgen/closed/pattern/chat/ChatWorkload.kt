@@ -22,7 +22,7 @@ class ChatWorkload(plan: ClientPlan, private val recorder: ClosedLoopRecorder, w
 
     init {
         if (plan.users < 2 && !this.way.hearsItself)
-            throw LoadError("A room where nobody hears himself needs two users.")
+            throw LoadError("Without echo, a room needs at least two users.")
     }
 
     private val counts = ChatCounts(recorder)
