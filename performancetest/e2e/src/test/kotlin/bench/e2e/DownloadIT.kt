@@ -34,7 +34,7 @@ class DownloadIT {
             valid.filter { it.factors["endpoint"] == "byteArray" }.all { it.threads.getValue("worker") > 1 },
             "a blocking endpoint runs on workers",
         )
-        assertTrue("were checked and right." in run.output, run.output)
+        assertTrue("were checked and correct." in run.output, run.output)
     }
 
     @Test

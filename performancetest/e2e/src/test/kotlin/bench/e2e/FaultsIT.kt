@@ -28,7 +28,7 @@ class FaultsIT {
         val run = runtimes.local
         run.checkExitCode()
         ExperimentChecks.faults(run.store, LOCAL)
-        assertTrue("are well again within" in run.output, run.output)
+        assertTrue("recover within" in run.output, run.output)
     }
 
     @Test

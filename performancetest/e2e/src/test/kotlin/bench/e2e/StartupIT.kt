@@ -20,6 +20,6 @@ class StartupIT {
             CommandLine.bench("run startup --services ktor-cio --profile smoke --runtime local --out $out --seed 1")
         assertEquals(0, result.exitCode, result.output)
         ExperimentChecks.starts(RecordStore(out))
-        assertTrue("The JDK's AOT cache takes away" in result.output, result.output)
+        assertTrue("The JDK's AOT cache saves" in result.output, result.output)
     }
 }

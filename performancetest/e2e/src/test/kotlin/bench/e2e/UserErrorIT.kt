@@ -69,7 +69,7 @@ class UserErrorIT {
         // Java may warn of its own before.
         val last = full.output.trim().lines().last()
         assertEquals(
-            "bench: Could not write to standard output (No space left on device): what it was to say is not all there.",
+            "bench: Could not write to standard output (No space left on device), so part of the output is missing.",
             last,
         )
         val enough = shell("\"\$@\" | true")

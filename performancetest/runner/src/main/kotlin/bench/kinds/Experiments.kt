@@ -28,7 +28,7 @@ object Experiments {
     /** @throws UserError where there is no such folder, or one of them cannot be read. */
     fun loadAll(root: Path): List<Experiment> {
         val folder = root.resolve(FOLDER)
-        if (!folder.isDirectory()) throw UserError("$folder is missing, which has a folder for each experiment.")
+        if (!folder.isDirectory()) throw UserError("$folder is missing. It must have a folder for each experiment.")
         return folder.listDirectoryEntries().map { it.resolve(FILE) }.filter { it.exists() }.sorted().map(::read)
     }
 
@@ -40,9 +40,9 @@ object Experiments {
     /** Names become names of files, titles become headings. */
     private fun check(experiment: Experiment, file: Path) {
         val (name, folder) = experiment.name to file.parent.name
-        if (name != folder) throw UserError("$file: name is '$name', and must be that of its folder, '$folder'.")
+        if (name != folder) throw UserError("$file: name is '$name', but must be that of its folder, '$folder'.")
         if (!PlainName.isPlain(name))
-            throw UserError("$file: the name '$name' may have letters, digits, '.', '_' and '-' alone.")
+            throw UserError("$file: the name '$name' may have letters, digits, '.', '_' and '-' only.")
         if (experiment.title.isBlank() || experiment.title.lines().size > 1)
             throw UserError("$file: title must be one line of text.")
     }

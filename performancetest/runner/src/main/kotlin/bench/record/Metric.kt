@@ -110,7 +110,7 @@ object TrialMetrics {
         Metric<TrialRecord>("correct_percent", "correct %", "%", Better.HIGHER, 2) {
             it.load.correct_share * PERCENT
         }
-    val cpuTotal = Metric<TrialRecord>("cpu_s_total", "CPU s in all", "s", Better.LOWER, 1) { it.cpu_s_total }
+    val cpuTotal = Metric<TrialRecord>("cpu_s_total", "CPU s in total", "s", Better.LOWER, 1) { it.cpu_s_total }
     val idleMemory =
         Metric<TrialRecord>("idle_memory_mib", "idle {memory} MiB", "MiB", Better.LOWER) { it.idle?.memory_mean_mib }
 
@@ -120,11 +120,11 @@ object TrialMetrics {
             if (it.verdict == Verdict.SUSTAINED) 1.0 else 0.0
         }
     val recovered =
-        Metric<TrialRecord>(MetricKey.RECOVERED, "is well again", "", Better.HIGHER) {
+        Metric<TrialRecord>(MetricKey.RECOVERED, "recovers", "", Better.HIGHER) {
             if (it.stages.last().recovered_after_s == null) 0.0 else 1.0
         }
     val recoveredAfter =
-        Metric<TrialRecord>("recovered_after_s", "well again after s", "s", Better.LOWER) {
+        Metric<TrialRecord>("recovered_after_s", "recovery time s", "s", Better.LOWER) {
             it.stages.last().recovered_after_s?.toDouble()
         }
     val pingP99 =

@@ -156,7 +156,7 @@ class RecordStore(val folder: Path) : RecordReader {
 
     private inline fun <reified T : Trial> read(file: RecordFile): T =
         file.read<T>().also {
-            if (it.id != file.name) throw file.damaged("its record is ${it.id}, of which it may be a copy")
+            if (it.id != file.name) throw file.damaged("its record is ${it.id}, so the file may be a copy")
         }
 
     /** @throws UserError for a trial that does not belong to this run. */

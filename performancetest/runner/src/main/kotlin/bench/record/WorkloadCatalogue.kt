@@ -13,7 +13,7 @@ object WorkloadCatalogue {
 
     private val times =
         listOf<Metric<WorkloadTrial>>(
-            Metric("total_s", "s in all", "s", Better.LOWER, 2) { trial ->
+            Metric("total_s", "s in total", "s", Better.LOWER, 2) { trial ->
                 trial.work.total_s?.takeIf { trial.verdict == Verdict.SUSTAINED }
             },
             // For users that run for a whole window, this is only their number ÷ rate under another name.
@@ -66,10 +66,10 @@ object WorkloadCatalogue {
 
     private val others =
         listOf<Metric<WorkloadTrial>>(
-            Metric("load_generator_cpu_percent", "CPU of the client %", "%", Better.NEITHER) {
+            Metric("load_generator_cpu_percent", "CPU of the load generator %", "%", Better.NEITHER) {
                 it.bench.load_generator_cpu_share?.times(PERCENT)
             },
-            Metric("backing_service_cpu_percent", "CPU of what it waits for %", "%", Better.NEITHER) {
+            Metric("backing_service_cpu_percent", "CPU of backing services %", "%", Better.NEITHER) {
                 it.bench.mock_cpu_share?.times(PERCENT)
             },
         )

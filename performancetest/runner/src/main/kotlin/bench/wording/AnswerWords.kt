@@ -9,10 +9,10 @@ import java.util.Locale
 sealed interface CapacityFinding {
     val track: Track
 
-    /** The gate refused all trials. */
+    /** No trial is valid. */
     data class NothingCounts(override val track: Track) : CapacityFinding
 
-    /** @property limits kinds of what was measured, the most frequent first, each with how many have it. */
+    /** @property limits kinds of limits, the most frequent first, each with its number of services. */
     data class Same(
         override val track: Track,
         val services: List<String>,
@@ -20,7 +20,7 @@ sealed interface CapacityFinding {
         val limits: List<Pair<LimitKind, Int>>,
     ) : CapacityFinding
 
-    /** @property times how much more the [most] is; null where that says nothing. */
+    /** @property times ratio of [most] to [least]; null where it says nothing. */
     data class Span(
         override val track: Track,
         val least: CapacityResult,
@@ -30,41 +30,44 @@ sealed interface CapacityFinding {
     ) : CapacityFinding
 }
 
-/** What services hold, in words. */
+/** Capacities in words. */
 object AnswerWords {
     fun text(finding: CapacityFinding): String =
         when (finding) {
             is CapacityFinding.NothingCounts ->
-                "${finding.track.label}: nothing was measured that may count, the gate refused it all."
+                "${finding.track.label}: there is no result, because no trial is valid."
             is CapacityFinding.Same ->
-                "${finding.track.label}: ${finding.services.inWords()} " +
-                    "${if (finding.services.size == 1) "sustains" else "sustain"} ${held(finding.sustained)} req/s, " +
-                    "${limited(finding.limits)}."
+                "${finding.track.label}: ${finding.services.fewInWords()} " +
+                    "${if (finding.services.size == 1) "sustains" else "sustain"} ${rate(finding.sustained)}" +
+                    limited(finding.limits)
             is CapacityFinding.Span ->
-                "${finding.track.label}: services sustain from ${held(finding.least)} (${finding.least.service}) to " +
-                    "${held(finding.most)} req/s (${finding.most.service})${times(finding)}; " +
-                    "${limited(finding.limits)}."
+                "${finding.track.label}: services sustain ${rate(finding.least)} (${finding.least.service}) to " +
+                    "${rate(finding.most)} (${finding.most.service})${times(finding)}${limited(finding.limits)}"
         }
 
     private fun times(span: CapacityFinding.Span): String {
         val bound = if (span.most.isAtLeast) "at least " else ""
-        return span.times?.let { ", $bound%.1f times as many".format(Locale.ROOT, it) }.orEmpty()
+        return span.times?.let { ", $bound%.1f× as many".format(Locale.ROOT, it) }.orEmpty()
     }
 
-    private fun held(result: CapacityResult) =
-        (if (result.isAtLeast) "≥ " else "") + (result.sustained ?: if (result.isAtLeast) "0" else "none")
-
-    private fun limited(limits: List<Pair<LimitKind, Int>>): String {
-        val all = limits.sumOf { it.second }
-        return limits.joinToString(prefix = "limited by ") { (kind, same) ->
-            if (limits.size == 1) kind.label else "${kind.label} ($same of $all)"
+    private fun rate(result: CapacityResult) =
+        when {
+            result.isAtLeast -> "≥ ${result.sustained ?: 0} req/s"
+            else -> result.sustained?.let { "$it req/s" } ?: "no rate"
         }
-    }
 
-    /** Of the main system's rule, which knows no objective. */
+    /** The end of a sentence about all services with [limits]. */
+    private fun limited(limits: List<Pair<LimitKind, Int>>): String =
+        limits.singleOrNull()?.let { (kind, _) -> ", limited by ${kind.label}." }
+            ?: limits.joinToString(prefix = ". Limits of ${limits.sumOf { it.second }} services: ", postfix = ".") {
+                (kind, same) ->
+                "${kind.label} ($same)"
+            }
+
+    /** By the rule that 90 % must succeed, without an objective. */
     fun linear(result: CapacityResult): String =
         "${result.service} ${result.track.label}: " +
-            (result.survives?.let { "more than 90 % succeeded up to $it req/s" }
-                ?: "90 % or less succeeded at every rate") +
-            (result.breaking?.let { ", no longer at $it." } ?: "; the breaking point was not reached.")
+            (result.survives?.let { "more than 90 % of calls succeeded up to $it req/s" }
+                ?: "at most 90 % of calls succeeded at every rate") +
+            (result.breaking?.let { ". The breaking point is $it req/s." } ?: ". The breaking point was not reached.")
 }

@@ -3,119 +3,116 @@ package bench.wording
 import bench.model.ScenarioPlan
 import java.math.RoundingMode
 
-/** What the intervals of all figures are. */
+/** Intervals of all figures. */
 private const val INTERVALS =
-    "An interval of three or four values reaches from the lowest to the highest; " +
-        "of more it is the 95 % interval of their median."
+    "An interval of three or four values spans the lowest to the highest. " +
+        "Of more values, it is the 95 % interval of the median."
 
-/** How the figures of a run of searches are to be read. */
+/** Captions for a run of searches. */
 object SearchCaptions {
     const val SUSTAINED =
-        "The highest rate, in new requests per second of one call each, at which the objective is met; of " +
-            "several repetitions the median, a line for its interval; [2-4]: which place within the track cannot " +
-            "be told, since intervals overlap. $INTERVALS p99, memory and CPU (of what the service may use) in " +
-            "the table are those of the repetition in the middle, at the capacity."
+        "The highest rate that meets the objective, in new requests per second of one call each. Several " +
+            "repetitions: the median, with a line for its interval. [2-4]: tied ranks within the track, because " +
+            "intervals overlap. $INTERVALS In the table, p99, memory and CPU (share of the CPU that the service " +
+            "may use) come from the median repetition at its capacity."
     private const val MARKS =
-        "Filled: sustained; hollow: degraded; cross: broken; hatched, or a crossed square: invalid, " +
-            "the bench was the limit."
+        "Filled: sustained. Hollow: degraded. Cross: broken. Hatched or crossed square: invalid, because the " +
+            "bench was the limit."
     private const val POINTS =
-        "A point is a trial, or the median of those whose rates lie within a step of the search, with its " +
-            "interval; every trial is in the table. $INTERVALS $MARKS"
+        "A point is a trial, or the median of trials whose rates lie within one step of the search, with its " +
+            "interval. The table has every trial. $INTERVALS $MARKS"
     const val RESPONSES =
-        "p99 (whole lines) and p50 (dashed) of correct answers and of calls that were still waiting, in " +
-            "milliseconds from the moment a call was due. $POINTS"
+        "Latency from the intended start time, in milliseconds, of correct answers and of calls that were still " +
+            "waiting. Solid lines: p99. Dashed lines: p50. $POINTS"
     const val RATES =
-        "p99 in milliseconds at each rate that was tried; X: broken, an empty field: not tried. Of several " +
-            "trials of one rate the middle one."
+        "p99 in milliseconds at each rate. X: broken. An empty cell was not tried. Several trials at one rate: " +
+            "the median."
     const val CPU =
-        "CPU seconds of the service per 1,000 correct answers. Where rates are low a process is still young, " +
-            "and its compiler at work. $POINTS"
-    const val TRIALS = "Every trial in which load was given, also those that the gate refused: they count nowhere."
-    const val SETTINGS = "Every variable that was set for a service; all else is the framework's default."
+        "CPU seconds of the service per 1,000 correct answers. At low rates the process is young, and its JIT " +
+            "compiler is at work. $POINTS"
+    const val TRIALS = "Every trial that put load on a service. Invalid trials are listed, but count nowhere."
+    const val SETTINGS = "Every variable that was set for a service. Everything else is the framework's default."
     const val PERCENTILES =
-        "Response time by percentile at the highest sustained rate, from the histogram of that trial (of " +
-            "several repetitions that of the one in the middle); " +
-            "as far as its number of calls supports a percentile."
+        "Latency by percentile at the highest sustained rate, from the histogram of that trial. Several " +
+            "repetitions: the median one. A curve ends where the trial has too few calls for a percentile."
     const val TIMELINE =
-        "Second by second, at the highest sustained rate; answers and their response times belong to the " +
-            "second in which the call was due: the first second is the step to the rate, and after the window load " +
-            "goes on until the last calls are answered. " +
-            "A percentile of one second rests on the calls of that second alone."
+        "Each second at the highest sustained rate. An answer and its latency belong to the second of the " +
+            "intended start time. The first second is the step to the rate. After the window, load continues until " +
+            "the last calls are answered. A percentile of one second includes only the calls of that second."
 
     /** Of a table of limits. */
     const val LIMITS =
-        "Slots ÷ delay is what Little's law predicts. What was used (calls at the mock, CPU of what the service " +
-            "may use, memory with the heap and GC time, file descriptors, the bench with the " +
-            "later of load generator and mock) " +
-            "is of the trial at the rate above the capacity, or at the capacity where nothing above was tried."
+        "Slots ÷ delay is the rate that Little's law predicts. The evidence comes from the trial at the rate above " +
+            "the capacity, or at the capacity where no higher rate was tried. It has the calls at the mock, CPU " +
+            "(share of the CPU that the service may use), memory with heap and GC time, and file descriptors. For " +
+            "the bench it has CPU and lateness: of load generator and mock, the later one."
 
     /** @param kind of memory that was measured. */
     fun memory(kind: String) = "Peak $kind of the service in the window of the trial, in MiB. $POINTS"
 
-    /** @param unit of what a core or a MiB carries. */
+    /** @param unit of the throughput per core or MiB. */
     fun worth(unit: String) =
-        "${unit.replaceFirstChar(Char::uppercase)}, at the highest sustained rate, also where that is a " +
-            "lower bound; of several repetitions the median, a line for its interval. $INTERVALS A repetition in " +
-            "which nothing held has no such value. Where the rate is low a process has had few calls to warm up " +
-            "on, and much of its CPU is its compiler's."
+        "${unit.replaceFirstChar(Char::uppercase)}, at the highest sustained rate, even if that is a lower bound. " +
+            "Several repetitions: the median, with a line for its interval. $INTERVALS A repetition that sustained " +
+            "no rate has no value. At a low rate the process has had few calls to warm up, and JIT compilation " +
+            "takes much of its CPU."
 }
 
-/** How the figures of a run of scenarios are to be read. */
+/** Captions for a run of scenarios. */
 object ScenarioCaptions {
-    private const val MEDIANS = "Of several repetitions the median, a bar for its interval. $INTERVALS"
+    private const val MEDIANS = "Several repetitions: the median, with a bar for its interval. $INTERVALS"
 
     fun delays(plan: ScenarioPlan) =
-        "A field a delay of the dependency, at a fixed rate: whether the objective " +
-            "(${plain(plan.correct_share * 100)} % correct, p99 within the delay and " +
-            "${plain(plan.p99_over_delay_ms)} ms) is met, and the p99. An empty field was not tried, since less had " +
-            "failed. The last is a sudden delay: how the service came back."
+        "Each cell is a delay of the dependency at a fixed rate. It shows whether the objective is met, and the " +
+            "p99. The objective is ${plain(plan.correct_share * 100)} % correct, with a p99 within the delay and " +
+            "${plain(plan.p99_over_delay_ms)} ms. An empty cell was not tried, because a shorter delay had failed. " +
+            "The last column is a sudden delay, and how the service recovered."
 
-    /** 99.9 and 500, without noughts at the end. */
+    /** 99.9 and 500, without trailing zeros. */
     private fun plain(value: Double) =
         value.toBigDecimal().setScale(DIGITS, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString()
 
     private const val DIGITS = 3
     const val FAULTS =
-        "A field a fault: what the calls that failed got most, their share of all that were due, and after " +
-            "how many seconds all was well again."
+        "Each cell is a fault. It shows the most frequent failure, its share of all calls, and the recovery time."
     const val CPU = "CPU seconds per 1,000 correct answers of a fresh process at each rate. $MEDIANS"
 
     /** @param kind of memory that was measured. */
     fun memory(kind: String) = "Peak $kind in MiB of a fresh process at each rate. $MEDIANS"
 
-    /** @param usual rate of most fields. */
+    /** @param usual rate of most cells. */
     fun rates(usual: Int?) =
-        " At $usual req/s, but where a field names another rate: there that one would fill more than half " +
-            "of the slots before anything has happened."
+        " The rate is $usual req/s, unless a cell names another. There, the usual rate would fill more than half " +
+            "of the slots before the disturbance."
 }
 
-/** How the figures of a run of starts are to be read. */
+/** Captions for a run of starts. */
 object StartCaptions {
     const val FIRST_ANSWER =
-        "Milliseconds from the launch of a fresh process or container, asked every 2 ms; the dot is the " +
-            "median, the line its interval; [2-4]: which place among stock services cannot be told, since " +
-            "intervals overlap. $INTERVALS aot: with an ahead-of-time cache of the JDK."
+        "Milliseconds from the launch of a fresh process or container to the first answer. The bench asks every " +
+            "2 ms. The dot is the median, the line its interval. [2-4]: tied ranks among stock services, because " +
+            "intervals overlap. $INTERVALS aot: with an AOT (ahead-of-time) cache of the JDK."
 }
 
-/** How the figures of a run of workloads are to be read. */
+/** Captions for a run of workloads. */
 object WorkloadCaptions {
     const val ALL =
-        "A closed loop: each user asks for the next when the last has come, so the rate is what the service " +
-            "gives and the times are those of a caller that waits its turn. All that comes is checked. " +
-            "Medians over repetitions; CPU, memory and threads are those of the service's process."
-    private const val COLOURS = "Another colour: not all that was expected came and was right, or the gate refused it."
+        "A closed loop: each user sends the next request when the last answer has come. So the service sets the " +
+            "rate, and latency is what a caller sees that waits its turn. Every answer is checked. Values are " +
+            "medians over repetitions. CPU, memory and threads are those of the service's process."
+    private const val COLOURS = "Another colour: some work failed, or no trial was valid."
 
-    /** Where users end of their own accord. @param work in the plural. */
+    /** Where users end by themselves. @param work in the plural. */
     fun perUser(users: Int, perUser: Long, work: String) =
-        "$users users do $perUser $work each and are done; the time in all is that of the last of them. $ALL"
+        "$users users do $perUser $work each and are then done. The total time ends with the last user. $ALL"
 
     fun conditions(title: String) = "$title under each condition"
 
-    /** @param naming what the parts of a row's name are. @param apart what is not compared; empty for nothing. */
+    /** @param naming parts of a row's name. @param apart what is not compared; empty for nothing. */
     fun cells(title: String, naming: String?, apart: List<String>) =
-        "${medians(title)} ${naming?.let { "A row is named by $it. " }.orEmpty()}In brackets the interval. " +
-            "$INTERVALS The nearer to the best of " +
-            "${if (apart.isEmpty()) "all" else "the same ${apart.joinToString(" and ")}"}, the darker. $COLOURS"
+        "${medians(title)} ${naming?.let { "A row is named by $it. " }.orEmpty()}Brackets hold the interval. " +
+            "$INTERVALS A darker cell is closer to the best of " +
+            "${if (apart.isEmpty()) "all" else "the same ${apart.joinToString(" and ")}"}. $COLOURS"
 
     fun dots(title: String) = "$title. The dot is the median over repetitions, the line its interval. $INTERVALS"
 

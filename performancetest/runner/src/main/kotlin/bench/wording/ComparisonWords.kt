@@ -24,9 +24,9 @@ data class SideFacts(
 )
 
 /**
- * How many figures of a comparison could be judged, and what was found.
+ * How many figures of a comparison got a verdict, and which.
  *
- * @property left those that are not listed. @property found how many with each finding, by its name.
+ * @property left figures that are not listed. @property found number of figures with each finding, by its name.
  */
 data class JudgedFacts(
     val left: Int,
@@ -39,7 +39,7 @@ data class JudgedFacts(
 /** How the figures of a comparison are written, in a terminal and in Markdown alike. */
 object ComparisonWords {
     private const val DIGITS = 4
-    const val SAME = "Machine, settings and services: the same in A and B."
+    const val SAME = "Machine, settings and services are the same in A and B."
 
     /** `p99_ms at 50/s`. */
     fun figure(key: MetricKey): String = "${key.name} ${key.condition}".trim()
@@ -83,13 +83,13 @@ object ComparisonWords {
         "$letter: ${side.name} (${if (side.runs == 1) "" else "${side.runs} runs, "}" +
             "commit ${side.commits.joinToString().ifEmpty { "unknown" }}, ${FactsWords.minute(side.startedAt)}, " +
             "profile ${side.profile}, ${FactsWords.repetitions(side.repetitions)}; ${side.trials} trials" +
-            if (side.invalid == 0) ")" else ", of which ${side.invalid} invalid, not counted)"
+            if (side.invalid == 0) ")" else ", ${side.invalid} invalid and not counted)"
 
     /** Which memory was compared, by what each side calls it. */
     fun memory(a: String, b: String): String =
         ProcessMetrics.memoryPeak.key + if (a == b) " is the peak $a." else " is the peak $a in A and the peak $b in B."
 
-    /** How the intervals and verdicts are to be read, as far as that depends on the data. */
+    /** Notes on intervals and verdicts that depend on the data. */
     fun notes(facts: JudgedFacts): List<String> =
         listOfNotNull(
             left(facts).takeIf { facts.left > 0 },
@@ -99,18 +99,18 @@ object ComparisonWords {
         )
 
     private fun left(facts: JudgedFacts) =
-        "${facts.left} figures at rates which only one side tried, or too few repetitions of it, are not " +
-            "listed; --all lists them, and the JSON has them."
+        "${facts.left} figures are not listed, because only one side, or too few of its repetitions, tried the rate. " +
+            "--all lists them, and the JSON has them."
 
     private fun judged(facts: JudgedFacts) =
-        "${facts.judged} figures were judged: ${facts.found.joinToString { (count, name) -> "$count $name" }}. " +
-            "Between equal runs up to 5 in 100 differ by chance, here " +
+        "${facts.judged} figures got a verdict: ${facts.found.joinToString { (count, name) -> "$count $name" }}. " +
+            "Between equal runs, up to 5 in 100 differ by chance: here " +
             "${Math.ceil(facts.judged * Difference.LEVEL).toInt()}."
 
     private const val TOO_FEW =
-        "Too few repetitions cannot tell, which is not the same as no difference: ${Difference.LEAST} on " +
-            "each side are the least (./bench run --repetitions 5), ${Estimate.LEAST} for an interval."
+        "Too few repetitions do not show that there is no difference. A verdict needs at least " +
+            "${Difference.LEAST} on each side (./bench run --repetitions 5), an interval ${Estimate.LEAST}."
     private const val BOUNDS =
         "A value with ≥ is a lower bound in at least one repetition: the bench, or the end of the " +
-            "search, came first. Where that leaves a difference open, it is not judged."
+            "search, came first. Where that leaves a difference open, there is no verdict."
 }

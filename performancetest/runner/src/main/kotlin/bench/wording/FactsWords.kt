@@ -4,15 +4,15 @@ import bench.model.InvalidReason
 import bench.model.Verdict
 import bench.record.RunRecord
 
-/** Where a run was made and what its trials are worth, in words. */
+/** Machine of a run and validity of its trials, in words. */
 object FactsWords {
     fun machine(run: RunRecord): String =
         with(run.fingerprint) {
             "Profile ${run.profile}, ${repetitions(run.settings.repetitions)}; " +
-                "runtime ${run.runtime}${engine?.let { " ($it)" }.orEmpty()}; " +
-                "$cpu, $cores cores ($pinning), $memory_mib MiB; " +
-                "$os, kernel $kernel; JDK $jdk${node?.let { ", Node.js $it" }.orEmpty()}; " +
-                "begun ${minute(run.started_at)} UTC; commit ${commit ?: "unknown"}." +
+                "runtime ${run.runtime}${engine?.let { " ($it)" }.orEmpty()}. " +
+                "Machine: $cpu, $cores cores ($pinning), $memory_mib MiB. " +
+                "Software: $os, kernel $kernel; JDK $jdk${node?.let { ", Node.js $it" }.orEmpty()}. " +
+                "Begun: ${minute(run.started_at)} UTC; commit ${commit ?: "unknown"}." +
                 frameworks(frameworks.values) +
                 " Run: ${run.name}, seed ${run.seed}."
         }
@@ -20,12 +20,12 @@ object FactsWords {
     private fun frameworks(versions: Collection<String>) =
         versions.distinct().sorted().joinToString().let { if (it.isEmpty()) "" else " Frameworks: $it." }
 
-    /** What every figure repeats, since pictures are looked at alone. */
+    /** Part of every figure, because people see pictures alone. */
     fun brief(run: RunRecord): String =
         "Measured on ${run.fingerprint.cpu}, ${run.fingerprint.cores} cores, runtime ${run.runtime}, " +
             "${repetitions(run.settings.repetitions)}."
 
-    fun starts(all: Int, failed: Int): String = "$all starts, of which $failed had no answer."
+    fun starts(all: Int, failed: Int): String = "$all starts, $failed without an answer."
 
     /** @param reasons of each trial. */
     fun trials(verdicts: List<Verdict>, reasons: List<List<InvalidReason>>): String {
@@ -34,9 +34,9 @@ object FactsWords {
     }
 
     private fun refusals(reasons: List<List<InvalidReason>>): String {
-        val several = if (reasons.any { it.size > 1 }) ", some for several reasons" else ""
+        val several = if (reasons.any { it.size > 1 }) ". Some trials have several reasons" else ""
         val counted = ReasonWords.counted(reasons.flatten())
-        return if (counted.isEmpty()) "" else "; refused for $counted$several"
+        return if (counted.isEmpty()) "" else ". Reasons: $counted$several"
     }
 
     /** `1 repetition`. */

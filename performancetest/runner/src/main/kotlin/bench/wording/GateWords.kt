@@ -9,23 +9,23 @@ data class GateSubject(val service: String, val track: Track, val figure: String
 /** A figure that is worse. @property change in per cent, or else in its unit. */
 data class Regression(val subject: GateSubject, val from: Double, val to: Double, val change: String)
 
-/** Why a gate cannot tell. */
+/** Why a gate is undecided. */
 enum class GateDoubt(internal val start: String) {
-    NOTHING_TO_COMPARE("Nothing was found to compare in A and B"),
-    GONE("B has nothing of"),
-    LOST("B lacks what A has of"),
+    NOTHING_TO_COMPARE("A and B have nothing that can be compared"),
+    GONE("B has no results of"),
+    LOST("B lacks these figures, which A has:"),
     TOO_FEW(
-        "A gate needs at least ${Difference.LEAST} repetitions on each side, for example ./bench run " +
-            "--repetitions 5; fewer have"
+        "A gate needs at least ${Difference.LEAST} repetitions on each side (./bench run --repetitions 5). " +
+            "These have fewer:"
     ),
-    MAY_FAIL_MORE("B fails more often, but so few repetitions cannot tell whether by chance"),
-    MAY_BE_WORSE("B may be worse, but only lower bounds are known of"),
+    MAY_FAIL_MORE("B fails more often, but with so few repetitions that may be chance:"),
+    MAY_BE_WORSE("B may be worse, but these are only lower bounds:"),
 }
 
-/** What a gate decides, in words. */
+/** Decisions of a gate, in words. */
 object GateWords {
     fun failed(tolerancePercent: Double, regressions: List<Regression>): String =
-        "Gate: failed. Worse by more than ${percent(tolerancePercent)}: " +
+        "Gate: failed. These figures are worse by more than ${percent(tolerancePercent)}: " +
             "${regressions.joinToString("; ", transform = ::worse)}."
 
     private fun worse(it: Regression) =
@@ -33,14 +33,14 @@ object GateWords {
             "${ComparisonWords.number(it.to)} (${it.change})"
 
     fun open(doubts: List<Pair<GateDoubt, List<GateSubject>>>): String =
-        "Gate: cannot tell, so not passed. " +
+        "Gate: undecided, so not passed. " +
             doubts.joinToString(" ") { (doubt, subjects) -> sentence(doubt.start, subjects) }
 
     /** @param bounds figures that are only lower bounds. */
     fun passed(tolerancePercent: Double, judged: Int, bounds: Int): String =
-        "Gate: passed. Of $judged figures that could be judged none is worse by more than " +
+        "Gate: passed. None of $judged figures with a verdict is worse by more than " +
             percent(tolerancePercent) +
-            if (bounds == 0) "." else "; $bounds more are only lower bounds."
+            if (bounds == 0) "." else ". $bounds more are only lower bounds."
 
     private fun sentence(start: String, subjects: List<GateSubject>): String {
         val names =

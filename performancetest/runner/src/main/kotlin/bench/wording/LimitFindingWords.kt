@@ -8,9 +8,9 @@ import java.util.Locale
 /** What a run's capacities say together. */
 sealed interface LimitFinding {
     /**
-     * What set all of them. @property predicted those that are slots ÷ delay, [withinPercent] of it; [nextRates] how
-     * much higher the rates are that fail, as shares. @property named others by their kind, [unnamed] of which no kind
-     * was seen.
+     * What set all of them. @property predicted capacities that equal slots ÷ delay within [withinPercent]; [nextRates]
+     * how much higher the rates are that fail, as shares. @property named others by their kind, [unnamed] without a
+     * kind.
      */
     data class Causes(
         val predicted: List<LimitRow>,
@@ -20,10 +20,10 @@ sealed interface LimitFinding {
         val unnamed: List<LimitRow>,
     ) : LimitFinding
 
-    /** Where slots decide. @property cpuShare the most that was used right above. */
+    /** Slots are the limit. @property cpuShare highest CPU share just above the capacity. */
     data class SpareCpu(val cpuShare: Double) : LimitFinding
 
-    /** Where CPU decides. @property shares of what slots allow. */
+    /** CPU is the limit. @property shares of what slots allow. */
     data class FarFromSlots(val shares: List<Double>) : LimitFinding
 
     /** Slots were in use for moments. @property shares of slots ÷ delay. */
@@ -44,40 +44,40 @@ object LimitFindingWords {
         when (finding) {
             is LimitFinding.Causes -> causes(finding)
             is LimitFinding.SpareCpu ->
-                "Where that number decides, CPU was left: right above the limit services used at most " +
-                    "${percent(finding.cpuShare)} of theirs."
+                "Services limited by slots have spare CPU: just above the limit they use at most " +
+                    "${percent(finding.cpuShare)} of it."
             is LimitFinding.FarFromSlots ->
-                "Where CPU decides, services sustain ${range(finding.shares)} of what their slots allow: " +
-                    "more slots would not raise these."
+                "Services limited by CPU sustain ${range(finding.shares)} of the rate that their slots allow. " +
+                    "More slots would not help."
             is LimitFinding.SlotsForMoments ->
-                "Slots were all in use though only ${range(finding.shares)} of slots ÷ delay is sustained " +
-                    "(${names(finding.rows)}): for moments, as calls reached the mock unevenly."
+                "All slots were in use for moments, although services sustain only ${range(finding.shares)} of " +
+                    "slots ÷ delay. Calls reached the mock unevenly: ${names(finding.rows)}."
             is LimitFinding.FileDescriptors ->
-                "Where file descriptors were used up (${names(finding.rows)}) the limit is the machine's, not the " +
-                    "framework's."
+                "File descriptors ran out, which is a limit of the machine and not of the framework: " +
+                    "${names(finding.rows)}."
             is LimitFinding.LowerBounds -> bounds(finding)
-            is LimitFinding.NotNamed -> "Not named, as nothing was seen to be used up: ${reasons(finding.rows)}."
-            is LimitFinding.Missing -> "Not measured: ${reasons(finding.rows)}."
+            is LimitFinding.NotNamed -> "No resource ran out, so these limits have no name. ${reasons(finding.rows)}"
+            is LimitFinding.Missing -> "These services were not measured. ${reasons(finding.rows)}"
         }
 
     private fun causes(finding: LimitFinding.Causes): String {
         val (predicted, named, unnamed) = Triple(finding.predicted, finding.named, finding.unnamed)
         return listOfNotNull(
                 slots(finding, predicted.size + named.size + unnamed.size),
-                named.takeIf { it.isNotEmpty() }?.let { "${it.size} ${areOrIs(it)} set by ${kinds(it)}" },
-                unnamed.takeIf { it.isNotEmpty() }?.let { "${it.size} ${areOrIs(it)} not named (${names(it)})" },
+                named.takeIf { it.isNotEmpty() }?.let(::kinds),
+                unnamed.takeIf { it.isNotEmpty() }?.let { "${it.size} ${areOrIs(it)} not named: ${names(it)}." },
             )
-            .joinToString("; ", postfix = ".")
+            .joinToString(" ")
     }
 
     private fun slots(finding: LimitFinding.Causes, all: Int): String {
         val count = if (all == 1) "1 limit" else "$all limits"
         val predicted = finding.predicted
-        if (predicted.isEmpty()) return "None of $count is the number of slots divided by the delay"
+        if (predicted.isEmpty()) return "None of $count equals the number of slots divided by the delay."
         val beyond = finding.nextRates
-        return "${predicted.size} of $count ${areOrIs(predicted)} the number of slots divided by the " +
-            "delay, within ${finding.withinPercent} %" +
-            if (beyond.isEmpty()) "" else " (the next rate that was tried, ${range(beyond)} higher, fails)"
+        return "${predicted.size} of $count ${if (predicted.size == 1) "equals" else "equal"} the number of slots " +
+            "divided by the delay, within ${finding.withinPercent} %." +
+            if (beyond.isEmpty()) "" else " The next rate that was tried, ${range(beyond)} higher, fails."
     }
 
     private fun areOrIs(rows: List<LimitRow>) = if (rows.size == 1) "is" else "are"
@@ -86,8 +86,8 @@ object LimitFindingWords {
         others
             .groupBy { it.kind }
             .toSortedMap()
-            .map { (kind, rows) -> "${cause(kind)} (${names(rows)})" }
-            .joinToString()
+            .map { (kind, rows) -> "${rows.size} ${areOrIs(rows)} set by ${cause(kind)}: ${names(rows)}." }
+            .joinToString(" ")
 
     private fun cause(kind: LimitKind) =
         when (kind) {
@@ -101,21 +101,19 @@ object LimitFindingWords {
         }
 
     private fun bounds(finding: LimitFinding.LowerBounds) =
-        "Lower bounds, since " +
+        "These capacities are lower bounds, because " +
             when (finding.why) {
-                AtLeast.BENCH ->
-                    "the bench or its host was, or may have been, the limit above them: ${reasons(finding.rows)}."
+                AtLeast.BENCH -> "the bench or its host was, or may have been, the limit. ${reasons(finding.rows)}"
                 AtLeast.BACKING_SERVICE ->
-                    "what services wait for was the limit above them: " +
-                        finding.rows.joinToString("; ") { "${name(it)} (${it.result.limitedBy})" } +
-                        "."
-                AtLeast.TRIALS -> "a search had no trial left for a rate above: ${names(finding.rows)}."
+                    "a backing service was the limit. " +
+                        finding.rows.joinToString(" ") { "${name(it)}: ${it.result.limitedBy}." }
+                AtLeast.TRIALS -> "the search had no trial left for a higher rate: ${names(finding.rows)}."
             }
 
     private fun reasons(rows: List<LimitRow>) =
-        rows.joinToString("; ") { "${name(it)} (${LimitWords.detail(it.result.limit.facts)})" }
+        rows.joinToString(" ") { "${name(it)}: ${LimitWords.detail(it.result.limit.facts).removeSuffix(".")}." }
 
-    private fun names(rows: List<LimitRow>) = rows.joinToString { name(it) }
+    private fun names(rows: List<LimitRow>) = rows.map(::name).fewInWords()
 
     private fun name(row: LimitRow) = "${row.service} ${row.track.label}"
 

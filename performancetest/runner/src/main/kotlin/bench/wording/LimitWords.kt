@@ -9,11 +9,11 @@ import bench.record.LimitFacts
 import bench.record.LimitKind
 import kotlin.math.roundToInt
 
-/** What stopped it, with the figures that decided, e.g. `slots: 200 Tomcat threads`. */
+/** The limit, with the figures that decided, e.g. `slots: 200 Tomcat threads`. */
 val CapacityResult.limitedBy: String
     get() = LimitWords.text(limit.facts)
 
-/** What stopped a service, in words. */
+/** Limits of services, in words. */
 object LimitWords {
     fun text(facts: LimitFacts): String = "${name(facts)}: ${detail(facts)}"
 
@@ -27,7 +27,7 @@ object LimitWords {
             else -> facts.kind.label
         }
 
-    /** What is said of it, without its name. */
+    /** The limit without its name. */
     fun detail(facts: LimitFacts): String =
         when (facts) {
             is LimitFacts.FullSlots ->
@@ -35,19 +35,19 @@ object LimitWords {
                     facts.fileDescriptors?.let { "; file descriptors: ${fileDescriptors(it)}" }.orEmpty()
             is LimitFacts.NoFileDescriptors -> fileDescriptors(facts.open)
             is LimitFacts.NoMemory -> "${facts.used_mib.roundToInt()} of ${facts.limit_mib} MiB"
-            is LimitFacts.Throttled -> "held back for ${percent(facts.share)} of the time"
+            is LimitFacts.Throttled -> "throttled for ${percent(facts.share)} of the time"
             is LimitFacts.NoCpu ->
                 "${percent(facts.share)} of what it may use" + if (facts.inBursts) ", in bursts" else ""
             is LimitFacts.NoBackingServiceCpu -> used(facts.cpu)
             is LimitFacts.FullAcceptQueue ->
-                "${facts.dropped} connections turned away at ${percent(facts.cpu_share)} CPU"
+                "${facts.dropped} connections dropped at ${percent(facts.cpu_share)} CPU"
             is LimitFacts.Pauses -> pauses(facts)
             is LimitFacts.Errors -> facts.most
             is LimitFacts.Ended -> facts.how
             is LimitFacts.Refused -> refused(facts)
-            is LimitFacts.HighestRate -> "${facts.rate_per_s} req/s is the highest rate that is tried"
+            is LimitFacts.HighestRate -> "${facts.rate_per_s} req/s is the highest rate that it tries"
             is LimitFacts.NoTrialLeft ->
-                "after ${facts.trials} of them nothing above ${facts.highest_per_s} req/s was tried"
+                "used up after ${facts.trials}, none was above ${facts.highest_per_s} req/s"
             is LimitFacts.NotNamed -> "CPU ${percent(facts.cpu_share)}, ${beyond(facts)}"
             is LimitFacts.Missing -> missing(facts)
         }
@@ -55,12 +55,12 @@ object LimitWords {
     private fun missing(facts: LimitFacts.Missing) =
         when (facts) {
             is LimitFacts.NotMeasured -> facts.reason
-            is LimitFacts.CutOff -> "stopped before its end, ./bench run --resume goes on"
-            is LimitFacts.TrialsLost -> "its trials are not in the folder, ./bench run --resume makes them again"
-            is LimitFacts.NotBegun -> "the run was stopped before it began, ./bench run --resume goes on"
+            is LimitFacts.CutOff -> "stopped early, continue with ./bench run --resume"
+            is LimitFacts.TrialsLost -> "its trials are not in the folder, repeat them with ./bench run --resume"
+            is LimitFacts.NotBegun -> "the run stopped before it began, continue with ./bench run --resume"
         }
 
-    /** Of a workload; null for nothing that was watched. */
+    /** Of a workload; null if no watched CPU was the limit. */
     fun spent(cpus: List<SpentCpu>): String? =
         cpus.takeIf { it.isNotEmpty() }?.joinToString(", and ", "CPU ") { spent(it) }
 

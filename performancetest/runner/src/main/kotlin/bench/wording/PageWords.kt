@@ -2,9 +2,9 @@ package bench.wording
 
 import bench.model.Track
 
-/** What the HTML page says by itself. */
+/** Fixed texts of the HTML page. */
 object PageWords {
-    /** Above several runs, of which none speaks for all. */
+    /** Heading of a page with several runs. */
     const val HEADING = "Services that wait for something slow"
 
     const val READING = "How to read the charts"
@@ -15,7 +15,7 @@ object PageWords {
 
     fun service(name: String) = "$name: all that was measured"
 
-    /** Of the chart of capacities: how far a service is from one mark to the other. */
+    /** Ends of a line in the chart of capacities. */
     val tracks = listOf(Track.STOCK to "stock: as installed", Track.TUNED to "tuned: documented limits raised")
 
     /** @param label of the mark in the chart of capacities. */
@@ -27,7 +27,7 @@ object PageWords {
             else -> "another limit"
         }
 
-    /** For those who do not see it. @param question that the chart answers. */
+    /** For readers who cannot see the chart. @param question that the chart answers. */
     fun chart(question: String) = "Chart: $question The table below has the same values."
 
     fun brief(question: String) = "$question In short"

@@ -6,14 +6,14 @@ import bench.record.CapacityResult
 import bench.stats.Estimate
 import java.util.Locale
 
-/** What may be read from a table of capacities about who holds more. */
+/** What a table of capacities says about ranks. */
 sealed interface RankFinding {
-    /** Too few repetitions to rank. @property slots limits of pools, which do not differ from search to search. */
+    /** Too few repetitions to rank. @property slots capacities limited by slots, which every search finds again. */
     data class Unranked(val slots: List<CapacityResult>, val repetitions: Int) : RankFinding
 
     /**
-     * @property best those of which it cannot be told who holds most. @property next the first that surely holds less,
-     *   null where there is none; [above] the first of the best that surely holds more than that one.
+     * @property best services that tie at the top. @property next the first that surely sustains less, null where there
+     *   is none; [above] the first of the best that surely sustains more than that one.
      */
     data class Order(
         val track: Track,
@@ -22,35 +22,31 @@ sealed interface RankFinding {
         val above: CapacityResult?,
     ) : RankFinding
 
-    /** What has no place. */
+    /** Services without a rank. */
     data class Left(val track: Track, val results: List<CapacityResult>) : RankFinding
 
-    /** @property chance that two services that hold the same are shown apart. */
+    /** @property chance that two equal services look different. */
     data class FewRepetitions(val repetitions: Int, val chance: Double) : RankFinding
 }
 
-/** Who holds more, in words. */
+/** Ranks in words. */
 object RankWords {
     fun text(finding: RankFinding): String =
         when (finding) {
             is RankFinding.Unranked -> unranked(finding)
             is RankFinding.Order -> order(finding)
-            is RankFinding.Left ->
-                "${finding.track.label}: not ranked: " +
-                    finding.results.joinToString { "${it.service} (${unrankedFor(it)})" } +
-                    "."
+            is RankFinding.Left -> left(finding)
             is RankFinding.FewRepetitions ->
-                "With ${finding.repetitions} repetitions, of two services that hold the same one pair in " +
-                    "${Math.round(1 / finding.chance)} is shown apart by chance; --profile full has 5."
+                "With ${finding.repetitions} repetitions, 1 in ${Math.round(1 / finding.chance)} pairs of equal " +
+                    "services looks different by chance (--profile full has 5)."
         }
 
     private fun unranked(finding: RankFinding.Unranked): String {
         val known =
-            if (finding.slots.isEmpty()) "nothing is ranked"
-            else "nothing is ranked but limits that come from slots (${slots(finding.slots)})"
+            if (finding.slots.isEmpty()) "" else "; those limited by slots do not (${slots(finding.slots)})"
         val repetitions = if (finding.repetitions == 1) "One repetition" else "${finding.repetitions} repetitions"
-        return "$repetitions of each, and ${Estimate.LEAST} are the least for an interval: what the CPU decides " +
-            "differs from search to search, so $known."
+        return "$repetitions cannot rank services: an interval needs at least ${Estimate.LEAST}. " +
+            "Capacities limited by CPU vary from search to search$known."
     }
 
     private fun slots(results: List<CapacityResult>) =
@@ -64,28 +60,37 @@ object RankWords {
 
     private fun order(finding: RankFinding.Order): String {
         val (track, best) = finding
-        val next = finding.next ?: return "${track.label}: ${named(best)} cannot be told apart."
-        val top = if (best.size == 1) "${named(best)} sustains most" else "${named(best)} sustain most and tie"
-        return "${track.label}: $top; the next that differs is ${named(listOf(next))}${times(finding.above!!, next)}."
+        val next = finding.next ?: return "${track.label}: ${named(best)} tie."
+        val top = if (best.size == 1) "${named(best)} sustains the highest rate" else "${named(best)} tie at the top"
+        return "${track.label}: $top. ${below(finding.above!!, next)}."
     }
 
-    /** Not where nothing held: no number of times is as many. */
-    private fun times(best: CapacityResult, next: CapacityResult): String {
-        val ratio = (best.sustained ?: 0).toDouble() / (next.sustained ?: return "")
-        return ": ${best.service} sustains " +
-            "${if (best.isAtLeast) "at least " else ""}${"%.1f".format(Locale.ROOT, ratio)} times as many as " +
-            next.service
+    /** Without a ratio where [next] sustains nothing. */
+    private fun below(best: CapacityResult, next: CapacityResult): String {
+        val sustained = next.sustained ?: return "The next is ${named(listOf(next))}"
+        val ratio = "%.1f×".format(Locale.ROOT, (best.sustained ?: 0).toDouble() / sustained)
+        return "${best.service} sustains ${if (best.isAtLeast) "at least " else ""}$ratio the rate of " +
+            named(listOf(next))
     }
+
+    private fun left(finding: RankFinding.Left): String =
+        finding.results
+            .groupBy(::unrankedFor)
+            .map { (why, same) ->
+                val these = if (same.size == 1) "this service is" else "these services are"
+                "${finding.track.label}: $these not ranked, because $why: ${named(same)}."
+            }
+            .joinToString(" ")
 
     private fun unrankedFor(result: CapacityResult) =
         when {
-            result.sustainedInterval == null -> "repetitions: ${result.repetitions}"
-            result.atLeast == AtLeast.BENCH -> "≥ ${result.sustained ?: 0}, the bench was the limit"
-            result.atLeast == AtLeast.BACKING_SERVICE -> "≥ ${result.sustained ?: 0}, what it waits for was the limit"
-            result.atLeast == AtLeast.TRIALS -> "≥ ${result.sustained ?: 0}, a search had no trial left for more"
-            else -> "${result.sustained ?: "none"}, with none to compare it with"
+            result.sustainedInterval == null -> "an interval needs at least ${Estimate.LEAST} repetitions"
+            result.atLeast == AtLeast.BENCH -> "the bench was the limit"
+            result.atLeast == AtLeast.BACKING_SERVICE -> "a backing service was the limit"
+            result.atLeast == AtLeast.TRIALS -> "the search had no trial left for a higher rate"
+            else -> "nothing can be compared with it"
         }
 
     private fun named(group: List<CapacityResult>) =
-        group.joinToString(" and ") { "${it.service} (${if (it.isAtLeast) "≥ " else ""}${it.sustained ?: "none"})" }
+        group.map { "${it.service} (${if (it.isAtLeast) "≥ " else ""}${it.sustained ?: "none"})" }.fewInWords()
 }

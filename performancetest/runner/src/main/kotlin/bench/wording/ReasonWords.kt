@@ -15,11 +15,11 @@ object ReasonWords {
                 InvalidCode.LOAD_GENERATOR_LATE -> "load generator late: p99 ${ms(measured)}, allowed ${ms(allowed)}"
                 InvalidCode.MOCK_LATE -> "mock late: p99 ${ms(measured)}, allowed ${ms(allowed)}"
                 InvalidCode.LOAD_GENERATOR_STARTED_TOO_FEW ->
-                    "load generator started ${percent(measured)} of the intended users, needed ${percent(allowed)}"
+                    "load generator started too few users: ${percent(measured)}, needed ${percent(allowed)}"
                 InvalidCode.BENCH_CPU ->
                     "${who("the bench")} used ${percent(measured)} of ${if (parts.size > 1) "their" else "its"} CPU, " +
                         "allowed ${percent(allowed)}"
-                InvalidCode.BENCH_CPU_UNREAD -> "no readings of the CPU that was used by: ${parts.joinToString()}"
+                InvalidCode.BENCH_CPU_UNREAD -> "no CPU readings of ${parts.joinToString()}"
                 InvalidCode.FILE_DESCRIPTORS ->
                     "${who()}: ${whole(measured)} of ${whole(of)} file descriptors in use, allowed ${percent(allowed)}"
                 InvalidCode.HEAP -> heap(reason)
@@ -33,42 +33,41 @@ object ReasonWords {
             }
         }
 
-    /** What [reason] is about, without its figures, which differ from trial to trial. */
+    /** [reason] without its figures, which differ from trial to trial. */
     fun kind(reason: InvalidReason): String =
         when (reason.code) {
             InvalidCode.LOAD_GENERATOR_LATE -> "load generator late"
             InvalidCode.MOCK_LATE -> "mock late"
             InvalidCode.LOAD_GENERATOR_STARTED_TOO_FEW -> "load generator started too few users"
-            InvalidCode.BENCH_CPU -> if (reason.parts.isEmpty()) "the bench used too much of its CPU" else text(reason)
-            InvalidCode.BENCH_CPU_UNREAD -> "no readings of the CPU that was used by"
+            InvalidCode.BENCH_CPU -> "${reason.who("the bench")} used too much CPU"
+            InvalidCode.BENCH_CPU_UNREAD -> "no CPU readings"
             InvalidCode.FILE_DESCRIPTORS -> "${reason.who()} had too few file descriptors"
             InvalidCode.HEAP -> "heap"
+            InvalidCode.HOST_CPU -> "host took CPU for other guests"
             InvalidCode.LITTLES_LAW -> "Little's law"
             InvalidCode.LOAD_GENERATOR_BUSY -> "load generator busy"
             InvalidCode.ENDED -> if (reason.output == null) "${reason.who()} ended" else "${reason.who()} has ended"
             else -> text(reason)
         }
 
-    /** Each kind, the most frequent first, with how many there are. */
-    fun counted(reasons: List<InvalidReason>): String =
-        reasons
-            .groupingBy(::kind)
-            .eachCount()
-            .entries
-            .sortedByDescending { it.value }
-            .joinToString { "${it.key} (${it.value})" }
+    /** The most frequent kinds with their counts. */
+    fun counted(reasons: List<InvalidReason>): String {
+        val kinds = reasons.groupingBy(::kind).eachCount().entries.sortedByDescending { it.value }
+        val more = listOfNotNull("${kinds.size - KINDS} more".takeIf { kinds.size > KINDS })
+        return (kinds.take(KINDS).map { "${it.key} (${it.value})" } + more).joinToString()
+    }
 
-    /** Of a start, which counts all the same, and without the figure, which differs from start to start. */
+    /** Of a start, which counts anyway. Without the figure, which differs from start to start. */
     fun doubt(reason: InvalidReason): String =
         if (reason.code == InvalidCode.HOST_CPU)
             "host took more than ${(Thresholds.STOLEN_CPU_SHARE * PERCENT).toInt()} % of a core for other guests"
         else text(reason)
 
     private fun heap(reason: InvalidReason) =
-        if (reason.measured == null) "heap: the process does not tell how much it has"
+        if (reason.measured == null) "heap: the process does not report its size"
         else "heap: the process has ${whole(reason.measured)} bytes, it was given ${whole(reason.allowed)}"
 
-    /** Starts are in doubt, and not refused: nothing is allowed them. */
+    /** Starts are only doubtful, so they have no allowed share. */
     private fun host(reason: InvalidReason) =
         with(reason) {
             if (allowed == null) "host took ${whole(measured?.times(PERCENT))} % of a core for other guests"
@@ -79,7 +78,7 @@ object ReasonWords {
         with(reason) {
             when (code) {
                 InvalidCode.THROTTLED -> "${who()} held back by its CPU quota"
-                InvalidCode.OUT_OF_MEMORY -> "${who()} killed for want of memory"
+                InvalidCode.OUT_OF_MEMORY -> "${who()} killed, because memory ran out"
                 InvalidCode.RESTARTED -> "${who()} restarted"
                 InvalidCode.ENDED ->
                     if (output == null) "${who()} ended ($detail)" else "${who()} has ended ($detail): $output"
@@ -98,4 +97,7 @@ object ReasonWords {
     private fun whole(value: Double?) = String.format(Locale.ROOT, "%.0f", value)
 
     private const val PERCENT = 100
+
+    /** Of many kinds a sentence names the first. */
+    private const val KINDS = 5
 }

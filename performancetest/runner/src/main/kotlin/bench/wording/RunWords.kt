@@ -3,7 +3,7 @@ package bench.wording
 import bench.record.Planned
 
 /**
- * Searches that used all trials that one may have. @property single those whose answer rests on one trial alone;
+ * Searches that used all trials that one may have. @property single searches whose result rests on one trial;
  * [hasSeveral] repetitions were planned.
  */
 data class SpentSearches(
@@ -14,48 +14,48 @@ data class SpentSearches(
     val hasSeveral: Boolean,
 )
 
-/** What must be known of a run before anything is read from it, in words. */
+/** What a reader must know about a run first, in words. */
 object RunWords {
     const val SMOKE =
-        "Profile smoke shows that all works, and nothing else: " +
-            "its windows are too short for its figures to mean anything."
+        "Profile smoke only shows that everything works. Its windows are too short for meaningful figures."
 
     fun spent(searches: SpentSearches): String =
-        "${searches.spent} of ${searches.all} searches used all ${searches.maxTrials} trials that one may have, and " +
-            "their answers are as near as those brought them" +
-            if (searches.single.isEmpty()) "." else "; a single trial decides the capacity of ${single(searches)}."
+        "${searches.spent} of ${searches.all} searches used all ${searches.maxTrials} trials, so their results may " +
+            "be less precise." +
+            if (searches.single.isEmpty()) "" else " A single trial decides these capacities${single(searches)}."
 
     private fun single(searches: SpentSearches) =
-        searches.single
-            .groupBy { it.service to it.track }
-            .toSortedMap(compareBy({ it.second }, { it.first }))
-            .map { (what, same) ->
-                val repetitions = same.map { it.repetition }.sorted().joinToString(prefix = " (", postfix = ")")
-                "${what.first} ${what.second.label}${if (searches.hasSeveral) repetitions else ""}"
-            }
-            .inWords() + if (searches.hasSeveral) " (repetitions in brackets)" else ""
+        (if (searches.hasSeveral) " (repetitions in brackets): " else ": ") +
+            searches.single
+                .groupBy { it.service to it.track }
+                .toSortedMap(compareBy({ it.second }, { it.first }))
+                .map { (what, same) ->
+                    val repetitions = same.map { it.repetition }.sorted().joinToString(prefix = " (", postfix = ")")
+                    "${what.first} ${what.second.label}${if (searches.hasSeveral) repetitions else ""}"
+                }
+                .fewInWords()
 
     /** @param numbers of records, in their order. */
     fun missing(numbers: List<Int>): String {
         val isOne = numbers.size == 1
-        return "${if (isOne) "A record is" else "Records are"} missing from the folder " +
-            "(${numbers.map { "%03d".format(it) }.inWords()}): the answer may be another with " +
+        return "${if (isOne) "Record" else "Records"} ${numbers.map { "%03d".format(it) }.fewInWords()} " +
+            "${if (isOne) "is" else "are"} missing from the folder. The result may change with " +
             "${if (isOne) "it" else "them"}."
     }
 
-    /** @param trials whose log is not there. */
+    /** @param trials without their log. */
     fun withoutLogs(trials: Int): String =
-        "$trials ${if (trials == 1) "trial has" else "trials have"} no log of histograms any more: curves of " +
-            "percentiles and of what happens within a trial may lack them."
+        "$trials ${if (trials == 1) "trial has" else "trials have"} no histogram log any more. Charts of percentiles " +
+            "and of the seconds of a trial may lack them."
 
-    /** @param services of which something is missing. */
+    /** @param services whose trials are missing. */
     fun notBegun(services: List<String>): String =
-        "The run was stopped before its end: something is missing of ${services.inWords()}. " +
-            "./bench run --resume goes on."
+        "The run stopped early: trials of ${services.fewInWords()} are missing. " +
+            "Continue with ./bench run --resume."
 
-    /** @param failed what could not be measured, each with why. */
+    /** @param failed searches that could not be measured, each with its reason. */
     fun notMeasured(failed: List<Pair<Planned, String>>): String =
         failed
-            .map { (search, why) -> "${search.service} ${search.track.label} (${why.removeSuffix(".")})" }
-            .joinToString("; ", "Not measured, or not wholly: ", ".")
+            .map { (search, why) -> "${search.service} ${search.track.label}: ${why.removeSuffix(".")}." }
+            .joinToString(" ", "These were not measured, or only in part. ")
 }

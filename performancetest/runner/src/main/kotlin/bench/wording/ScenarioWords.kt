@@ -3,9 +3,9 @@ package bench.wording
 import bench.model.InvalidReason
 import bench.record.Planned
 
-/** What must be known of a run of scenarios before the rest. */
+/** What a reader must know about a run of scenarios first. */
 sealed interface ScenarioRemark {
-    /** @property unknown of whom no trial counts. */
+    /** @property unknown services without a valid trial. */
     data class Refused(
         val invalid: Int,
         val all: Int,
@@ -13,7 +13,7 @@ sealed interface ScenarioRemark {
         val unknown: List<Planned>,
     ) : ScenarioRemark
 
-    /** They hold, but response time did not come to rest. */
+    /** The objective was met, but latency did not settle. */
     data class NeverSteady(val trials: List<Planned>) : ScenarioRemark
 
     data object OneRepetition : ScenarioRemark
@@ -24,16 +24,17 @@ object ScenarioWords {
     fun text(remark: ScenarioRemark): String =
         when (remark) {
             is ScenarioRemark.Refused ->
-                "${remark.invalid} of ${remark.all} trials are invalid and count nowhere: " +
+                "${remark.invalid} of ${remark.all} trials are invalid and are not counted: " +
                     "${ReasonWords.counted(remark.reasons)}.${unknown(remark.unknown)}"
             is ScenarioRemark.NeverSteady ->
-                "Never steady, though they hold: ${remark.trials.joinToString(transform = ::named)}."
+                "Latency never settled here, although the objective was met: " +
+                    "${remark.trials.map(::named).fewInWords()}."
             is ScenarioRemark.OneRepetition ->
-                "One repetition of each: what is a tie cannot be told, and neighbours may change places."
+                "One repetition of each cannot show ties: neighbours in the ranking may swap."
         }
 
     private fun unknown(unknown: List<Planned>) =
-        if (unknown.isEmpty()) "" else " No valid trial of ${unknown.map(::named).inWords()}."
+        if (unknown.isEmpty()) "" else " There is no valid trial of ${unknown.map(::named).fewInWords()}."
 
     private fun named(of: Planned) = "${of.service} ${of.track.label} at ${of.condition}"
 }

@@ -17,5 +17,5 @@ object StartLine {
 
     private fun answered(trial: StartTrial) =
         "first answer after %.0f ms, %.0f MiB".format(Locale.ROOT, trial.first_answer_ms, trial.rss_mib ?: Double.NaN) +
-            if (trial.left_waiting > 0) ", a call before it left waiting" else ""
+            if (trial.left_waiting > 0) ", while an earlier call kept waiting" else ""
 }

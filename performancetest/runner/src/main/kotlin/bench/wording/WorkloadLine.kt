@@ -8,7 +8,8 @@ object WorkloadLine {
     fun of(trial: WorkloadTrial): String {
         val work = trial.work
         val head = "%-20s %-32s %-8s  ".format(Locale.ROOT, trial.service, trial.condition, trial.verdict.label)
-        val total = work.total_s?.let { "%.1f s in all  mean %s  ".format(Locale.ROOT, it, ms(work.mean_ms)) }.orEmpty()
+        val total =
+            work.total_s?.let { "%.1f s in total  mean %s  ".format(Locale.ROOT, it, ms(work.mean_ms)) }.orEmpty()
         return head +
             total +
             "%9.1f/s  %7.1f MB/s  p50 %s  p99 %s"

@@ -45,7 +45,7 @@ class ComparedTest {
         val compared = Comparison.of(Runs.set("A", 100, 100, 100), Runs.set("B", 100, 100, 100)).compared
         val ofRates = compared.filter { it.key.condition.isNotEmpty() }
         assertTrue(ofRates.isNotEmpty() && ofRates.all { it.finding == Finding.TOO_FEW })
-        assertTrue(notes(ofRates).any { "4 on each side are the least" in it })
+        assertTrue(notes(ofRates).any { "at least 4 on each side" in it })
         assertTrue(
             notes(Comparison.of(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 100, 100, 100, 101)).compared).none {
                 "Too few" in it

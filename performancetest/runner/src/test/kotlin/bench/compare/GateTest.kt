@@ -42,7 +42,7 @@ class GateTest {
         assertEquals(2, decision.exitCode)
         assertContains(
             decision.sentence,
-            "needs at least 4 repetitions on each side, for example ./bench run --repetitions 5; fewer have x stock.",
+            "needs at least 4 repetitions on each side (./bench run --repetitions 5). These have fewer: x stock.",
         )
     }
 
@@ -51,7 +51,7 @@ class GateTest {
         val a = Runs.set("A", listOf(Runs.run(mapOf("x" to List(4) { 100 }, "gone" to List(4) { 100 }))))
         val decision = decide(a, Runs.set("B", 100, 100, 100, 100))
         assertEquals(2, decision.exitCode)
-        assertContains(decision.sentence, "B has nothing of gone stock.")
+        assertContains(decision.sentence, "B has no results of gone stock.")
     }
 
     @Test
@@ -76,7 +76,7 @@ class GateTest {
         )
         val decision = decide(metric("hangs", "threads_max"), metric("hangs", "recovered"))
         assertEquals(2, decision.exitCode)
-        assertContains(decision.sentence, "B lacks what A has of x stock, ")
+        assertContains(decision.sentence, "B lacks these figures, which A has: x stock, ")
     }
 
     @Test
@@ -115,7 +115,7 @@ class GateTest {
         assertEquals(2, few.exitCode)
         assertContains(
             few.sentence,
-            "B fails more often, but so few repetitions cannot tell whether by chance x stock, recovered hangs.",
+            "B fails more often, but with so few repetitions that may be chance: x stock, recovered hangs.",
         )
         assertEquals(0, outcomes(1, 1, 1, 1, 1).exitCode)
     }

@@ -10,6 +10,7 @@ import kotlin.io.path.createParentDirectories
 import kotlin.io.path.readText
 import kotlin.io.path.writeText
 import kotlin.test.Test
+import kotlin.test.assertContains
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertTrue
@@ -172,7 +173,7 @@ class ExperimentTest {
     @Test
     fun `a name is that of its folder, and plain, a title is one line`() {
         val name = failure(shipped.replace("name: capacity", "name: my capacity"))
-        assertTrue("experiment.yml: name is 'my capacity', and must be that of its folder, 'capacity'" in name, name)
+        assertTrue("experiment.yml: name is 'my capacity', but must be that of its folder, 'capacity'" in name, name)
         val title = shipped.lines().single { it.startsWith("title: ") }
         listOf("title: ' '", "title: \"two\\nlines\"").forEach {
             assertTrue("title must be one line" in failure(shipped.replace(title, it)), it)
@@ -187,7 +188,7 @@ class ExperimentTest {
     @Test
     fun `a missing folder of experiments is one sentence`() {
         val message = assertFailsWith<UserError> { Experiments.loadAll(root) }.message.orEmpty()
-        assertTrue(message.endsWith("performancetest/experiments is missing, which has a folder for each experiment."))
+        assertContains(message, "performancetest/experiments is missing. It must have a folder for each experiment.")
     }
 
     @Test

@@ -61,7 +61,7 @@ class CapacityResultTest {
         val result = results(Trials.trial(4_000, Verdict.SUSTAINED), Trials.trial(8_000, Verdict.SUSTAINED)).single()
         assertEquals(8_000, result.sustained)
         assertEquals(AtLeast.BENCH, result.atLeast)
-        assertEquals("bench: 8000 req/s is the highest rate that is tried", result.limitedBy)
+        assertEquals("bench: 8000 req/s is the highest rate that it tries", result.limitedBy)
         assertNull(results(*search(200, 1).toTypedArray()).single().atLeast)
     }
 
@@ -100,7 +100,7 @@ class CapacityResultTest {
     fun `and the highest that a search had trials for`() {
         val result = results(Trials.trial(3_000, Verdict.DEGRADED), Trials.trial(4_000, Verdict.SUSTAINED)).single()
         assertEquals(4_000 to AtLeast.TRIALS, result.sustained to result.atLeast)
-        assertEquals("trials: after 2 of them nothing above 4000 req/s was tried", result.limitedBy)
+        assertEquals("trials: used up after 2, none was above 4000 req/s", result.limitedBy)
     }
 
     @Test
@@ -141,7 +141,7 @@ class CapacityResultTest {
             )
         assertEquals("x" to 200, ended.service to ended.sustained)
         assertEquals(
-            "y" to "not measured: the run was stopped before it began, ./bench run --resume goes on",
+            "y" to "not measured: the run stopped before it began, continue with ./bench run --resume",
             missing.service to missing.limitedBy,
         )
     }

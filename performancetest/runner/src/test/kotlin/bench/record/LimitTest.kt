@@ -81,7 +81,7 @@ class LimitTest {
     @Test
     fun `connections turned away are named unless the CPU is used up anyway`() {
         assertEquals(
-            "accept queue: 10 connections turned away at 70 % CPU",
+            "accept queue: 10 connections dropped at 70 % CPU",
             limit(above(cpu = 0.7, cpuMax = 0.99, drops = 10)),
         )
         assertEquals("CPU: 70 % of what it may use, in bursts", limit(above(cpu = 0.7, cpuMax = 0.99, drops = 9)))
@@ -117,12 +117,12 @@ class LimitTest {
             limit(above(files = 20_000).copy(verdict = Verdict.INVALID, invalid_reasons = listOf(late))),
         )
         assertEquals(
-            "trials: after 1 of them nothing above 190 req/s was tried",
+            "trials: used up after 1, none was above 190 req/s",
             Limit.of(listOf(Trials.trial(190, Verdict.SUSTAINED)), Capacity(190, null, Above.UNTRIED), knownLimits)
                 .text(),
         )
         assertEquals(
-            "bench: 190 req/s is the highest rate that is tried",
+            "bench: 190 req/s is the highest rate that it tries",
             Limit.of(
                     listOf(Trials.trial(190, Verdict.SUSTAINED)),
                     Capacity(190, null, Above.UNTRIED),
@@ -183,7 +183,7 @@ class LimitTest {
     fun `a CPU quota is named where it held the service back`() {
         fun throttled(share: Double) =
             above(cpu = 0.95).let { it.copy(resources = it.resources?.copy(throttled_share = share)) }
-        assertEquals("CPU quota: held back for 30 % of the time", limit(throttled(0.3)))
+        assertEquals("CPU quota: throttled for 30 % of the time", limit(throttled(0.3)))
         assertEquals("CPU: 95 % of what it may use", limit(throttled(0.01)))
     }
 

@@ -36,10 +36,14 @@ class OldWordsTest {
     private fun inWordsOfToday(text: String) =
         text
             .replace(Regex("^injector (late|started)"), "load generator $1")
+            .replace(Regex("started (\\S+ %) of the intended users"), "started too few users: $1")
             .replace("injector and mock", "load-generator and mock")
             .replace("client busy", "load generator busy")
             .replace("the client", "the load generator")
             .replace(" descriptors in use", " file descriptors in use")
+            .replace("no readings of the CPU that was used by: ", "no CPU readings of ")
+            .replace("does not tell how much it has", "does not report its size")
+            .replace("killed for want of memory", "killed, because memory ran out")
 
     private fun texts(list: JsonElement?) = list?.jsonArray.orEmpty().map { it.jsonPrimitive.content }
 

@@ -29,7 +29,7 @@ class RunFitTest {
         assertContains(
             unreadable { store.readTrials() },
             "002-x-300.json is damaged, or no record of this suite: its record is 001-x-300, " +
-                "of which it may be a copy. Move it out",
+                "so the file may be a copy. Move it out",
         )
         copy.deleteExisting()
         file.writeText(file.readText().replaceFirst("\"p50_ms\": 1002.0", "\"p50_ms\": -1002.0"))

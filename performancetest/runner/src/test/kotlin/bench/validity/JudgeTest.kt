@@ -82,7 +82,7 @@ class JudgeTest {
     @Test
     fun `a bench that nobody watched is not taken for one that was idle`() {
         val reasons = Judge.reasons(good, objective, bench.copy(unread = listOf("mock", "load-generator")), 0.05)
-        assertEquals("no readings of the CPU that was used by: mock, load-generator", ReasonWords.all(reasons))
+        assertEquals("no CPU readings of mock, load-generator", ReasonWords.all(reasons))
     }
 
     @Test
@@ -105,7 +105,7 @@ class JudgeTest {
         assertTrue(reason(good.copy(lateness_p99_ms = 51.0)).startsWith("load generator late"))
         assertTrue(
             reason(good.copy(started = 980, correct = 980, in_flight_mean = 98.3))
-                .startsWith("load generator started 98.0 %")
+                .startsWith("load generator started too few users: 98.0 %")
         )
         assertTrue(reason(figures = bench.copy(bench_cpu_share = 0.86)).startsWith("the bench used 86.0 %"))
         assertTrue(reason(figures = bench.copy(mock_lateness_p99_ms = 20.1)).startsWith("mock late"))
@@ -163,7 +163,7 @@ class JudgeTest {
                 InvalidCode.LOAD_GENERATOR_LATE
         )
         assertEquals(
-            "no readings of the CPU that was used by: mock",
+            "no CPU readings of mock",
             ReasonWords.text(ValidityGate.reasons(good, shared.copy(unread = listOf("mock"))).single()),
         )
     }
@@ -177,7 +177,7 @@ class JudgeTest {
             "load generator started too few users",
             kind(good.copy(started = 980, correct = 980, in_flight_mean = 98.3)),
         )
-        assertEquals("the bench used too much of its CPU", kind(figures = bench.copy(bench_cpu_share = 0.86)))
+        assertEquals("the bench used too much CPU", kind(figures = bench.copy(bench_cpu_share = 0.86)))
         assertEquals(
             "mock had too few file descriptors",
             kind(figures = bench.copy(mock_file_descriptors = FileDescriptors(200, 200))),

@@ -83,7 +83,7 @@ class CapacityRun(
         try {
             startOnce(service, track, repetition)
         } catch (e: ServiceFailure) {
-            progress.warning("${e.message}; started once more")
+            progress.warning("${e.message}; starting it again")
             startOnce(service, track, repetition)
         }
 

@@ -71,7 +71,7 @@ class ScenarioRun(
             return RetryIfInvalid.ifRefused { reasons ->
                 reasons?.let {
                     progress.phase(
-                        "${next.service} ${next.track.label}: ${scenario.name} once more, it was refused: " +
+                        "${next.service} ${next.track.label}: ${scenario.name} again, because the trial was invalid: " +
                             ReasonWords.all(it)
                     )
                 }

@@ -66,7 +66,7 @@ class SustainableRate(
         else reached.getOrPut(service.name to track) { ramp(service, track, mock) }
 
     private fun ramp(service: Service, track: Track, mock: RunningMock): Double {
-        progress.phase("${service.name} ${track.label}: how much it can bear")
+        progress.phase("${service.name} ${track.label}: find a sustainable rate")
         MockAdmin(mock.adminUrls).delay(settings.delay_ms)
         return runtime.startService(service, track, mock, plan.environment).use { running ->
             // The measured processes are no older than this one.

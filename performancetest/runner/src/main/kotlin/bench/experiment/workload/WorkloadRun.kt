@@ -115,7 +115,7 @@ class WorkloadRun(
         val condition = plan.condition(planned.condition!!)
         progress.phase(
             "$planned: repetition ${planned.repetition}" +
-                refusedFor?.let { ", once more, it was refused: ${ReasonWords.all(it)}" }.orEmpty()
+                refusedFor?.let { ", again, because the trial was invalid: ${ReasonWords.all(it)}" }.orEmpty()
         )
         val startedAt = Instant.now()
         runtime.meter.incidents()

@@ -75,7 +75,7 @@ class WorkJudgeTest {
         fun reasons(change: BenchMetrics) =
             ReasonWords.text(WorkJudge.reasons(work(10_000), change, hasEnded = false).single())
         assertEquals(
-            "no readings of the CPU that was used by: load-generator",
+            "no CPU readings of load-generator",
             reasons(bench.copy(unread = listOf("load-generator"))),
         )
         val restarted = InvalidReason(InvalidCode.RESTARTED, parts = listOf("postgres"))

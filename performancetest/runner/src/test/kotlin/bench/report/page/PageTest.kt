@@ -51,7 +51,7 @@ class PageTest {
     fun `every trial is in a table, refused ones too, and text of records is text`() {
         val page = page()
         assertContains(page, "mock-1 ended (&lt;b&gt;)")
-        assertContains(page, "3 trials: 1 sustained, 0 degraded, 1 broken, 1 invalid; refused for mock-1 ended (1).")
+        assertContains(page, "3 trials: 1 sustained, 0 degraded, 1 broken, 1 invalid. Reasons: mock-1 ended (1).")
     }
 
     @Test

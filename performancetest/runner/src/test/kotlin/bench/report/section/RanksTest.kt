@@ -40,9 +40,8 @@ class RanksTest {
         assertEquals(listOf("3", "1-2", "1-2", "-"), five.map { ranks.cell(it).shown(0) })
         assertEquals(
             listOf(
-                "stock: fast (400) and near (385) sustain most and tie; the next that differs is " +
-                    "slow (100): fast sustains 4.0 times as many as slow.",
-                "stock: not ranked: open (≥ 150, the bench was the limit).",
+                "stock: fast (400) and near (385) tie at the top. fast sustains 4.0× the rate of slow (100).",
+                "stock: this service is not ranked, because the bench was the limit: open (≥ 150).",
             ),
             ranks.sentences(),
         )
@@ -59,8 +58,7 @@ class RanksTest {
                 )
             )
         assertEquals(
-            "stock: wide (92) and narrow (82) sustain most and tie; the next that differs is below " +
-                "(60): narrow sustains 1.4 times as many as below.",
+            "stock: wide (92) and narrow (82) tie at the top. narrow sustains 1.4× the rate of below (60).",
             ranks.sentences().single(),
         )
     }
@@ -78,7 +76,8 @@ class RanksTest {
     fun `one that has nobody to be compared with is not called limited by the bench`() {
         val two = results(service("alone", 190, 180, 200), service("open", 170, 180, 250, above = Verdict.INVALID))
         assertEquals(
-            "stock: not ranked: alone (190, with none to compare it with), open (≥ 180, the bench was the limit).",
+            "stock: this service is not ranked, because nothing can be compared with it: alone (190). " +
+                "stock: this service is not ranked, because the bench was the limit: open (≥ 180).",
             Ranks(two).sentences().first(),
         )
     }
@@ -100,8 +99,8 @@ class RanksTest {
         val one =
             CapacityResult.ofRun(run, service("other", 300) + Trials.trial(200, Verdict.SUSTAINED, "slots") + full)
         assertEquals(
-            "One repetition of each, and 3 are the least for an interval: what the CPU decides differs from " +
-                "search to search, so nothing is ranked but limits that come from slots (stock: slots 200).",
+            "One repetition cannot rank services: an interval needs at least 3. Capacities limited by CPU vary " +
+                "from search to search; those limited by slots do not (stock: slots 200).",
             Ranks(one).sentences().single(),
         )
         assertEquals(setOf("-"), one.map { Ranks(one).cell(it).shown(0) }.toSet())
@@ -111,7 +110,7 @@ class RanksTest {
     @Test
     fun `three repetitions are ranked with a warning`() {
         assertTrue(
-            "one pair in 10 is shown apart by chance" in
+            "1 in 10 pairs of equal services looks different by chance" in
                 Ranks(results(service("a", 100, 101, 102), service("b", 200, 201, 202))).sentences().last()
         )
         assertEquals(
@@ -125,7 +124,7 @@ class RanksTest {
     @Test
     fun `where all are tied that is the sentence`() {
         assertEquals(
-            "stock: a (100) and b (100) cannot be told apart.",
+            "stock: a (100) and b (100) tie.",
             Ranks(results(service("a", 100, 100, 100, 100), service("b", 100, 100, 100, 100))).sentences().single(),
         )
     }
@@ -164,7 +163,7 @@ class RanksTest {
             )
         assertEquals(listOf("1", "2", "-"), all.map { Ranks(all).cell(it).shown(0) })
         assertEquals(
-            listOf("stock: a (100) sustains most; the next that differs is b (50): a sustains 2.0 times as many as b."),
+            listOf("stock: a (100) sustains the highest rate. a sustains 2.0× the rate of b (50)."),
             Ranks(all).sentences(),
         )
     }

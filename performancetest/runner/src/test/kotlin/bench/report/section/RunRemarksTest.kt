@@ -27,24 +27,24 @@ class RunRemarksTest {
     fun `smoke proves nothing, and says so`() =
         assertContains(
             RunRemarks.of(Trials.run().copy(profile = "smoke"), store(1)).single(),
-            "too short for its figures to mean anything",
+            "too short for meaningful figures",
         )
 
     @Test
     fun `logs that somebody took away are counted`() {
         val store = store(1, 2)
         folder.resolve("histograms/a.hlog").deleteExisting()
-        assertContains(RunRemarks.of(Trials.run(), store).single(), "2 trials have no log of histograms any more")
+        assertContains(RunRemarks.of(Trials.run(), store).single(), "2 trials have no histogram log any more")
     }
 
     @Test
     fun `records that somebody took away are named`() {
         assertEquals(
-            "A record is missing from the folder (002): the answer may be another with it.",
+            "Record 002 is missing from the folder. The result may change with it.",
             RunRemarks.missing(store(1, 3)),
         )
         assertEquals(
-            "Records are missing from the folder (002 and 004): the answer may be another with them.",
+            "Records 002 and 004 are missing from the folder. The result may change with them.",
             RunRemarks.missing(store(5)),
         )
     }

@@ -46,7 +46,7 @@ object CapacityResultTable {
     fun of(results: List<CapacityResult>, ranks: Ranks, memory: String): ResultTable {
         val found =
             listOf(
-                Field<CapacityResult>(ResultTable.Column("place", "place"), of = ranks::cell),
+                Field<CapacityResult>(ResultTable.Column("rank", "place"), of = ranks::cell),
                 SearchFields.sustained(),
                 Field(ResultTable.Column(ranks.intervalName, "interval"), of = Ranks::interval),
                 Field(RateMetrics.breaking.column()) { Cell.of(it.breaking) },

@@ -24,7 +24,7 @@ object DelayTable {
                     row.heldMs?.let { it / 1_000.0 }
                 }
                 .field() +
-            Metric<DelayRow>("fails_at_s", "not at s", "s", Better.HIGHER, 1) { row ->
+            Metric<DelayRow>("fails_at_s", "fails at s", "s", Better.HIGHER, 1) { row ->
                     row.failsAtMs?.let { it / 1_000.0 }
                 }
                 .field() +

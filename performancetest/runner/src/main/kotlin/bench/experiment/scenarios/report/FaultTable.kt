@@ -46,7 +46,7 @@ object FaultTable {
                     lower("failed_p99_ms", "p99", "ms") { it.failedP99Ms },
                     lower("correct_p99_before_ms", "correct p99 ms before", "ms") { it.rightBeforeMs },
                     lower("correct_p99_during_ms", "during", "ms") { it.rightDuringMs },
-                    lower("calls_per_call", "calls of the dependency per call", "calls", 1) { it.callsPerCall },
+                    lower("calls_per_call", "calls to the dependency per call", "calls", 1) { it.callsPerCall },
                 )
                 .map { it.field(from = WIDE) } +
             lower("ping_p99_before_ms", "ping p99 ms before", "ms") { it.pingBeforeMs }.field(from = 120) +

@@ -32,7 +32,7 @@ class ScenarioSections(of: DrawnRun) {
     /** Each track has its own answers. */
     private val tracks = groups.map { it.track }.distinct().size
 
-    /** Rate that most of them have. */
+    /** Rate of most cells. */
     private val usual = groups.groupingBy { it.rate }.eachCount().maxByOrNull { it.value }?.key
 
     fun all(): List<ReportSection> =
@@ -89,7 +89,7 @@ class ScenarioSections(of: DrawnRun) {
             (row.answers
                 .firstOrNull { it.first != FaultRow.CORRECT }
                 ?.let { (kind, share) -> "$kind %.0f %%".format(Locale.ROOT, share * 100) } ?: "all correct") +
-                (row.recoveredAfterS?.let { ", well after %.0f s".format(Locale.ROOT, it) } ?: ", not well again")
+                (row.recoveredAfterS?.let { ", recovers after %.0f s".format(Locale.ROOT, it) } ?: ", no recovery")
         }
 
     private fun resources(grid: ResultTable): List<ReportSection> =

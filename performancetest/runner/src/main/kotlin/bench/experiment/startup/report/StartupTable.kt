@@ -29,8 +29,8 @@ object StartupTable {
             median(StartTrialMetrics.firstAnswer),
         ) +
             interval(groups) +
-            Field(ResultTable.Column("place", "place")) { Cell.of(places[it], otherwise = "") } +
-            Field(ResultTable.Column("left a call waiting", "starts_left_waiting", least = 100)) {
+            Field(ResultTable.Column("rank", "place")) { Cell.of(places[it], otherwise = "") } +
+            Field(ResultTable.Column("starts with a waiting call", "starts_left_waiting", least = 100)) {
                 Cell.Number(it.leftWaiting)
             } +
             extreme("fastest", "min") { it.minOrNull() } +

@@ -45,14 +45,14 @@ class CapacityAnswerTest {
     @Test
     fun `from the least to the most, and what set the limits`() =
         assertEquals(
-            listOf("stock: services sustain from 5 (a) to 200 req/s (b); limited by slots."),
+            listOf("stock: services sustain 5 req/s (a) to 200 req/s (b), limited by slots."),
             answer(service("a", 5), service("b", 200)),
         )
 
     @Test
     fun `how many times as much, but not as a pool's default`() =
         assertEquals(
-            listOf("stock: services sustain from 400 (p) to 1000 req/s (q), 2.5 times as many; limited by not named."),
+            listOf("stock: services sustain 400 req/s (p) to 1000 req/s (q), 2.5× as many, limited by not named."),
             answer(service("p", 400), service("q", 1_000)),
         )
 
@@ -60,7 +60,7 @@ class CapacityAnswerTest {
     fun `a lower bound is one, and each kind of limit is counted`() =
         assertEquals(
             listOf(
-                "stock: services sustain from 5 (a) to ≥ 1000 req/s (c); limited by slots (1 of 2), bench (1 of 2)."
+                "stock: services sustain 5 req/s (a) to ≥ 1000 req/s (c). Limits of 2 services: slots (1), bench (1)."
             ),
             answer(service("a", 5), service("c", 1_000, Verdict.INVALID)),
         )
@@ -69,7 +69,7 @@ class CapacityAnswerTest {
     fun `of the least as a lower bound nothing is a multiple`() =
         assertEquals(
             listOf(
-                "stock: services sustain from ≥ 100 (c) to 200 req/s (b); limited by slots (1 of 2), bench (1 of 2)."
+                "stock: services sustain ≥ 100 req/s (c) to 200 req/s (b). Limits of 2 services: slots (1), bench (1)."
             ),
             answer(service("c", 100, Verdict.INVALID), service("b", 200)),
         )

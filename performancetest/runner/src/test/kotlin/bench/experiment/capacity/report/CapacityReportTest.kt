@@ -74,8 +74,8 @@ class CapacityReportTest {
             )
         assertEquals(
             listOf(
-                "s stock: more than 90 % succeeded up to 200 req/s, no longer at 300.",
-                "t stock: 90 % or less succeeded at every rate, no longer at 100.",
+                "s stock: more than 90 % of calls succeeded up to 200 req/s. The breaking point is 300 req/s.",
+                "t stock: at most 90 % of calls succeeded at every rate. The breaking point is 100 req/s.",
             ),
             CapacityReport.linear(CapacityResult.ofRun(run, linear)),
         )

@@ -74,19 +74,18 @@ class LimitsTest {
     fun `counts add up, and each sentence follows from the rows`() =
         assertEquals(
             listOf(
-                "2 of 7 limits are the number of slots divided by the delay, within 10 % (the next rate that " +
-                    "was tried, 10 to 11 % higher, fails); " +
-                    "4 are set by slots and file descriptors below that rate (huge stock), CPU (busy tuned, free " +
-                    "stock), the bench (spoilt stock); 1 is not named (riddle stock).",
-                "Where that number decides, CPU was left: " +
-                    "right above the limit services used at most 46 % of theirs.",
-                "Where CPU decides, services sustain 10 % of what their slots allow: more slots would not raise these.",
-                "Slots were all in use though only 70 % of slots ÷ delay is sustained (huge stock): for moments, as " +
-                    "calls reached the mock unevenly.",
-                "Where file descriptors were used up (huge stock) the limit is the machine's, not the framework's.",
-                "Lower bounds, since the bench or its host was, or may have been, the limit above them: spoilt " +
-                    "stock (mock late: p99 30.0 ms, allowed 20.0 ms).",
-                "Not named, as nothing was seen to be used up: riddle stock (CPU 30 %, 50 calls at the mock).",
+                "2 of 7 limits equal the number of slots divided by the delay, within 10 %. The next rate that " +
+                    "was tried, 10 to 11 % higher, fails. 1 is set by slots and file descriptors below that rate: " +
+                    "huge stock. 2 are set by CPU: busy tuned and free stock. 1 is set by the bench: spoilt stock. " +
+                    "1 is not named: riddle stock.",
+                "Services limited by slots have spare CPU: just above the limit they use at most 46 % of it.",
+                "Services limited by CPU sustain 10 % of the rate that their slots allow. More slots would not help.",
+                "All slots were in use for moments, although services sustain only 70 % of slots ÷ delay. Calls " +
+                    "reached the mock unevenly: huge stock.",
+                "File descriptors ran out, which is a limit of the machine and not of the framework: huge stock.",
+                "These capacities are lower bounds, because the bench or its host was, or may have been, the limit. " +
+                    "spoilt stock: mock late: p99 30.0 ms, allowed 20.0 ms.",
+                "No resource ran out, so these limits have no name. riddle stock: CPU 30 %, 50 calls at the mock.",
             ),
             findings(pool, tight, busy, unlimited, huge, spoilt, riddle),
         )
@@ -106,8 +105,8 @@ class LimitsTest {
             }
         val row = row("sql", null, 300, above)
         assertTrue(
-            "Lower bounds, since what services wait for was the limit above them: sql stock (CPU of postgres: 97 " +
-                "% of what it may use)." in findings(row),
+            "These capacities are lower bounds, because a backing service was the limit. sql stock: CPU of postgres: " +
+                "97 % of what it may use." in findings(row),
             "${findings(row)}",
         )
         for (width in listOf(80, 100, 160)) listOf(
@@ -123,13 +122,13 @@ class LimitsTest {
     @Test
     fun `one, all or none of the limits are predicted`() {
         assertEquals(
-            "1 of 1 limit is the number of slots divided by the delay, within 1 % (the next rate that was " +
-                "tried, 10 % higher, fails).",
+            "1 of 1 limit equals the number of slots divided by the delay, within 1 %. The next rate that was " +
+                "tried, 10 % higher, fails.",
             findings(pool).first(),
         )
         assertEquals(
-            "None of 2 limits is the number of slots divided by the delay; 2 are set by CPU (busy tuned, " +
-                "free stock).",
+            "None of 2 limits equals the number of slots divided by the delay. 2 are set by CPU: busy tuned " +
+                "and free stock.",
             findings(busy, unlimited).first(),
         )
         assertEquals(emptyList(), findings())
@@ -138,7 +137,7 @@ class LimitsTest {
     @Test
     fun `CPU is not said to be left where slots and CPU are used up together`() {
         val both = row("both", 100, 100, above(110, peak = 100, achieved = 100.0, cpu = 0.95))
-        assertTrue(findings(both).isNotEmpty() && findings(both).none { "CPU was left" in it }, "${findings(both)}")
+        assertTrue(findings(both).isNotEmpty() && findings(both).none { "spare CPU" in it }, "${findings(both)}")
     }
 
     @Test
@@ -150,8 +149,11 @@ class LimitsTest {
                 )
         val rows = LimitRow.ofRun(run, emptyList()) + pool
         assertEquals(
-            listOf("1 of 1 limit is", "Not measured: gone stock (gone stock no longer answers)."),
-            LimitFindings.of(rows, 0.1).let { listOf(it.first().take(15), it.last()) },
+            listOf(
+                "1 of 1 limit equals",
+                "These services were not measured. gone stock: gone stock no longer answers.",
+            ),
+            LimitFindings.of(rows, 0.1).let { listOf(it.first().take(19), it.last()) },
         )
     }
 
@@ -189,12 +191,14 @@ class LimitsTest {
         )
         assertEquals(
             "| tight | tuned | 9000 | ≥ 7000 (trials) | ≥ 78 % |  | trials: " +
-                "after 1 of them nothing above 7000 req/s was tried |",
+                "used up after 1, none was above 7000 req/s |",
             table[3].substringBefore(" 101 of").trim(),
         )
         assertEquals(1, table.map { line -> line.count { it == '|' } }.distinct().size, "as many cells in each row")
         assertTrue(
-            lines.last() == "- Lower bounds, since a search had no trial left for a rate above: tight tuned.",
+            lines.last() ==
+                "- These capacities are lower bounds, because the search had no trial left for a higher rate: " +
+                    "tight tuned.",
             lines.last(),
         )
     }

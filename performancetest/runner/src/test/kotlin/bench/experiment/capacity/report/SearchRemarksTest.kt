@@ -38,9 +38,8 @@ class SearchRemarksTest {
                 search(1, 80, 90, 100, service = "b", track = Track.TUNED)
         assertEquals(
             listOf(
-                "3 of 4 searches used all 3 trials that one may have, and their answers are as near as those " +
-                    "brought them; a single trial decides the capacity of a stock (1) and b tuned (1) " +
-                    "(repetitions in brackets)."
+                "3 of 4 searches used all 3 trials, so their results may be less precise. A single trial decides " +
+                    "these capacities (repetitions in brackets): a stock (1) and b tuned (1)."
             ),
             SearchRemarks.of(run, trials),
         )
@@ -50,10 +49,10 @@ class SearchRemarksTest {
     fun `a trial that the gate refused is none of those that decide`() {
         val refused = Trials.trial(100, Verdict.INVALID, "a")
         assertEquals(
-            "a single trial decides the capacity of a stock.",
+            "A single trial decides these capacities: a stock.",
             SearchRemarks.of(run.copy(settings = run.settings.copy(repetitions = 1)), search(1, 100, 120) + refused)
                 .single()
-                .substringAfter("; "),
+                .substringAfter("precise. "),
         )
     }
 }

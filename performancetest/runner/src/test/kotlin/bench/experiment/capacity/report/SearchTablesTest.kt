@@ -79,7 +79,7 @@ class SearchGridsTest {
                 100,
                 "not named: CPU 20 %, 101 calls at the mock",
                 "≥ 300 (trials)",
-                "trials: after 1 of them nothing above 300 req/s was tried",
+                "trials: used up after 1, none was above 300 req/s",
             ),
             grid.plain().single(),
         )
@@ -121,7 +121,7 @@ class SearchGridsTest {
         val grid = TrialTable(trials, "RSS").whole()
         assertEquals(listOf("a" to 100, "b" to 100, "b" to 200), grid.plain().map { it[0] to it[2] })
         assertEquals(
-            "mock late: p99 30.0 ms, allowed 20.0 ms; heap: the process does not tell how much it has",
+            "mock late: p99 30.0 ms, allowed 20.0 ms; heap: the process does not report its size",
             grid.plain().last().last(),
         )
     }

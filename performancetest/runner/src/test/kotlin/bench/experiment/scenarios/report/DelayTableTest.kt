@@ -96,13 +96,20 @@ class DelayTableTest {
     @Test
     fun `the answer in sentences`() {
         val text = grid.sentences.joinToString("\n")
-        assertContains(text, "At 100 req/s on stock a dependency may take: many up to 1 s; few up to 0.1 s.")
-        assertContains(text, "Where they fail on stock, 1 of 1 answer what slots ÷ delay predicts, within 5 %.")
         assertContains(
             text,
-            "When 30 s of 10 s are over, many on stock is well again after 2 s; few on stock not within 40 s.",
+            "At 100 req/s on stock, services sustain a dependency with delays up to: 1 s (many), 0.1 s (few).",
         )
-        assertContains(text, "suffers on few (p99 900 ms)")
+        assertContains(
+            text,
+            "Where services fail on stock, 1 of 1 answer the rate that slots ÷ delay predicts, within 5 %.",
+        )
+        assertContains(
+            text,
+            "After 30 s with a 10-second dependency, many on stock takes 2 s to recover. few on stock does not " +
+                "recover within 40 s.",
+        )
+        assertContains(text, "suffers on: few (p99 900 ms).")
     }
 
     @Test
@@ -111,13 +118,14 @@ class DelayTableTest {
             DelayTable.of(run, trials.toList()).sentences.joinToString("\n")
         assertContains(
             said(failed("few", answered = 100.0)),
-            "0 of 1 answer what slots ÷ delay predicts, within 5 %; not so few (100 instead of 50/s).",
+            "0 of 1 answer the rate that slots ÷ delay predicts, within 5 %. These answer another rate: " +
+                "few (100, not 50 req/s).",
         )
         val short = said(failed("few", answered = 100.0, windowS = 0))
         assertContains(
             short,
             "few fails on stock at a delay longer than the window, " +
-                "in which answers cannot be counted (slots taken: 98 %).",
+                "so their answers cannot be counted. Slots in use: 98 %.",
         )
         assertFalse("predicts" in short)
     }
@@ -133,7 +141,7 @@ class DelayTableTest {
         assertEquals("never", recovered(3, null))
         assertContains(
             DelayTable.of(run, listOf(step("x", null, 5.0))).sentences.joinToString("\n"),
-            "are over, x on stock not within 40 s.",
+            "dependency, x on stock does not recover within 40 s.",
         )
     }
 
@@ -152,8 +160,8 @@ class DelayTableTest {
     fun `where nothing is known nothing is claimed`() {
         val grid =
             DelayTable.of(run, listOf(trial("few", short, Verdict.INVALID, listOf(stage(short.stages.single())))))
-        assertFalse(grid.sentences.any { "may take" in it })
-        assertContains(grid.sentences.joinToString("\n"), "No valid trial of few stock at ${short.name}.")
+        assertFalse(grid.sentences.any { "sustain a dependency" in it })
+        assertContains(grid.sentences.joinToString("\n"), "There is no valid trial of few stock at ${short.name}.")
     }
 
     @Test
@@ -168,8 +176,11 @@ class DelayTableTest {
             )
         assertEquals("invalid", grid.plain().single()[grid.columns.indexOfFirst { it.key == "fails_how" }])
         assertEquals(null, grid.plain().single()[grid.columns.indexOfFirst { it.key == "measured_per_s" }])
-        assertContains(grid.sentences.joinToString("\n"), "1 of 2 trials are invalid and count nowhere: mock late (1)")
-        assertFalse(grid.sentences.any { "Where they fail" in it })
+        assertContains(
+            grid.sentences.joinToString("\n"),
+            "1 of 2 trials are invalid and are not counted: mock late (1)",
+        )
+        assertFalse(grid.sentences.any { "Where services fail" in it })
     }
 
     @Test
@@ -182,8 +193,8 @@ class DelayTableTest {
                 grid.plain().single()[grid.columns.indexOfFirst { it.key == key }]
             },
         )
-        assertContains(grid.sentences.first(), "many up to 1 s.")
-        assertFalse(DelayTable.of(run, listOf(refused)).sentences.any { "not even the shortest" in it })
+        assertContains(grid.sentences.first(), "1 s (many).")
+        assertFalse(DelayTable.of(run, listOf(refused)).sentences.any { "even at the shortest" in it })
     }
 
     @Test

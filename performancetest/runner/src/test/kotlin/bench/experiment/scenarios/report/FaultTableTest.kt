@@ -95,8 +95,8 @@ class FaultTableTest {
                     )
                 ),
             )
-        assertContains(grid(120.0).sentences[1], "; right answers are as fast as the dependency;")
-        assertContains(grid(1_628.0).sentences[1], "; right answers are slow on x (p99 1628 ms);")
+        assertContains(grid(120.0).sentences[1], " Correct answers are as fast as the dependency. ")
+        assertContains(grid(1_628.0).sentences[1], " Correct answers are slow on x (p99 1628 ms). ")
     }
 
     @Test
@@ -121,30 +121,30 @@ class FaultTableTest {
                     )
                 ),
             )
-        assertContains(grid(20.0).sentences[1], "; tried again by x (2.0 calls of the dependency for one);")
-        assertEquals(false, "tried again" in grid(10.0).sentences[1])
+        assertContains(grid(20.0).sentences[1], " Retries raise calls to the dependency per call: x (2.0). ")
+        assertEquals(false, "Retries" in grid(10.0).sentences[1])
     }
 
     @Test
     fun `one sentence for a fault`() =
         assertEquals(
-            "stock, hangs: calls that fail get status 504 from all, in the median after 2003 ms (good) to 2503 " +
-                "ms (bad); /ping suffers on bad (p99 2500 ms); bad not well again within 40 s, all others are well " +
-                "again within 1 s (last good); left open afterwards: bad (500 files, 0 threads).",
+            "stock, hangs: failed calls get status 504 from all 2 services. Failed calls end after a median of 2003 " +
+                "ms (good) to 2503 ms (bad). /ping suffers on bad (p99 2500 ms). bad does not recover within 40 s. " +
+                "All others recover within 1 s (last: good). Afterwards these stay open: bad (500 files, 0 threads).",
             grid.sentences[1],
         )
 
     @Test
     fun `in short, whether all came back and who else suffered`() {
         assertEquals(
-            "stock: not well again: bad (hangs); all others are well again, within 1 s, last good (hangs); " +
-                "/ping, which needs no dependency, suffers: bad (hangs).",
+            "stock: these do not recover: bad (hangs). All others recover within 1 s (last: good (hangs)). " +
+                "/ping, which needs no dependency, suffers in these cases: bad (hangs).",
             grid.sentences[0],
         )
         val well = FaultTable.of(run, listOf(trial("good", recovered = 4), trial("better", recovered = 0)))
         assertEquals(
-            "stock: every service is well again after every fault, within 4 s, last good (hangs); /ping, which " +
-                "needs no dependency, stays below 100 ms (p99).",
+            "stock: every service recovers from every fault within 4 s (last: good (hangs)). /ping, which needs no " +
+                "dependency, stays below 100 ms (p99).",
             well.sentences[0],
         )
     }

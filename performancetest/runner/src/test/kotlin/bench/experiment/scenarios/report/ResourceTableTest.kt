@@ -50,17 +50,20 @@ class ResourceTableTest {
         val grid = ResourceTable.of(run, listOf(trial("a", 100.0), trial("b", 250.0), trial("c", 50.0, Verdict.BROKEN)))
         assertContains(
             grid.sentences[0],
-            "At 100 req/s on stock, peak RSS goes from 100 MiB (a) to 250 MiB (b), 2.5 times as much.",
+            "At 100 req/s on stock, peak RSS ranges from 100 MiB (a) to 250 MiB (b), 2.5× as much.",
         )
-        assertContains(grid.sentences[1], "goes from 1.00 s (a) to 2.50 s (b)")
-        assertEquals("Not ranked at that on stock, for they do not hold it: c (broken).", grid.sentences[2])
+        assertContains(grid.sentences[1], "ranges from 1.00 s (a) to 2.50 s (b)")
+        assertEquals(
+            "These services do not sustain that rate on stock and are not ranked: c (broken).",
+            grid.sentences[2],
+        )
     }
 
     @Test
     fun `what never was steady is said, and that one repetition ranks nothing`() {
         val restless = trial("a", 100.0).copy(load = Trials.load.copy(steady = false))
         val text = ResourceTable.of(run, listOf(restless, trial("b", 120.0))).sentences.joinToString("\n")
-        assertContains(text, "Never steady, though they hold: a stock at 1000 ms.")
+        assertContains(text, "Latency never settled here, although the objective was met: a stock at 1000 ms.")
         assertContains(text, "One repetition of each")
     }
 

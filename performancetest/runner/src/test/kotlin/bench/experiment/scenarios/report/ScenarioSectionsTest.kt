@@ -40,13 +40,13 @@ class ScenarioSectionsTest {
             listOf(false, false, true),
             (figure.chart as CellChart).cells.map { it.text.endsWith(", at 25/s") },
         )
-        assertContains(figure.how, "At 40 req/s, but where a field names another rate")
+        assertContains(figure.how, "The rate is 40 req/s, unless a cell names another.")
     }
 
     @Test
     fun `where all are at one rate nothing is said of others`() {
         val figure = figure(trial("a", 40, 1), trial("b", 40, 2))
-        assertFalse("another rate" in figure.how)
+        assertFalse("names another" in figure.how)
         assertFalse((figure.chart as CellChart).cells.any { "/s" in it.text })
     }
 

@@ -59,7 +59,7 @@ class StartupTableTest {
                     )
             }
         assertEquals(
-            "2 of 3 starts are in doubt, and counted all the same: " +
+            "2 of 3 starts are doubtful, but count: " +
                 "host took more than 10 % of a core for other guests.",
             StartupTable.of(run, doubted).sentences.first { "doubt" in it },
         )
@@ -81,7 +81,7 @@ class StartupTableTest {
                 starts("a", 300.0, 310.0, 320.0) + starts("b", 305.0, 315.0, 330.0) + starts("c", 900.0, 910.0, 920.0),
             )
         assertEquals(listOf("1-2", "1-2", "3"), grid.plain().map { it[column("place")] })
-        assertEquals("Cannot be told apart, since their intervals overlap: a and b.", grid.sentences[1])
+        assertEquals("These services tie, because their intervals overlap: a and b.", grid.sentences[1])
         assertEquals(300.0, grid.plain()[0][column("first_answer_low_ms")])
     }
 
@@ -91,7 +91,7 @@ class StartupTableTest {
             StartupTable.of(run, listOf(0, 1, 0).mapIndexed { i, left -> start("a", "stock", 300.0, i + 1, left) })
         assertEquals(1, grid.plain().single()[column("starts_left_waiting")])
         assertEquals(
-            "A call that came as the port opened was left waiting, while a later one was answered: " +
+            "A call that arrived as the port opened kept waiting, while a later call was answered: " +
                 "a stock (1 of 3 starts).",
             grid.sentences.single(),
         )
@@ -101,10 +101,10 @@ class StartupTableTest {
     fun `the answer`() =
         assertEquals(
             listOf(
-                "From start to first answer fast takes 300 ms, slow 2100 ms, 7.0 times as long.",
-                "The JDK's AOT cache takes away 50 % of that (slow).",
-                "Too few starts for an interval (3 are the least), so not ranked: fast.",
-                "Starts without an answer: fast stock (ended (exit code 1): no).",
+                "fast takes 300 ms from launch to the first answer. slow takes 2100 ms, 7.0× as long.",
+                "The JDK's AOT cache saves 50 % of that time (slow).",
+                "These services are not ranked, because an interval needs at least 3 starts: fast.",
+                "These starts got no answer: fast stock (ended (exit code 1): no).",
             ),
             grid.sentences,
         )

@@ -22,11 +22,11 @@ class WorkloadSpreadTest {
                     .toTypedArray()
             )
         assertTrue(
-            "1mb: stream is best with 210 MB/s, array last with 110 (1.9 times)." in grid.sentences,
+            "1mb: stream is best with 210 MB/s, array is last with 110 (1.9×)." in grid.sentences,
             "${grid.sentences}",
         )
         assertTrue(
-            "mixed: array and stream cannot be told apart, with 110 to 115 MB/s." in grid.sentences,
+            "mixed: array and stream tie: they have 110 to 115 MB/s." in grid.sentences,
             "${grid.sentences}",
         )
     }
@@ -43,7 +43,7 @@ class WorkloadSpreadTest {
             }
         val sentences = WorkloadTable.of(run, trials).sentences
         assertTrue(
-            "v2 and v1 cannot be told apart at the top, v2 has 105 MB/s, v3 last with 54 (1.9 times)." in sentences,
+            "v2 and v1 tie at the top. v2 has 105 MB/s, v3 is last with 54 (1.9×)." in sentences,
             "$sentences",
         )
     }
@@ -52,7 +52,8 @@ class WorkloadSpreadTest {
     fun `what was measured once is not ranked, and what failed is told next to those that have a place`() {
         val once = grid(WorkloadRuns.trial("x", "array 1mb", 1, 100.0), WorkloadRuns.trial("x", "stream 1mb", 1, 210.0))
         assertTrue(
-            "1mb: from 100 (array) to 210 MB/s (stream); measured once, which ranks nothing." in once.sentences,
+            "1mb: stream has the best value, 210 MB/s, and array the worst, 100. One measurement cannot rank them." in
+                once.sentences,
             "${once.sentences}",
         )
         val plan =
@@ -68,8 +69,8 @@ class WorkloadSpreadTest {
                 repeated("array 1mb", 100.0, 120.0, 110.0) + repeated("stream 1mb", 200.0, 220.0, 210.0) + failing,
             )
         assertTrue(
-            "1mb: stream is best with 210 MB/s, array last with 110 (1.9 times). Without a place, for not all " +
-                "was right: large (broken)." in grid.sentences,
+            "1mb: stream is best with 210 MB/s, array is last with 110 (1.9×). These are not ranked, because " +
+                "some of their work failed: large (broken)." in grid.sentences,
             "${grid.sentences}",
         )
     }
@@ -85,7 +86,7 @@ class WorkloadSpreadTest {
                 (0..4).map { WorkloadRuns.trial("x", way, it + 1, value + 2 * it).copy(factors = mapOf("way" to way)) }
             }
         assertTrue(
-            "v1 is best with 104 MB/s, v3 among the last with 54 (1.9 times)." in
+            "v1 is best with 104 MB/s, v3 is among the last with 54 (1.9×)." in
                 WorkloadTable.of(run, trials).sentences,
             "${WorkloadTable.of(run, trials).sentences}",
         )
@@ -121,9 +122,9 @@ class WorkloadSpreadTest {
         val sentences = WorkloadTable.of(WorkloadRuns.run(plan), trials).sentences
         assertEquals(
             listOf(
-                "file 1mb, delay 0: large is best with 582 MB/s, small last with 292 (2.0 times).",
-                "file 10mb, delay 0: large is best with 602 MB/s, small last with 302 (2.0 times).",
-                "file 10mb, delay 2: large is best with 402 MB/s, small last with 18 (22.3 times).",
+                "file 1mb, delay 0: large is best with 582 MB/s, small is last with 292 (2.0×).",
+                "file 10mb, delay 0: large is best with 602 MB/s, small is last with 302 (2.0×).",
+                "file 10mb, delay 2: large is best with 402 MB/s, small is last with 18 (22.3×).",
             ),
             sentences.filter { " is best " in it },
         )

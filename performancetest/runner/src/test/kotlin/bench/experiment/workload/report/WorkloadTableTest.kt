@@ -47,7 +47,7 @@ class WorkloadTableTest {
             )
         assertEquals(listOf<Any?>(210.0, 1, 4), listOf("mb_per_s", "invalid", "trials").map { grid.cell(0, it) })
         assertEquals(null, grid.cell(1, "mb_per_s"))
-        assertTrue("Of these every trial was refused: x array 1mb." in grid.sentences, "${grid.sentences}")
+        assertTrue("No trial of these conditions is valid: x array 1mb." in grid.sentences, "${grid.sentences}")
     }
 
     @Test
@@ -63,7 +63,7 @@ class WorkloadTableTest {
             listOf<Any?>("array", 0, null, "not measured: no native builder: no engine answers"),
             listOf("way", "trials", "mb_per_s", "limited_by").map { grid.cell(1, it) },
         )
-        assertTrue(grid.sentences.isNotEmpty() && grid.sentences.none { "refused" in it }, "${grid.sentences}")
+        assertTrue(grid.sentences.isNotEmpty() && grid.sentences.none { "is valid" in it }, "${grid.sentences}")
         assertEquals(1, WorkloadTable.of(run, emptyList()).rows.size)
     }
 
@@ -74,16 +74,16 @@ class WorkloadTableTest {
             WorkloadRuns.trial("x", "stream 1mb", 1, 200.0, Verdict.DEGRADED, failed = mapOf("timeout" to 100))
         val grid = grid(failing, *waits.toTypedArray())
         assertTrue(
-            "Of 2 conditions the limit was: CPU of the service (1); nothing that was watched (they wait) (1)." in
+            "The limits of 2 conditions are: CPU of the service (1); no CPU, calls wait (1)." in
                 grid.sentences,
             "${grid.sentences}",
         )
         assertTrue(
-            "Of 12100 downloads 100 failed: 100 timeout; in x stream 1mb." in grid.sentences,
+            "100 of 12100 downloads failed (100 timeout) in these conditions: x stream 1mb." in grid.sentences,
             "${grid.sentences}",
         )
         assertEquals(100L, grid.cell(0, "failed"))
-        assertTrue("All 9000 downloads were checked and right." in grid(*waits.toTypedArray()).sentences)
+        assertTrue("All 9000 downloads were checked and correct." in grid(*waits.toTypedArray()).sentences)
     }
 
     @Test
@@ -100,7 +100,7 @@ class WorkloadTableTest {
         val grid = WorkloadTable.of(run, trials)
         assertEquals(listOf<Any?>(4.2, 30.0), listOf("total_s", "mean_ms").map { grid.cell(0, it) })
         assertTrue(
-            "1mb: stream is best with 4.20 s in all, array last with 6.20 (1.5 times)." in grid.sentences,
+            "1mb: stream is best with 4.20 s in total, array is last with 6.20 (1.5×)." in grid.sentences,
             "${grid.sentences}",
         )
         assertTrue(
@@ -117,7 +117,7 @@ class WorkloadTableTest {
                 (1..3).map { WorkloadRuns.trial("x", way, it, value + it).copy(factors = mapOf("way" to way)) }
             }
         assertTrue(
-            "v2 is best with 152 MB/s, v1 last with 102 (1.5 times)." in WorkloadTable.of(run, trials).sentences,
+            "v2 is best with 152 MB/s, v1 is last with 102 (1.5×)." in WorkloadTable.of(run, trials).sentences,
             "${WorkloadTable.of(run, trials).sentences}",
         )
         assertEquals(listOf("v1", "v2"), WorkloadMatrix(WorkloadRow.of(run, trials), run.planOf<WorkloadPlan>()).rows)
