@@ -1,5 +1,6 @@
 package bench.cli
 
+import bench.UserError
 import bench.catalog.Catalog
 import bench.experiment.Asked
 import bench.experiment.capacity.report.CapacityTable
@@ -44,11 +45,12 @@ class TryCommand : CliktCommand("try") {
         finished.write()
         show(run, RecordStore(folder), services)
         finished.name(terminal)
+        finished.failure(isOneOfSeveral = false)?.let { throw UserError(it) }
     }
 
     private fun show(run: RunRecord, store: RecordStore, services: List<Service>) {
         val results = CapacityResult.ofRun(run, store.readTrials())
-        terminal.println(CapacityTable.of(results, terminal.size.width))
+        terminal.println(CapacityTable.of(results, minOf(terminal.size.width, WIDTH)))
         services.forEach { service ->
             results
                 .find { it.service == service.name }
@@ -71,6 +73,9 @@ class TryCommand : CliktCommand("try") {
         /** Slots limit the first two, so they need no long warm-up; the third has practically no slot limit. */
         val SERVICES = listOf("vertx", "spring-web", "spring-web-virtual")
         const val PROFILE = "try"
+
+        /** Characters of the table: room for capacity and limit, which are all that a first look needs. */
+        const val WIDTH = 90
 
         /** Variable with the heap of the other track; it raises no limit. */
         const val JVM_OPTIONS = "JDK_JAVA_OPTIONS"
