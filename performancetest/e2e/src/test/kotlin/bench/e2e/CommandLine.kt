@@ -71,7 +71,7 @@ object CommandLine {
         return listOf(java, "-Dbench.root=$root") + options + classPath + words + asBuilt
     }
 
-    private val BUILDING = setOf("run", "conform", "verify")
+    private val BUILDING = setOf("run", "try", "conform", "verify")
 
     /** For a JVM that lives for seconds. What is measured, and the load generator, are other processes. */
     private val BRIEF = listOf("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
