@@ -45,6 +45,7 @@ class QuotesTest {
     fun `the first table has the answer in four columns`() {
         val lines = quote("first")!!.lines()
         assertEquals("| service | out of the box, req/s | tuned, req/s | what stops it |", lines[0])
+        assertEquals("| --- | ---: | ---: | --- |", lines[1])
         assertContains(lines[2], "| b | 300 | ≥ 7 | ")
         assertNull(quote("first stock"))
     }

@@ -130,6 +130,7 @@ class ResultTable(
     fun isText(column: Int) = rows.any { row ->
         when (val cell = row[column]) {
             is Cell.Number -> cell.word != null || columns[column].isWords
+            is Cell.Marked -> columns[column].isWords
             is Cell.Missing -> cell.why.isNotEmpty()
             else -> true
         }

@@ -5,15 +5,17 @@ import bench.record.CapacityResult
 import bench.report.section.Cell
 import bench.report.section.Field
 import bench.report.section.ResultTable
+import java.util.Locale
 
 /** The answer in four columns, for readers who know nothing of the suite yet. */
 object FirstTable {
     private class Row(val service: String, private val tracked: Map<Track, CapacityResult>) {
-        fun capacity(track: Track): Cell =
-            tracked[track]?.let { result ->
-                if (result.isAtLeast) Cell.Marked((result.sustained ?: 0).toDouble(), "≥ ${result.sustained ?: 0}")
-                else CapacityTable.sustained(result)
-            } ?: Cell.Missing(Cell.NONE)
+        /** With thousands separators. */
+        fun capacity(track: Track): Cell {
+            val result = tracked[track]?.takeIf { it.isMeasured } ?: return Cell.Missing()
+            val rate = result.sustained ?: 0
+            return Cell.Marked(rate.toDouble(), "%s%,d".format(Locale.ROOT, if (result.isAtLeast) "≥ " else "", rate))
+        }
 
         /** "slots, then CPU": limit on `stock`, then on `tuned`. */
         fun limits(): String =
