@@ -2,7 +2,7 @@
 # Runs test classes again and again, in a new JVM each time, next to two busy loops: a test that depends on how fast the
 # machine is fails here first. Classes that end in IT run with Failsafe, on what the module packages.
 # Usage: scripts/repeat-tests.sh [-n TIMES] -pl MODULE CLASS[,CLASS...]
-#   e.g. scripts/repeat-tests.sh -n 30 -pl performancetest/runner ChatWorkloadTest,TallyTest
+#   e.g. scripts/repeat-tests.sh -n 30 -pl performancetest/loadgen ChatWorkloadTest,ClosedLoopRecorderTest
 # Prints one line a class, and keeps the reports of failures in MODULE/target/repeat-tests.
 # Exit codes: 0 all are green, 1 one is not, 2 nothing was run. Further options for Maven: MAVEN_ARGS, e.g. -o.
 set -euo pipefail
