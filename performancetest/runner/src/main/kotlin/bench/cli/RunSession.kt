@@ -56,8 +56,8 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
     }
 
     private fun prepare(runner: ExperimentRunner, services: List<Service>, progress: TerminalProgress) {
-        val programs = catalog.needed(services) + listOfNotNull(runner.client)
-        runtime.prepare(services, programs, withMock = runner.client == null, progress::phase)
+        val programs = catalog.needed(services) + listOfNotNull(runner.loadGenerator)
+        runtime.prepare(services, programs, withMock = runner.loadGenerator == null, progress::phase)
     }
 
     /** How to measure the experiment of [run]. */

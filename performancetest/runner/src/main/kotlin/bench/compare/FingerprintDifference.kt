@@ -56,7 +56,7 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
          */
         private fun hashed(a: RunRecord, b: RunRecord): Set<String> =
             if (listOf(a, b).any { it.fingerprint.load_generator == null }) emptySet()
-            else listOf(a, b).mapNotNull { (it.plan as? WorkloadPlan)?.client }.toSet() + Program.LOAD_GENERATOR
+            else listOf(a, b).mapNotNull { (it.plan as? WorkloadPlan)?.load_generator }.toSet() + Program.LOAD_GENERATOR
 
         private fun facts(run: RunRecord): Map<List<String>, String?> =
             mapOf(

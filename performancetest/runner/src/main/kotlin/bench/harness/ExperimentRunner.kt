@@ -10,10 +10,10 @@ import kotlin.random.Random
 /** Measures an experiment of one kind. */
 interface ExperimentRunner {
     /**
-     * Program that makes the load and calls services by itself; null: the load generator does it, and the mock is
-     * needed.
+     * Closed load generator, which calls services without the mock; null: the open one makes the load, and the mock
+     * is needed.
      */
-    val client: Program?
+    val loadGenerator: Program?
         get() = null
 
     /**

@@ -7,7 +7,7 @@ import kotlinx.serialization.Serializable
  * Settings of a run of workloads next to its times. Users each make one call after the other (a closed loop), under
  * every combination of the axes' values.
  *
- * @property client the program that makes the load, as a `compose.yml` declares it with `bench.kind:
+ * @property load_generator its program, as a `compose.yml` declares it with `bench.kind:
  *   closed-load-generator`.
  * @property work what is counted, in the plural, e.g. `downloads`.
  * @property users number of users; as in all templates, it may name axes, e.g. `{concurrency}`.
@@ -20,7 +20,7 @@ import kotlinx.serialization.Serializable
  * @property columns axes for the columns of tables and charts, by default the last.
  * @property apart axes whose values are different work, so that tables are shaded for each value separately.
  * @property several values that stand for several others, one after the other, e.g. `mixed`.
- * @property environment added to the service's environment, and [settings] for the client; templates.
+ * @property environment added to the service's environment, and [settings] for the load generator; templates.
  * @property per_user number of calls that each user makes before it stops; null: the window decides.
  * @property least_mb minimum megabytes (10^6 bytes) of a window, though it lasts at most [most_s].
  * @property process_warmup_s seconds of load on each new process before its first condition.
@@ -34,7 +34,7 @@ import kotlinx.serialization.Serializable
 @Serializable
 @SerialName(WorkloadPlan.KIND)
 data class WorkloadPlan(
-    val client: String,
+    val load_generator: String,
     val work: String,
     val users: String,
     val axes: Map<String, List<String>>,
@@ -86,7 +86,7 @@ data class WorkloadPlan(
 
     fun environment(condition: Condition): Map<String, String> = environment.mapValues { fill(it.value, condition) }
 
-    /** Settings for a client: the common ones, and each factor under its axis' name. */
+    /** Settings for the load generator: the common ones, and each factor under its axis' name. */
     fun settings(condition: Condition): Map<String, String> =
         condition.factors + settings.mapValues { fill(it.value, condition) }
 

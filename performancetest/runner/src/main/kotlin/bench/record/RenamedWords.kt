@@ -63,11 +63,17 @@ internal object RenamedWords {
         ) + lists
 
     fun of(record: JsonObject): JsonObject =
-        JsonObject(record.entries.associate { (name, value) -> field(name) to value(value, values[name].orEmpty()) })
+        JsonObject(
+            record.entries.associate { (name, value) -> field(name, record) to value(value, values[name].orEmpty()) }
+        )
 
-    /** Some fields are named after a service and its track, e.g. `vertx/sized`. */
-    private fun field(name: String): String =
-        fields[name] ?: if (name.endsWith("/sized")) name.removeSuffix("sized") + "tuned" else name
+    /** An axis may be called client, too: only a plan has axes next to it. Some fields are named after a service and its track, e.g. `vertx/sized`. */
+    private fun field(name: String, record: JsonObject): String =
+        when {
+            name == "client" && "axes" in record -> "load_generator"
+            name.endsWith("/sized") -> name.removeSuffix("sized") + "tuned"
+            else -> fields[name] ?: name
+        }
 
     private fun value(value: JsonElement, words: Map<String, String>): JsonElement =
         when (value) {

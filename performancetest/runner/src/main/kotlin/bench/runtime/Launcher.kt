@@ -74,10 +74,10 @@ interface Launcher {
     fun startBackingService(backingService: Program): AutoCloseable
 
     /**
-     * Starts a client of workloads on the load generator's cores; it counts as [BenchPart.LOAD_GENERATOR]. The runner
+     * Starts a closed load generator on the load generator's cores; it counts as [BenchPart.LOAD_GENERATOR]. The runner
      * uses its input and output.
      */
-    fun startClient(client: Program): RunningProgram
+    fun startLoadGenerator(program: Program): RunningProgram
 
     /**
      * Runs [mainClass] of the load generator's jar in its own process or container, on cores that measure nothing

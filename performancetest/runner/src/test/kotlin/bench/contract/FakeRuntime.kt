@@ -63,7 +63,7 @@ internal class FakeRuntime(
 
     override fun loadGenerator() = error("no load here")
 
-    override fun startClient(client: Program) = error("no load here")
+    override fun startLoadGenerator(program: Program) = error("no load here")
 
     override fun startProgram(mainClass: String) = error("nothing is proved here")
 

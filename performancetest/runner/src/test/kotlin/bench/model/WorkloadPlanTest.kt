@@ -10,7 +10,7 @@ class WorkloadPlanTest {
     private val plan =
         WorkloadPlan(
             shows = listOf("per_s"),
-            client = "c",
+            load_generator = "c",
             work = "downloads",
             users = "{users}",
             axes =

@@ -11,7 +11,7 @@ import bench.model.WorkloadPlan
 object WorkloadRuns {
     val plan =
         WorkloadPlan(
-            client = "http-client",
+            load_generator = "http-client",
             work = "downloads",
             users = "30",
             axes = linkedMapOf("way" to listOf("stream", "array"), "file" to listOf("1mb", "mixed")),

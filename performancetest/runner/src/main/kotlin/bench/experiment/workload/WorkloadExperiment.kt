@@ -24,7 +24,7 @@ data class WorkloadExperiment(
     override val question: String,
     override val headings: Map<String, String> = emptyMap(),
     override val services_of: String? = null,
-    val client: String,
+    val load_generator: String,
     val work: String,
     val users: String,
     val warmup_users: String = "",
@@ -109,7 +109,7 @@ data class WorkloadExperiment(
 
     private fun plan(profile: Profile) =
         WorkloadPlan(
-            client = client,
+            load_generator = load_generator,
             work = work,
             users = users,
             warmup_users = warmup_users,

@@ -33,7 +33,7 @@ class WorkloadExperimentRunner(
     private val progress: Progress,
     private val native: NativeBuild,
 ) : ExperimentRunner {
-    override val client = catalog.program(plan.client)
+    override val loadGenerator = catalog.program(plan.load_generator)
 
     override fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long): List<Planned> {
         val random = Random(seed)
@@ -54,7 +54,7 @@ class WorkloadExperimentRunner(
     override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
         val backingServices = BackingServices.start(runtime, services, pending, catalog)
         try {
-            val session = LoadSession(plan.client, runtime.startClient(client))
+            val session = LoadSession(plan.load_generator, runtime.startLoadGenerator(loadGenerator))
             val run =
                 WorkloadRun(
                     experiment,

@@ -163,11 +163,9 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     private fun program(service: String, name: String, read: (String, Long) -> ResourceSample?) =
         ComposeProgram.ofService(service, name, mark, project, docker, cores, read)
 
-    override fun startClient(client: Program): RunningProgram {
+    override fun startLoadGenerator(program: Program): RunningProgram {
         val bench = benchUp()
-        return unlessEnded {
-            program(client.name, "bench-client", bench::sample)
-        }
+        return unlessEnded { program(program.name, "bench-closed-load-generator", bench::sample) }
             .also { bench.add(it.container(), BenchPart.LOAD_GENERATOR) }
     }
 

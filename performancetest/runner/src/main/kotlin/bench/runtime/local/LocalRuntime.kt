@@ -121,10 +121,10 @@ class LocalRuntime(
     override fun startBackingService(backingService: Program): AutoCloseable =
         backingServices.start(backingService, built(backingService.dist, backingService.name))
 
-    override fun startClient(client: Program): RunningProgram {
-        val command = pinned(cores.loadGenerator, OwnJvm.of(client.command))
-        val dist = built(client.dist, client.name)
-        val child = children.start(client.name, command, dist, client.environment, piped = true)
+    override fun startLoadGenerator(program: Program): RunningProgram {
+        val command = pinned(cores.loadGenerator, OwnJvm.of(program.command))
+        val dist = built(program.dist, program.name)
+        val child = children.start(program.name, command, dist, program.environment, piped = true)
         ownMeter.add(BenchPart.LOAD_GENERATOR, child)
         return LocalProgram(child)
     }
@@ -141,7 +141,7 @@ class LocalRuntime(
     private fun startLoadGenerator(): LoadSession {
         val declared = Catalog.loadGenerator(root)
         // No program scrapes its metrics here.
-        val program = startClient(declared.copy(environment = declared.environment - METRICS_PORT))
+        val program = startLoadGenerator(declared.copy(environment = declared.environment - METRICS_PORT))
         return LoadSession(declared.name, program)
     }
 

@@ -8,7 +8,7 @@ import kotlin.test.assertNull
 class WorkloadWarmUpTest {
     private val plan =
         WorkloadPlan(
-            client = "c",
+            load_generator = "c",
             work = "requests",
             users = "100",
             axes = mapOf("way" to listOf("a", "b")),
