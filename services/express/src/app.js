@@ -16,7 +16,7 @@ app.get('/health', (req, res) => res.json({ status: 'UP' }))
 
 app.get('/metrics', metrics)
 
-// Express 5 brings a rejected promise of a handler here. Its default handler would log every one.
+// Express 5 passes a handler's rejected promise on to this. Its default handler would log each one.
 app.use((error, req, res, _next) => {
   const [status, why] = isTimeout(error) ? [504, 'Dependency took too long'] : [502, 'Dependency failed']
   res.status(status).type('text/plain').send(why)
@@ -28,5 +28,5 @@ if (KEEP_ALIVE_TIMEOUT_MS) {
   server.keepAliveTimeout = Number(KEEP_ALIVE_TIMEOUT_MS)
 }
 
-// As process 1 of a container Node would not end on the signal by itself.
+// Node as process 1 of a container ignores the signal unless it has a handler.
 process.on('SIGTERM', () => process.exit(0))
