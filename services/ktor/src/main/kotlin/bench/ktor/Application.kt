@@ -15,7 +15,7 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics
 import io.micrometer.prometheusmetrics.PrometheusConfig
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry
 
-/** The same for both server engines. */
+/** Used by both server engines. */
 fun Application.module() {
     val dependency = Dependency()
     val metrics = PrometheusMeterRegistry(PrometheusConfig.DEFAULT)

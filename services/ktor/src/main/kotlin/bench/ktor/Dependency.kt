@@ -22,8 +22,7 @@ sealed interface Answer {
 }
 
 /**
- * The client engine is CIO, the one that needs nothing but Ktor; its limits stay Ktor's own unless the environment sets
- * them.
+ * Uses the client engine CIO, which needs only Ktor. Its limits are Ktor's defaults unless the environment sets them.
  */
 class Dependency {
     private val url = System.getenv("DEPENDENCY_URL") + "/"
@@ -47,7 +46,8 @@ class Dependency {
         } catch (e: CancellationException) {
             throw e
         } catch (_: Exception) {
-            // Not only IOException: an answer cut short or not HTTP, and an unknown host, arrive as other exceptions.
+            // Not only IOException: truncated answers, answers that are not HTTP and unknown hosts throw other
+            // exceptions.
             Answer.Failed
         }
 
