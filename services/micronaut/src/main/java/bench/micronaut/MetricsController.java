@@ -4,7 +4,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 
-/** Micronaut's own endpoint is fixed to /prometheus; the contract of the services asks for /metrics. */
+/** Micronaut's own endpoint is fixed to /prometheus; the contract requires /metrics. */
 @Controller("/metrics")
 public class MetricsController {
 
