@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 
-/** Where a server's data is while it runs. */
+/** The folder with a server's data while it runs. */
 final class DataFolder {
     private static final int DELETIONS = 100;
     private static final int BETWEEN_MS = 10;
@@ -17,7 +17,7 @@ final class DataFolder {
         return Files.createTempDirectory("bench-postgres");
     }
 
-    /** Again while there is something: a child of what was killed may write its last file meanwhile. */
+    /** Repeats until the folder is gone: a child of a killed process may still write its last file. */
     static void delete(Path folder) {
         for (int n = 0; n < DELETIONS && Files.exists(folder); n++) {
             deleteOnce(folder);
@@ -33,7 +33,7 @@ final class DataFolder {
                     .forEach(file -> file.toFile().delete());
             Thread.sleep(Files.exists(folder) ? BETWEEN_MS : 0);
         } catch (IOException | UncheckedIOException e) {
-            // A file went while it was looked at: the next time tells.
+            // A file disappeared while the folder was read: the next attempt decides.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

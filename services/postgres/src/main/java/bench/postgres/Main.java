@@ -7,8 +7,8 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 
 /**
- * Wires: a server at {@code PORT}, its {@code /health} at {@code HEALTH_PORT}; it ends with SIGTERM, or with the
- * process that started it.
+ * Starts a server at {@code PORT} and its {@code /health} at {@code HEALTH_PORT}. Ends on SIGTERM, or when its parent
+ * process ends.
  */
 public final class Main {
     private static final int OK = 200;
@@ -21,12 +21,12 @@ public final class Main {
     public static void main(String[] arguments) throws Exception {
         int port = number("PORT");
         PostgresServer server = new PostgresServer(Path.of(PROGRAMS).toAbsolutePath());
-        // Before it is started: a signal, or the end of the parent, may come while the database is made.
+        // Before the start: a signal, or the end of the parent, may come while the database is being created.
         Runtime.getRuntime().addShutdownHook(new Thread(server::close));
         ProcessHandle.current().parent().ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(0)));
         server.start(port, text("POSTGRES_USER"), text("POSTGRES_DB"));
         health(number("HEALTH_PORT"));
-        // This thread must stay: the system ends the server with the thread that started it.
+        // This thread must stay: when it ends, the kernel ends the server that it started.
         System.exit(server.await());
     }
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A PostgreSQL of this process' own: a child of it, so that what it uses can be read, its data in a folder that goes
- * with it. Its settings are PostgreSQL's defaults, as in the container.
+ * PostgreSQL as a child process, so that its resource use can be read. Its data is in a folder that is deleted with it.
+ * Its settings are PostgreSQL's defaults, as in the container.
  */
 final class PostgresServer implements AutoCloseable {
     private static final int PATIENCE_S = 30;
@@ -25,14 +25,14 @@ final class PostgresServer implements AutoCloseable {
     private Process server;
     private boolean closed;
 
-    /** @param programs the folder of PostgreSQL's. */
+    /** @param programs PostgreSQL's folder with its programs */
     PostgresServer(Path programs) {
         this.programs = programs;
     }
 
     /**
-     * Returns when {@code database} is there and takes connections of {@code user}, who needs no password.
-     * {@link #close} may come at any moment: nothing begins after it.
+     * Returns when {@code database} exists and accepts connections of {@code user} without a password. {@link #close}
+     * may come at any moment: nothing starts after it.
      */
     void start(int port, String user, String database) throws IOException, InterruptedException, SQLException {
         try {
@@ -45,12 +45,12 @@ final class PostgresServer implements AutoCloseable {
         }
     }
 
-    /** Waits for its end. @return its exit code */
+    /** Waits until it ends. @return its exit code */
     int await() throws InterruptedException {
         return server.waitFor();
     }
 
-    /** Calls under way are cut off. Nothing of it is left. */
+    /** Cuts off calls in progress and leaves nothing behind. */
     @Override
     public synchronized void close() {
         closed = true;
@@ -101,10 +101,10 @@ final class PostgresServer implements AutoCloseable {
         }
     }
 
-    /** With all that it has begun, which would go on writing: what is written after the folder is deleted is left. */
+    /** Also ends its child processes: they would still write after the folder is deleted, and leave files. */
     private void endPreparing() {
         try {
-            // At once, so that none of it can begin another meanwhile.
+            // All at once, so that none of them can start another.
             signal("KILL", "-" + preparing.pid());
             kill(preparing);
         } catch (IOException | InterruptedException e) {
@@ -112,7 +112,7 @@ final class PostgresServer implements AutoCloseable {
         }
     }
 
-    /** A fast shutdown: SIGINT, which needs no file that says who the server is. While it starts there is none yet. */
+    /** A fast shutdown by SIGINT, which needs no PID file. While the server starts, that file does not exist yet. */
     private void stop() {
         try {
             signal("INT", "" + server.pid());
@@ -125,8 +125,8 @@ final class PostgresServer implements AutoCloseable {
     }
 
     /**
-     * Waits for the end of it and of all that came from it. Not by {@link ProcessHandle#onExit}, which needs a thread
-     * of the common pool: this may be called on the only one.
+     * Kills the process and its descendants and waits for their end. Not with {@link ProcessHandle#onExit}: it needs a
+     * thread of the common pool, and this may run on the only one.
      */
     private static void kill(Process process) throws InterruptedException {
         List<ProcessHandle> children = process.descendants().toList();
@@ -137,7 +137,7 @@ final class PostgresServer implements AutoCloseable {
         }
     }
 
-    /** @param processes an id, or one of a group with a minus before it */
+    /** @param processes a process id, or a group id with a minus in front */
     private static void signal(String name, String processes) throws IOException, InterruptedException {
         begin(List.of("sh", "-c", "kill -" + name + " " + processes)).waitFor();
     }
@@ -169,7 +169,7 @@ final class PostgresServer implements AutoCloseable {
                 .start();
     }
 
-    /** Its output is told where it fails. */
+    /** If the command fails, its output is in the message. */
     private static void await(Process process, List<String> command) throws IOException, InterruptedException {
         process.getOutputStream().close();
         String said = new String(process.getInputStream().readAllBytes()).strip();

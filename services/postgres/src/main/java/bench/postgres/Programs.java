@@ -11,8 +11,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 
 /**
- * Unpacks PostgreSQL's programs for this system, which come as a library. The build does it, so that a start has not
- * to.
+ * Unpacks PostgreSQL's programs for this system; they come as a library. The build does this, so that a start need not.
  */
 public final class Programs {
     private static final int EXECUTABLE = 0100;
@@ -20,8 +19,8 @@ public final class Programs {
     private Programs() {}
 
     /**
-     * @param arguments the folder, which then has {@code bin}, {@code lib} and {@code share}, and the version: nothing
-     *     is done where that is there already
+     * @param arguments the target folder, which then has {@code bin}, {@code lib} and {@code share}, and the version;
+     *     does nothing if that version is already there
      */
     public static void main(String[] arguments) throws IOException {
         Path folder = Path.of(arguments[0]);

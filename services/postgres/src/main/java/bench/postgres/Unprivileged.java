@@ -6,24 +6,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How programs are started that refuse to run as root, as PostgreSQL's do. */
+/** Starts programs that refuse to run as root, like PostgreSQL's. */
 final class Unprivileged {
     private Unprivileged() {}
 
-    /** Root runs {@code command} in a user namespace of its own, where it is nobody; anybody else as it is. */
+    /** Root runs {@code command} in a new user namespace, as an unprivileged user. Any other user runs it unchanged. */
     static List<String> command(List<String> command) {
         return "root".equals(System.getProperty("user.name")) ? prefixed(List.of("unshare", "-U"), command) : command;
     }
 
     /**
-     * Where the system has the means, {@code command} gets SIGTERM when the thread that started it ends, even if that
-     * was killed.
+     * If the system can do it, {@code command} gets SIGTERM when the thread that started it ends, even if that was
+     * killed.
      */
     static List<String> endingWithParent(List<String> command) {
         return isOnPath("setpriv") ? prefixed(List.of("setpriv", "--pdeathsig", "TERM"), command) : command;
     }
 
-    /** Where the system has the means, {@code command} leads a group of processes, of all that it begins. */
+    /** If the system can do it, {@code command} leads a process group with all its children. */
     static List<String> inOwnGroup(List<String> command) {
         return isOnPath("setsid") ? prefixed(List.of("setsid"), command) : command;
     }

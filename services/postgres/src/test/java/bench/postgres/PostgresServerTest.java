@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The program as the runner starts it: a process of its own. */
+/** Tests the program as the runner starts it: in its own process. */
 class PostgresServerTest {
     private static final int HANGS_S = 60;
     private static final int POLL_MS = 20;
@@ -51,7 +51,7 @@ class PostgresServerTest {
         assertEquals(0, data());
     }
 
-    /** How far a start has come, by what can be seen of it from outside. */
+    /** Stages of a start that can be seen from outside. */
     private enum Stage {
         BEGUN,
         FOLDER,
@@ -166,7 +166,7 @@ class PostgresServerTest {
         return builder;
     }
 
-    /** @return all that came from {@code program} */
+    /** @return all descendants of {@code program} */
     private List<ProcessHandle> awaitReady(Process program) throws InterruptedException {
         for (int n = 0; n < POLLS && !isHealthy(); n++) {
             assertTrue(program.isAlive(), "it ended");
@@ -199,7 +199,7 @@ class PostgresServerTest {
                 List.of(), processes.stream().filter(ProcessHandle::isAlive).toList());
     }
 
-    /** Folders of data that are left. */
+    /** Counts the data folders that are left. */
     private long data() throws IOException {
         try (var files = Files.list(folder)) {
             return files.filter(file -> file.getFileName().toString().startsWith("bench-postgres"))
@@ -207,14 +207,14 @@ class PostgresServerTest {
         }
     }
 
-    /** Below the ephemeral range: no outgoing call, of this process or another, takes it before it is used. */
+    /** Below the ephemeral range: no outgoing call on this machine takes the port before it is used. */
     private static int free() {
         while (true) {
             int port = ThreadLocalRandom.current().nextInt(20_000, 32_768);
             try (ServerSocket socket = new ServerSocket(port)) {
                 return socket.getLocalPort();
             } catch (BindException e) {
-                // Taken: another one.
+                // Taken: try another one.
             } catch (IOException e) {
                 throw new java.io.UncheckedIOException(e);
             }
