@@ -28,8 +28,8 @@ import org.jboss.resteasy.reactive.RestResponse;
 import org.jboss.resteasy.reactive.RestResponse.ResponseBuilder;
 
 /**
- * The same file in six ways. What they return decides on which thread they run, and how much of the file is in memory
- * at once.
+ * Six endpoints that send the same file. The return type decides which thread runs the endpoint and how much of the
+ * file is in memory at once.
  */
 @Path("/download")
 @Produces("application/pdf")
@@ -54,8 +54,8 @@ public class DownloadResource {
     }
 
     /**
-     * Without this, HEAD runs {@link #asyncFile}, and nothing closes the file that it opens, since only the pipe into a
-     * body would.
+     * Without this, HEAD would run {@link #asyncFile} and leave its file open, because only the pipe into a body closes
+     * it.
      */
     @HEAD
     @Path("/asyncFile/{name}")
@@ -66,7 +66,7 @@ public class DownloadResource {
                 .build();
     }
 
-    /** Event loop: the whole file is read into one buffer first. */
+    /** Event loop: reads the whole file into one buffer first. */
     @GET
     @Path("/asyncBuffer/{name}")
     public Uni<RestResponse<Buffer>> asyncBuffer(String name) {
@@ -76,8 +76,8 @@ public class DownloadResource {
     }
 
     /**
-     * Event loop: a buffer after the other, as the client takes them; its length is not known beforehand, so it is sent
-     * in chunks.
+     * Event loop: sends one buffer after the other, as fast as the client reads. The length is not known in advance, so
+     * it is sent in chunks.
      */
     @GET
     @Path("/asyncMultiBuffer/{name}")
@@ -85,7 +85,7 @@ public class DownloadResource {
         return open(samples.find(name), call).onItem().transformToMulti(DownloadResource::buffers);
     }
 
-    /** Worker thread: copied through a small array. */
+    /** Worker thread: copies through a small array. */
     @GET
     @Path("/stream/{name}")
     public RestResponse<StreamingOutput> stream(String name) {
@@ -97,14 +97,14 @@ public class DownloadResource {
         });
     }
 
-    /** Worker thread: the whole file is read into one array first. */
+    /** Worker thread: reads the whole file into one array first. */
     @GET
     @Path("/byteArray/{name}")
     public RestResponse<byte[]> byteArray(String name) throws IOException {
         return RestResponse.ok(Files.readAllBytes(samples.find(name).path()));
     }
 
-    /** As {@link #byteArray}, on a virtual thread. */
+    /** Like {@link #byteArray}, on a virtual thread. */
     @GET
     @Path("/byteArrayVirtual/{name}")
     @RunOnVirtualThread
@@ -113,8 +113,8 @@ public class DownloadResource {
     }
 
     /**
-     * Whoever sends the file closes it, but nobody does where the client went away while it was being opened. Then the
-     * Uni is cancelled, so this is looked at where no cancellation reaches.
+     * The code that sends the file also closes it. But if the client leaves while the file is being opened, the Uni is
+     * cancelled and nothing would close it. So the check is in a handler that cancellation does not reach.
      */
     private Uni<AsyncFile> open(Sample sample, RoutingContext call) {
         return UniHelper.toUni(vertx.fileSystem()
@@ -126,7 +126,7 @@ public class DownloadResource {
         return file.close().compose(closed -> Future.failedFuture(new ClientErrorException("the client left", 499)));
     }
 
-    /** Closed at its end, and also when the client goes away before. */
+    /** Closes the file at its end, and also if the client leaves earlier. */
     private static Multi<Buffer> buffers(AsyncFile file) {
         return MultiHelper.toMulti(file).onTermination().call(() -> UniHelper.toUni(file.close()));
     }

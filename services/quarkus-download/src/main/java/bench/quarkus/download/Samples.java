@@ -10,7 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.regex.Pattern;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** The files that can be had: plain files that lie in one folder, not below it and not behind a link. */
+/** The files to download: plain files directly in one folder, no links. */
 @ApplicationScoped
 public class Samples {
     /** No separator and no leading dot, so no name leads out of the folder. */
@@ -23,8 +23,9 @@ public class Samples {
     }
 
     /**
-     * @throws NotFoundException for a name that is not among them, whatever the reason: a caller learns nothing of the
-     *     rest of the disk.
+     * @throws NotFoundException for every other name, whatever the reason: a caller must learn nothing about the rest
+     * of
+     *     the disk
      */
     public Sample find(String name) {
         if (NAME.matcher(name).matches()) {
@@ -36,12 +37,12 @@ public class Samples {
                     return new Sample(path, attributes.size());
                 }
             } catch (IOException e) {
-                // There is none of that name.
+                // There is no such file.
             }
         }
         throw new NotFoundException("No such file");
     }
 
-    /** @param bytes its length when it was asked for */
+    /** @param bytes its length when it was looked up */
     public record Sample(Path path, long bytes) {}
 }

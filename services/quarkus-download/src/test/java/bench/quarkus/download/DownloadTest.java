@@ -42,10 +42,7 @@ class DownloadTest {
         }
     }
 
-    /**
-     * Where the length is known before the first byte leaves, a client can show progress, and see that something is
-     * missing.
-     */
+    /** If the length is known before the first byte, a client can show progress and notice missing data. */
     @ParameterizedTest
     @MethodSource("bench.quarkus.download.Ways#all")
     void tellsTheLengthUnlessItIsStreamed(String way) throws Exception {

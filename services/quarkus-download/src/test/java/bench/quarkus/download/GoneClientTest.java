@@ -13,7 +13,7 @@ import java.net.URI;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A client that goes away in the middle of a download leaves no file open. */
+/** No file stays open if a client leaves during a download. */
 @QuarkusTest
 @QuarkusTestResource(SampleFolder.class)
 class GoneClientTest {
@@ -34,7 +34,7 @@ class GoneClientTest {
         assertEquals(200, Ways.get(base, "/download/" + way + "/sample-1mb.pdf").statusCode());
     }
 
-    /** Some of so many are gone before the file is open. */
+    /** With this many clients, some leave before the file is open. */
     @ParameterizedTest
     @MethodSource("bench.quarkus.download.Ways#all")
     void leavesNoFileOpenWhereTheClientGoesAtOnce(String way) throws Exception {
@@ -52,14 +52,14 @@ class GoneClientTest {
         return ("GET /download/" + way + "/" + name + " HTTP/1.1\r\nHost: x\r\n\r\n").getBytes();
     }
 
-    /** Little can be on the way, so the server stands in the middle of the file. */
+    /** Small buffers, so the server stops in the middle of the file. */
     private void beginAndLeave(String way) throws IOException {
         try (Socket socket = new Socket()) {
             socket.setReceiveBufferSize(4_096);
             socket.connect(new InetSocketAddress(base.getHost(), base.getPort()));
             socket.getOutputStream().write(request(way, "sample-20mb.pdf"));
             socket.getInputStream().readNBytes(100_000);
-            // With what is unread the connection is reset rather than ended.
+            // Unread data makes the close a reset.
             socket.setSoLinger(true, 0);
         }
     }

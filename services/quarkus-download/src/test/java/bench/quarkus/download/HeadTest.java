@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** HEAD is answered as GET is, but for the file itself. */
+/** HEAD is answered like GET, but without the file. */
 @QuarkusTest
 @QuarkusTestResource(SampleFolder.class)
 class HeadTest {
@@ -44,7 +44,7 @@ class HeadTest {
         }
     }
 
-    /** The other ways know it only from a body, which they do not send here. */
+    /** The other endpoints know the length only from a body, which HEAD does not send. */
     @Test
     void tellsTheLengthOfAnAsyncFile() throws Exception {
         assertEquals(

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Counts the files this process, in which the service runs too, holds open. */
+/** Counts the open files of this process, which also runs the service. */
 final class OpenFileDescriptors {
     private static final Path FILE_DESCRIPTORS = Path.of("/proc/self/fd");
     private static final int POLLS = 1_200;
@@ -16,8 +16,8 @@ final class OpenFileDescriptors {
     }
 
     /**
-     * The last count, after at most a minute: a file is closed a little after its answer has ended, and one that is
-     * never closed is there in every count.
+     * Waits at most a minute for zero, and returns the last count. A file is closed shortly after its answer has ended;
+     * one that is never closed is in every count.
      */
     static long leftOf(String name) throws IOException, InterruptedException {
         long left = count(name);

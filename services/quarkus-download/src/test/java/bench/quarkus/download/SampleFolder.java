@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A folder with the samples, and with what must not be had from it. */
+/** A folder with the samples, and with files that must not be served from it. */
 public class SampleFolder implements QuarkusTestResourceLifecycleManager {
     static Path folder;
 

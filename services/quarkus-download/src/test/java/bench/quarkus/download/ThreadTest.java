@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What a way returns, and how it is marked, decides on which thread it runs. Answers that are a stream of buffers go
- * through no filter that could tell.
+ * The return type and the annotations of an endpoint decide which thread runs it. Answers that are streams of buffers
+ * pass no response filter, so they are not tested.
  */
 @QuarkusTest
 @QuarkusTestResource(SampleFolder.class)

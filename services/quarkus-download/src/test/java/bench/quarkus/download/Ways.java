@@ -12,7 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.stream.Stream;
 
-/** Calls the six ways. */
+/** Calls the six endpoints. */
 final class Ways {
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -24,12 +24,12 @@ final class Ways {
         return Stream.of("asyncFile", "asyncBuffer", "asyncMultiBuffer", "stream", "byteArray", "byteArrayVirtual");
     }
 
-    /** @param path as it is sent, not encoded any further */
+    /** @param path sent unchanged, without encoding */
     static HttpResponse<byte[]> get(URI base, String path) throws IOException, InterruptedException {
         return call("GET", base, path);
     }
 
-    /** @param path as it is sent, not encoded any further */
+    /** @param path sent unchanged, without encoding */
     static HttpResponse<byte[]> call(String method, URI base, String path) throws IOException, InterruptedException {
         URI uri = URI.create(base.resolve("/") + path.substring(1));
         return CLIENT.send(
@@ -40,7 +40,7 @@ final class Ways {
                 BodyHandlers.ofByteArray());
     }
 
-    /** The status line's number for a path that a client would not send as it is. */
+    /** The status of a path that an HTTP client would not send unchanged. */
     static int status(URI base, String path) {
         try (var socket = new java.net.Socket(base.getHost(), base.getPort())) {
             socket.setSoTimeout((int) PATIENCE.toMillis());

@@ -8,11 +8,11 @@ import java.util.logging.Logger;
 import java.util.zip.CRC32C;
 
 /**
- * Writes the sample files and a list of them, which downloads are checked by: {@code name,bytes,crc32c}, the last as
- * eight hexadecimal digits. The build runs it; the service does not.
+ * Writes the sample files and a list to check downloads: {@code name,bytes,crc32c}, the last as eight hexadecimal
+ * digits. The build runs it, not the service.
  */
 public final class SampleFiles {
-    /** Kept, since a logger that nobody holds forgets its level. */
+    /** A field, because a logger without a reference is garbage-collected and loses its level. */
     private static final Logger PDFBOX = Logger.getLogger("org.apache.pdfbox");
 
     static final int MB = 1_000_000;
@@ -20,9 +20,9 @@ public final class SampleFiles {
 
     private SampleFiles() {}
 
-    /** @param arguments the folder, which is made where it is missing */
+    /** @param arguments the target folder, created if it is missing */
     public static void main(String[] arguments) throws IOException {
-        // It says of each page which font it would draw it with; nothing is drawn here.
+        // It logs for each page which font it would draw with; nothing is drawn here.
         PDFBOX.setLevel(Level.SEVERE);
         write(Path.of(arguments[0]));
     }

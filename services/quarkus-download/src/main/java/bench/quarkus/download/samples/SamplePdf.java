@@ -16,8 +16,8 @@ import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
 
 /**
- * A PDF file of exactly so many bytes, the same on every machine: nothing in it is compressed, so no version of a
- * library decides its bytes, and what fills it is random by a fixed seed, so nothing on the way can make it smaller.
+ * A PDF file of an exact size, the same on every machine. It is not compressed, so no library version changes its
+ * bytes. Its filling is random with a fixed seed, so nothing on the way can make it smaller.
  */
 final class SamplePdf {
     private static final int PAGES = 3;
@@ -27,7 +27,7 @@ final class SamplePdf {
 
     private SamplePdf() {}
 
-    /** @throws IllegalArgumentException where no PDF is that small */
+    /** @throws IllegalArgumentException if no PDF can be that small */
     static byte[] of(int bytes) throws IOException {
         int filling = bytes;
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -35,7 +35,7 @@ final class SamplePdf {
             if (pdf.length == bytes) {
                 return pdf;
             }
-            // What stands around the filling has the same length but for the digits of its own.
+            // Everything around the filling keeps its length, except the digits of the filling's length.
             filling += bytes - pdf.length;
             if (filling < 0) {
                 throw new IllegalArgumentException("No PDF has only " + bytes + " bytes");

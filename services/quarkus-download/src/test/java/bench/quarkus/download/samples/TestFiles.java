@@ -3,7 +3,7 @@ package bench.quarkus.download.samples;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** What the build makes, for tests of other packages. */
+/** Files that the build creates, for tests of other packages. */
 public final class TestFiles {
     private TestFiles() {}
 
