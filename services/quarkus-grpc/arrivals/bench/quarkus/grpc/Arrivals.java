@@ -5,7 +5,7 @@ import bench.quarkus.grpc.proto.Receipt;
 import bench.quarkus.grpc.proto.Tally;
 import java.util.BitSet;
 
-/** What has come, whichever server took it: every payload is checked, and what came twice is told. For many threads. */
+/** Counts received messages for any of the servers: checks every payload and counts duplicates. Thread-safe. */
 public final class Arrivals {
     private static final long MOST = Integer.MAX_VALUE;
     private final BitSet seen = new BitSet();
@@ -14,7 +14,7 @@ public final class Arrivals {
     private long corrupted;
     private long duplicated;
 
-    /** @param chunk its sequence below 2^31 - 1. @return the receipt of this one alone */
+    /** @param chunk its sequence is below 2^31 - 1. @return the receipt of this message */
     public Receipt take(Chunk chunk) {
         boolean isRight = Checksum.of(chunk.getPayload()) == chunk.getCrc32C()
                 && chunk.getSequence() >= 0
@@ -27,7 +27,7 @@ public final class Arrivals {
                 .build();
     }
 
-    /** Of a stream one receipt of all its messages. */
+    /** A stream gets one receipt for all its messages. */
     public static Receipt plus(Receipt a, Receipt b) {
         return Receipt.newBuilder()
                 .setMessages(a.getMessages() + b.getMessages())
@@ -40,7 +40,7 @@ public final class Arrivals {
         messages++;
         bytes += chunk.getPayload().size();
         if (!isRight) {
-            // Its sequence may be what was spoilt.
+            // The sequence itself may be corrupted.
             corrupted++;
             return;
         }
@@ -49,7 +49,7 @@ public final class Arrivals {
         seen.set(sequence);
     }
 
-    /** @param reset begin again after this answer */
+    /** @param reset start again from zero after this answer */
     public synchronized Tally tally(boolean reset) {
         Tally tally = Tally.newBuilder()
                 .setMessages(messages)

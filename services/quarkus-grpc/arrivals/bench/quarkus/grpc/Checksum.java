@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
-/** CRC-32C of payloads, read where they lie: a copy would cost more than the sum. */
+/** CRC-32C of payloads, without a copy: a copy would cost more than the sum. */
 final class Checksum {
     private Checksum() {}
 

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
 
-/** How many platform threads do what, as their names say it, whichever server has them. */
+/** Counts platform threads by kind, which their names show. Works for every server. */
 public final class ThreadKinds {
     private static final Map<String, String> PREFIXES =
             Map.of("event-loop", "vert.x-eventloop-thread-", "worker", "executor-thread-");

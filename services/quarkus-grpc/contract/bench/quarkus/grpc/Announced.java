@@ -16,8 +16,8 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 
 /**
- * The windows that a server on this machine gives to a client that connects, in bytes, as it announces them (RFC 9113,
- * 6.5.2 and 6.9.2).
+ * The flow-control windows that a server on this machine announces to a client that connects, in bytes (RFC 9113, 6.5.2
+ * and 6.9.2).
  */
 public record Announced(long stream, long connection) {
     private static final byte SETTINGS = 4;
@@ -25,7 +25,7 @@ public record Announced(long stream, long connection) {
     private static final int PATIENCE_MS = 30_000;
     private static final int CHUNK_BYTES = 4_096;
 
-    /** What is announced when a connection begins was said before the answer to a ping. */
+    /** The server announces its first windows before it answers a ping. */
     public static Announced read(int port) throws IOException, Http2Exception {
         Listener heard = new Listener();
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);

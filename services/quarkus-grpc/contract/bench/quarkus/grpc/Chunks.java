@@ -6,7 +6,7 @@ import com.google.protobuf.ByteString;
 import java.util.Random;
 import java.util.zip.CRC32C;
 
-/** What is sent, and what must come back for it. */
+/** Test messages and their expected receipts. */
 public final class Chunks {
     private Chunks() {}
 
@@ -22,7 +22,7 @@ public final class Chunks {
                 .build();
     }
 
-    /** One bit of it is another than was summed. */
+    /** One bit differs from the checksum's payload. */
     public static Chunk spoilt(long sequence, int size) {
         Chunk chunk = of(sequence, size);
         byte[] payload = chunk.getPayload().toByteArray();

@@ -16,15 +16,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a server of uploads must do, whichever it is. */
+/** What every upload server must do. */
 public abstract class UploadContract {
     private static final int MB = 1_048_576;
     private Uploads uploads;
 
-    /** Where the server takes calls. */
+    /** The port that takes calls. */
     protected abstract int port();
 
-    /** What it announces where no window is set. */
+    /** The windows that it announces if none is set. */
     protected abstract Announced unset();
 
     @BeforeEach
@@ -103,7 +103,7 @@ public abstract class UploadContract {
         assertEquals(tally(1, 10, 0, 0), uploads.read(false));
     }
 
-    /** Small ones come between the frames of the large. */
+    /** Small messages arrive between the frames of large ones. */
     @Test
     void losesAndSpoilsNothingOfManyAtOnce() throws Exception {
         List<ListenableFuture<Receipt>> receipts = new ArrayList<>();
@@ -118,7 +118,7 @@ public abstract class UploadContract {
         assertEquals(tally(120, bytes, 0, 0), uploads.read(false));
     }
 
-    /** Each has an event loop of its own, where there are several. */
+    /** If there are several event loops, each connection has its own. */
     @Test
     void countsWhatCameByAllConnections() throws Exception {
         for (int n = 0; n < 4; n++) {

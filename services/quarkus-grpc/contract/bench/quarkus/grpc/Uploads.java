@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** One connection to a server on this machine, by grpc-java's client. */
+/** One connection to a server on this machine, with grpc-java's client. */
 public final class Uploads implements AutoCloseable {
     private static final int PATIENCE_S = 60;
     private final ManagedChannel channel;

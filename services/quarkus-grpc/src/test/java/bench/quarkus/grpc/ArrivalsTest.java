@@ -36,7 +36,7 @@ class ArrivalsTest {
         assertEquals(tally(4, 299, 4, 0), arrivals.tally(false));
     }
 
-    /** Its sequence may be what was spoilt: the right one that comes later is the first. */
+    /** The sequence itself may be corrupted, so a later correct message is not a duplicate. */
     @Test
     void whatIsSpoiltCountsForNoSequence() {
         arrivals.take(Chunks.spoilt(5, 100));
@@ -75,7 +75,7 @@ class ArrivalsTest {
         assertEquals(Chunks.receipt(5, 70, 3), Arrivals.plus(Chunks.receipt(2, 30, 1), Chunks.receipt(3, 40, 2)));
     }
 
-    /** All take the same sequences, so each comes as often as there are threads. */
+    /** All threads send the same sequences, so each sequence arrives once per thread. */
     @Test
     void losesNothingOfManyThreads() {
         int threads = 8;

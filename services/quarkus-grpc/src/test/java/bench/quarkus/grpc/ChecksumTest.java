@@ -13,14 +13,14 @@ class ChecksumTest {
     private static final byte[] BYTES = Chunks.of(1, 10_000).getPayload().toByteArray();
     private static final int SUM = Chunks.of(1, 10_000).getCrc32C();
 
-    /** The value that RFC 3720 and others give for these nine bytes. */
+    /** RFC 3720 and others give this value for these nine bytes. */
     @Test
     void isCrc32c() {
         assertEquals(0xe3069283, Checksum.of(ByteString.copyFrom("123456789", StandardCharsets.US_ASCII)));
         assertEquals(0, Checksum.of(ByteString.EMPTY));
     }
 
-    /** Messages come in pieces, whose bytes may lie anywhere. */
+    /** Messages arrive in pieces, in heap or direct memory. */
     @Test
     void isTheSameHoweverTheBytesLie() {
         ByteBuffer direct = ByteBuffer.allocateDirect(BYTES.length).put(BYTES).flip();

@@ -8,8 +8,8 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * With the separate server, Quarkus answers by HTTP some 100 ms before the heap stands among its metrics. With this, a
- * service that is ready can be measured too.
+ * With the separate server, Quarkus answers by HTTP some 100 ms before its metrics include the heap. This check delays
+ * readiness until they do.
  */
 @Readiness
 @ApplicationScoped

@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * The window of grpc-netty, which is Quarkus' server of gRPC alone (on Vert.x' threads); Quarkus has no setting for it.
- * grpc-netty has one number for both, the streams' and the connection's. Set so it stays; its default (1 MiB) grows
- * with what the connection carries.
+ * Sets the window of grpc-netty, Quarkus' separate gRPC server (on Vert.x threads), because Quarkus has no setting for
+ * it. grpc-netty has one number for streams and connection. A window that is set stays fixed; the default (1 MiB) grows
+ * with the traffic of the connection.
  */
 @ApplicationScoped
 public class NettyWindow implements ServerBuilderCustomizer<VertxServerBuilder> {
@@ -31,9 +31,9 @@ public class NettyWindow implements ServerBuilderCustomizer<VertxServerBuilder> 
     }
 
     /**
-     * Ends the program: a gRPC server that does not start is only logged by Quarkus.
+     * Ends the program. Quarkus would only log that the gRPC server does not start.
      *
-     * @throws IllegalArgumentException where the two windows are asked to differ
+     * @throws IllegalArgumentException if the two windows differ
      */
     void check(@Observes StartupEvent started) {
         if (isSeparate && connection.isPresent() && !connection.equals(stream)) {

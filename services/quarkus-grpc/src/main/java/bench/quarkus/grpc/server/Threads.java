@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 
-/** They stand among the metrics. */
+/** Adds thread counts to the metrics. */
 public class Threads {
     void register(@Observes StartupEvent start, MeterRegistry registry) {
         ThreadKinds.register(registry);

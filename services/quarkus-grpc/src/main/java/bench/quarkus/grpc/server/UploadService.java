@@ -11,7 +11,7 @@ import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import java.util.stream.Collectors;
 
-/** As Quarkus' guide writes a service; by which server its calls come is a matter of configuration. */
+/** Written as in Quarkus' guide; the configuration decides which server passes calls on to it. */
 @GrpcService
 public class UploadService implements Upload {
     private final Arrivals arrivals = new Arrivals();

@@ -3,7 +3,7 @@ package bench.quarkus.grpc.server;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;
 
-/** What the service is told by its environment. */
+/** Environments to test the service with. */
 final class Profiles {
     private Profiles() {}
 

@@ -9,7 +9,7 @@ import org.eclipse.microprofile.config.ConfigProvider;
 @QuarkusTest
 @TestProfile(Profiles.Separate.class)
 class SeparateServerTest extends UploadContract {
-    /** At which it listens, told by Quarkus once it does. */
+    /** Quarkus reports the port once it listens. */
     static int grpcPort() {
         return ConfigProvider.getConfig().getValue("quarkus.grpc.server.test-port", int.class);
     }

@@ -15,7 +15,7 @@ class UnifiedStreamWindowTest {
     @TestHTTPResource
     URI base;
 
-    /** RFC 9113, 6.9.2: SETTINGS change the windows of streams alone. */
+    /** RFC 9113, 6.9.2: SETTINGS change only the windows of streams. */
     @Test
     void leavesTheConnectionsAsItWas() throws Exception {
         assertEquals(new Announced(1_048_576, 65_535), Announced.read(base.getPort()));

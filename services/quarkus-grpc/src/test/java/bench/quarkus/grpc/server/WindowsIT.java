@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program as it is shipped, in a process of its own. */
+/** Tests the packaged program in its own process. */
 class WindowsIT {
     private static final int POLLS = 1_200;
 
@@ -42,7 +42,7 @@ class WindowsIT {
         assertTrue(output.contains("64kb"), output);
     }
 
-    /** Empty, as the experiment sets what shall be the default. */
+    /** The experiment sets an empty value to get the default. */
     @Test
     void emptyWindowsAreNoneAndItTakesUploads() throws Exception {
         int port = freePort();
@@ -93,14 +93,14 @@ class WindowsIT {
         throw new AssertionError("not ready");
     }
 
-    /** Below the ephemeral range: no outgoing call, of this process or another, takes it before it is used. */
+    /** Below the ephemeral range: no outgoing call on this machine takes the port before it is used. */
     private static int freePort() throws IOException {
         while (true) {
             int port = ThreadLocalRandom.current().nextInt(20_000, 32_768);
             try (ServerSocket socket = new ServerSocket(port)) {
                 return socket.getLocalPort();
             } catch (BindException e) {
-                // Taken: another one.
+                // Taken: try another one.
             }
         }
     }

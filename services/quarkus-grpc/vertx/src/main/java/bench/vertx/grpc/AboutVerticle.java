@@ -10,7 +10,7 @@ import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpServerRequest;
 
-/** Whether it is ready, and its metrics, at a port of their own. */
+/** Serves health and metrics on a separate port. */
 final class AboutVerticle extends VerticleBase {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics collections = new JvmGcMetrics();

@@ -14,7 +14,7 @@ public final class Main {
         try {
             int port = number("GRPC_PORT");
             Windows windows = Windows.of(System.getenv());
-            // As many as Vert.x has loops: a connection has one of them.
+            // One verticle per event loop of Vert.x: each connection belongs to one loop.
             vertx.deployVerticle(
                             () -> new UploadVerticle(port, windows, arrivals),
                             new DeploymentOptions().setInstances(VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE))

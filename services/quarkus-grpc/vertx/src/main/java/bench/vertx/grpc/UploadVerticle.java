@@ -10,9 +10,9 @@ import io.vertx.grpc.server.GrpcServerOptions;
 import io.vertx.grpc.server.GrpcServerRequest;
 import io.vertx.grpcio.server.GrpcIoServer;
 
-/** Vert.x' gRPC server, as its guide writes one: an event loop takes what comes. */
+/** Vert.x' gRPC server, written as in its guide: an event loop handles each message. */
 final class UploadVerticle extends VerticleBase {
-    /** Messages of 10 MB and what stands around them; 256 KiB by default. */
+    /** Room for messages of 10 MB; the default is 256 KiB. */
     private static final long LARGEST = 16 * 1024 * 1024;
 
     private final int port;

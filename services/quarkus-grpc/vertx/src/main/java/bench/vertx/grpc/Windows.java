@@ -5,20 +5,20 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * The two windows of flow control (RFC 9113, 5.2) that a server gives its clients, in bytes: one for each stream, one
- * for all of a connection. Empty: the framework's default.
+ * The two flow-control windows (RFC 9113, 5.2) that a server gives its clients, in bytes: one per stream, one for the
+ * whole connection. Empty: the framework's default.
  */
 public record Windows(OptionalInt stream, OptionalInt connection) {
     /**
-     * From {@code STREAM_WINDOW} and {@code CONNECTION_WINDOW}.
+     * Reads {@code STREAM_WINDOW} and {@code CONNECTION_WINDOW}.
      *
-     * @throws IllegalArgumentException for what is no number of bytes above 0
+     * @throws IllegalArgumentException if one is not a number of bytes above 0
      */
     public static Windows of(Map<String, String> environment) {
         return new Windows(bytes("STREAM_WINDOW", environment), bytes("CONNECTION_WINDOW", environment));
     }
 
-    /** @return new options of a server that has these windows */
+    /** @return new server options with these windows */
     public HttpServerOptions options() {
         HttpServerOptions options = new HttpServerOptions();
         stream.ifPresent(options.getInitialSettings()::setInitialWindowSize);
@@ -33,12 +33,12 @@ public record Windows(OptionalInt stream, OptionalInt connection) {
         }
         try {
             int bytes = Integer.parseInt(value.strip());
-            // To Vert.x what is not above 0 is a default, which nobody asked for.
+            // Vert.x would replace zero or less by its default; the user did not ask for that.
             if (bytes > 0) {
                 return OptionalInt.of(bytes);
             }
         } catch (NumberFormatException e) {
-            // Told below.
+            // Reported below.
         }
         throw new IllegalArgumentException(name + " is '" + value + "', not a number of bytes");
     }

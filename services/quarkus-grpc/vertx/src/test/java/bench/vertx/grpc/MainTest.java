@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** The program in a process of its own. */
+/** Tests the program in its own process. */
 class MainTest {
     private static final int POLLS = 1_200;
 

@@ -48,20 +48,20 @@ class UploadVerticleTest extends UploadContract {
                 Announced.read(deploy(Map.of("STREAM_WINDOW", "300000", "CONNECTION_WINDOW", "1048576"))));
     }
 
-    /** RFC 9113, 6.9.2: SETTINGS change the windows of streams alone. */
+    /** RFC 9113, 6.9.2: SETTINGS change only the windows of streams. */
     @Test
     void aStreamsWindowLeavesTheConnectionsAsItWas() throws Exception {
         assertEquals(new Announced(1_048_576, 65_535), Announced.read(deploy(Map.of("STREAM_WINDOW", "1048576"))));
     }
 
-    /** Netty tells of more room when half of a window is used up, so of one whose half is 65,535 or more at once. */
+    /** Netty announces more room when half of a window is used up. If half is 65,535 or more, it does so at once. */
     @Test
     void aConnectionsWindowIsAnnouncedFromTwiceTheFirstOn() throws Exception {
         assertEquals(new Announced(65_535, 131_070), Announced.read(deploy(Map.of("CONNECTION_WINDOW", "131070"))));
         assertEquals(unset(), Announced.read(deploy(Map.of("CONNECTION_WINDOW", "131069"))));
     }
 
-    /** As the program does: several loops, one count. @return at which port */
+    /** As in the program: several event loops, one count. @return the port */
     private static int deploy(Map<String, String> environment) throws IOException {
         int free = freePort();
         Arrivals arrivals = new Arrivals();
@@ -72,14 +72,14 @@ class UploadVerticleTest extends UploadContract {
         return free;
     }
 
-    /** Below the ephemeral range: no outgoing call, of this process or another, takes it before it is used. */
+    /** Below the ephemeral range: no outgoing call on this machine takes the port before it is used. */
     static int freePort() throws IOException {
         while (true) {
             int port = ThreadLocalRandom.current().nextInt(20_000, 32_768);
             try (ServerSocket socket = new ServerSocket(port)) {
                 return socket.getLocalPort();
             } catch (BindException e) {
-                // Taken: another one.
+                // Taken: try another one.
             }
         }
     }
