@@ -5,7 +5,7 @@ import bench.quarkus.patterns.proto.ChatMessage;
 import io.quarkus.grpc.GrpcService;
 import io.smallrye.mutiny.Multi;
 
-/** One room for all who have joined. */
+/** One room for all members. */
 @GrpcService
 public class ChatService implements Chat {
     private final Room room;

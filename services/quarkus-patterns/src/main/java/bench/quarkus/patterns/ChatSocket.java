@@ -4,7 +4,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.quarkus.websockets.next.OnTextMessage;
 import io.quarkus.websockets.next.WebSocket;
 
-/** One room for all who are connected: what one says comes to everybody, the sender too. */
+/** One room for all connections: every message goes to everybody, also to its sender. */
 @WebSocket(path = ChatSocket.PATH)
 public class ChatSocket {
     static final String PATH = "/ws/chat";
@@ -14,7 +14,7 @@ public class ChatSocket {
         return said;
     }
 
-    /** As {@code proto/chat} has it. @param sequence counted by the sender. @param sent_ns on the sender's clock. */
+    /** As in {@code proto/chat}. @param sequence counted by the sender. @param sent_ns on the sender's clock. */
     @RegisterForReflection
     public record Message(String sender, long sequence, long sent_ns, String text) {}
 }

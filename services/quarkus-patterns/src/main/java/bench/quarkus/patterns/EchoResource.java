@@ -9,16 +9,16 @@ import jakarta.inject.Singleton;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 
-/** JSON in, the same JSON out. */
+/** Answers the JSON that it gets. */
 @Path("/echo")
 public class EchoResource {
-    /** Nothing waits; what takes and gives JSON runs on a worker all the same, unless it says otherwise. */
+    /** It never waits, but Quarkus runs JSON endpoints on a worker thread by default. */
     @POST
     public JsonNode echo(JsonNode body) {
         return body;
     }
 
-    /** As it is, Jackson keeps of a number what a double does; that would be another number. */
+    /** By default, Jackson rounds numbers to doubles and would answer a different number. */
     @Singleton
     public static class ExactNumbers implements ObjectMapperCustomizer {
         @Override

@@ -7,7 +7,7 @@ import io.quarkus.websockets.next.OpenConnections;
 import jakarta.enterprise.event.Observes;
 import java.util.function.Supplier;
 
-/** How many streams of each kind are open now. */
+/** Counts open streams of each kind. */
 public class OpenStreams {
     void register(
             @Observes StartupEvent start,

@@ -8,12 +8,12 @@ import jakarta.inject.Singleton;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Who is there. What is said to somebody who does not keep up waits in memory. */
+/** The members of the chat. Messages to a slow member wait in memory. */
 @Singleton
 public class Room {
     private final Set<MultiEmitter<? super ChatMessage>> members = ConcurrentHashMap.newKeySet();
 
-    /** Until what {@code member} says has ended, or nobody listens there any more. */
+    /** Adds {@code member} until its messages end or it stops listening. */
     void add(MultiEmitter<? super ChatMessage> member, Multi<ChatMessage> said) {
         members.add(member);
         Cancellable speaking = said.subscribe()

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** How many platform threads do what, as their names say it. By their group, which native executables know too. */
+/** Counts platform threads by kind, which their names show. Uses thread groups, which native executables also have. */
 public class ThreadKinds {
     private static final Map<String, String> PREFIXES =
             Map.of("event-loop", "vert.x-eventloop-thread-", "worker", "executor-thread-");

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.resteasy.reactive.RestStreamElementType;
 
-/** Server-sent events: each stream has a ticker of its own. */
+/** Server-sent events: each stream has its own ticker. */
 @Path("/stream/ticker")
 @Singleton
 public class TickerResource {
@@ -23,10 +23,7 @@ public class TickerResource {
         interval = Duration.ofMillis(intervalMs);
     }
 
-    /**
-     * A client that does not keep up misses ticks, which the sequence shows; else the first slow one would have its
-     * stream ended.
-     */
+    /** A slow client misses ticks, which the sequence shows. Otherwise the first missed tick would end its stream. */
     @GET
     @RestStreamElementType(MediaType.APPLICATION_JSON)
     public Multi<Tick> ticker() {

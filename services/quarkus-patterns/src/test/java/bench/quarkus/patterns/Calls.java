@@ -20,7 +20,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Calls the service in each of its ways. */
+/** Calls the service by each of its patterns. */
 final class Calls {
     static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -41,7 +41,7 @@ final class Calls {
                 BodyHandlers.ofString());
     }
 
-    /** A stream of ticks that has begun, to be read from, or left. */
+    /** Opens a stream of ticks, to read from or to leave. */
     static Socket ticker(URI base) throws IOException {
         Socket socket = new Socket(base.getHost(), base.getPort());
         socket.getOutputStream().write("GET /stream/ticker HTTP/1.1\r\nHost: x\r\n\r\n".getBytes());
@@ -51,8 +51,7 @@ final class Calls {
     }
 
     /**
-     * How many streams of {@code kind} the service says it has, once that is {@code wanted}; else what it says in the
-     * end.
+     * Polls until the service has {@code wanted} open streams of {@code kind}, or time is up. @return the last number
      */
     static int open(URI base, String kind, int wanted) throws Exception {
         int open = -1;
@@ -69,7 +68,7 @@ final class Calls {
         return open;
     }
 
-    /** A member of the room of WebSockets. */
+    /** A chat member by WebSocket. */
     static final class SocketMember implements WebSocket.Listener {
         final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
         final WebSocket socket;
@@ -97,7 +96,7 @@ final class Calls {
         }
     }
 
-    /** A member of the room of gRPC, with a connection of its own. */
+    /** A chat member by gRPC, with its own connection. */
     static final class GrpcMember implements StreamObserver<ChatMessage>, AutoCloseable {
         final BlockingQueue<ChatMessage> heard = new LinkedBlockingQueue<>();
         final BlockingQueue<String> ended = new LinkedBlockingQueue<>();
@@ -126,7 +125,7 @@ final class Calls {
             ended.add("completed");
         }
 
-        /** Goes away without a word. */
+        /** Leaves without closing properly. */
         @Override
         public void close() throws Exception {
             channel.shutdownNow().awaitTermination(60, TimeUnit.SECONDS);

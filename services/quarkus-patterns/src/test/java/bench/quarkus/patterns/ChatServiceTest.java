@@ -69,7 +69,7 @@ class ChatServiceTest {
         return members;
     }
 
-    /** Without a word; nothing is left of them. */
+    /** Members leave without closing properly; nothing of them stays. */
     private void leave(List<GrpcMember> members) throws Exception {
         for (GrpcMember member : members) {
             member.close();

@@ -33,7 +33,7 @@ class ChatSocketTest {
         assertEquals(0, Calls.open(base, "websocket", 0));
     }
 
-    /** Both those who go away and those who never listen again. */
+    /** Both clients that leave and clients that stop reading. */
     @Test
     void goesOnWhenOthersGoAway() throws Exception {
         List<SocketMember> members = room(6);

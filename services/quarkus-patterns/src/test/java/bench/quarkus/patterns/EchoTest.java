@@ -18,7 +18,7 @@ class EchoTest {
     @TestHTTPResource
     URI base;
 
-    /** Written without blanks, as Jackson writes it: then the same JSON is the same text. */
+    /** Without blanks, as Jackson writes it: equal JSON is then equal text. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -40,7 +40,7 @@ class EchoTest {
         assertTrue(answer.headers().firstValue("content-type").orElse("").startsWith("application/json"));
     }
 
-    /** Jackson writes what has no place in 16 bits as two escapes, which is the same text. */
+    /** Jackson writes characters beyond 16 bits as two escapes, which mean the same text. */
     @Test
     void answersTheSameText() throws Exception {
         String body = "{\"text\":\"\uD83D\uDE00\"}";

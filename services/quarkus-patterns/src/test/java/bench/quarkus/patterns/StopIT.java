@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program as it is shipped, in a process of its own. */
+/** Tests the packaged program in its own process. */
 class StopIT {
     private static final int POLLS = 1_200;
     private static final List<Integer> CLEAN = List.of(0, 143);
@@ -26,7 +26,7 @@ class StopIT {
     @TempDir
     Path folder;
 
-    /** Neither the streams that clients left nor those that are open are a reason to stay, or to say anything. */
+    /** Neither closed nor open streams keep the program running or make it log anything. */
     @Test
     void endsOnSigtermWhileStreamsAreOpenAndPrintsNothing() throws Exception {
         Path output = folder.resolve("output");
@@ -81,14 +81,14 @@ class StopIT {
         throw new AssertionError("not ready");
     }
 
-    /** Below the ephemeral range: no outgoing call, of this process or another, takes it before it is used. */
+    /** Below the ephemeral range: no outgoing call on this machine takes the port before it is used. */
     private static int freePort() throws IOException {
         while (true) {
             int port = ThreadLocalRandom.current().nextInt(20_000, 32_768);
             try (ServerSocket socket = new ServerSocket(port)) {
                 return socket.getLocalPort();
             } catch (BindException e) {
-                // Taken: another one.
+                // Taken: try another one.
             }
         }
     }

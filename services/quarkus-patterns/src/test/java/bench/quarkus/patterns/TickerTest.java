@@ -56,7 +56,7 @@ class TickerTest {
         }
         assertEquals(CLIENTS, Calls.open(base, "sse", CLIENTS));
         for (int n = 0; n < CLIENTS; n++) {
-            // One half resets the connection, the other ends it.
+            // One half resets the connection, the other half closes it normally.
             sockets.get(n).setSoLinger(n % 2 == 0, 0);
             sockets.get(n).close();
         }
