@@ -1,7 +1,7 @@
 package bench.quarkus.persistence;
 
-/** What all of them answer, whichever way it was read. */
+/** All endpoints answer with this. */
 public record Article(long id, String title, String author, String body) {
-    /** What all of them ask the database; the object-relational mapper makes its own of the same columns and order. */
+    /** All endpoints send this query; the object-relational mapper generates one with the same columns and order. */
     static final String ALL = "select id, title, author, body from articles order by id";
 }

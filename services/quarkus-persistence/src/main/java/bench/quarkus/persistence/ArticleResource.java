@@ -9,8 +9,8 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * The same ten articles: `v1` on worker threads, `v2` on an event loop, `v3` on virtual threads; `sql` without the
- * mapper.
+ * The same ten articles: `v1` on worker threads, `v2` on an event loop, `v3` on virtual threads. `sql` means without
+ * the mapper.
  */
 @Path("/")
 public class ArticleResource {

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
-/** A database that is not there is no fault of the service: 503 and one line, whichever way was asked. */
+/** An unreachable database is no fault of the service: every endpoint answers 503 and one line. */
 public class DatabaseErrors {
     @ServerExceptionMapper({
         PersistenceException.class,

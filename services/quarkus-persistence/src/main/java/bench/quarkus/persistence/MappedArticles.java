@@ -4,7 +4,7 @@ import io.quarkus.panache.common.Sort;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 
-/** Articles by Hibernate ORM with Panache; the caller's thread waits. */
+/** Reads articles with Hibernate ORM with Panache; the caller's thread waits. */
 @ApplicationScoped
 public class MappedArticles {
     public List<Article> all() {

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.StreamSupport;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Articles by the reactive PostgreSQL client; no thread waits. */
+/** Reads articles with the reactive PostgreSQL client; no thread waits. */
 @ApplicationScoped
 public class ReactiveArticles {
     private final Pool pool;
@@ -21,7 +21,7 @@ public class ReactiveArticles {
         this.patience = Duration.ofMillis(timeoutMs);
     }
 
-    /** Fails with {@link TimeoutException} where the database does not answer: the pool alone would wait for ever. */
+    /** Fails with {@link TimeoutException} if the database does not answer; the pool alone would wait forever. */
     public Uni<List<Article>> all() {
         return pool.preparedQuery(Article.ALL)
                 .execute()

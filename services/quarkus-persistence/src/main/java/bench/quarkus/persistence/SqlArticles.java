@@ -8,7 +8,8 @@ import java.util.List;
 import javax.sql.DataSource;
 
 /**
- * Articles by JDBC alone, so that what the mapper costs can be told from what waiting costs; the caller's thread waits.
+ * Reads articles with plain JDBC, to separate the cost of the mapper from the cost of waiting. The caller's thread
+ * waits.
  */
 @ApplicationScoped
 public class SqlArticles {

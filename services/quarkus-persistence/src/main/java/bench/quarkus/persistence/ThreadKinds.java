@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 
-/** How many platform threads do what, as their names say it. */
+/** Counts platform threads by kind, which their names show. */
 public class ThreadKinds {
     private static final Map<String, String> PREFIXES =
             Map.of("event-loop", "vert.x-eventloop-thread-", "worker", "executor-thread-");

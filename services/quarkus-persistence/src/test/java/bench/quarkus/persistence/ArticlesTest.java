@@ -84,7 +84,7 @@ class ArticlesTest {
         assertTrue(told.startsWith(thread), told);
     }
 
-    /** As configured, and as the database sees it when there is more to do than connections. */
+    /** Checks the configuration, and the connections that the database sees under more load than it has connections. */
     @Test
     void hasTheSamePoolOnEverySide() throws Exception {
         assertEquals(
@@ -99,7 +99,10 @@ class ArticlesTest {
         }
     }
 
-    /** Who waits too long for a connection is told so: how long that takes on a busy machine is not asked here. */
+    /**
+     * A call that waits too long for a connection gets an error. On a busy machine that may take long, so time is not
+     * checked.
+     */
     private void crowd(String path) throws Exception {
         Set<Integer> statuses = new HashSet<>();
         try (var users = Executors.newVirtualThreadPerTaskExecutor()) {

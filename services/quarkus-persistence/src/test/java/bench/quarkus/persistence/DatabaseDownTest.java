@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A database that goes away, and comes back. */
+/** A database that becomes unreachable and returns. */
 @QuarkusTest
 @QuarkusTestResource(TestDatabase.class)
 class DatabaseDownTest {
@@ -28,8 +28,8 @@ class DatabaseDownTest {
         awaitWell(path);
         TestDatabase.current.goAway();
         isAway = true;
-        // The first calls meet connections that are broken, the later ones find none; each is answered, or the client's
-        // patience would end.
+        // The first calls get broken connections, later ones find none. Each must be answered before the client's
+        // timeout.
         for (int n = 0; n < 3; n++) {
             HttpResponse<String> answer = Endpoints.get(base, path);
             assertEquals("503 The database does not answer.", answer.statusCode() + " " + answer.body());
@@ -40,7 +40,8 @@ class DatabaseDownTest {
     }
 
     /**
-     * A pool of JDBC finds out that a connection is broken when it is used: each of them costs a call, then it is gone.
+     * A JDBC pool notices that a connection is broken when it is used: each broken one costs a call and is then
+     * removed.
      */
     private void awaitWell(String path) throws Exception {
         int status = 0;

@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** A real PostgreSQL, which can go away and come back at the same address with the same data. */
+/** A real PostgreSQL that can stop and return at the same address with the same data. */
 public class TestDatabase implements QuarkusTestResourceLifecycleManager {
     static TestDatabase current;
 
@@ -29,7 +29,7 @@ public class TestDatabase implements QuarkusTestResourceLifecycleManager {
             port = free();
             comeBack();
             current = this;
-            // The role and the database that PostgreSQL itself begins with.
+            // PostgreSQL's default role and database.
             return Map.of(
                     "DATABASE_ADDRESS",
                     "localhost:" + port + "/postgres",
@@ -83,14 +83,14 @@ public class TestDatabase implements QuarkusTestResourceLifecycleManager {
         }
     }
 
-    /** Below the ephemeral range: no outgoing call, of this process or another, takes it before it is used. */
+    /** Below the ephemeral range: no outgoing call on this machine takes the port before it is used. */
     private static int free() throws IOException {
         while (true) {
             int port = ThreadLocalRandom.current().nextInt(20_000, 32_768);
             try (ServerSocket socket = new ServerSocket(port)) {
                 return socket.getLocalPort();
             } catch (BindException e) {
-                // Taken: another one.
+                // Taken: try another one.
             }
         }
     }

@@ -3,7 +3,7 @@ package bench.quarkus.persistence;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 
-/** Tells on which thread an answer was made. */
+/** Adds the name of the thread that made the answer. */
 public class ThreadFilter {
     static final String HEADER = "X-Thread";
 
