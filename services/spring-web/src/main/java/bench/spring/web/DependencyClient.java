@@ -16,7 +16,7 @@ class DependencyClient {
             RestClient.Builder builder,
             @Value("${DEPENDENCY_URL}") String url,
             @Value("${DEPENDENCY_TIMEOUT_MS:30000}") long timeoutMs) {
-        // The JDK's client would upgrade to h2c, where a server may allow only 100 calls at once on one connection.
+        // The JDK's client would upgrade to h2c; a server may then allow only 100 calls at once on one connection.
         var factory = new JdkClientHttpRequestFactory(
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build());
         factory.setReadTimeout(Duration.ofMillis(timeoutMs));
