@@ -1,26 +1,26 @@
-# One image for every JVM module of the reactor: MODULE says which, e.g. services/vertx.
+# One image for every JVM module. MODULE names it, e.g. services/vertx.
 ARG MAVEN_IMAGE
 ARG JRE_IMAGE
 ARG DOCKER_CLI_IMAGE=scratch
 
 FROM ${MAVEN_IMAGE} AS build
 WORKDIR /src
-# The module alone and the parent that its pom names: another module's change builds nothing again.
+# Only the module and the parent of its pom: changes of other modules do not rebuild it.
 COPY pom.xml ./
-# What services and their clients say to each other over gRPC.
+# The gRPC definitions that services and clients share.
 COPY proto proto
 ARG MODULE
-# More than the module, where it takes sources from next to it.
+# More than the module if it takes sources from a folder next to it.
 ARG SOURCES=${MODULE}
 COPY ${SOURCES} ${SOURCES}
-# A module that it depends on; without one, the pom again.
+# A module that this one depends on; the pom again if there is none.
 ARG LIBRARY=pom.xml
 COPY ${LIBRARY} ${LIBRARY}
-# All that are built: those that it depends on, with commas between, and the module.
+# All modules to build, separated by commas: dependencies and the module.
 ARG MODULES=${MODULE}
-# As .mvn/jvm.config has it: half the CPU.
+# As in .mvn/jvm.config: half of the CPU.
 ENV MAVEN_OPTS=-XX:TieredStopAtLevel=1
-# One build at a time in the shared repository: Maven does not lock it.
+# One build at a time: Maven does not lock the shared repository.
 RUN --mount=type=cache,id=bench-m2,target=/root/.m2/repository,sharing=locked \
     echo "${MODULES}" > modules \
  && sed -i 's|[^,]*|<module>&</module>|g; s|,||g' modules \
@@ -29,17 +29,17 @@ RUN --mount=type=cache,id=bench-m2,target=/root/.m2/repository,sharing=locked \
  && mv ${MODULE}/target/dist /dist
 
 FROM ${JRE_IMAGE} AS module
-# No user of that number exists anywhere: it owns nothing, not even its own program.
+# No such user exists anywhere: it owns nothing, not even its own program.
 USER 10001:10001
 WORKDIR /app
 COPY --from=build /dist ./
-# The compose file's command starts java itself, without a shell: it gets SIGTERM, sees the memory limit and reads
+# The compose file's command starts java without a shell: it gets SIGTERM, sees the memory limit and reads
 # JAVA_TOOL_OPTIONS.
 EXPOSE 8080
 
-# The runner alone: with the engine's command line.
+# Only for the runner: with Docker's command line.
 FROM ${DOCKER_CLI_IMAGE} AS docker
 FROM module AS runner
 COPY --from=docker /usr/local/bin/docker /usr/local/bin/docker
-# Compose, and buildx where it is: without it some versions of Compose cannot build.
+# Compose, and buildx if available: some versions of Compose cannot build without it.
 COPY --from=docker /usr/local/libexec/docker/cli-plugins/ /usr/local/libexec/docker/cli-plugins/

@@ -1,4 +1,4 @@
-# One image for every Node.js module: MODULE says which, e.g. services/express.
+# One image for every Node.js module. MODULE names it, e.g. services/express.
 ARG NODE_IMAGE
 
 FROM ${NODE_IMAGE} AS build
