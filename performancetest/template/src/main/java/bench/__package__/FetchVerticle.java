@@ -33,7 +33,7 @@ public class FetchVerticle extends VerticleBase {
         return vertx.createHttpServer().requestHandler(router).listen(port);
     }
 
-    /** Vert.x has no settings file of its own; without the variable its default stays as it is. */
+    /** Vert.x has no settings file. Without the variable, its default applies. */
     private static PoolOptions pool() {
         var options = new PoolOptions();
         Optional.ofNullable(System.getenv("HTTP1_MAX_POOL_SIZE"))
@@ -43,9 +43,8 @@ public class FetchVerticle extends VerticleBase {
     }
 
     private void fetch(RoutingContext context) {
-        // The client's timeout frees the connection, but starts again when a queued call gets one and with each piece
-        // of
-        // data.
+        // The client's timeout frees the connection, but starts again when a queued call gets one, and with each piece
+        // of data.
         client.getAbs(url)
                 .timeout(timeoutMs)
                 .send()

@@ -12,7 +12,7 @@ import java.util.logging.Logger;
 
 public class Main {
 
-    // A failed request is answered, not logged. Kept, because loggers are garbage when nobody holds them.
+    // Failed requests are answered, not logged. A field, because loggers without a reference are garbage-collected.
     private static final Logger LOG = Logger.getLogger("io");
 
     public static void main(String[] args) {
