@@ -79,7 +79,7 @@ class AdminHttpTest {
 
     @Test
     void openFilesCountTheConnections() throws Exception {
-        // Both ends of each are in this process; what an earlier test has left may be closed meanwhile.
+        // This process has both ends of each connection. Connections of an earlier test may close meanwhile.
         int connections = 100;
         long before = mock.stats().getLong("file_descriptors");
         List<Socket> sockets = mock.callsBySocket(connections);

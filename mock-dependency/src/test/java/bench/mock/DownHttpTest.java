@@ -18,8 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The fault "down", on two event loops. Each PUT is answered only when the change has happened, so nothing is waited
- * for.
+ * The fault "down", on two event loops. Each PUT is answered after the change has happened, so the test need not wait.
  */
 class DownHttpTest {
     private static final String DOWN = "{\"delay\":{\"kind\":\"fixed\",\"ms\":0},\"fault\":\"down\"}";
@@ -94,7 +93,7 @@ class DownHttpTest {
                     .toList();
             changes.forEach(change -> assertEquals(
                     200, change.join().statusCode(), () -> change.join().body()));
-            // They arrive in any order: the last one that was put is not the last one that arrived.
+            // They arrive in any order, so the last one sent may not be the last one applied.
             mock.behave(i % 2 == 0 ? DOWN : UP);
             mock.behave(UP);
             assertEquals(200, mock.call().join().statusCode());
@@ -115,7 +114,7 @@ class DownHttpTest {
         assertEquals(200, mock.call().join().statusCode());
     }
 
-    /** An orderly close would be the end of what there is to read. */
+    /** A normal close would read as the end of the stream. */
     private static void assertAllReset(List<Socket> callers) throws IOException {
         for (Socket caller : callers) {
             assertThrows(SocketException.class, () -> caller.getInputStream().readAllBytes());

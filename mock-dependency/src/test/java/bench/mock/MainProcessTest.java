@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** The mock as a process: how it ends. */
+/** Runs the mock as a process and checks how it ends. */
 class MainProcessTest {
     @Test
     void endsOnSigtermWhileACallHangs() throws Exception {
@@ -61,7 +61,7 @@ class MainProcessTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName());
-        // The JVM announces these on stderr, where the one sentence is expected.
+        // The JVM would announce these on stderr, where the test expects only one sentence.
         builder.environment()
                 .keySet()
                 .removeIf(name -> name.endsWith("JAVA_OPTIONS") || name.equals("JAVA_TOOL_OPTIONS"));

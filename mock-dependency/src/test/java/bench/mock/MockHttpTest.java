@@ -28,7 +28,7 @@ class MockHttpTest {
 
     @Test
     void answersANumberOverHttp11AlsoWhenAskedToUpgrade() {
-        // The JDK's client asks for h2c by itself.
+        // The JDK's client asks for h2c by default.
         HttpResponse<String> response = mock.call().join();
         assertEquals(200, response.statusCode());
         assertEquals("text/plain", response.headers().firstValue("content-type").orElse(""));
@@ -84,7 +84,7 @@ class MockHttpTest {
     void resetIsARealResetAndCounted() throws Exception {
         mock.behave("{\"delay\":{\"kind\":\"fixed\",\"ms\":1},\"fault\":\"reset\"}");
         try (Socket socket = mock.callBySocket()) {
-            // An orderly close would read as -1.
+            // A normal close would read as -1.
             assertThrows(SocketException.class, () -> socket.getInputStream().read());
         }
         JsonObject stats = mock.statsOnce(read -> read.getLong("reset") == 1);

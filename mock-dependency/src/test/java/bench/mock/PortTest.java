@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Changes that follow each other faster than any admin client could send them. */
+/** Changes the port faster than any admin client could. */
 class PortTest {
     private static final Behaviour UP = Behaviour.fixed(0);
     private static final Behaviour DOWN = new Behaviour(new Delay.Fixed(0), 0, Fault.DOWN);

@@ -22,7 +22,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/** A mock on free ports of this machine, and a client for it. */
+/** A mock on free ports of this machine, with a client. */
 final class RunningMock implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 60;
 
@@ -30,14 +30,14 @@ final class RunningMock implements AutoCloseable {
     private final Mock mock = await(Mock.start(settings));
     private final HttpClient client = HttpClient.newHttpClient();
 
-    /** Below the ephemeral range: no outgoing call, of this process or another, takes it before it is used. */
+    /** Below the ephemeral range: no outgoing call on this machine takes the port before it is used. */
     static int freePort() {
         while (true) {
             int port = ThreadLocalRandom.current().nextInt(20_000, 32_768);
             try (ServerSocket socket = new ServerSocket(port)) {
                 return socket.getLocalPort();
             } catch (BindException e) {
-                // Taken: another one.
+                // Taken: try another one.
             } catch (IOException e) {
                 throw new IllegalStateException(e);
             }
@@ -72,7 +72,7 @@ final class RunningMock implements AutoCloseable {
         return new Socket("127.0.0.1", settings.port());
     }
 
-    /** A call whose answer nobody has read yet. */
+    /** Sends a call and does not read its answer. */
     Socket callBySocket() throws IOException {
         Socket socket = connect();
         socket.setSoTimeout(PATIENCE_SECONDS * 1_000);
@@ -96,7 +96,7 @@ final class RunningMock implements AutoCloseable {
         return new JsonObject(admin("GET", "/stats", "").body());
     }
 
-    /** Ends when the figures are as wished; how soon that is says nothing, that it never comes is a failure. */
+    /** Waits until the stats match. How long that takes does not matter; only a timeout fails the test. */
     JsonObject statsOnce(Predicate<JsonObject> wished) throws InterruptedException {
         long giveUpNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         JsonObject stats = stats();
