@@ -1,6 +1,6 @@
 #!/bin/sh
-# Grafana's own default password is "admin". This makes one on the first start, keeps it with Grafana's data and shows
-# it once.
+# Grafana's default password is "admin". On the first start this script generates another one, stores it with Grafana's
+# data and shows it once.
 set -eu
 
 file=${GF_PATHS_DATA:-/var/lib/grafana}/admin-password

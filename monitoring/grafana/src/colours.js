@@ -1,16 +1,16 @@
-// @ts-expect-error: types of Node would be a package more, for this line alone.
+// @ts-expect-error: the types of Node would be another package, only for this line.
 import { readFileSync } from 'node:fs'
 
-// Of reports and dashboards alike: whoever reads both finds a service by its colour.
+// Reports and dashboards share this file, so a service has the same colour in both.
 const file = '../../../performancetest/runner/src/main/resources/bench/report/page/palette.json'
 
 /** @type {{ services: Record<string, string>, marks: Record<string, string> }} */
 const palette = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
 
-/** One colour for each service, in every panel. A service that is missing here gets one of Grafana's. */
+/** One colour per service, in every panel. Grafana chooses a colour for services that are missing here. */
 export const colours = palette.services
 
-/** What a line means where all of a panel's lines belong to one service. */
+/** The meaning of a line in panels that show a single service. */
 export const meanings = {
   rate: palette.marks.invalid,
   correct: palette.marks.sustained,

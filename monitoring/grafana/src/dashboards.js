@@ -2,7 +2,7 @@ import { closeup } from './closeup.js'
 import { compare } from './compare.js'
 import { service } from './service.js'
 
-/** The text of each file under dashboards/. */
+/** Text of each file under dashboards/. */
 export const files = Object.fromEntries(
   Object.entries({ closeup, compare, service }).map(([name, dashboard]) => [
     `${name}.json`,

@@ -16,7 +16,7 @@ import { datasource } from './panels.js'
 /** @typedef {[title: string, panels: Panel[]]} Row */
 
 /**
- * A dashboard with all that they have in common.
+ * Builds a dashboard with the parts that all dashboards share.
  * @param {{ uid: string, title: string, description: string, variable: QueryVariableBuilder, rows: Row[] }} what
  */
 export function dashboard({ rows, ...what }) {
@@ -42,7 +42,7 @@ function frame({ uid, title, description, variable }) {
 }
 
 /**
- * Numbers rows and panels from 1 on.
+ * Numbers rows and panels from 1.
  * @param {DashboardBuilder} to
  * @param {Row[]} rows
  */
@@ -51,7 +51,7 @@ function addRows(to, rows) {
   for (const [title, panels] of rows) {
     to.withRow(new RowBuilder(title).id(id++))
     panels.forEach((panel, i) => {
-      // Two in a line; the last of an odd number has it to itself.
+      // Two per line; an odd last one gets the whole line.
       const alone = i === panels.length - 1 && i % 2 === 0
       to.withPanel(panel.id(id++).span(alone ? 24 : 12))
     })
@@ -60,7 +60,7 @@ function addRows(to, rows) {
 
 /**
  * The services that Prometheus has seen.
- * @param {'dependency' | ''} calls which: those that call the slow dependency, or those that call nobody.
+ * @param {'dependency' | ''} calls services that call the slow dependency, or services that call no other service.
  */
 export function services(calls) {
   const query = `label_values(bench:container{kind="service",calls="${calls}"}, service)`
@@ -73,7 +73,7 @@ export function services(calls) {
     .sort(VariableSort.AlphabeticalAsc)
 }
 
-/** When which trial began and ended: the runner tells Grafana, with this tag. */
+/** Start and end of trials: the runner writes them to Grafana with this tag. */
 function trials() {
   const target = { type: 'tags', tags: ['bench'], matchAny: false, limit: 500, _implementsDataqueryVariant() {} }
   return new AnnotationQueryBuilder()

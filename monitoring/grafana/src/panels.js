@@ -15,7 +15,7 @@ import { colours, meanings } from './colours.js'
 /** Declared in provisioning/datasources/prometheus.yml. */
 export const datasource = { type: 'prometheus', uid: 'prometheus' }
 
-/** Figures and what stands at their axis. */
+/** Units and their axis labels. */
 export const units = {
   perSecond: { unit: 'reqps', axis: 'per second' },
   seconds: { unit: 's', axis: 'seconds' },
@@ -29,7 +29,7 @@ export const units = {
   files: { unit: 'short', axis: 'file descriptors' },
 }
 
-/** Who says so. */
+/** Sources of a metric. */
 export const from = {
   callers: 'Counted by the load generator, from the moment a call should have started.',
   itself: 'As the service itself says.',
@@ -81,7 +81,7 @@ function lines({ title, description, unit }) {
 
 /**
  * @param {Query} query
- * @param {number} i its place in the panel
+ * @param {number} i position in the panel
  */
 function target([expr, legend], i) {
   return new DataqueryBuilder()
@@ -95,7 +95,7 @@ function target([expr, legend], i) {
 /** @param {PanelBuilder} of */
 function colourServices(of) {
   for (const [service, colour] of Object.entries(colours)) {
-    // Alone or with the track: "vertx", "vertx tuned", but not "spring-web" for "spring-web-virtual".
+    // Matches "vertx" and "vertx tuned", but not "spring-web-virtual" for "spring-web".
     of.overrideByRegexp(`/^${service}( .*)?$/`, [fixed(colour)])
   }
 }

@@ -15,7 +15,7 @@ const sources = new Set(yaml('grafana/provisioning/datasources/prometheus.yml').
 const name = ({ file, title }) => `${file}: ${title}`
 
 describe('dashboards', () => {
-  it('are what the builder makes', () => {
+  it('match the output of the builder', () => {
     assert.deepEqual(readdirSync(new URL('grafana/dashboards/', root)).sort(), Object.keys(files).sort())
     for (const { file, panels, templating } of dashboards) {
       assert.ok(panels.length > 0, `${file}: no panel`)
@@ -29,7 +29,7 @@ describe('dashboards', () => {
     }
   })
 
-  it("are built in agreement with the types of Grafana's dashboard schema", () => {
+  it("have the types of Grafana's dashboard schema", () => {
     const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
     const folder = fileURLToPath(new URL('grafana/', root))
     assert.doesNotThrow(
@@ -38,7 +38,7 @@ describe('dashboards', () => {
     )
   })
 
-  it('have panels with a title, a description, a unit and a label at the axis', () => {
+  it('have panels with title, description, unit and axis label', () => {
     for (const panel of panels) {
       const { unit, custom } = panel.fieldConfig.defaults
       for (const [what, value] of Object.entries({
@@ -52,7 +52,7 @@ describe('dashboards', () => {
     }
   })
 
-  it('read datasources that are provisioned', () => {
+  it('use provisioned datasources', () => {
     const users = [
       ...panels,
       ...panels.flatMap(({ targets }) => targets),
@@ -65,7 +65,7 @@ describe('dashboards', () => {
       )
   })
 
-  it('read recorded metrics alone', () => {
+  it('query only recorded metrics', () => {
     for (const panel of panels) {
       assert.ok(panel.targets.length, `${name(panel)}: no query`)
       for (const { expr } of panel.targets) {
@@ -87,7 +87,7 @@ describe('dashboards', () => {
     )
   })
 
-  it('have ids and titles of their own, and a uid', () => {
+  it('have unique ids and titles, and a uid', () => {
     assert.equal(new Set(dashboards.map(({ uid }) => uid)).size, dashboards.length)
     for (const { file, uid, panels } of dashboards) {
       assert.match(uid, /^bench-/)
@@ -100,7 +100,7 @@ describe('dashboards', () => {
     }
   })
 
-  it('have panels that lie on the page, none over another', () => {
+  it('have panels that stay on the page and do not overlap', () => {
     const isOnPage = ({ x, y, w, h }) => x >= 0 && y >= 0 && w > 0 && h > 0 && x + w <= 24
     const inside = (a, b) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
     for (const box of boxes) {
@@ -119,7 +119,7 @@ describe('dashboards', () => {
       )
   })
 
-  it("have the report's colours and no others", () => {
+  it('use exactly the colours of the report', () => {
     const own = Object.values({ ...colours, ...meanings })
     for (const colour of own) assert.match(colour, /^#[0-9a-f]{6}$/)
     for (const { file, panels } of dashboards) {
@@ -128,7 +128,7 @@ describe('dashboards', () => {
     }
   })
 
-  it('give no colour twice, and none to a service that is gone', () => {
+  it('give each colour to one service, and only to existing services', () => {
     assert.equal(new Set(Object.values(colours)).size, Object.keys(colours).length)
     const services = readdirSync(new URL('../services/', root), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())

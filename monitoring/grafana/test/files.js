@@ -24,7 +24,7 @@ const WORDS = new Set([
   'offset',
 ])
 
-/** The metrics that an expression reads: its names that are neither functions nor labels. */
+/** Names of metrics in an expression, without functions and labels. */
 export function metricsOf(expr) {
   const bare = expr
     .replace(/"[^"]*"/g, '')

@@ -13,7 +13,7 @@ const mounts = (service) =>
     return { source, target, mode }
   })
 
-/** The file or folder here that a container sees under a path. */
+/** The host's file or folder that a container sees under a path. */
 function onHost(service, path) {
   const mount = mounts(service).find(({ target }) => path === target || path.startsWith(`${target}/`))
   assert.ok(mount, `${service}: nothing is mounted at ${path}`)
@@ -21,7 +21,7 @@ function onHost(service, path) {
 }
 
 describe('provisioning', () => {
-  it('mounts what exists here, and nothing else of it writable', () => {
+  it('mounts only existing files, read-only except for data volumes', () => {
     for (const service of Object.keys(compose.services)) {
       for (const { source, mode } of mounts(service)) {
         if (source in compose.volumes) continue
@@ -31,7 +31,7 @@ describe('provisioning', () => {
     }
   })
 
-  it('shows Grafana the folders that it is told to read', () => {
+  it('mounts the folders that Grafana is configured to read', () => {
     assert.equal(onHost('grafana', '/etc/grafana/provisioning/datasources'), 'grafana/provisioning/datasources')
     const { providers } = yaml(`${onHost('grafana', '/etc/grafana/provisioning/dashboards')}/bench.yml`)
     assert.deepEqual(
@@ -42,7 +42,7 @@ describe('provisioning', () => {
     assert.ok(existsSync(new URL(onHost('grafana', home), root)), home)
   })
 
-  it('points at services and ports of the compose file', () => {
+  it('uses services and ports of the compose file', () => {
     const { url } = yaml('grafana/provisioning/datasources/prometheus.yml').datasources[0]
     assert.equal(url, 'http://prometheus:9090')
     const {
@@ -52,7 +52,7 @@ describe('provisioning', () => {
     assert.equal(cadvisor.static_configs[0].targets[0], 'cadvisor:8080')
   })
 
-  it("gives the engine's socket to the proxy alone, which nothing but the internal network reaches", () => {
+  it("gives Docker's socket only to the proxy, which only the internal network reaches", () => {
     const holders = Object.keys(compose.services).filter((service) =>
       mounts(service).some(({ source }) => source.includes('DOCKER_SOCKET')),
     )
@@ -61,7 +61,7 @@ describe('provisioning', () => {
     assert.equal(compose.networks.monitoring.internal, true)
   })
 
-  it('publishes ports on BIND_ADDRESS alone', () => {
+  it('publishes ports only on BIND_ADDRESS', () => {
     const published = Object.values(compose.services).flatMap(({ ports = [] }) => ports)
     assert.ok(published.length > 0)
     for (const port of published) assert.ok(port.startsWith('${BIND_ADDRESS}:'), port)
