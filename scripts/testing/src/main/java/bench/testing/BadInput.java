@@ -1,6 +1,6 @@
 package bench.testing;
 
-/** What the user must change; the message is one sentence. Exit code 2. */
+/** A problem that the user can solve; the message is one sentence. Exit code 2. */
 final class BadInput extends RuntimeException {
     BadInput(String message) {
         super(message);

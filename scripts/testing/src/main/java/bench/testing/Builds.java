@@ -9,14 +9,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Modules that failed for another reason than a test that is counted anyway. */
+/** Modules that failed for another reason than a counted test. */
 final class Builds {
     private static final Pattern PARENT = Pattern.compile("(?s)<parent>.*?</parent>");
     private static final Pattern ARTIFACT = Pattern.compile("<artifactId>([^<]+)</artifactId>");
 
     private Builds() {}
 
-    /** Failed results, none where Maven succeeded. A build without a single report is broken too. */
+    /** Failed results, or none if Maven succeeded. A build without any report is broken too. */
     static List<Result> broken(Path root, List<String> log, int exitCode, List<Suite> suites) {
         if (exitCode == 0) {
             return suites.isEmpty() ? List.of(result("Maven", "no test left a report")) : List.of();
@@ -39,7 +39,7 @@ final class Builds {
         return suite.results().stream().anyMatch(result -> result.outcome() == Outcome.FAILED);
     }
 
-    /** Maven calls a module by its artifact, reports lie in its folder. */
+    /** Maven names a module by its artifact; its reports are in its folder. */
     private static String artifact(Path pom) {
         try {
             Matcher matcher =

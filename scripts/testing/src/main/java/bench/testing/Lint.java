@@ -17,7 +17,7 @@ final class Lint {
 
     private Lint() {}
 
-    /** Hands every line on as it comes. A script that fails without naming a tool is a failure too. */
+    /** Passes each line on as it comes. A script that fails without naming a tool is a failure too. */
     static List<Result> run(Path root, Consumer<String> shown) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         "bash", root.resolve("scripts/lint.sh").toString())
@@ -35,7 +35,7 @@ final class Lint {
         return completed(results, process.waitFor());
     }
 
-    /** The tool that a line of the script is about; none where it is a tool's own output. */
+    /** The tool that a line of the script reports; empty for a tool's own output. */
     static Optional<Result> parse(String line) {
         Matcher matcher = LINE.matcher(line);
         if (!matcher.matches()) {

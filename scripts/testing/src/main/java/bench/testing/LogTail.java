@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Reads the whole lines that were added to a file since the last look. */
+/** Reads complete lines that were added to a file since the last call. */
 final class LogTail {
     private final Path file;
     private long position;

@@ -13,12 +13,12 @@ import java.util.stream.Stream;
 /**
  * What this machine lacks for some tests.
  *
- * @param missing why each of these is not there, half a sentence
+ * @param missing the reason for each, half a sentence
  */
 record Machine(Map<Need, String> missing) {
     private static final long ENGINE_SECONDS = 5;
 
-    /** No look at engine and browser where another process still prepares them, nor at an engine that no test needs. */
+    /** Does not check engine and browser while another process prepares them, nor an engine that no test needs. */
     static Machine look(Options options) throws IOException, InterruptedException {
         Map<Need, String> missing = new EnumMap<>(Need.class);
         boolean isNeeded = !options.isFast() || options.requires(Need.ENGINE);
@@ -33,7 +33,7 @@ record Machine(Map<Need, String> missing) {
         return new Machine(missing);
     }
 
-    /** @throws BadInput where something that is required is missing */
+    /** @throws BadInput if something required is missing */
     void check(Options options) {
         missing.forEach((need, why) -> {
             if (options.requires(need)) {
@@ -46,7 +46,7 @@ record Machine(Map<Need, String> missing) {
     List<String> leftOut(Options options) {
         List<String> lines = new ArrayList<>();
         missing.forEach((need, why) -> {
-            // Its only test says so itself.
+            // Its only test reports this itself.
             if (need != Need.PROMTOOL) {
                 lines.add(need.tests + ": " + why);
             }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** The build with all its tests, in one run of Maven whose output goes to a file. */
+/** The build with all tests: one run of Maven, with its output in a file. */
 final class Maven {
     private static final int THREADS = 2;
 
@@ -16,15 +16,15 @@ final class Maven {
 
     static List<String> command(Options options, Machine machine) {
         List<String> command = new ArrayList<>(List.of("./mvnw", "-B", "-ntp", "-T", "" + THREADS, "--fail-at-end"));
-        // A test that fails is counted from its report; it must not keep others from running.
+        // Failed tests are counted from their reports; they must not stop the others.
         command.add("-Dmaven.test.failure.ignore=true");
-        // scripts/lint.sh has done that.
+        // scripts/lint.sh has done this.
         command.addAll(List.of("-Dspotless.check.skip=true", "-Ddetekt.skip=true"));
         command.add("-Dbench.docker=" + presence(options, Need.ENGINE));
         command.add("-Dbench.browser=" + presence(options, Need.BROWSER));
         if (options.isFast()) {
             command.add("-De2e.groups=fast");
-            // Those of single services; end-to-end tests run all the same.
+            // Integration tests of single services; end-to-end tests still run.
             command.add("-DskipITs");
         }
         if (options.waitFor() != 0) {
@@ -43,7 +43,7 @@ final class Maven {
         return options.requires(need) ? "required" : "if-any";
     }
 
-    /** Maven's exit code. [shown] gets a short line now and then. */
+    /** Maven's exit code. [shown] gets a short line from time to time. */
     static int run(List<String> command, Path root, Path log, ProcessTree processes, Consumer<String> shown)
             throws IOException, InterruptedException {
         Files.createDirectories(log.getParent());

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What Maven's output says about a build that failed. */
+/** Reads Maven's output of a failed build. */
 final class MavenLog {
     private static final int ERRORS_SHOWN = 6;
     private static final Pattern FAILED_MODULE = Pattern.compile("\\[INFO] (\\S+)(?: \\S+)? \\.+ FAILURE \\[.*");
@@ -16,7 +16,7 @@ final class MavenLog {
 
     private MavenLog() {}
 
-    /** Names of the modules that failed; "Maven" where it never came to a module. */
+    /** Names of the failed modules; "Maven" if it reached no module. */
     static List<String> failedModules(List<String> log) {
         List<String> modules = log.stream()
                 .map(FAILED_MODULE::matcher)
@@ -26,7 +26,7 @@ final class MavenLog {
         return modules.isEmpty() ? List.of("Maven") : modules;
     }
 
-    /** The first errors, those after the end of the build if there are any, or else the last lines. */
+    /** The first errors, preferably from after the end of the build; otherwise the last lines. */
     static List<String> errors(List<String> log) {
         int end = log.indexOf("[INFO] BUILD FAILURE");
         List<String> errors = errorLines(end < 0 ? log.stream() : log.stream().skip(end));

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What a machine may lack, and which tests are left out then. */
+/** Things that a machine may lack, and the tests that are then left out. */
 enum Need {
     ENGINE("tests in containers"),
     BROWSER("tests of pages in a browser"),

@@ -7,12 +7,12 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * What the user asks for.
+ * The user's options.
  *
- * @param isFast only what takes a few minutes
- * @param required names of what must be there, of {@link Need}
- * @param slowest how many of the slowest test classes are listed at the end
- * @param waitFor id of a process that must have ended before the end-to-end tests begin; 0: none
+ * @param isFast only tests that take a few minutes
+ * @param required names of {@link Need} that must exist
+ * @param slowest how many of the slowest test classes to list at the end
+ * @param waitFor id of a process that must end before the end-to-end tests begin; 0: none
  * @param maven further arguments for Maven
  */
 record Options(boolean isHelp, boolean isFast, Set<String> required, int slowest, long waitFor, List<String> maven) {
@@ -30,7 +30,7 @@ record Options(boolean isHelp, boolean isFast, Set<String> required, int slowest
             All output of Maven is in target/test.log. One module alone: ./bench test -- -pl mock-dependency
             """.formatted(String.join(", ", Need.names()));
 
-    /** @throws BadInput for an unknown option, or a value that is missing or makes no sense */
+    /** @throws BadInput for an unknown option, or a missing or invalid value */
     static Options parse(String... arguments) {
         List<String> all = List.of(arguments);
         int end = all.contains("--") ? all.indexOf("--") : all.size();
@@ -54,7 +54,7 @@ record Options(boolean isHelp, boolean isFast, Set<String> required, int slowest
         private int slowest;
         private long waitFor;
 
-        /** "--name=value" is two words. */
+        /** "--name=value" becomes two words. */
         Parser(List<String> arguments) {
             words = arguments.stream()
                     .flatMap(word -> Stream.of(word.startsWith("--") ? word.split("=", 2) : new String[] {word}))
@@ -87,7 +87,7 @@ record Options(boolean isHelp, boolean isFast, Set<String> required, int slowest
                     return number;
                 }
             } catch (NumberFormatException notANumber) {
-                // Said below.
+                // Reported below.
             }
             throw new BadInput(option + " needs a whole number from 1 to " + max + ", not " + value + ".");
         }

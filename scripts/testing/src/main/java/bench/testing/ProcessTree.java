@@ -4,18 +4,18 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** All processes that this one has started, directly or not, also those whose parent has gone meanwhile. */
+/** All descendants of this process, also those with a parent that has ended meanwhile. */
 final class ProcessTree {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final Set<ProcessHandle> seen = ConcurrentHashMap.newKeySet();
 
-    /** To be called again and again: a process whose parent has gone is found no more. */
+    /** Call this repeatedly: a process can no longer be found after its parent has ended. */
     void look() {
         ProcessHandle.current().descendants().forEach(seen::add);
     }
 
-    /** Asks all to end, and kills what has not ended in time: `bench` stops its containers meanwhile. */
+    /** Asks all to end and kills the rest after a time. `bench` needs that time to stop its containers. */
     void end() {
         look();
         seen.forEach(ProcessHandle::destroy);

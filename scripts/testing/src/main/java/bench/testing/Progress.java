@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Turns Maven's output into the few lines that a person waits for. Times are seconds since any moment. */
+/** Turns Maven's output into a few lines for people. Times are seconds from any fixed moment. */
 final class Progress {
     private static final long LONG_S = 30;
     private static final Pattern MODULE = Pattern.compile("\\[INFO] Building (\\S+) .*\\[(\\d+)/(\\d+)]");
@@ -16,12 +16,12 @@ final class Progress {
     private static final Pattern ENDED =
             Pattern.compile("\\[\\w+] Tests run: .*Failures: (\\d+), Errors: (\\d+),.* -- in (\\S+)");
 
-    /** When each class that runs is spoken of next. */
+    /** The next time to mention each running class. */
     private final Map<String, Long> next = new TreeMap<>();
 
     private final Map<String, Long> begun = new TreeMap<>();
 
-    /** What a line of the output is shown as. */
+    /** The text to show for a line of the output. */
     Optional<String> line(String line, long now) {
         Matcher module = MODULE.matcher(line);
         if (module.matches()) {
@@ -44,7 +44,7 @@ final class Progress {
         return failed == 0 ? Optional.empty() : Optional.of("FAILED " + name + " (" + failed + ")");
     }
 
-    /** The classes that have been running for long, each again after another while. */
+    /** Classes that have been running for long; each is mentioned repeatedly. */
     List<String> stillRunning(long now) {
         List<String> lines = new ArrayList<>();
         next.replaceAll((name, moment) -> {

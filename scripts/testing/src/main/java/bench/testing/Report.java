@@ -12,16 +12,16 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** One report in JUnit's XML: a test suite, or several in one. */
+/** One JUnit XML report with one or more test suites. */
 final class Report {
     private Report() {}
 
-    /** A report that is no XML, as a killed JVM leaves it, counts as one failed test. */
+    /** A report that is not XML counts as one failed test: a killed JVM leaves such a file. */
     static List<Suite> read(String module, Path file) {
         try {
             Document document = parser().parse(file.toFile());
             List<Suite> suites = new ArrayList<>();
-            // Node.js puts tests without a suite straight into the root.
+            // Node.js puts tests without a suite directly into the root.
             suites.add(suite(module, name(file), document.getDocumentElement()));
             for (Element suite : elements(document.getElementsByTagName("testsuite"))) {
                 suites.add(suite(module, suite.getAttribute("name"), suite));
@@ -46,7 +46,7 @@ final class Report {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
             DocumentBuilder parser = factory.newDocumentBuilder();
-            // It prints to standard error otherwise.
+            // Otherwise it prints to standard error.
             parser.setErrorHandler(null);
             return parser;
         } catch (ParserConfigurationException never) {

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The reports that Surefire, Failsafe and Node.js' test runner leave in the modules' target folders. */
+/** Reports of Surefire, Failsafe and Node.js' test runner in the target folders of modules. */
 final class Reports {
     private static final Set<String> FOLDERS = Set.of("surefire-reports", "failsafe-reports");
     private static final Set<String> WITHOUT_MODULES = Set.of("node_modules", "src", "dist", "classes");
 
     private Reports() {}
 
-    /** Reports of an earlier run must not be counted. */
+    /** Reports of an earlier run must not count. */
     static void delete(Path root) throws IOException {
         for (Path folder : folders(root)) {
             try (Stream<Path> files = Files.walk(folder)) {

@@ -1,10 +1,10 @@
 package bench.testing;
 
 /**
- * How one test or one lint tool ended.
+ * The result of one test or lint tool.
  *
  * @param group the test class, or "lint"
  * @param name the test, or the tool
- * @param reason why it failed or was skipped, one line; empty where nothing is known
+ * @param reason why it failed or was skipped, one line; empty if unknown
  */
 record Result(String group, String name, Outcome outcome, String reason) {}

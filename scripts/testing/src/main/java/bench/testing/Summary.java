@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What is said at the end.
+ * The text at the end.
  *
- * @param lint how each tool ended
+ * @param lint the result of each tool
  * @param broken modules that could not be built, as failed results
- * @param choices what was left out before any test ran, one line each
+ * @param choices one line for each thing that was left out before the tests ran
  */
 record Summary(List<Suite> suites, List<Result> lint, List<Result> broken, List<String> choices) {
     private static final int LONGEST_REASON = 300;

@@ -60,10 +60,10 @@ public final class TestCommand {
             throw new BadInput("mvnw may not be executed: chmod +x mvnw");
         }
         Reports.delete(root);
-        // Before anything is started: it may be that nothing can be written.
+        // Before anything starts: the folder may not be writable.
         Files.write(log, new byte[0]);
         System.out.println("Lint, build and tests; all output of Maven is in " + root.relativize(log));
-        // Next to each other: both wait now and then.
+        // At the same time: both wait now and then.
         FutureTask<List<Result>> lint = new FutureTask<>(() -> Lint.run(root, this::show));
         Thread.ofPlatform().daemon().start(lint);
         int exitCode = build(machine);
@@ -71,7 +71,7 @@ public final class TestCommand {
         return summarize(machine, lint.get(), exitCode);
     }
 
-    /** Where Maven cannot be started, linters must not go on. */
+    /** If Maven cannot start, linters must not continue. */
     private int build(Machine machine) throws IOException, InterruptedException {
         try {
             return Maven.run(Maven.command(options, machine), root, log, processes, this::show);
@@ -81,7 +81,7 @@ public final class TestCommand {
         }
     }
 
-    /** Ctrl-C reaches the processes that this one waits for as soon as this one: it may see their end first. */
+    /** Ctrl-C reaches child processes at the same time as this one, so it may see their end first. */
     private void goOnUnlessStopped() throws InterruptedException {
         Thread.sleep(500);
         if (isStopped) {
@@ -107,7 +107,7 @@ public final class TestCommand {
         return summary.exitCode();
     }
 
-    /** On Ctrl-C. */
+    /** Runs on Ctrl-C. */
     private void stop(Machine machine) {
         if (hasEnded) {
             return;

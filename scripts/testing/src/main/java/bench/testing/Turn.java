@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** The right to test in this folder: two at once would overwrite each other's classes and reports. */
+/** Exclusive right to test in this folder: two runs would overwrite each other's classes and reports. */
 record Turn(FileChannel file, FileLock lock) implements AutoCloseable {
-    /** @throws BadInput where another one has it, or nothing can be written */
+    /** @throws BadInput if another process has it, or nothing can be written */
     static Turn take(Path root) {
         Path target = root.resolve("target");
         try {
