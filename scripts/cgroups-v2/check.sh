@@ -1,6 +1,6 @@
 #!/bin/bash
-# Does cAdvisor tell what is needed under control groups v2? On machines that have v1 no container can show it, so
-# guest.sh looks in a User Mode Linux, which is a process. Needs root, Debian, x86_64, and cAdvisor's image
+# Checks that cAdvisor reports everything we need under control groups v2. Containers cannot test this on a machine with
+# v1, so guest.sh runs in User Mode Linux, which is a process. Needs root, Debian, x86_64, and cAdvisor's image
 # (../stand-ins/build.sh).
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -23,17 +23,17 @@ image=${CADVISOR_IMAGE:-$(sed -n 's/^CADVISOR_IMAGE=//p' ../../.env)}
 container=$(docker create "$image") || fail "there is no image $image."
 docker cp -q "$container:/usr/bin/cadvisor" "$work/cadvisor"
 docker rm "$container" >/dev/null
-# The flags of the Compose file, one a line.
+# The flags of the Compose file, one per line.
 docker compose --project-directory ../.. config cadvisor |
   sed -n '/^    command:/,/^    [a-z]/s/^      - //p' >"$work/flags"
 grep -q enable_metrics "$work/flags" || fail "the flags of cAdvisor were not found in the Compose files."
 cp guest.sh "$work"
 
-# Its root is this machine's, read only; it cannot see this machine's processes or networks.
+# Its root is this machine's, read-only; it cannot see this machine's processes or networks.
 timeout 90 linux.uml mem=512M rootfstype=hostfs rootflags=/ ro init="$work/guest.sh" \
   con=null con0=null,fd:1 ssl=null quiet </dev/null >"$work/log" 2>&1 || status=$?
 [ "${status:-0}" != 124 ] || fail "the guest did not end within 90 s."
-# Its exit code tells nothing else: what was found stands in its output.
+# Its exit code says nothing else; the findings are in its output.
 grep -E '^(ok|missing|wrong) ' "$work/log" || {
   tail -n 20 "$work/log" >&2
   fail "the guest told nothing; the end of its output is above."

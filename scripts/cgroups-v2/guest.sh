@@ -1,6 +1,6 @@
 #!/bin/bash
-# The first process of a User Mode Linux (check.sh): makes a group as systemd names it for a container, lets something
-# work in it under a quota, asks cAdvisor, and compares its answer with the kernel's files.
+# The first process of a User Mode Linux (check.sh). Creates a group named like systemd's for a container and runs work
+# in it under a quota. Then it compares cAdvisor's answer with the kernel's files.
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
 work=$(dirname "$0")
 id=$(printf 'ab%.0s' {1..32})
@@ -11,7 +11,7 @@ mount -t sysfs sys /sys
 mount -t tmpfs tmp /run
 mount -t cgroup2 cgroup2 /sys/fs/cgroup
 ip link set lo up
-# cAdvisor will not start without a clock rate, which this kernel does not tell.
+# cAdvisor needs a clock rate to start, and this kernel reports none.
 { cat /proc/cpuinfo; echo "cpu MHz : 1000.0"; } >/run/cpuinfo
 mount --bind /run/cpuinfo /proc/cpuinfo
 
@@ -32,7 +32,7 @@ answer=$(curl -sf "http://127.0.0.1:8080/metrics?max_age=0s") || {
   echo o >/proc/sysrq-trigger
   sleep 9
 }
-# value NAME: of the group's figure, in whole units.
+# value NAME: a metric of the group, in whole units.
 value() {
   awk -v name="$1" -v id="docker-$id.scope" 'index($1, name "{") == 1 && index($1, id) { printf "%d", $2 }' <<<"$answer"
 }

@@ -1,8 +1,8 @@
 #!/bin/bash
-# Builds stand-ins for the official images from packages alone, for machines that reach package registries but no image
+# Builds stand-ins for the official images from packages, for machines that reach package registries but no image
 # registry (../README.md). Needs root, x86_64, Debian, and Docker with Compose (../install-docker.sh).
 #   build.sh           builds what is missing
-#   build.sh --force   builds all again, but nothing in the place of an image that is no stand-in
+#   build.sh --force   rebuilds all, but never replaces an image that is not a stand-in
 set -euo pipefail
 cd "$(dirname "$0")"
 base=bench-stand-in/base
@@ -14,7 +14,7 @@ fail() {
   exit 1
 }
 
-# Whatever ends this, Ctrl-C too: no process, container, mount, folder or replaced image is left.
+# However this ends, also by Ctrl-C: leave no process, container, mount, folder or replaced image.
 clean_up() {
   trap '' INT TERM
   set +e
@@ -23,7 +23,7 @@ clean_up() {
   jobs=$(jobs -p)
   for job in $jobs; do kill -TERM -- "-$job"; done
   wait
-  # Until what the jobs had started is gone too.
+  # Wait until processes of the jobs have ended too.
   for job in $jobs; do for _ in {1..20}; do kill -0 -- "-$job" && sleep 0.1; done; done
   docker ps -aq --filter label=com.docker.compose.project=bench-stand-ins \
     --filter label=com.docker.compose.oneoff=True | xargs -r docker rm -f >/dev/null
@@ -37,10 +37,10 @@ clean_up() {
 image_id() { docker image inspect --format '{{.Id}}' "$1" 2>/dev/null || true; }
 label() { docker image inspect --format "{{index .Config.Labels \"$2\"}}" "$1" 2>/dev/null || true; }
 
-# Should this name be built? Not if it is there, unless it is a stand-in and --force was given.
+# Build this name? Yes if it is missing, or if it is a stand-in and --force was given.
 wanted() { [ -z "$(image_id "$1")" ] || { [ -n "$force" ] && [ "$(label "$1" bench.stand-in.for)" = "$1" ]; }; }
 
-# logged NAME SENTENCE COMMAND...: the command's output is shown only if it fails.
+# logged NAME SENTENCE COMMAND...: shows the command's output only if it fails.
 logged() {
   local log=$work/$1.log sentence=$2
   shift 2
@@ -51,14 +51,14 @@ row() {
   printf '%-34s %4d s %5d MB   %s\n' "$1" "$2" $(($(docker image inspect --format '{{.Size}}' "$1") / 1000000)) "$3"
 }
 
-# The name of an image: the shell's variable, or else the line of .env, as for Compose.
+# The name of an image: from the shell's variable or the line in .env, as Compose does.
 name_image() {
   [ -n "${!1:-}" ] || printf -v "$1" %s "$(sed -n "s/^$1=//p" ../../.env | tail -n 1)"
   [ -n "${!1}" ] || fail "$1 is neither set nor in .env."
   export "${1?}"
 }
 
-# The host's Temurin 25, which is what the official images have; its certificates may be a link into the system's.
+# The host's Temurin 25, as in the official images. Its certificates may be a link into the system's.
 find_jdk() {
   export STAND_IN_JDK=packages STAND_IN_JDK_DIR=. STAND_IN_CACERTS_DIR=.
   local jdk
@@ -76,7 +76,7 @@ build_base() {
   local since=$SECONDS old
   old=$(image_id "$base")
   mkdir "$work/root"
-  mount -t tmpfs -o size=2g,mode=755 stand-in "$work/root" 2>/dev/null || true # without it, it only takes longer
+  mount -t tmpfs -o size=2g,mode=755 stand-in "$work/root" 2>/dev/null || true # without it, the build only takes longer
   logged base "debootstrap could not make the base image" ./make-root.sh "$work/root"
   tar -C "$work/root" --one-file-system -c . | docker import -c 'CMD ["bash"]' -c 'LABEL bench.stand-in=true' \
     -c "LABEL bench.stand-in.for=$base" - "$base" >/dev/null || fail "Docker did not take the base image."
@@ -87,7 +87,7 @@ build_base() {
   row "$base" $((SECONDS - since)) "Debian $(cat "$work/root/etc/debian_version")"
 }
 
-# build_image SERVICE NAME: once, to ask it for its version, and again, from the cache, to put that on a label.
+# build_image SERVICE NAME: builds once to read the version, and again from the cache to write it on a label.
 build_image() {
   local since=$SECONDS compose=(docker compose --progress plain -f compose.yml)
   image_id "$2" >>"$work/replaced"
@@ -114,7 +114,7 @@ build_images() {
 { docker info && docker compose version; } >/dev/null 2>&1 ||
   fail "Docker with Compose is needed: scripts/install-docker.sh."
 
-# What compiles for a minute is a list of its own: two cores work on two lists.
+# What compiles takes a minute, so it has its own list: two cores work on two lists.
 long=() short=()
 for service in cadvisor jre maven node haproxy postgres prometheus docker-cli; do
   key=${service//-/_} && key=${key^^}_IMAGE

@@ -1,5 +1,5 @@
 #!/bin/sh
-# As in the official image: options alone are haproxy's, which runs as master and worker (-W) in the foreground (-db).
+# As in the official image: options alone go to haproxy, as master and worker (-W) in the foreground (-db).
 set -e
 if [ "${1#-}" != "$1" ]; then
   set -- haproxy "$@"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fills a folder with Debian 13 as debian:trixie-slim has it, and with the host's local certificates, without which some
-# networks let nothing through: make-root.sh FOLDER
+# Fills a folder with Debian 13 like debian:trixie-slim, and with the host's local certificates, which some networks
+# require: make-root.sh FOLDER
 set -eu
 root=$1
 
@@ -21,7 +21,7 @@ Dir::Cache::srcpkgcache "";
 DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb"; };
 END
 
-# Files alone: some packages cannot be installed where the folders are missing.
+# Only files: some packages cannot be installed if the folders are missing.
 (cd "$root" && find usr/share/doc usr/share/info usr/share/locale usr/share/man \
   var/cache/apt var/lib/apt/lists var/log -type f -delete)
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# As in the official image: root gives the data to the user postgres, who goes on. Where there are no data, they are
-# made, with a role and a database of the names that the environment has, and a password by which the network is let in.
+# As in the official image: root gives the data to the user postgres and becomes that user. If there are no data, it
+# creates them, with role, database and password from the environment. The network needs the password.
 set -e
 if [ "$(id -u)" = 0 ]; then
   mkdir -p "$PGDATA"

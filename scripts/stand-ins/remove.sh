@@ -1,6 +1,6 @@
 #!/bin/sh
-# Removes the images that build.sh made, and only those: each carries the name it was made for on a label. What was
-# built on top of them has inherited the label, but has another name. Images in use stay.
+# Removes only images that build.sh made: each has a label with its own name. Images built on top inherit the label but
+# have another name. Images in use stay.
 set -eu
 
 docker info >/dev/null 2>&1 || {

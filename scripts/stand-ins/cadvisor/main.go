@@ -1,5 +1,5 @@
-// A cAdvisor for machines that reach no image registry: its library behind the flags of the original that the benchmark
-// uses. Left out are the web pages, the REST API, storage drivers and every container engine but Docker.
+// A cAdvisor for machines that reach no image registry: its library with the original flags that the benchmark uses.
+// It has no web pages, no REST API, no storage drivers, and supports only Docker.
 package main
 
 import (
@@ -42,7 +42,7 @@ var (
 	disabled     container.MetricSet
 )
 
-// The newest reading of each container; with ?max_age=1s one that is no older, taken for this answer if need be.
+// Answers the newest reading of each container. With ?max_age=1s it reads again if that is older.
 func options(request *http.Request) (v2.RequestOptions, error) {
 	options := v2.RequestOptions{IdType: v2.TypeName, Count: 1, Recursive: true}
 	text := request.URL.Query().Get("max_age")
@@ -73,7 +73,7 @@ func main() {
 	if len(included) == 0 {
 		included = container.AllMetrics.Difference(disabled)
 	}
-	// An empty prefix is how the library knows that there is no restriction.
+	// For the library, an empty prefix means no restriction.
 	none := []string{""}
 	machine, err := manager.New(memory.New(*kept, nil), sysfs.NewRealSysFs(), manager.HousekeepingConfigFlags, included,
 		http.DefaultClient, strings.Split(*prefixes, ","), none, "", 0)
@@ -99,7 +99,7 @@ func main() {
 		registry := prometheus.NewRegistry()
 		containers := metrics.NewPrometheusCollector(machine, labels, included, clock.RealClock{}, options)
 		registry.MustRegister(containers, hardware, language, process)
-		// What can be told of some containers is told, also where another one has just gone.
+		// Reports the containers that can be read, even if another one has just ended.
 		willing := promhttp.HandlerOpts{ErrorHandling: promhttp.ContinueOnError}
 		promhttp.HandlerFor(registry, willing).ServeHTTP(answer, request)
 	})
