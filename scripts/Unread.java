@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Clients that ask and never read, and what the service does meanwhile and after they have gone: a line a second, with
- * its resident memory in MiB and how long `/health` took in ms.
- * Arguments: chat or download; host and port of the service; its process id; how many clients; seconds; the path that
- * they ask for.
+ * Clients that send requests and never read answers. Prints a line per second, while they are connected and after they
+ * have left: resident memory of the service in MiB and the time of `/health` in ms.
+ *
+ * Arguments: chat or download, host, port and process id of the service, number of clients, seconds, path.
  */
 public final class Unread {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -54,17 +54,17 @@ public final class Unread {
             client.close();
         }
         unread.watch(seconds, "after they have gone");
-        // Whatever the client's own threads still wait for.
+        // Even if the client's own threads still wait.
         System.exit(0);
     }
 
-    /** Who has joined and asks for no message: the connection is read no more. */
+    /** Joins the chat and requests no message, so the connection is no longer read. */
     private AutoCloseable member(String path) {
         WebSocket socket = http.newWebSocketBuilder()
                 .buildAsync(URI.create("ws://" + address + path), new WebSocket.Listener() {
                     @Override
                     public void onOpen(WebSocket webSocket) {
-                        // The default asks for the first message.
+                        // The default would request the first message.
                     }
                 })
                 .join();

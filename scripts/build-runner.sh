@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the runner, for ../bench, with the JDK of JAVA_HOME: build-runner.sh STAMP INPUTS.
-# STAMP gets INPUTS, which say what it was built from, once the build has ended well.
+# Builds the runner for ../bench with the JDK of JAVA_HOME: build-runner.sh STAMP INPUTS.
+# INPUTS identify the sources; they are written to STAMP after a successful build.
 set -eu
 root=$(CDPATH="" cd -- "$(dirname "$0")/.." && pwd)
 stamp=$1
@@ -25,18 +25,18 @@ stop() {
   exit 143
 }
 
-# Does the process $1 build a runner? Numbers of processes are used again.
+# Does process $1 build a runner? The system reuses process ids.
 builds() { kill -0 "$1" 2>/dev/null && { ! command -v ps >/dev/null || ps -o args= -p "$1" | grep -q build-runner; }; }
 
-# Another bench may be building it: then this one waits. The lock is a link to its owner's number, there at once with
-# it; one whose owner has ended says nothing.
+# If another bench builds the runner, wait for it. The lock is a link to the process id of its owner, created in one
+# step. A lock of a process that has ended does not count.
 take_lock() {
   mkdir -p "$root/target" 2>/dev/null || true
   waits_for='' strange=0
   until ln -s $$ "$lock" 2>/dev/null; do
     owner=$(readlink "$lock" || true)
     if [ -z "$owner" ]; then
-      # Gone since, or never there.
+      # Just removed, or never created.
       strange=$((strange + 1))
       [ $strange -lt 3 ] || { say "nothing can be written into $root/target." && exit 2; }
     elif ! builds "$owner"; then
@@ -53,7 +53,7 @@ take_lock() {
 
 unlock() { [ -z "$has_lock" ] || rm -f "$lock"; }
 
-# A line for each step of Maven's that has begun since the last call.
+# Prints a line for each step that Maven has begun since the last call.
 show_steps() {
   steps=$(sed -n 's/^\[INFO\] --- \([a-z-]*\):[^:]*:\([a-z-]*\) .*/bench:   \1 \2/p' "$log")
   echo "$steps" | tail -n +$((shown + 1)) | grep . >&2 || true
@@ -78,7 +78,7 @@ while kill -0 $maven 2>/dev/null; do
   show_steps
 done
 if ! wait $maven; then
-  # Maven's own errors say it best; where it never got that far, the end of the log does.
+  # Maven's own errors explain it best; without any, show the end of the log.
   grep -E '^\[ERROR\]' "$log" | head -n 5 | grep . >&2 || tail -n 5 "$log" >&2
   unlock
   say "the build failed; all of its output is in target/build.log."

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Prints the home of a JDK of version $1 or newer: BENCH_JAVA_HOME, JAVA_HOME, the java on the PATH, or one of the usual
-# folders, in this order. Exit code 1 where there is none. BENCH_JDK_FOLDERS names other folders that hold JDKs,
-# separated by blanks. Usage: find-jdk.sh 25
+# Prints the home of a JDK of version $1 or newer: from BENCH_JAVA_HOME, JAVA_HOME, the java on the PATH, or a usual
+# folder, in this order. Exit code 1 if there is none. BENCH_JDK_FOLDERS replaces the usual folders, separated by
+# blanks. Usage: find-jdk.sh 25
 set -eu
 required=$1
 
-# The java of $1 tells where it really lives: on the PATH it is often a link. One without a compiler is not enough.
+# Asks the java of $1 for its real home: on the PATH it is often a link. A Java without a compiler is not enough.
 candidate() {
   [ -x "$1" ] || return 1
   settings=$("$1" -XshowSettings:properties -version 2>&1) || return 1
@@ -24,7 +24,7 @@ sdkman=${HOME:-/nonexistent}/.sdkman/candidates/java
 [ -z "${BENCH_JDK_FOLDERS+named}" ] || sdkman=/nonexistent
 for folder in ${BENCH_JDK_FOLDERS-/usr/lib/jvm /Library/Java/JavaVirtualMachines /opt} "$sdkman"; do
   for named in "$folder"/* "$folder"/*/Contents/Home; do
-    # Those without a compiler are not even started.
+    # Skip those without a compiler.
     [ -x "$named/bin/javac" ] && candidate "$named/bin/java" && exit
   done
 done

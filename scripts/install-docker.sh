@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs Docker's engine, client and Compose on a bare Debian 12 or 13, as root, from Debian's own packages, and
-# starts the engine. For machines and CI jobs without Docker; where Docker answers already, nothing is changed.
+# Installs Docker's engine, client and Compose on a bare Debian 12 or 13, as root, from Debian's packages, and starts
+# the engine. For machines and CI jobs without Docker. If Docker already answers, it changes nothing.
 set -eu
 
 fail() {
@@ -10,7 +10,7 @@ fail() {
 
 answers() { docker info >/dev/null 2>&1; }
 
-# Tries for so many seconds.
+# Retries for this many seconds.
 wait_for_answer() {
   left=$1
   until answers; do
@@ -42,13 +42,13 @@ esac
 [ "$(id -u)" = 0 ] || fail "it must run as root."
 
 apt_get() {
-  # Without force-unsafe-io dpkg waits for the disk after each file.
+  # Without force-unsafe-io, dpkg waits for the disk after each file.
   DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Options::=--force-unsafe-io "$@" >/dev/null ||
     fail "apt-get $1 failed; its messages are above."
 }
 
-# Debian 12's own engine (20.10) and Compose (1.29) are too old for the Compose files here: these three packages come
-# from Debian 13, the rest of the system stays with Debian 12.
+# Debian 12's engine (20.10) and Compose (1.29) are too old for these Compose files. These three packages come from
+# Debian 13; the rest of the system stays at Debian 12.
 apt_get update
 if LC_ALL=C apt-cache policy docker.io docker-compose | grep -qE 'Candidate: (20|1)\.'; then
   cat >/etc/apt/sources.list.d/docker-from-trixie.sources <<'END'
@@ -71,13 +71,13 @@ END
 fi
 apt_get install -y --no-install-recommends docker.io docker-cli docker-compose
 
-# The package starts the engine where a service manager may; in containers and CI there often is none.
+# The package starts the engine if there is a service manager; containers and CI often have none.
 log=/var/log/dockerd.log
 if [ -d /run/systemd/system ]; then
   log='journalctl -u docker'
   systemctl start docker || fail "systemctl could not start the engine; see $log."
 elif ! pgrep -x dockerd >/dev/null 2>&1; then
-  # Containers get no more file descriptors than the engine may open. (Debian's sh knows -n.)
+  # Containers get at most the engine's number of file descriptors. (Debian's sh knows -n.)
   # shellcheck disable=SC3045
   ulimit -n "$(ulimit -H -n)" ||
     fail "the limit of file descriptors could not be raised to $(ulimit -H -n), which a process may have."

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes a run of a thousand trials and more out of a published one, by repeating its trials under new numbers, and
-# draws it: how long that takes, and how much memory.
-# ./bench report must be built before: ./bench list
+# Creates a run of at least a thousand trials from a published one, by repeating its trials under new numbers. Draws it
+# and prints time and memory.
+# Build ./bench report first: ./bench list
 set -eu
 root=$(CDPATH="" cd -- "$(dirname "$0")/.." && pwd)
 records=${1:-$root/assets/capacity/records.zip}
@@ -33,7 +33,7 @@ while [ $((copy * count)) -lt "$trials" ]; do
   done
   copy=$((copy + 1))
 done
-# A run that says which searches are done would not count the new ones.
+# A run that lists finished searches would ignore the new ones.
 sed -i.before -e 's/^    "done": \[/    "done_of_one": [/' "$folder/all/run.json" && rm "$folder/all/run.json.before"
 
 echo "$(files "$folder/all/trials") trials"

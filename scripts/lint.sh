@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
-# Runs every linter that this machine has, and prints a line for each: "ok TOOL", "FAIL TOOL" after what it found, or
-# "left out TOOL: why". Exit code 1 if one of them found something.
-#   lint.sh --fix          mends before what can be mended: format, and what ESLint can
-#   lint.sh --skip-maven   leaves out Spotless and detekt, which ./mvnw verify runs too
-# Functions are called by their names, which shellcheck does not see.
+# Runs every linter that this machine has. Prints a line for each: "ok TOOL", "FAIL TOOL" after its findings, or "left
+# out TOOL: why". Exit code 1 if one of them found something.
+#   lint.sh --fix          first fixes format and what ESLint can fix
+#   lint.sh --skip-maven   leaves out Spotless and detekt, which ./mvnw verify also runs
+# Functions are called by name, which shellcheck does not see.
 # shellcheck disable=SC2317,SC2329
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 2
 readonly COLUMNS_AT_MOST=120
-# Java takes names of files for what the locale says that they are.
+# Java decodes file names by the locale.
 case $(locale charmap 2>/dev/null) in UTF-8) ;; *) export LC_ALL=C.UTF-8 ;; esac
 work=$(mktemp -d)
 failed=0
 maven=
 
-# Maven's job is a process group of its own, which Ctrl-C does not reach.
+# Maven's job is its own process group, which Ctrl-C does not reach.
 clean_up() {
   [ -z "$maven" ] || kill -- "-$maven" 2>/dev/null
   rm -rf "$work"
@@ -27,7 +27,7 @@ has() { command -v "$1" >/dev/null 2>&1; }
 
 left_out() { echo "left out $1: $2"; }
 
-# report TOOL EXIT_CODE FILE: what a tool found is indented, so that none of it reads as a line of this script.
+# report TOOL EXIT_CODE FILE: indents a tool's findings, so that none of them reads as a line of this script.
 report() {
   if [ "$2" = 0 ]; then
     echo "ok $1"
@@ -46,7 +46,7 @@ check() {
   report "$tool" $? "$work/$tool"
 }
 
-# What people write; tables of Markdown and what tools write have lines of any length.
+# Files written by people. Markdown tables and generated files have lines of any length.
 line_lengths() {
   ! git ls-files -z --cached --others --exclude-standard -- . \
     ':!assets' ':!*/figures/*' ':!*.md' ':!*.json' ':!*go.mod' ':!*go.sum' ':!mvnw*' ':!.mvn' |
@@ -60,7 +60,7 @@ shell_scripts() {
 
 dockerfiles() { git ls-files -z -- '*Dockerfile' | xargs -0 hadolint --no-color; }
 
-# Prettier and ESLint, as package-lock.json names them.
+# Prettier and ESLint, in the versions of package-lock.json.
 install_node_modules() {
   [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund --loglevel=error
 }
@@ -79,7 +79,7 @@ node_tools() {
 
 mvn() { ./mvnw -B -ntp -q -N "$@"; }
 
-# One after the other, next to the others: two would fill Maven's repository at once.
+# Both in this order, in parallel with the other tools: two at once would fill Maven's repository at the same time.
 start_maven() {
   set -m
   {
@@ -104,7 +104,7 @@ fix() {
   if has npm; then install_node_modules && npm run --silent format; fi
 }
 
-# The JDK that ./bench takes.
+# The JDK that ./bench uses.
 has_jdk() { JAVA_HOME=$(scripts/find-jdk.sh 25) && export JAVA_HOME; }
 
 skips_maven=

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Where the CPU of each gRPC server goes while it takes messages of 10 MB under tuned windows: JDK Flight Recorder's
-# hottest methods, and the stack that is seen most. docs/grpc.md quotes it.
-# Usage: scripts/profile-grpc.sh [SECONDS]   (needs two cores, and what `./bench run grpc-window` has built)
+# Shows where each gRPC server spends CPU while it receives messages of 10 MB with tuned windows: the hottest methods of
+# JDK Flight Recorder and the most frequent stack. docs/grpc.md quotes it.
+# Usage: scripts/profile-grpc.sh [SECONDS]   (needs two cores and the build of `./bench run grpc-window`)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,7 +17,7 @@ folder=$(mktemp -d)
 server=
 trap '[ -z "$server" ] || kill "$server" 2>/dev/null; rm -rf "$folder"' EXIT
 
-# $1 its name, $2 the port of its gRPC, $3 its program's folder, the rest its jar and what it is told.
+# $1 name, $2 gRPC port, $3 folder of its program, the rest: its jar and arguments.
 profile() {
   local name=$1 port=$2 dist=$3 jar=$4
   shift 4

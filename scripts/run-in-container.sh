@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs ../bench where there is no JDK: the runner is a container, which may use the engine (docs/security.md).
+# Runs ../bench on a machine without a JDK: the runner is a container that may use Docker (docs/security.md).
 # run-in-container.sh REQUIRED_JDK ARGUMENTS...
 set -eu
 root=$(CDPATH="" cd -- "$(dirname "$0")/.." && pwd)
@@ -11,7 +11,7 @@ fail() {
   exit 2
 }
 
-# Whether the engine answers within 5 s; there is no timeout command everywhere.
+# Does Docker answer within 5 s? Some systems have no timeout command.
 engine_answers() {
   command -v docker >/dev/null || return 1
   docker info >/dev/null 2>&1 &
@@ -35,12 +35,12 @@ echo "bench: no JDK $required found, so the runner is started in a container." >
 
 export BENCH_ROOT="$root" BENCH_COMMIT BENCH_USER
 BENCH_COMMIT=$(git -C "$root" describe --always --dirty --exclude '*' 2>/dev/null || true)
-# Its records belong to the user; the group is the one that may use the engine.
+# Its records belong to the user; the group may use Docker.
 socket=${DOCKER_SOCKET:-$(sed -n 's/^DOCKER_SOCKET=//p' "$root/.env" | tail -n 1)}
 BENCH_USER=$(id -u):$(stat -c %g "$socket" 2>/dev/null || echo 0)
 case $(uname) in Darwin) BENCH_USER=0:0 ;; esac
 
-# A signal to this process alone: the build must not go on without it.
+# Handles a signal that only this process gets: the build must not continue alone.
 # shellcheck disable=SC2317
 end() {
   kill "$build" 2>/dev/null || true
@@ -59,7 +59,7 @@ trap 'end 129' HUP
 trap 'end 130' INT
 trap 'end 143' TERM
 if ! wait $build; then
-  # Compose's own errors say it best; where it has none, the end of the log does.
+  # Compose's own errors explain it best; without any, show the end of the log.
   grep -E 'ERROR' "$log" | tail -n 5 | grep . >&2 || tail -n 5 "$log" >&2
   fail "the runner's image could not be built; all of the output is in target/build.log."
 fi
@@ -69,6 +69,6 @@ tty=
 status=0
 # shellcheck disable=SC2086
 compose --progress quiet --profile runner run --rm --no-deps --name bench-runner $tty runner "$@" || status=$?
-# The runner cannot take away the network that it is in.
+# The runner cannot remove the network that it is in.
 [ -n "$(compose ps -q)" ] || compose down >/dev/null 2>&1
 exit $status

@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# What nginx, and HAProxy before it, give of the files of the experiment `download`: the marks that a service's ways are
-# held against. They get the core that services are measured on, 30 users, and the client of the experiment on the other
-# core.
+# Measures nginx, and HAProxy in front of it, with the files of the experiment `download`: references for the endpoints
+# of a service. They run on the service's core with 30 users; the client of the experiment runs on the other core.
 # Usage: scripts/static-files.sh [SECONDS]
-# It needs nginx, if possible HAProxy, two cores, and what `./bench run download` has built.
+# Needs nginx, if possible HAProxy, two cores, and the build of `./bench run download`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -37,7 +36,7 @@ server=$!
 trap 'kill $server 2>/dev/null; wait $server 2>/dev/null || true; rm -rf "$folder"' EXIT
 sleep 1
 
-# $1 what answers, $2 its port, $3 the size.
+# $1 server, $2 its port, $3 file size.
 measure() {
   local settings="\"path\":\"/sample-$3.pdf\",\"expected\":\"/samples.csv\""
   local plan="\"target\":\"http://127.0.0.1:$2\",\"users\":30,\"warmup_s\":3,\"window_s\":$seconds,\"least_bytes\":0"
@@ -56,7 +55,7 @@ measure() {
 
 for size in 1mb 5mb 20mb; do measure nginx $port $size; done
 
-# One that copies what another one gives, on the same core.
+# A proxy that copies answers of the server, on the same core.
 command -v haproxy >/dev/null || exit 0
 cat >"$folder/haproxy.cfg" <<CONF
 global

@@ -1,4 +1,5 @@
-// Draws what a command printed as a terminal: ./bench try | node scripts/terminal-svg.js './bench try' > terminal.svg
+// Draws the output of a command as a terminal: ./bench try
+// node scripts/terminal-svg.js './bench try' > terminal.svg
 import { readFileSync } from 'node:fs'
 
 const FONT_PX = 13
@@ -12,7 +13,7 @@ const LONGEST = 112
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * A line in pieces that fit the picture, broken at blanks where there are any.
+ * Breaks a line into pieces that fit the picture, at blanks if there are any.
  * @param {string} line
  * @returns {string[]}
  */
@@ -23,11 +24,11 @@ function pieces(line) {
   return [line.slice(0, end), ...pieces(line.slice(end).trimStart())]
 }
 
-/** The first line is what was typed. */
+/** The first line is the command. */
 const colour = (index) => (index === 0 ? ' fill="#8fd18f"' : '')
 
 /**
- * @param {string} command as it was typed
+ * @param {string} command as typed
  * @param {string} output without colours
  */
 function svg(command, output) {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The project's one test command; `./bench test` calls it, with a JDK. The program is run from its sources.
+# The single test command. `./bench test` calls it with a JDK, which runs the program from its sources.
 set -eu
 root=$(CDPATH="" cd -- "$(dirname "$0")/.." && pwd)
 if ! [ -x "${JAVA_HOME:-/nonexistent}/bin/java" ]; then

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# What becomes of the chat and of each way to download where clients ask and never read: memory and health of the
-# service, second by second, and whether it ends when it is told to. docs/patterns.md and docs/download.md quote it.
-# Usage: scripts/unread.sh [SECONDS]   (needs two cores, and what `./bench list` has built)
+# Tests the chat and each endpoint of download with clients that send requests and never read. Prints memory and health
+# of the service every second, and whether it ends on SIGTERM. docs/patterns.md and docs/download.md quote it.
+# Usage: scripts/unread.sh [SECONDS]   (needs two cores and the build of `./bench list`)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,7 +15,7 @@ done
 server=
 trap '[ -z "$server" ] || kill -9 "$server" 2>/dev/null' EXIT
 
-# $1 the service, $2 what kind of clients, $3 how many, $4 the path that they ask for.
+# $1 service, $2 kind of clients, $3 number of clients, $4 path of their requests.
 observe() {
   echo "== $1 $4"
   pushd "services/$1/target/dist" >/dev/null
