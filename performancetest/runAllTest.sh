@@ -1,4 +1,4 @@
 #!/bin/sh
-# runTillFailure.sh for every service, on both tracks.
+# Runs runTillFailure.sh for every service, on both tracks.
 set -eu
 TRACK=${TRACK:-both} exec "$(dirname "$0")/runTillFailure.sh" "$@"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts with START req/s for DURATION seconds, then adds STEP, until 90 % or less succeed.
+# Starts with START req/s for DURATION seconds, then adds STEP each time, until 90 % or less succeed.
 #   START=100 STEP=100 DURATION=180 SERVICES=vertx,micronaut TRACK=stock performancetest/runTillFailure.sh
 set -eu
 exec "$(dirname "$0")/../bench" run capacity --search linear --track "${TRACK:-stock}" \
