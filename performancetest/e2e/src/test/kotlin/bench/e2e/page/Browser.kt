@@ -20,7 +20,10 @@ import org.openqa.selenium.logging.LoggingPreferences
 import org.openqa.selenium.support.ui.Select
 import org.openqa.selenium.support.ui.WebDriverWait
 
-/** The machine's own Chromium, seen as on every machine: one font, no hints, one density. Nothing is downloaded. */
+/**
+ * The machine's Chromium, set up to look the same everywhere: one font, no hinting, one pixel density. Downloads
+ * nothing.
+ */
 class Browser(runsScripts: Boolean = true) : AutoCloseable {
     val driver =
         ChromeDriver(
@@ -54,7 +57,7 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
     fun cdp(command: String, vararg parameters: Pair<String, Any>): Map<String, Any> =
         driver.executeCdpCommand(command, mapOf(*parameters))
 
-    /** What [script] returns; what it was given is `arguments`. */
+    /** Returns the result of [script], which reads its parameters from `arguments`. */
     @Suppress("UNCHECKED_CAST")
     fun <T> ask(script: String, vararg arguments: Any): T = driver.executeScript(script, *arguments) as T
 
@@ -68,7 +71,7 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
 
     fun press(vararg keys: CharSequence) = Actions(driver).sendKeys(*keys).perform()
 
-    /** Opens every fold, and waits until what lies behind them is drawn. */
+    /** Opens every fold and waits until its content is drawn. */
     fun unfold() {
         ask<Any?>("document.querySelectorAll('main details').forEach((fold) => (fold.open = true))")
         until("all charts are drawn") {
@@ -76,10 +79,10 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
         }
     }
 
-    /** Chooses [value] as a reader does, by its text. */
+    /** Selects [value] by its text, as a reader does. */
     fun choose(name: String, value: String) = Select(one(".filter select[name=$name]")).selectByVisibleText(value)
 
-    /** In the middle of the window, where nothing that sticks to its edge lies above it. */
+    /** Scrolls the element to the middle of the window, so that no sticky edge covers it. */
     fun moveTo(element: WebElement) {
         ask<Any?>("arguments[0].scrollIntoView({ block: 'center' })", element)
         Actions(driver).moveToElement(element).perform()
@@ -94,7 +97,7 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
             .filter { type != LogType.BROWSER || it.level.intValue() >= Level.WARNING.intValue() }
             .map { it.message }
 
-    /** Addresses that were asked for since this was last called. */
+    /** Addresses requested since the last call. */
     fun requests(): List<String> =
         log(LogType.PERFORMANCE)
             .map { Json.parseToJsonElement(it).jsonObject.getValue("message").jsonObject }
@@ -108,7 +111,7 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
         private val PAUSE = Duration.ofMillis(50)
         private const val BLOCKED = 2
 
-        /** Each new version of the browser is strange to Selenium's typed commands, which are not used here. */
+        /** Selenium warns that its typed commands do not know new browser versions; they are not used here. */
         private val silenced =
             Logger.getLogger("org.openqa.selenium.devtools.CdpVersionFinder").apply { level = Level.OFF }
 
@@ -117,13 +120,13 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
 
         private fun program(name: String): File = checkNotNull(find(name)) { "There is no $name on the PATH." }
 
-        /** What a machine must have for this, and has not. */
+        /** Programs that this needs and the machine lacks. */
         fun missing(): List<String> = listOf("chromium", "chromedriver").filter { find(it) == null }
 
         private fun options(runsScripts: Boolean) =
             ChromeOptions().apply {
                 setBinary(program("chromium"))
-                // Root has no sandbox, and containers little shared memory.
+                // Root has no sandbox, and containers have little shared memory.
                 addArguments(
                     "--headless=new",
                     "--no-sandbox",
@@ -151,7 +154,7 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
     }
 }
 
-/** How a reader looks at a page. */
+/** A reader's screen and colour scheme. */
 enum class Look(val scheme: String, val widthPx: Int, val heightPx: Int, val isMobile: Boolean = false) {
     LIGHT("light", 1200, 1400),
     DARK("dark", 1200, 1400),

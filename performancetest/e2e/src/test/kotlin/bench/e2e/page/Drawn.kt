@@ -12,12 +12,9 @@ import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import org.openqa.selenium.WebElement
 
-/** What can be seen in charts, by the colours that stand for something. */
+/** Finds shapes in charts by the colours of services and verdicts. */
 class Drawn(private val browser: Browser) {
-    /**
-     * By the id of a figure: the colours of its shapes that stand for a service or a verdict, each as often as it is
-     * there.
-     */
+    /** By id of a figure: the colours of its shapes that stand for a service or a verdict, once per shape. */
     fun colours(): Map<String, List<String>> =
         browser.ask<Map<String, List<String>>>(
             """
@@ -29,7 +26,7 @@ class Drawn(private val browser: Browser) {
             known,
         )
 
-    /** Shapes of a chart with this outline or inside. */
+    /** Shapes of a chart with this colour as outline or fill. */
     fun shapes(figure: String, colour: String): List<WebElement> =
         browser.all("#$figure .chart path[fill='$colour'], #$figure .chart path[stroke='$colour']")
 
@@ -44,11 +41,11 @@ class Drawn(private val browser: Browser) {
         val marks = colours("marks")
         val limits = colours("limits")
 
-        /** Of services that the palette does not name. */
+        /** Colours of services that the palette does not name. */
         private val others = palette.getValue("others").jsonArray.map { it.jsonPrimitive.content }
         private val known = (services.values + marks.values + limits.values + others).distinct()
 
-        /** As few as [chart] can have: one for each dot and field, one for each line. */
+        /** The smallest number of shapes in [chart]: one for each dot and field, one for each line. */
         fun least(chart: Chart): Int =
             when (chart) {
                 is DotChart -> chart.dots.count { it.value != null }

@@ -9,10 +9,7 @@ import org.junit.jupiter.api.extension.ExecutionCondition
 import org.junit.jupiter.api.extension.ExtendWith
 import org.junit.jupiter.api.extension.ExtensionContext
 
-/**
- * Tests that share one browser. Skipped where there is none, unless `-Dbench.browser=required` says that one must be:
- * then they fail.
- */
+/** Tests that share one browser. Skipped if there is none; with `-Dbench.browser=required` they fail. */
 @UsesBrowser
 @ExtendWith(InBrowser.IfAny::class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -25,7 +22,7 @@ abstract class InBrowser(private val runsScripts: Boolean = true) {
     }
 
     @AfterAll
-    fun `it is closed`() {
+    fun `the browser is closed`() {
         if (::browser.isInitialized) browser.close()
     }
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 import org.openqa.selenium.Keys
 
-/** What axe-core finds, and what keys reach. */
+/** Accessibility: the findings of axe-core, and keyboard navigation. */
 class PageAccessIT : InBrowser() {
     @ParameterizedTest
     @EnumSource
@@ -28,7 +28,7 @@ class PageAccessIT : InBrowser() {
 
     @ParameterizedTest
     @EnumSource(names = ["CAPACITY", "DELAYS"])
-    fun `each choice, each fold, each table and each of its heads is reached by the tabulator`(record: Record) {
+    fun `Tab reaches each choice, fold, table and column head`(record: Record) {
         browser.open(record)
         browser.unfold()
         val wanted: Long =
@@ -48,14 +48,14 @@ class PageAccessIT : InBrowser() {
     private companion object {
         const val LEAST_RULES = 15
 
-        /** They are as those above them, and hundreds take a minute. */
+        /** They are like those above, and hundreds take a minute. */
         const val MORE_ROWS = "tbody tr:nth-child(n+6)"
 
         const val SEEN =
             "[...document.querySelectorAll('.filter select, .filter input, summary, .wide, th button')]" +
                 ".filter((one) => one.checkVisibility())"
 
-        /** Charts that scroll, generously. */
+        /** Room for charts that scroll. */
         const val OTHERS = 40
     }
 }

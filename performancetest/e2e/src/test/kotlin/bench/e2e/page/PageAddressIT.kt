@@ -6,7 +6,7 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.Tag
 import org.openqa.selenium.support.ui.Select
 
-/** What a reader chose stands in the address, and the address shows it to the next reader. */
+/** A reader's choices are in the address, and the address shows them to the next reader. */
 @Tag("fast")
 class PageAddressIT : InBrowser() {
     private fun query(): String = browser.ask("return location.search")
@@ -51,14 +51,14 @@ class PageAddressIT : InBrowser() {
     }
 
     @Test
-    fun `what the page has not is as if it was not asked for`() {
+    fun `choices that the page does not have are ignored`() {
         open("?metric=taste&track=loud&without=nobody&more=1")
         assertEquals(Record.CAPACITY.figures.map { it.id }, figures())
         assertEquals("", query())
     }
 
     @Test
-    fun `choosing all again empties the address`() {
+    fun `choosing everything again empties the address`() {
         open("?track=stock&without=vertx")
         assertEquals("?track=stock&without=vertx", query())
         browser.choose("track", "all")

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 
-/** Services and tracks taken away and brought back: rows of tables, shapes of charts. */
+/** Removes services and tracks and brings them back: rows of tables, shapes of charts. */
 @Tag("fast")
 class PageFilterIT : InBrowser() {
     private val drawn by lazy { Drawn(browser) }
@@ -20,7 +20,7 @@ class PageFilterIT : InBrowser() {
         box.click()
     }
 
-    /** How many rows one sees of each table, by figure. */
+    /** Number of visible rows of each table, by figure. */
     private fun rows(): Map<String, Long> =
         browser.ask(
             "const isSeen = (row) => !row.hidden; " +
@@ -29,7 +29,7 @@ class PageFilterIT : InBrowser() {
                 "return Object.fromEntries(figures.map((figure) => [figure.id, rows(figure).length]))"
         )
 
-    /** Those of [record] without [value]; figures without such a column have all. */
+    /** Rows of [record] without [value]; figures without such a column keep all. */
     private fun rowsWithout(record: Record, key: String, value: String) =
         record.figures.associate { figure ->
             figure.id to figure.table.rows.count { figure.table.shown(it, key) != value }.toLong()
@@ -37,7 +37,7 @@ class PageFilterIT : InBrowser() {
 
     @ParameterizedTest
     @EnumSource
-    fun `a service goes and comes back`(record: Record) {
+    fun `a service disappears and returns`(record: Record) {
         browser.open(record)
         val (rows, colours) = rows() to drawn.colours()
         click("vertx")
@@ -57,7 +57,7 @@ class PageFilterIT : InBrowser() {
     }
 
     @Test
-    fun `a track goes and comes back`() {
+    fun `a track disappears and returns`() {
         browser.open(Record.CAPACITY)
         val (rows, colours) = rows() to drawn.colours()
         browser.choose("track", "stock")
@@ -68,7 +68,7 @@ class PageFilterIT : InBrowser() {
     }
 
     @Test
-    fun `a service has one colour and one shape in all charts and keys, and no other has them`() {
+    fun `a service has its own colour and shape, the same in all charts and legends`() {
         browser.open(Record.CAPACITY)
         val services = Drawn.services.keys.toList()
         assertEquals(services.size, services.map(::key).distinctBy { it.first }.size, "colours")
@@ -86,13 +86,13 @@ class PageFilterIT : InBrowser() {
         }
     }
 
-    /** Colour and shape next to the box of [service]. */
+    /** Colour and shape next to the checkbox of [service]. */
     private fun key(service: String): Pair<String, String> =
         browser.one(".filter [data-service='$service'] path").let {
             it.getDomAttribute("fill")!! to it.getDomAttribute("d")!!
         }
 
-    /** The same next to charts. */
+    /** The same in the legends of charts. */
     private fun keys(): Set<List<String>> =
         browser
             .ask<List<List<String>>>(
@@ -101,7 +101,7 @@ class PageFilterIT : InBrowser() {
             )
             .toSet()
 
-    /** Of points in charts of lines. */
+    /** Symbols of points in line charts. */
     private fun symbols(): Set<String> =
         browser
             .ask<List<String>>(

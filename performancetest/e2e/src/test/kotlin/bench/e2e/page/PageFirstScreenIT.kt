@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** The answer is what a reader sees first: as a chart, without scrolling, on a laptop and on a phone. */
+/** A reader first sees the answer: as a chart, without scrolling, on a laptop and on a phone. */
 @Tag("fast")
 class PageFirstScreenIT : InBrowser() {
     private fun open(widthPx: Int, heightPx: Int) {
@@ -23,7 +23,7 @@ class PageFirstScreenIT : InBrowser() {
 
     @ParameterizedTest
     @CsvSource("1400, 900", "390, 844")
-    fun `the chart of capacities with its legend lies within the first screen`(widthPx: Int, heightPx: Int) {
+    fun `the chart of capacities with its legend fits on the first screen`(widthPx: Int, heightPx: Int) {
         open(widthPx, heightPx)
         val chart = browser.one("#capacity .chart").rect
         assertTrue(chart.height > 0 && chart.y + chart.height <= heightPx, "it ends at ${chart.y + chart.height}")
@@ -33,7 +33,7 @@ class PageFirstScreenIT : InBrowser() {
 
     @ParameterizedTest
     @CsvSource("1400, 900")
-    fun `at most 60 words stand before it, and each of its marks is explained`(widthPx: Int, heightPx: Int) {
+    fun `at most 60 words precede it, and each of its marks is explained`(widthPx: Int, heightPx: Int) {
         open(widthPx, heightPx)
         val words: String =
             browser.ask(

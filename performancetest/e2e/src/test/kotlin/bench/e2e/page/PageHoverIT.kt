@@ -5,7 +5,7 @@ import kotlin.test.assertContains
 import org.junit.jupiter.api.Tag
 import org.openqa.selenium.WebElement
 
-/** What a chart says of the point that the mouse is on. */
+/** Tooltips of points under the mouse. */
 @Tag("fast")
 class PageHoverIT : InBrowser() {
     private val drawn by lazy { Drawn(browser) }
@@ -28,7 +28,7 @@ class PageHoverIT : InBrowser() {
     private fun first(figure: String, colour: String) = drawn.shapes(figure, colour).first()
 
     @Test
-    fun `a dot of capacity, its rate and its verdict`() {
+    fun `a dot of capacity shows its rate and its verdict`() {
         browser.open(Record.CAPACITY)
         assertContains(
             tip("capacity", first("capacity", Drawn.limits.getValue("slots"))),
@@ -37,7 +37,7 @@ class PageHoverIT : InBrowser() {
     }
 
     @Test
-    fun `a point of a line, both its values and the trial's verdict`() {
+    fun `a point of a line shows both values and the verdict of the trial`() {
         browser.open(Record.CAPACITY)
         val vertx = Drawn.services.getValue("vertx")
         val filled = drawn.shapes("memory", vertx).filter { it.getDomAttribute("fill") == vertx }
@@ -51,7 +51,7 @@ class PageHoverIT : InBrowser() {
     }
 
     @Test
-    fun `a field of slow dependencies, its delay, verdict and p99`() {
+    fun `a field of slow dependencies shows delay, verdict and p99`() {
         browser.open(Record.DELAYS)
         assertContains(
             tip("slow-dependency", first("slow-dependency", Drawn.marks.getValue("broken"))),
@@ -60,7 +60,7 @@ class PageHoverIT : InBrowser() {
     }
 
     @Test
-    fun `a start, with its interval`() {
+    fun `a start shows its interval`() {
         browser.open(Record.STARTS)
         assertContains(
             tip("startup", first("startup", Drawn.services.getValue("express"))),

@@ -9,12 +9,12 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 import org.openqa.selenium.logging.LogType
 
-/** `report.html` of measured runs, as a reader opens it. */
+/** `report.html` of measured runs, opened like a reader does. */
 @Tag("fast")
 class PageIT : InBrowser() {
     @ParameterizedTest
     @EnumSource
-    fun `it asks for nothing but itself, and nothing fails`(record: Record) {
+    fun `it loads nothing but itself, and nothing fails`(record: Record) {
         listOf(LogType.BROWSER, LogType.PERFORMANCE).forEach(browser::log)
         browser.open(record)
         assertEquals(listOf("${record.page.toUri()}"), browser.requests())
@@ -50,7 +50,7 @@ class PageIT : InBrowser() {
         }
 
     @Test
-    fun `it turns dark when its reader's machine does, charts too, and light again`() {
+    fun `the page and its charts follow a change to dark mode and back`() {
         browser.open(Record.CAPACITY)
         val light = colours()
         browser.wear(Look.DARK)
@@ -66,7 +66,7 @@ class PageIT : InBrowser() {
 
     private fun colours() = Colours(browser.ask("return getComputedStyle(document.body).backgroundColor"), inks())
 
-    /** Of words in charts. */
+    /** Colours of words in charts. */
     private fun inks(): Set<String> =
         browser
             .ask<List<String>>(
@@ -76,7 +76,7 @@ class PageIT : InBrowser() {
 
     @ParameterizedTest
     @EnumSource
-    fun `every chart says in words what it answers, and its table follows`(record: Record) {
+    fun `every chart has a text with its answer, and its table follows`(record: Record) {
         browser.open(record)
         val told: List<List<String>> =
             browser.ask(

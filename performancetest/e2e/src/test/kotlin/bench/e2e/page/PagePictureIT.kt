@@ -16,14 +16,14 @@ import org.junit.jupiter.api.Tag
 import org.openqa.selenium.OutputType
 
 /**
- * Charts as they were when somebody looked at them and found them right: `src/test/resources/bench/e2e/page`. Where a
- * chart is meant to have changed, look at the picture that the failure names and put it there.
+ * Compares charts with pictures that a person has checked: `src/test/resources/bench/e2e/page`. If a change is
+ * intended, check the picture that the failure names and copy it there.
  */
 @Tag("fast")
 class PagePictureIT : InBrowser() {
-    /** Pictures were drawn with this font; a machine with another one cannot compare them. */
+    /** Pictures were drawn with this font; a machine with another font cannot compare them. */
     @BeforeEach
-    fun `the font is there`() {
+    fun `the font is installed`() {
         if (System.getProperty("bench.browser") == "required") return
         browser.open(Record.CAPACITY)
         val widths = listOf("$FONT, monospace", "monospace").map { browser.ask<Number>(WIDTH, it).toDouble() }
@@ -33,7 +33,7 @@ class PagePictureIT : InBrowser() {
     private fun picture(record: Record, figure: String, change: String = ""): BufferedImage {
         browser.open(record)
         if (change.isNotEmpty()) browser.ask<Any?>("$change; drawAll()")
-        // What lies outside of the window would be cut off.
+        // Anything outside of the window would be cut off.
         browser.ask<Any?>("arguments[0].scrollIntoView({ block: 'center' })", browser.one("#$figure .chart"))
         return ImageIO.read(browser.one("#$figure .chart").getScreenshotAs(OutputType.BYTES).inputStream())
     }
@@ -42,8 +42,8 @@ class PagePictureIT : InBrowser() {
         javaClass.getResourceAsStream("$figure.png")?.use(ImageIO::read)
 
     /**
-     * Letters have soft edges, which may differ a little from one version of the browser to the next; one other digit
-     * in a chart is more than that.
+     * Letters have soft edges, which may differ slightly between versions of the browser. One other digit in a chart
+     * exceeds that.
      */
     private fun compare(
         expected: BufferedImage,
@@ -67,9 +67,9 @@ class PagePictureIT : InBrowser() {
         )
     }
 
-    @Test fun `capacity looks as it did`() = assertLooksAsBefore(Record.CAPACITY, "capacity")
+    @Test fun `capacity looks the same`() = assertLooksAsBefore(Record.CAPACITY, "capacity")
 
-    @Test fun `slow dependencies look as they did`() = assertLooksAsBefore(Record.DELAYS, "slow-dependency")
+    @Test fun `slow dependencies look the same`() = assertLooksAsBefore(Record.DELAYS, "slow-dependency")
 
     private fun assertSeen(record: Record, figure: String, change: String) =
         assertEquals(
@@ -79,7 +79,7 @@ class PagePictureIT : InBrowser() {
         )
 
     @Test
-    fun `another colour, value or verdict would be seen, and so would another chart`() {
+    fun `another colour, value, verdict or chart is noticed`() {
         assertSeen(Record.CAPACITY, "capacity", "palette.limits.slots = palette.limits.cpu")
         assertSeen(
             Record.CAPACITY,
@@ -101,7 +101,7 @@ class PagePictureIT : InBrowser() {
     private companion object {
         val folder: Path = Path.of("target/pictures").createDirectories().toAbsolutePath()
 
-        /** Share of the whole range of a colour by which a pixel must differ. */
+        /** A pixel differs if a colour differs by this share of its range. */
         const val LEAST_STEP = 0.1
         const val MOST_PERCENT = 0.002
 

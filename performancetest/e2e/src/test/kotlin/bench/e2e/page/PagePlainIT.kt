@@ -7,12 +7,12 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 import org.openqa.selenium.By
 
-/** The page where scripts may not run: every table is there, and nothing that needs a script. */
+/** The page without scripts: every table is there, and nothing that needs a script. */
 @Tag("fast")
 class PagePlainIT : InBrowser(runsScripts = false) {
     @ParameterizedTest
     @EnumSource
-    fun `all tables, whole, and no empty boxes`(record: Record) {
+    fun `all tables are complete, and no box is empty`(record: Record) {
         browser.open(record)
         assertTrue(browser.all("html.js, .chart svg").isEmpty(), "scripts ran, so nothing is proven")
         browser.all(".first > .table, .run .table").map { it.findElement(By.tagName("summary")) }.forEach { it.click() }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 
-/** The page on paper. */
+/** The printed page. */
 @Tag("fast")
 class PagePrintIT : InBrowser() {
     private fun printed(): PDDocument =
@@ -23,9 +23,7 @@ class PagePrintIT : InBrowser() {
 
     @ParameterizedTest
     @EnumSource(names = ["CAPACITY", "DELAYS"])
-    fun `white with dark letters, also where the screen is dark, all that can be read, and nothing to click on`(
-        record: Record
-    ) {
+    fun `white with dark letters, even from a dark screen, with all text and nothing to click on`(record: Record) {
         browser.open(record)
         val light = inks()
         browser.wear(Look.DARK)
@@ -48,7 +46,7 @@ class PagePrintIT : InBrowser() {
 
     @ParameterizedTest
     @EnumSource
-    fun `paper does not scroll, and no table loses columns`(record: Record) {
+    fun `nothing scrolls on paper, and no table loses columns`(record: Record) {
         browser.open(record)
         browser.unfold()
         browser.cdp("Emulation.setEmulatedMedia", "media" to "print")
@@ -90,7 +88,7 @@ class PagePrintIT : InBrowser() {
     private companion object {
         const val DPI = 20f
 
-        /** As far as Chromium makes a page smaller to get it onto a sheet of A4. */
+        /** The width to which Chromium can shrink a page for a sheet of A4. */
         const val SHEET_PX = 1_050
         const val BLUE = 0xff
         const val MOSTLY_WHITE = 0.7

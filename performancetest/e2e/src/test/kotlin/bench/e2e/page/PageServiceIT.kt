@@ -7,7 +7,7 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.BeforeEach
 import org.openqa.selenium.WebElement
 
-/** One service on one screen, and the others set against it. */
+/** One service on one screen, compared with the others. */
 class PageServiceIT : InBrowser() {
     private val measures = PublishedPage.runs.flatMap { drawn -> drawn.measures.map { drawn.run.experiment to it } }
 
@@ -37,7 +37,7 @@ class PageServiceIT : InBrowser() {
     }
 
     @Test
-    fun `it replaces the first chart, and the address says whose view it is`() {
+    fun `it replaces the first chart, and the address names the service`() {
         assertEquals("?service=$MINE", browser.ask<String>("return location.search"))
         assertEquals(emptyList(), shown("section.first"))
         browser.choose("service", "-")
@@ -58,7 +58,7 @@ class PageServiceIT : InBrowser() {
     }
 
     @Test
-    fun `track, experiment and left out services narrow the comparison`() {
+    fun `track, experiment and removed services restrict the comparison`() {
         browser.choose("track", "stock")
         assertEquals(1, shown(".factors table").size)
         browser.choose("experiment", "startup")

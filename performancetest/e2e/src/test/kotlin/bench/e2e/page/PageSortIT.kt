@@ -11,7 +11,7 @@ import org.openqa.selenium.By
 import org.openqa.selenium.Keys
 import org.openqa.selenium.WebElement
 
-/** Sorting of tables by a click and by keys. */
+/** Sorts tables by clicks and by keys. */
 @Tag("fast")
 class PageSortIT : InBrowser() {
     private val grid = Record.DELAYS.figures.single().table
@@ -53,7 +53,7 @@ class PageSortIT : InBrowser() {
     }
 
     @Test
-    fun `numbers by value, one way and the other, what is not known last`() {
+    fun `numbers are sorted by value, both ways, unknown values last`() {
         assertTrue(unknown > 0 && texts(known) != texts(known).sorted(), "these records prove nothing")
         val before = rows()
         button().click()
@@ -64,7 +64,7 @@ class PageSortIT : InBrowser() {
     }
 
     @Test
-    fun `text by letters, and only one column at a time`() {
+    fun `text is sorted by letters, and only by one column at a time`() {
         button().click()
         button(0).click()
         val services = grid.rows.map { grid.shown(it, "service").orEmpty() }
@@ -74,7 +74,7 @@ class PageSortIT : InBrowser() {
     }
 
     @Test
-    fun `by keys alone`() {
+    fun `keys alone can sort`() {
         browser.ask<Any?>("document.querySelector('#slow-dependency .table summary').focus()")
         // The region that scrolls, then the heads.
         repeat(column + 2) { browser.press(Keys.TAB) }

@@ -14,9 +14,7 @@ class PublishedPageIT : InBrowser() {
 
     @ParameterizedTest
     @EnumSource
-    fun `it asks for nothing but itself, nothing fails, every chart is drawn and nothing is wider than the window`(
-        look: Look
-    ) {
+    fun `it loads nothing but itself, nothing fails, every chart is drawn and fits the window`(look: Look) {
         listOf(LogType.BROWSER, LogType.PERFORMANCE).forEach(browser::log)
         browser.open(page, look)
         assertEquals(listOf("${page.toUri()}"), browser.requests())
@@ -41,7 +39,7 @@ class PublishedPageIT : InBrowser() {
     }
 
     @Test
-    fun `lower bounds stand among the numbers, however it is sorted`() {
+    fun `lower bounds are sorted among the numbers`() {
         browser.open(page)
         browser.unfold()
         val column: Long =

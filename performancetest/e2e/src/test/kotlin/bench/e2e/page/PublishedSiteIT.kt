@@ -17,13 +17,13 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 import org.openqa.selenium.logging.LogType
 
-/** The static site of all published runs, drawn next to their charts. */
+/** The static site of all published runs, written next to their charts. */
 class PublishedSiteIT : InBrowser() {
     @TempDir lateinit var assets: Path
 
     @ParameterizedTest
     @EnumSource
-    fun `each kind of page loads files alone, finds all of them, and is no wider than the window`(look: Look) {
+    fun `each kind of page loads only files, finds all of them, and fits the window`(look: Look) {
         write()
         PAGES.forEach { page ->
             listOf(LogType.BROWSER, LogType.PERFORMANCE).forEach(browser::log)
@@ -35,7 +35,7 @@ class PublishedSiteIT : InBrowser() {
         }
     }
 
-    /** The site and the charts that it shows. */
+    /** Writes the site and the charts that it shows. */
     private fun write() {
         val published = ProjectRoot.path.resolve("assets")
         published

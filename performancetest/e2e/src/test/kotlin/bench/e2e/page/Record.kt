@@ -12,7 +12,7 @@ import java.nio.file.Path
 import kotlin.io.path.createDirectories
 import kotlin.test.assertEquals
 
-/** Runs that were measured, with the page that `./bench report` makes of each. */
+/** Measured runs, with the page that `./bench report` makes of each. */
 enum class Record(private val run: String) {
     CAPACITY("capacity-2026-11-22"),
     DELAYS("slow-dependency-2026-11-23"),
@@ -20,7 +20,7 @@ enum class Record(private val run: String) {
     RESOURCES("resources-2026-11-23"),
     STARTS("startup-2026-11-23");
 
-    /** A copy, since the command writes into it; left behind for whoever wants to see what failed. */
+    /** A copy, because the command writes into it. It stays, so that failures can be examined. */
     private val folder: Path by lazy {
         CommandLine.root.resolve("performancetest/e2e/target/pages/$run").also { copy ->
             copy.toFile().deleteRecursively()
@@ -34,6 +34,6 @@ enum class Record(private val run: String) {
         folder.resolve("report.html")
     }
 
-    /** The same, without a page around them. */
+    /** The same sections, without a page around them. */
     val figures: List<ReportSection> by lazy { Kinds.drawn(RecordStore(folder), ProjectRoot.path).sections }
 }
