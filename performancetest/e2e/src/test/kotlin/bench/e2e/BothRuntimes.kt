@@ -4,7 +4,7 @@ import bench.record.RecordStore
 import java.nio.file.Path
 import kotlin.test.assertEquals
 
-/** One experiment on one service in both runtimes. */
+/** Runs one experiment on one service in both runtimes. */
 class BothRuntimes(private val experiment: String, private val service: String) : AutoCloseable {
     val stack by lazy { ComposeStack() }
     private val hasEngine by lazy { ComposeStack.hasEngine() }
@@ -18,9 +18,10 @@ class BothRuntimes(private val experiment: String, private val service: String) 
     }
 
     /**
-     * Local processes get the options [local], containers [contained]. @param together saves time, where few threads
-     * are busy at once. Next to many the containers would get next to nothing: in the first version of control groups
-     * all of them together count as much as one thread outside.
+     * Local processes get the options [local], containers get [contained].
+     *
+     * @param together saves time if few threads are busy at once. Next to many threads, containers would get hardly any
+     *   CPU: with control groups v1, all of them together count as one thread outside.
      */
     fun run(folder: Path, local: List<String>, contained: List<String>, together: Boolean = false) {
         if (hasEngine) stack.makeImages()
@@ -30,13 +31,13 @@ class BothRuntimes(private val experiment: String, private val service: String) 
         if (together) this.contained = endContained?.invoke()
     }
 
-    /** @return the run in containers. A test is left out where no engine answers, see [ComposeStack.assumeEngine]. */
+    /** @return the run in containers; skips the test if Docker does not answer, see [ComposeStack.assumeEngine] */
     fun inContainers(): Run {
         ComposeStack.assumeEngine()
         return contained!!
     }
 
-    /** @return what waits for its end. */
+    /** @return a function that waits for the end */
     private fun start(
         folder: Path,
         runtime: String,

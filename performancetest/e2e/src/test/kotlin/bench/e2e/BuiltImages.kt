@@ -15,8 +15,8 @@ import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonObject
 
 /**
- * The project's images, with what the reactor has built in place of the stage that builds it in a container: seconds
- * instead of minutes. `ComposeSourceIT` builds from source.
+ * Builds the project's images from the reactor's output instead of compiling in a container: seconds instead of
+ * minutes. `ComposeSourceIT` builds from source.
  */
 object BuiltImages {
     private const val LAST_LINES = 30
@@ -24,7 +24,7 @@ object BuiltImages {
     private val profiles = listOf("--profile", "bench", "--profile", "quarkus")
     private val made = mutableSetOf<Stack>()
 
-    /** Once for all test classes; those of another stack than the first are the same under other names. */
+    /** Once for all test classes; other stacks use the same images under other names. */
     @Synchronized
     fun make(stack: Stack) {
         if (made.isEmpty()) {
@@ -55,7 +55,7 @@ object BuiltImages {
             assertEquals(0, it.exitCode, it.output).run { it.output.trim() }
         }
 
-    /** Of each service that a module is built for, its stage `build` is the module's `target`, which holds `dist`. */
+    /** For each service with a module, the module's `target`, which holds `dist`, replaces the stage `build`. */
     private fun fromDist(declared: JsonObject): JsonObject {
         val modules =
             declared.getValue("services").jsonObject.mapNotNull { (name, its) ->

@@ -9,7 +9,7 @@ import kotlin.io.path.deleteIfExists
 import kotlin.io.path.readText
 import kotlin.test.assertTrue
 
-/** Commands as a user types them in the project's folder. Needs the whole reactor packaged. */
+/** Runs commands as a user types them in the project's folder. Needs the whole reactor packaged. */
 object CommandLine {
     val root: Path = ProjectRoot.path
 
@@ -33,7 +33,7 @@ object CommandLine {
         }
     }
 
-    /** @param log the file that [process] prints to. */
+    /** @param log the file that [process] prints to */
     fun awaitEnd(process: Process, log: Path): Result {
         val ended = process.waitFor(LONGEST_MIN, TimeUnit.MINUTES)
         if (!ended) process.destroy()
@@ -41,21 +41,21 @@ object CommandLine {
         return Result(process.exitValue(), log.readText())
     }
 
-    /** What `./bench` makes of [arguments], words with blanks between, on the modules that the reactor has built. */
+    /** Runs `./bench` with [arguments], separated by blanks, on the modules that the reactor has built. */
     fun bench(arguments: String, environment: Map<String, String> = emptyMap()): Result =
         run(runner(arguments), environment)
 
     fun bench(words: List<String>): Result = run(runner(words))
 
-    /** Next to another run on this machine: with a lock of its own, in [temporary], and ports of its own. */
+    /** Can run next to another run: it has its own lock, in [temporary], and its own ports. */
     fun benchApart(arguments: String, temporary: Path, root: Path = this.root): Result =
         run(runner(arguments, root, temporary), mapOf("BENCH_PORTS" to PORTS_APART))
 
     /**
      * The runner itself, without the launcher.
      *
-     * @param root the project that it works on. Modules of this one are not built again, nor are its images.
-     * @param temporary where it keeps its lock: with another folder it does not know of runs on this machine.
+     * @param root the project that it works on; modules and images of this project are not built again
+     * @param temporary folder of its lock; with another folder it does not see other runs on this machine
      */
     fun runner(arguments: String, root: Path = this.root, temporary: Path? = null): List<String> =
         runner(arguments.split(' '), root, temporary)
@@ -73,11 +73,11 @@ object CommandLine {
 
     private val BUILDING = setOf("run", "try", "conform", "verify")
 
-    /** For a JVM that lives for seconds. What is measured, and the load generator, are other processes. */
+    /** For a JVM that lives for seconds. Measured services and load generators are other processes. */
     private val BRIEF = listOf("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
     private const val LONGEST_MIN = 20L
     private const val PORTS_APART = "19000-19499"
 
-    /** The look at the machine takes seconds before each run, and decides nothing here. */
+    /** The check of the machine takes seconds before each run, and these tests do not need it. */
     private val QUICK = mapOf("BENCH_DOCTOR" to "off")
 }

@@ -9,11 +9,11 @@ import kotlin.test.assertEquals
 import kotlin.test.assertNotNull
 import kotlin.test.assertTrue
 
-/** What is killed in the middle of a trial: the record says so, and the run goes on. */
+/** Kills a container during a trial: the record says so, and the run continues. */
 @Measures
 class ComposeFailureIT : InContainers() {
     @Test
-    fun `a killed service is a failure, killed parts of the bench make a trial invalid, and the next is sound`() {
+    fun `a killed service is a failure, killed parts of the bench make a trial invalid, the next trial is valid`() {
         val out = folder.resolve("killed")
         val run = ContainerRun.start(stack, "vertx", out, "--duration 6")
         killWithinTrial(run, 1, "vertx")
@@ -42,7 +42,7 @@ class ComposeFailureIT : InContainers() {
     private companion object {
         val TRIAL = Regex("vertx stock: \\d+ req/s")
 
-        /** What the gate may find on a machine that is busy with other tests; nothing was killed then. */
+        /** Gates that may fail on a machine that is busy with other tests, although nothing was killed. */
         val BUSY =
             setOf(InvalidCode.MOCK_LATE, InvalidCode.LOAD_GENERATOR_LATE, InvalidCode.BENCH_CPU, InvalidCode.HOST_CPU)
         const val KILL_AFTER_MS = 4_000L

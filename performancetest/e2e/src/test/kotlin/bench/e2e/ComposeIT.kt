@@ -8,10 +8,7 @@ import org.junit.jupiter.api.MethodOrderer
 import org.junit.jupiter.api.Order
 import org.junit.jupiter.api.TestMethodOrder
 
-/**
- * The real thing: containers, HAProxy, monitoring. Left out where no engine answers, unless `-Dbench.docker=required`
- * says that one must.
- */
+/** Real containers, HAProxy and monitoring. Skipped if Docker does not answer, unless `-Dbench.docker=required`. */
 @UsesContainers
 @TestMethodOrder(MethodOrderer.OrderAnnotation::class)
 class ComposeIT : InContainers() {
@@ -27,7 +24,7 @@ class ComposeIT : InContainers() {
 
     @Test
     @Order(2)
-    fun `all services come up, and answer through HAProxy`() {
+    fun `all services start and answer through HAProxy`() {
         stack.up()
         assertEquals(9, stack.measured.size)
         assertEquals(stack.declared().sorted(), stack.containers(), "nothing of another profile")
@@ -36,8 +33,8 @@ class ComposeIT : InContainers() {
 
     @Test
     @Order(3)
-    fun `dashboards offer the services that call the dependency, and every query has data of each`() {
-        // Those that call nobody were up for their contract, and may have been seen then.
+    fun `dashboards offer the services that call the dependency, and every query has data for each`() {
+        // Services without a dependency ran for their contract, and may have been seen then.
         val dashboards = Dashboard.all().filter { it.file != "closeup.json" }
         val offered = dashboards.associate { it.file to stack.prometheus.services(it.offers, start) }
         assertEquals(mapOf("compare.json" to stack.measured.toSet(), "service.json" to stack.measured.toSet()), offered)
@@ -50,7 +47,7 @@ class ComposeIT : InContainers() {
         assertEquals(
             emptyList(),
             dashboards.flatMap {
-                // Callers' figures are there where there is load: ComposeRunIT.
+                // Metrics of callers need load: ComposeRunIT.
                 it.missing(stack, start) { query, _ -> "caller" !in query }
             },
         )

@@ -5,7 +5,7 @@ import kotlin.test.assertEquals
 import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 
-/** Whatever ends a run in containers: nothing is lost, nothing is left running, and what ran before runs again. */
+/** However a run in containers ends: nothing is lost, nothing keeps running, and the previous containers run again. */
 @UsesSecondStack
 class ComposeInterruptIT : InContainers(Stack.SECOND) {
     private val isUp = "express stock: start and warm-up"
@@ -23,7 +23,7 @@ class ComposeInterruptIT : InContainers(Stack.SECOND) {
     }
 
     @Test
-    fun `the next run takes away what a SIGKILL of the runner left, and brings back what ran before`() {
+    fun `after a SIGKILL of the runner, the next run removes its containers and restarts the previous ones`() {
         stack.up(listOf("vertx"))
         val before = stack.running()
         val run = ContainerRun.start(stack, "express", folder.resolve("cut"))

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Order
 import org.junit.jupiter.api.TestMethodOrder
 
 /**
- * The services that call nobody, which `docker compose --profile quarkus up` brings up next to all others. Here without
- * the others, but for those of [Stack.OTHERS].
+ * Services that call no other service: `docker compose --profile quarkus up` starts them next to all others. Here they
+ * run without the others, except [Stack.OTHERS].
  */
 @UsesContainers
 @TestMethodOrder(MethodOrderer.OrderAnnotation::class)
@@ -23,7 +23,7 @@ class ComposeProfileIT : InContainers() {
     private val services = Catalog.load(CommandLine.root).services.filter { !it.callsDependency }
     private val added by lazy { stack.declared("--profile", "quarkus") - stack.declared().toSet() }
 
-    /** Those that work comes to by HTTP, and what is asked of them. */
+    /** Services that get work by HTTP, with the paths to call. */
     private val called: Map<String, List<String>> =
         Experiments.loadAll(CommandLine.root)
             .filterIsInstance<WorkloadExperiment>()
@@ -41,14 +41,14 @@ class ComposeProfileIT : InContainers() {
 
     @Test
     @Order(1)
-    fun `the profile has the services that call nobody, and what stands next to them`() {
+    fun `the profile contains the services that call no other service, and their backing services`() {
         val needed = services.map { it.name } + services.flatMap { it.needs }
         assertEquals(needed.distinct().sorted(), added.sorted())
     }
 
     @Test
     @Order(2)
-    fun `they come up healthy, and answer`() {
+    fun `they become healthy and answer`() {
         stack.up(added + listOf("prometheus", "cadvisor"))
         val ill =
             stack
@@ -62,7 +62,7 @@ class ComposeProfileIT : InContainers() {
 
     @Test
     @Order(3)
-    fun `Prometheus reads what they say, and knows the containers of those that say nothing`() {
+    fun `Prometheus reads their metrics, and knows the containers of backing services`() {
         val names = services.map { it.name }.toSet()
         assertEquals(names, stack.prometheus.awaited("up{kind=\"service\"} == 1", names, start) - Stack.OTHERS)
         val beside = services.flatMap { it.needs }.toSet()
@@ -78,7 +78,7 @@ class ComposeProfileIT : InContainers() {
 
     @Test
     @Order(4)
-    fun `a dashboard offers them alone, and every query of it has data of each`() {
+    fun `one dashboard offers only them, and every query has data for each`() {
         val names = services.map { it.name }.toSet()
         val offered = Dashboard.all().associateWith { stack.prometheus.services(it.offers, start) - Stack.OTHERS }
         val dashboards = offered.filterValues { it.isNotEmpty() }
@@ -93,7 +93,7 @@ class ComposeProfileIT : InContainers() {
 
     @Test
     @Order(5)
-    fun `they go with the profile`() {
+    fun `they stop with the profile`() {
         val down = stack.compose("--profile", "quarkus", "down", "-t", "5")
         assertEquals(0, down.exitCode, down.output)
         assertTrue(stack.containers().isEmpty(), "${stack.containers()}")

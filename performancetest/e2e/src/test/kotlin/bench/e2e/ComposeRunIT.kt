@@ -11,7 +11,7 @@ import org.junit.jupiter.api.MethodOrderer
 import org.junit.jupiter.api.Order
 import org.junit.jupiter.api.TestMethodOrder
 
-/** A run in containers, and what the dashboards show of it. */
+/** A run in containers, and its data in the dashboards. */
 @Measures
 @TestMethodOrder(MethodOrderer.OrderAnnotation::class)
 class ComposeRunIT : InContainers() {
@@ -20,7 +20,7 @@ class ComposeRunIT : InContainers() {
 
     @Test
     @Order(1)
-    fun `a smoke run of two services leaves whole records, and what ran before runs again`() {
+    fun `a smoke run of two services leaves complete records, and the previous containers run again`() {
         stack.up(called + listOf("prometheus", "cadvisor"))
         val before = stack.running()
         val out = folder.resolve("run")
@@ -46,7 +46,7 @@ class ComposeRunIT : InContainers() {
 
     @Test
     @Order(2)
-    fun `every query of a dashboard that callers answer has data of each service that was called`() {
+    fun `every dashboard query on caller metrics has data for each called service`() {
         val dashboards = Dashboard.all().filter { stack.prometheus.services(it.offers, start).isNotEmpty() }
         val asked = dashboards.flatMap { it.queries(called.first()) }.filter { "caller" in it }
         assertTrue(asked.isNotEmpty(), "$dashboards")

@@ -7,7 +7,7 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
-/** With an engine and without a JDK: runner, mock and one service are built from source, in containers. */
+/** With Docker and without a JDK: builds runner, mock and one service from source, in containers. */
 @UsesSecondStack
 class ComposeSourceIT : InContainers(Stack.SOURCE) {
     private val noJdk
@@ -21,10 +21,10 @@ class ComposeSourceIT : InContainers(Stack.SOURCE) {
                 )
 
     @Test
-    fun `the launcher builds the runner's image, and the runner those that it needs`() {
+    fun `the launcher builds the image of the runner, and the runner builds the images it needs`() {
         val java = folder.resolve("bin").createDirectories().resolve("java")
         java.apply { writeText("#!/bin/sh\nexit 1\n") }.toFile().setExecutable(true)
-        // Within the project, which is what the runner's container sees.
+        // Within the project, because the runner's container sees only that.
         val out = CommandLine.root.resolve("target/compose-source-it-${ProcessHandle.current().pid()}")
         try {
             val command = "./bench run --services vertx --track stock --profile smoke --out $out"

@@ -11,14 +11,14 @@ import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.Assumptions.assumeTrue
 
-/** The project's containers, all but Grafana, whose image cannot be had where no registry is reached. */
+/** The project's containers except Grafana: its image is not available without a registry. */
 class ComposeStack(private val stack: Stack = Stack.FIRST) : AutoCloseable {
     private val temporary = CommandLine.root.resolve("performancetest/e2e/target/${stack.project}-tmp")
     private val client = HttpClient.newHttpClient()
 
     /**
-     * No more file descriptors than this machine allows; a quota that decides nothing, so that there is something to
-     * tell of throttling.
+     * At most this machine's number of file descriptors. The quota is too high to matter, but it makes the kernel
+     * report throttling.
      */
     val environment =
         mapOf(
@@ -39,12 +39,14 @@ class ComposeStack(private val stack: Stack = Stack.FIRST) : AutoCloseable {
         return CommandLine.run(runner(arguments), environment)
     }
 
-    /** Its lock is not that of local processes: a test class that may not run next to those says so itself. */
+    /**
+     * Its lock differs from that of local processes, so a test class that must not run next to them has to declare it.
+     */
     fun runner(arguments: String): List<String> = runner(arguments.split(' '))
 
     fun runner(words: List<String>): List<String> = CommandLine.runner(words, CommandLine.root, temporary)
 
-    /** What `docker compose [options] up` brings up here. */
+    /** The services that `docker compose [options] up` starts here. */
     fun declared(vararg options: String): List<String> =
         compose(*options, "config", "--services").output.lines().filter { it.isNotBlank() && it != "grafana" }
 
@@ -67,7 +69,7 @@ class ComposeStack(private val stack: Stack = Stack.FIRST) : AutoCloseable {
         )
     }
 
-    /** The compose files say it, so it is the same after a restart. */
+    /** The compose files fix it, so it stays the same after a restart. */
     private fun address(service: String, port: Int) =
         addresses.computeIfAbsent(service to port) {
             compose(*EVERY_PROFILE, "port", service, "$port").output.trim()
@@ -76,11 +78,11 @@ class ComposeStack(private val stack: Stack = Stack.FIRST) : AutoCloseable {
     fun running(): List<String> =
         compose("ps", "--services", "--status", "running").output.lines().filter { it.isNotBlank() }.sorted()
 
-    /** Services of which a container is there. */
+    /** Services that have a container. */
     fun containers(): List<String> =
         compose(*EVERY_PROFILE, "ps", "-a", "--services").output.lines().filter { it.isNotBlank() }.sorted()
 
-    /** What all of this left on the machine. */
+    /** Everything that this left on the machine. */
     fun remains(): List<String> =
         listOf(listOf("ps", "-aq"), listOf("network", "ls", "-q"), listOf("volume", "ls", "-q"))
             .map {
@@ -103,10 +105,7 @@ class ComposeStack(private val stack: Stack = Stack.FIRST) : AutoCloseable {
         private val EVERY_PROFILE =
             listOf("bench", "quarkus", "runner").flatMap { listOf("--profile", it) }.toTypedArray()
 
-        /**
-         * Tests in containers are left out where no engine answers, unless `-Dbench.docker=required` says that one
-         * must.
-         */
+        /** Skips tests in containers if Docker does not answer; with `-Dbench.docker=required` they fail. */
         fun assumeEngine() {
             val answers = hasEngine()
             if (System.getProperty("bench.docker") == "required") assertTrue(answers, "no Docker engine answers")

@@ -6,7 +6,7 @@ import kotlin.io.path.createTempFile
 import kotlin.io.path.readText
 import kotlin.test.assertTrue
 
-/** A smoke run in containers that is under way. */
+/** A running smoke run in containers. */
 class ContainerRun private constructor(val process: Process, private val log: Path) {
     val output: String
         get() = log.readText()
@@ -19,7 +19,7 @@ class ContainerRun private constructor(val process: Process, private val log: Pa
 
     fun awaitText(text: String) = awaitText(Regex.fromLiteral(text))
 
-    /** @return its exit code. */
+    /** @return its exit code */
     fun awaitEnd(): Int {
         assertTrue(process.waitFor(LONGEST_MIN, TimeUnit.MINUTES), "did not end: $output")
         return process.exitValue()
@@ -29,7 +29,7 @@ class ContainerRun private constructor(val process: Process, private val log: Pa
         private const val PAUSE_MS = 200L
         private const val LONGEST_MIN = 10L
 
-        /** Of [service] on `stock`; its records go to [out], its log next to them. */
+        /** Runs [service] on `stock`; records go to [out], the log next to them. */
         fun start(stack: ComposeStack, service: String, out: Path, options: String = ""): ContainerRun {
             stack.makeImages()
             val log = createTempFile(out.parent, "run", ".txt")

@@ -13,7 +13,10 @@ import kotlin.test.assertContains
 import kotlin.test.assertEquals
 import org.junit.jupiter.api.io.TempDir
 
-/** One more experiment of a kind is one more folder. Here it is in a project of links, which has all that was built. */
+/**
+ * A copied folder is a new experiment of the same kind. Here it is in a project of links that contains everything
+ * built.
+ */
 @UsesProcessesApart
 class CopiedExperimentIT {
     @TempDir lateinit var project: Path
@@ -32,7 +35,7 @@ class CopiedExperimentIT {
     }
 
     @BeforeTest
-    fun `faults has a copy`() {
+    fun `a copy of faults runs`() {
         link("", except = "performancetest")
         link("performancetest", except = "experiments")
         link(EXPERIMENTS, except = NAME)
@@ -46,7 +49,7 @@ class CopiedExperimentIT {
     }
 
     @Test
-    fun `its title is in the table, on the page, in the CSV and in the list`() {
+    fun `the title of the copy is in the table, on the page, in the CSV and in the list`() {
         val out = temporary.resolve("run")
         val options = "--services vertx --profile smoke --runtime local --scenarios down --seed 1 --no-build"
         val run = bench("run $NAME $options --out $out")

@@ -10,19 +10,20 @@ import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.jsonPrimitive
 
-/** A dashboard of Grafana, as what it asks Prometheus. @property offers the series whose services can be chosen. */
+/** The queries of a Grafana dashboard. @property offers the series that lists the services to choose from */
 class Dashboard private constructor(val file: String, private val json: JsonElement) {
     val offers: String = Regex("label_values\\((.+), service\\)").find(texts(json, "query").single())!!.groupValues[1]
 
-    /** Each expression, as Grafana would ask it with [service] chosen. */
+    /** Each expression as Grafana would send it for [service]. */
     fun queries(service: String): List<String> =
         texts(json, "expr").map { it.replace(Regex("\\$\\{?service(:\\w+)?}?"), service) }
 
     /**
-     * Of each service that can be chosen what has no data since [from], nor gets any within some seconds: of what tells
-     * services apart, none for it.
+     * Finds queries without data since [from], for each service on offer. Waits some seconds for the data. If a query
+     * distinguishes services, it must have data for this one.
      *
-     * @param isExpected whether a query can have any. @return sentences.
+     * @param isExpected whether a query can have data
+     * @return sentences
      */
     fun missing(
         stack: ComposeStack,

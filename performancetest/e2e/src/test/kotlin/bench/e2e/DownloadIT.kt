@@ -17,7 +17,7 @@ class DownloadIT {
     private val runtimes = BothRuntimes("download", "quarkus-download")
 
     @BeforeAll
-    fun `both run`(@TempDir folder: Path) =
+    fun `both runtimes run`(@TempDir folder: Path) =
         runtimes.run(folder, local = emptyList(), contained = listOf("-D", "endpoint=byteArray,asyncFile"))
 
     @Test
@@ -47,5 +47,5 @@ class DownloadIT {
         ExperimentChecks.containers(run.store, runtimes.stack, "quarkus-download", "http-client")
     }
 
-    @AfterAll fun `nothing is left`() = runtimes.close()
+    @AfterAll fun `nothing is left over`() = runtimes.close()
 }

@@ -11,11 +11,11 @@ import kotlin.test.assertEquals
 import kotlin.test.assertNotNull
 import kotlin.test.assertTrue
 
-/** What short runs of the other experiments must show, in either runtime, of a service that keeps the contract. */
+/** Checks of short runs of the other experiments, in either runtime, for a service that keeps the contract. */
 internal object ExperimentChecks {
     private const val DURING = 1
 
-    /** The scenarios of `faults`, each with what most calls get while the dependency fails, where that is one thing. */
+    /** The scenarios of `faults`, each with the result of most calls during the fault, if there is only one. */
     private val faults =
         mapOf(
             "500 for half" to null,
@@ -26,7 +26,7 @@ internal object ExperimentChecks {
             "one slow instance" to null,
         )
 
-    /** Of `faults`, on one service. @param chosen its scenarios that ran; null: all. */
+    /** Checks `faults` on one service. @param chosen the scenarios that ran; null: all */
     fun faults(store: RecordStore, chosen: List<String>? = null) {
         val names = chosen ?: faults.keys.toList()
         val run = store.readRun()
@@ -40,7 +40,7 @@ internal object ExperimentChecks {
         )
         valid(trials, of = names.size) { it.scenario!! }
             .forEach { (scenario, trial) ->
-                assertNotNull(trial.stages.last().recovered_after_s, "$scenario was not well again")
+                assertNotNull(trial.stages.last().recovered_after_s, "$scenario did not recover")
                 faults.getValue(scenario)?.let { assertMost(it, trial) }
                 assertTrue(trial.stages[DURING].ping!!.correct > 0, "$scenario: ${trial.stages[DURING].ping}")
                 assertTrue(
@@ -52,8 +52,8 @@ internal object ExperimentChecks {
     }
 
     /**
-     * On a busy machine a gate may refuse one or the other of [of] conditions, and says why: what it lets through must
-     * be right, and that is half of them at least. @return by condition.
+     * On a busy machine a gate may reject some of [of] conditions, with a reason. At least half must be valid, and they
+     * must be right. @return valid trials by condition
      */
     private fun <T : JudgedTrial> valid(trials: List<T>, of: Int, condition: (T) -> String): Map<String, T> {
         val (invalid, valid) = trials.partition { it.verdict == Verdict.INVALID }
@@ -73,8 +73,8 @@ internal object ExperimentChecks {
     }
 
     /**
-     * Of a workload: every condition has a record, all that came was right, and what the service used is known. @return
-     * what the gate let through.
+     * Checks a workload: every condition has a record, all results were correct, and the service's resource use is
+     * known. @return the valid trials
      */
     fun workloads(store: RecordStore): List<WorkloadTrial> {
         val run = store.readRun()
@@ -100,7 +100,7 @@ internal object ExperimentChecks {
         return valid
     }
 
-    /** Of a workload in containers: those of [names] are in the record, and gone. */
+    /** Checks a workload in containers: the record has those of [names], and they are gone. */
     fun containers(store: RecordStore, stack: ComposeStack, vararg names: String) {
         val known = store.readRun().fingerprint.containers.keys
         assertTrue(known.containsAll(names.toList()), "$known")
@@ -108,7 +108,7 @@ internal object ExperimentChecks {
         assertTrue(names.none { it in left }, "$left")
     }
 
-    /** Of `startup`, on one JVM service. */
+    /** Checks `startup` on one JVM service. */
     fun starts(store: RecordStore) {
         val starts = store.readStarts()
         assertEquals(setOf("stock", "aot"), starts.map { it.condition }.toSet())

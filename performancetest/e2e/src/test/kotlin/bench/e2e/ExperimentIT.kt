@@ -10,7 +10,7 @@ import kotlin.test.assertNotNull
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
-/** Experiments besides capacity, on real services as local processes. */
+/** Experiments other than capacity, on real services as local processes. */
 @Measures
 class ExperimentIT {
     @TempDir lateinit var folder: Path
@@ -24,7 +24,7 @@ class ExperimentIT {
     }
 
     @Test
-    fun `five ways to the same rows, with a database next to them`() {
+    fun `five endpoints read the same rows, with a database next to them`() {
         val store = run("persistence", "quarkus-persistence")
         val valid = ExperimentChecks.workloads(store)
         assertEquals(setOf("v1", "v1/sql", "v2", "v3", "v3/sql"), store.readWorkloads().map { it.condition }.toSet())
@@ -32,7 +32,7 @@ class ExperimentIT {
     }
 
     @Test
-    fun `uploads under windows that the server announces`() {
+    fun `uploads with windows that the server announces`() {
         val store = run("grpc-window", "vertx-grpc")
         val announced =
             ExperimentChecks.workloads(store).map {
@@ -52,13 +52,13 @@ class ExperimentIT {
     }
 
     @Test
-    fun `what a rate costs`() {
+    fun `resource use at a given rate`() {
         val store = run("resources", "express", "--scenarios", "200/s,80 % of its own")
         val trials = store.readTrials()
         assertEquals(listOf("200/s", "80 % of its own"), trials.sortedBy { it.order }.map { it.scenario }.distinct())
         assertEquals(200, trials.minBy { it.order }.rate_per_s)
         assertTrue(trials.maxBy { it.order }.rate_per_s > 200, "$trials")
-        // One that is overloaded may not tell in time what its runtime did.
+        // An overloaded service may report its runtime metrics too late.
         val holding = trials.filter { it.verdict == Verdict.SUSTAINED }
         assertTrue(
             holding.isNotEmpty(),

@@ -8,17 +8,14 @@ import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.api.io.TempDir
 
-/**
- * A dependency that fails in front of a real service, under 25 calls a second. Each scenario is run in one runtime,
- * `down` in both.
- */
+/** A failing dependency of a real service, at 25 req/s. Each scenario runs in one runtime, `down` in both. */
 @Measures
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FaultsIT {
     private val runtimes = BothRuntimes("faults", "vertx")
 
     @BeforeAll
-    fun `both run`(@TempDir folder: Path) =
+    fun `both runtimes run`(@TempDir folder: Path) =
         runtimes.run(folder, local = only(LOCAL), contained = only(CONTAINED), together = true)
 
     private fun only(scenarios: List<String>) = listOf("--scenarios", scenarios.joinToString(","))
@@ -38,7 +35,7 @@ class FaultsIT {
         ExperimentChecks.faults(run.store, CONTAINED)
     }
 
-    @AfterAll fun `nothing is left`() = runtimes.close()
+    @AfterAll fun `nothing is left over`() = runtimes.close()
 
     private companion object {
         val LOCAL = listOf("500 for half", "garbage", "down", "one slow instance")

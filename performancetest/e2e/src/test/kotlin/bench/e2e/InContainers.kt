@@ -7,17 +7,17 @@ import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.api.io.TempDir
 
-/** Tests that share one stack of containers. Left out where no engine answers, unless `-Dbench.docker=required`. */
+/** Tests that share one stack of containers. Skipped if Docker does not answer, unless `-Dbench.docker=required`. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class InContainers(place: Stack = Stack.FIRST) {
     @TempDir lateinit var folder: Path
 
     protected val stack by lazy { ComposeStack(place) }
 
-    @BeforeAll fun `an engine answers`() = ComposeStack.assumeEngine()
+    @BeforeAll fun `Docker answers`() = ComposeStack.assumeEngine()
 
     @AfterAll
-    fun `nothing is left`() {
+    fun `nothing is left over`() {
         stack.close()
         assertEquals(emptyList(), stack.remains())
     }

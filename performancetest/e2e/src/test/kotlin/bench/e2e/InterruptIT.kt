@@ -12,13 +12,13 @@ import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
-/** Whatever ends a run of local processes: one sentence, nothing lost, nothing left running. */
+/** However a run of local processes ends: it prints one sentence, loses nothing and leaves nothing running. */
 @UsesProcesses
 @ReadsRegistries
 class InterruptIT {
     @TempDir lateinit var folder: Path
 
-    /** A second run is refused meanwhile. */
+    /** Also: a second run is refused meanwhile. */
     @Test
     fun `a signal ends the run with one sentence and leaves no process and no file`() {
         val before = logs()
@@ -46,11 +46,11 @@ class InterruptIT {
         assertFalse(out.exists())
     }
 
-    /** What children print is kept here while a run is under way. */
+    /** Holds the output of child processes during a run. */
     private fun logs() = Path.of(System.getProperty("java.io.tmpdir")).listDirectoryEntries("bench-logs*").toSet()
 
     @Test
-    fun `the next run ends what a SIGKILL left, and only that`() {
+    fun `the next run ends the processes that a SIGKILL left, and no others`() {
         val bench = RunningBench.start(folder.resolve("sigkill.txt"), folder.resolve("cut"))
         val stranger = ProcessBuilder("sleep", "300").start()
         try {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.parallel.ResourceAccessMode.READ_WRITE
 import org.junit.jupiter.api.parallel.ResourceLock
 import org.junit.jupiter.api.parallel.Resources
 
-/** What test classes share. Those that mostly wait run next to each other; one that measures runs alone. */
+/** Resources that test classes share. Classes that mostly wait run in parallel; a class that measures runs alone. */
 private object Shared {
     const val LOCAL = "local runtime"
     const val LOCAL_APART = "local runtime, apart"
@@ -19,35 +19,35 @@ private object Shared {
 }
 
 /**
- * Its verdicts count, so it has the machine for itself: JUnit runs such classes last. With a lock like the others' a
- * thread would wait for all of them to end, and new ones behind it.
+ * Its verdicts count, so it needs the whole machine, and JUnit runs such classes last. With a lock like the others', a
+ * thread would wait for all of them, and new classes would wait behind it.
  */
 @ResourceLock(Resources.GLOBAL) @Inherited annotation class Measures
 
-/** Starts local processes, and does not ask how fast they are. */
+/** Starts local processes; their speed does not matter. */
 @ResourceLock(Shared.LOCAL, mode = READ_WRITE) @Inherited annotation class UsesProcesses
 
-/** The same next to those, with [CommandLine.benchApart]. */
+/** The same in parallel with those, with [CommandLine.benchApart]. */
 @ResourceLock(Shared.LOCAL_APART, mode = READ_WRITE) @Inherited annotation class UsesProcessesApart
 
-/** Runs next to others in this project, and so writes one of [RunningBench.registries]. */
+/** Runs next to others in this project, so it writes one of [RunningBench.registries]. */
 @ResourceLock(Shared.REGISTRIES, mode = READ) @Inherited annotation class WritesRegistry
 
-/** Looks into [RunningBench.registries]: no other run of this project may be under way. */
+/** Reads [RunningBench.registries]: no other run of this project may be active. */
 @ResourceLock(Shared.REGISTRIES, mode = READ_WRITE) @Inherited annotation class ReadsRegistries
 
-/** Starts containers, and does not ask how fast they are. */
+/** Starts containers; their speed does not matter. */
 @ResourceLock(Shared.STACK, mode = READ_WRITE) @Inherited annotation class UsesContainers
 
-/** The same on [Stack.SECOND] or [Stack.SOURCE], next to those of [Stack.FIRST]: with [Stack.OTHERS] alone. */
+/** The same on [Stack.SECOND] or [Stack.SOURCE], next to [Stack.FIRST]: only with services of [Stack.OTHERS]. */
 @ResourceLock(Shared.SECOND_STACK, mode = READ_WRITE) @Inherited annotation class UsesSecondStack
 
-/** Looks at pages, and needs neither runtime. */
+/** Reads pages; needs no runtime. */
 @ResourceLock(Shared.BROWSER, mode = READ_WRITE) @Inherited annotation class UsesBrowser
 
 /**
- * The longest of each lane come first, then the shortest lane. [WarmUpIT] comes before all that look into registries:
- * such a class takes them while it still waits for its lane.
+ * The longest classes of each lane run first, then those of the shortest lane. [WarmUpIT] runs before classes that read
+ * registries: they hold that lock even while they wait for their lane.
  */
 class InOrder : ClassOrderer {
     private val first =

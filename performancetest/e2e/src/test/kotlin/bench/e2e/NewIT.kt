@@ -6,7 +6,7 @@ import kotlin.test.assertContains
 import kotlin.test.assertEquals
 import org.junit.jupiter.api.io.TempDir
 
-/** A new service as a user makes it, in a copy of this project in which nothing is built yet. */
+/** Creates a new service like a user, in a copy of this project without any build output. */
 @UsesProcessesApart
 class NewIT {
     @TempDir lateinit var copy: Path
@@ -16,7 +16,7 @@ class NewIT {
     private fun bench(arguments: String) = CommandLine.benchApart(arguments, temporary, copy)
 
     @Test
-    fun `a new service is built and keeps the contract`() {
+    fun `a new service builds and keeps the contract`() {
         Sources.of(CommandLine.root).copy(CommandLine.root, copy)
         val made = bench("new my-vertx")
         assertEquals(0, made.exitCode, made.output)

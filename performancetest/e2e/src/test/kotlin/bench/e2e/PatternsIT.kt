@@ -12,14 +12,14 @@ import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.api.io.TempDir
 
-/** Communication patterns, each in a process of its own. Each is run in one runtime. */
+/** Communication patterns, each in its own process. Each runs in one runtime. */
 @Measures
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PatternsIT {
     private val runtimes = BothRuntimes("patterns", "quarkus-patterns")
 
     @BeforeAll
-    fun `both run`(@TempDir folder: Path) =
+    fun `both runtimes run`(@TempDir folder: Path) =
         runtimes.run(folder, local = only(LOCAL), contained = only(CONTAINED), together = true)
 
     private fun only(patterns: List<String>) = listOf("-D", "pattern=" + patterns.joinToString(","))
@@ -48,7 +48,7 @@ class PatternsIT {
         return ExperimentChecks.workloads(run.store)
     }
 
-    @AfterAll fun `nothing is left`() = runtimes.close()
+    @AfterAll fun `nothing is left over`() = runtimes.close()
 
     private companion object {
         val LOCAL = listOf("sse", "websocket")

@@ -13,11 +13,11 @@ import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 
-/** What the monitoring has seen. @property address of it, once it runs: host and port. */
+/** Queries the monitoring. @property address its host and port while it runs */
 class Prometheus(private val address: () -> String) {
     private val client = HttpClient.newHttpClient()
 
-    /** The values of label `service` among what [expression] had to say since [from]; empty where it said nothing. */
+    /** The values of the label `service` in the results of [expression] since [from]; empty if there are none. */
     fun services(expression: String, from: Instant): Set<String> =
         ask("query_range?start=${from.epochSecond}&end=${Instant.now().epochSecond}&step=2&", expression)
             .jsonObject
@@ -29,7 +29,7 @@ class Prometheus(private val address: () -> String) {
             .toSet()
 
     /**
-     * The same, as soon as all of [all] are there, or after some seconds: Prometheus hears of a container up to 6 s
+     * The same, after all of [all] are there or some seconds have passed: Prometheus notices a container up to 6 s
      * late.
      */
     fun awaited(expression: String, all: Set<String>, from: Instant): Set<String> {
@@ -37,7 +37,7 @@ class Prometheus(private val address: () -> String) {
         return services(expression, from)
     }
 
-    /** @return whether [services] are as they should be, at once or after some seconds. */
+    /** @return whether [services] are right, at once or after some seconds */
     fun becomes(expression: String, from: Instant, isRight: (Set<String>) -> Boolean): Boolean {
         val patience = Instant.now().plusSeconds(PATIENCE_S)
         while (!isRight(services(expression, from))) if (Instant.now() < patience) Thread.sleep(PAUSE_MS)

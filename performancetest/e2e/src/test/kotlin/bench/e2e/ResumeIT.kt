@@ -18,8 +18,8 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
 /**
- * The runner is killed at random moments, and resumed, until the run is whole. `PendingTest` does the same with every
- * number of records that a killed runner can leave.
+ * Kills the runner at random moments and resumes until the run is complete. `PendingTest` does the same with every
+ * possible number of records.
  */
 @UsesProcesses
 class ResumeIT {
@@ -37,8 +37,8 @@ class ResumeIT {
         if (out.resolve("run.json").exists()) "run --resume $out" else "run $begin --out $out"
 
     /**
-     * @param isEarly whether the time counts from the start of the runner, else from the moment that its plan is there.
-     * @return whether the runner had still been at work when it was killed, [afterMs] later.
+     * @param isEarly whether the time counts from the start of the runner; otherwise from the moment its plan exists
+     * @return whether the runner was still working when it was killed, after [afterMs]
      */
     private fun killed(command: String, afterMs: Long, isEarly: Boolean): Boolean {
         val process = CommandLine.start(log, CommandLine.runner(command))
@@ -49,7 +49,7 @@ class ResumeIT {
         return true
     }
 
-    /** Begins a run and cuts it off [times] times, each within [mostMs], the first early; then lets it end. */
+    /** Starts a run and kills it [times] times, each within [mostMs], the first time early. Then lets it end. */
     private fun cutOff(times: Int, mostMs: Long, begin: String): RecordStore {
         println("seed $seed")
         repeat(times) { cuts ->
@@ -62,7 +62,7 @@ class ResumeIT {
         return RecordStore(out)
     }
 
-    /** What is there at any moment can be read: a record is whole or it is not there. */
+    /** The store can be read at any moment: a record is complete or missing. */
     private fun checkWhole() {
         if (!out.resolve("run.json").exists()) return
         val store = RecordStore(out)
@@ -77,7 +77,7 @@ class ResumeIT {
             .flatMap { it.listDirectoryEntries("*.part") }
 
     @Test
-    fun `starts, cut off six times`() {
+    fun `starts, interrupted six times`() {
         val begin = "startup --services express --track stock --profile full --runtime local --seed 7"
         val store = cutOff(6, mostMs = 4_000, "$begin --repetitions $STARTS")
         val run = store.readRun()
@@ -95,7 +95,7 @@ class ResumeIT {
     }
 
     @Test
-    fun `a search, cut off where it may be`() {
+    fun `a search, interrupted at random`() {
         val begin = "capacity --services express --track both --profile smoke --runtime local --seed 7"
         val store = cutOff(2, mostMs = 25_000, begin)
         val run = store.readRun()

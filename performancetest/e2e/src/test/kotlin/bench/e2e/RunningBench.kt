@@ -7,15 +7,15 @@ import kotlin.io.path.readLines
 import kotlin.io.path.readText
 import kotlin.test.assertTrue
 
-/** A run of local processes that is under way: mock, load generator and service are up. */
+/** An active run of local processes: mock, load generator and service are running. */
 class RunningBench private constructor(val runner: Process, val children: List<ProcessHandle>) {
     companion object {
         private const val CHILDREN = 3
 
-        /** The files in which runners note the processes that they have started. */
+        /** Files in which runners note the processes that they have started. */
         fun registries(): List<Path> = CommandLine.root.resolve("target/running").listDirectoryEntries("runner-*")
 
-        /** Starts a run whose output goes to [log] and whose records go to [out]. */
+        /** Starts a run with its output in [log] and its records in [out]. */
         fun start(log: Path, out: Path): RunningBench {
             val command = "run --runtime local --services express --track stock --profile smoke --out $out"
             val runner = CommandLine.start(log, CommandLine.runner(command))

@@ -11,7 +11,7 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.io.TempDir
 
-/** The command line as a user calls it, on a real service under real load. */
+/** Uses the command line like a user, on a real service under real load. */
 @Tag("fast")
 @UsesProcesses
 @ReadsRegistries
@@ -19,7 +19,7 @@ class SmokeIT {
     @TempDir lateinit var folder: Path
 
     @Test
-    fun `a smoke run leaves whole records and no process`() {
+    fun `a smoke run leaves complete records and no process`() {
         val out = folder.resolve("run")
         val result =
             CommandLine.bench(

@@ -12,11 +12,11 @@ import kotlin.io.path.name
 import kotlin.io.path.readText
 
 /**
- * Copies of what people wrote, without what builds leave and what `.gitignore` names. Asks no git, because a project
- * may be a copy without it.
+ * Copies files that people wrote, without build output and files that `.gitignore` names. Does not use git, because a
+ * project may be a copy without it.
  *
- * @param gitignore the text of the project's file; of its patterns those for a name anywhere, such as `*.class` and
- *   `results/`.
+ * @param gitignore text of the project's file; only patterns for a name anywhere count, such as `*.class` and
+ *   `results/`
  */
 class Sources(gitignore: String) {
     private val ignored =
@@ -26,7 +26,7 @@ class Sources(gitignore: String) {
 
     private fun isName(line: String) = line.isNotEmpty() && line.first() !in "#!" && '/' !in line.removeSuffix("/")
 
-    /** @throws IOException when that fails, also in the middle. */
+    /** @throws IOException if that fails, possibly in the middle */
     @OptIn(ExperimentalPathApi::class)
     fun copy(from: Path, to: Path) {
         to.createParentDirectories()
@@ -41,7 +41,7 @@ class Sources(gitignore: String) {
     companion object {
         private val builds = listOf("target", "node_modules", ".git")
 
-        /** Of the project in [root]. */
+        /** For the project in [root]. */
         fun of(root: Path): Sources = Sources(root.resolve(".gitignore").let { if (it.exists()) it.readText() else "" })
     }
 }

@@ -7,15 +7,15 @@ import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
-/** Starts of a service as a local process, also with the JDK's AOT cache. */
+/** Starts a service as a local process, also with the JDK's AOT cache. */
 @UsesProcesses
 class StartupIT {
     @TempDir lateinit var folder: Path
 
     @Test
-    fun `every start is recorded, and a sentence says what the cache saves`() {
+    fun `every start is recorded, and a sentence says how much the cache saves`() {
         val out = folder.resolve("startup")
-        // Not Vert.x, which leaves the first call waiting in half of its starts: no saving is reported for such a one.
+        // Not Vert.x: in half of its starts the first call waits, so no saving would be reported.
         val result =
             CommandLine.bench("run startup --services ktor-cio --profile smoke --runtime local --out $out --seed 1")
         assertEquals(0, result.exitCode, result.output)

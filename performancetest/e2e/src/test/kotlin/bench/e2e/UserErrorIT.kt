@@ -6,7 +6,7 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
-/** What a user can mend is one sentence and exit code 2. */
+/** Errors that the user can solve print one sentence and end with exit code 2. */
 @UsesProcesses
 class UserErrorIT {
     private fun assertRefused(arguments: String, sentence: String, environment: Map<String, String> = emptyMap()) {
@@ -16,21 +16,21 @@ class UserErrorIT {
     }
 
     @Test
-    fun `names that nothing has`() {
+    fun `unknown names`() {
         assertRefused("run --runtime local --services vertex", "There is no service 'vertex'. Known are:")
         assertRefused("run --runtime local --profile quik", "There is no profile 'quik'. Known are:")
         assertRefused("run nonsense", "There is no experiment 'nonsense'. Known are:")
     }
 
     @Test
-    fun `options before a proof's name are not ignored in silence`() =
+    fun `options before the name of a proof are not silently ignored`() =
         assertRefused(
             "verify --runtime local co",
             "bench: Options come after the proof's name: ./bench verify co --runtime local.",
         )
 
     @Test
-    fun `a folder that cannot be made`() =
+    fun `a folder that cannot be created`() =
         assertRefused(
             "run --runtime local --services express --profile smoke --out /dev/full/run",
             "Could not make the folder /dev/full/run",
@@ -47,7 +47,7 @@ class UserErrorIT {
         }
     }
 
-    /** On so many ports in a row, wherever they are free. */
+    /** Listens on this many ports in a row, wherever they are free. */
     private fun listen(count: Int): List<ServerSocket> =
         (20_000..60_000 step count).firstNotNullOf { first -> runCatching { listen(first, count) }.getOrNull() }
 
@@ -63,10 +63,10 @@ class UserErrorIT {
     }
 
     @Test
-    fun `a full disk behind standard output is an error, a reader that wants no more is none`() {
+    fun `a full disk behind standard output is an error, a reader that stops early is not`() {
         val full = shell("\"\$@\" >/dev/full")
         assertEquals(2, full.exitCode, full.output)
-        // Java may warn of its own before.
+        // Java may print a warning first.
         val last = full.output.trim().lines().last()
         assertEquals(
             "bench: Could not write to standard output (No space left on device), so part of the output is missing.",

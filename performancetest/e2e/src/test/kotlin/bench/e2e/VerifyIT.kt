@@ -6,7 +6,7 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.TestInstance
 
-/** Proofs of the bench on this machine, as a user makes them. `noise` is short here: whole, it takes minutes. */
+/** Runs the proofs of the bench like a user. `noise` is shortened: complete, it takes minutes. */
 @Measures
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class VerifyIT {
@@ -14,22 +14,22 @@ class VerifyIT {
     private val output
         get() = result.output
 
-    /** All on one stand, which is set up once. */
+    /** All proofs share one setup. */
     @BeforeAll
-    fun `all proofs are made`() {
+    fun `all proofs run`() {
         result = CommandLine.bench("verify --short --runtime local")
     }
 
     @Test fun `none of them fails`() = assertEquals(0, result.exitCode, output)
 
     @Test
-    fun `a stall is reported as arithmetic says, and as a closed loop would not`() {
+    fun `a stall is reported as calculated, and not as a closed loop would report it`() {
         assertTrue("co proved. Frozen for 6." in output, output)
         assertTrue(listOf("p50", "p90", "p99", "max").all { "│ $it " in output }, output)
     }
 
     @Test
-    fun `a bench that is held back is refused for that reason`() {
+    fun `a bench that is slowed down is invalid for that reason`() {
         val expected =
             listOf(
                 "gate proved.",
@@ -42,10 +42,10 @@ class VerifyIT {
     }
 
     @Test
-    fun `known amounts of CPU and memory are read back`() =
+    fun `known amounts of CPU and memory are measured correctly`() =
         assertTrue("resources proved." in output && "memory, resident" in output, output)
 
     @Test
-    fun `no difference is found between a service and itself, and 5 ms are found`() =
+    fun `a service does not differ from itself, and a difference of 5 ms is found`() =
         assertTrue("noise proved. Of " in output && "5 ms more were found" in output, output)
 }

@@ -8,7 +8,7 @@ import kotlin.test.assertNotNull
 import org.junit.jupiter.api.io.TempDir
 
 /**
- * Where the core decides, a service is warmed until its JIT compiler is at rest, or the record says that it was not.
+ * If the core is the limit, a service is warmed up until its JIT compiler is idle, or the record says that it was not.
  */
 @UsesProcessesApart
 @WritesRegistry
@@ -16,7 +16,7 @@ class WarmUpIT {
     @TempDir lateinit var folder: Path
 
     @Test
-    fun `the record and the terminal agree on whether the compiler was at rest`() {
+    fun `record and terminal agree on whether the compiler was idle`() {
         val out = folder.resolve("warm")
         val result =
             CommandLine.benchApart(
