@@ -23,7 +23,7 @@ class CompactHistogramLogTest {
         HistogramLog.seconds(log).getValue(0).getValue(tag)
 
     @Test
-    fun `lateness is kept to a sixteenth of a millisecond, and takes less room`() {
+    fun `lateness is rounded to a sixteenth of a millisecond, and takes less space`() {
         val (before, after) = histogram(log, "lateness") to histogram(published, "lateness")
         assertEquals(before.totalCount, after.totalCount)
         for (percentile in listOf(1.0, 50.0, 90.0, 99.0, 99.9)) assertEquals(
@@ -35,16 +35,16 @@ class CompactHistogramLogTest {
     }
 
     @Test
-    fun `all else stays, letter by letter`() {
+    fun `everything else stays unchanged`() {
         fun others(text: String) = text.lines().filterNot { it.startsWith("Tag=lateness") }
         assertEquals(others(log), others(published))
         assertEquals(histogram(log, "correct"), histogram(published, "correct"))
     }
 
-    @Test fun `what is published can be published again`() = assertEquals(published, CompactHistogramLog.of(published))
+    @Test fun `a published log can be published again`() = assertEquals(published, CompactHistogramLog.of(published))
 
     @Test
-    fun `what cannot be read stays as it is`() =
+    fun `an unreadable log stays unchanged`() =
         listOf(
                 "",
                 "Tag=lateness,0.000",

@@ -44,7 +44,7 @@ class ClosedLoopRecorderTest {
     }
 
     @Test
-    fun `the window begins when the users do, not when they are prepared`() {
+    fun `the window begins when the users start, not when they are prepared`() {
         var nowNs = 0L
         val recorder =
             ClosedLoopRecorder(
@@ -73,7 +73,7 @@ class ClosedLoopRecorderTest {
     }
 
     @Test
-    fun `what ends within the window counts, whenever it began`() {
+    fun `everything that ends within the window counts, whenever it began`() {
         val recorder = recorder()
         recorder.correct(0.0, 0.9)
         recorder.correct(0.5, 1.5)
@@ -90,7 +90,7 @@ class ClosedLoopRecorderTest {
     }
 
     @Test
-    fun `what was under way in the window and fails after it is a failure of the window, what began after it is not`() {
+    fun `a call in flight in the window that fails later is a failure, a call that began later is not`() {
         val recorder = recorder()
         recorder.failed(0.2, 0.5, "timeout")
         recorder.failed(1.0, 2.0, "reset")
@@ -101,7 +101,7 @@ class ClosedLoopRecorderTest {
     }
 
     @Test
-    fun `a window lasts until enough has moved, but no longer than it may`() {
+    fun `a window lasts until enough was transferred, or until its longest time`() {
         val recorder = recorder(plan.copy(least_bytes = 100, most_s = 5.0))
         recorder.endAt(3.5)
         assertFalse(recorder.isOver)
@@ -115,7 +115,7 @@ class ClosedLoopRecorderTest {
     }
 
     @Test
-    fun `waiting is what lies in the window of each call, the client's own time is the rest`() {
+    fun `waiting is the part of each call within the window, the rest is the client's own time`() {
         val recorder = recorder()
         recorder.correct(0.0, 2.0)
         recorder.correct(1.0, 2.5)
@@ -126,7 +126,7 @@ class ClosedLoopRecorderTest {
     }
 
     @Test
-    fun `stopped before its window, it has none`() {
+    fun `a recorder that stops before its window has none`() {
         val recorder = recorder().also { it.stop() }
         recorder.correct(0.0, 0.5)
         assertEquals(0.0, recorder.done().window_s)
@@ -134,15 +134,15 @@ class ClosedLoopRecorderTest {
     }
 
     @Test
-    fun `what comes while the window is being ended is compared with its end`() {
+    fun `a result that arrives while the window ends is compared with its end`() {
         val ender = Thread.currentThread()
         lateinit var recorder: ClosedLoopRecorder
         lateinit var other: Thread
         var isEnding = false
         recorder =
             ClosedLoopRecorder(plan.copy(warmup_s = 0.0)) {
-                // Between the moment of the end and what follows from it another one counts something that came after
-                // it, or waits until it may.
+                // Between the end of the window and its handling, another thread reports a later result, or waits for
+                // its turn.
                 if (Thread.currentThread() == ender && isEnding)
                     at(2.0).also { other = thread { recorder.correct(at(0.5)) }.apply { join(200) } }
                 else if (isEnding) at(3.0) else at(0.0)
@@ -156,7 +156,7 @@ class ClosedLoopRecorderTest {
     private val counted = plan.copy(warmup_s = 0.0, window_s = 0.0, per_user = 2)
 
     @Test
-    fun `where users have so much to do, the window ends with the last of it and not with a tick`() {
+    fun `with a fixed amount of work, the window ends with the last call and not with a tick`() {
         val recorder = recorder(counted)
         listOf(0.4, 0.5, 0.6).forEach { recorder.correct(0.1, it) }
         recorder.endAt(9.9)
@@ -170,7 +170,7 @@ class ClosedLoopRecorderTest {
     }
 
     @Test
-    fun `a user does as many as it should and no more`() {
+    fun `a user makes its fixed number of calls and no more`() {
         assertEquals(
             listOf(true, true, false),
             recorder(counted).let { recorder -> listOf(0L, 1L, 2L).map(recorder::goesOn) },
@@ -179,7 +179,7 @@ class ClosedLoopRecorderTest {
     }
 
     @Test
-    fun `what was not done when its time was over is missing, and there is no time in all`() {
+    fun `calls that are not done at the longest time are missing, and there is no total time`() {
         val recorder = recorder(counted)
         recorder.correct(0.0, 1.0)
         recorder.endAt(10.0)
@@ -200,7 +200,7 @@ class ClosedLoopRecorderTest {
     }
 
     @Test
-    fun `who has done all waits no more, which is not the client's own time`() {
+    fun `a user that has finished waits no longer, and that is not the client's own time`() {
         val recorder = recorder(counted)
         recorder.correct(0.0, 0.5)
         recorder.correct(0.5, 1.0)
@@ -212,7 +212,7 @@ class ClosedLoopRecorderTest {
     }
 
     @Test
-    fun `its log has a line a second and kind, in microseconds`() {
+    fun `the log has a line per second and kind, in microseconds`() {
         val recorder = recorder()
         recorder.correct(1.0, 1.25)
         recorder.failed(1.0, 2.5, "reset")
@@ -225,7 +225,7 @@ class ClosedLoopRecorderTest {
     }
 
     @Test
-    fun `of a call that is longer than the window so much payload counts as the window has of its time`() {
+    fun `a call longer than the window counts the part of its payload that matches its time in the window`() {
         val recorder = recorder()
         now = at(0.5)
         recorder.confirmedSince(at(0.0), 1_000)
@@ -237,7 +237,7 @@ class ClosedLoopRecorderTest {
     }
 
     @Test
-    fun `what is found wrong at the end has failed without a time`() {
+    fun `errors found at the end are failures without a time`() {
         val recorder = recorder()
         recorder.correct(1.5, 2.0)
         recorder.endAt(3.0)

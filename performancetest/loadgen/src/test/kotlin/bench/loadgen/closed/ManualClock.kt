@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit
 import java.util.concurrent.atomic.AtomicLong
 
 /**
- * Nanoseconds that pass as a test says: how fast a machine is decides nothing. Each reading is one later than the last,
- * so that no two moments are the same.
+ * A clock that the test advances, so the machine's speed does not matter. Each reading is one nanosecond later than the
+ * last, so no two moments are equal.
  */
 internal class ManualClock : () -> Long {
     private val ns = AtomicLong(5_000_000_000_000)
@@ -18,10 +18,10 @@ internal class ManualClock : () -> Long {
     }
 }
 
-/** Longer than anything here takes on the busiest machine. */
+/** Longer than anything takes here on the busiest machine. */
 internal const val HANGS_S = 60L
 
-/** @param isSo is asked until it is, @throws IllegalStateException with [what] where it hangs. */
+/** Polls [isSo]. @throws IllegalStateException with [what] if it never becomes true */
 internal fun await(what: () -> String, isSo: () -> Boolean) {
     val untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(HANGS_S)
     while (!isSo()) {
@@ -30,13 +30,13 @@ internal fun await(what: () -> String, isSo: () -> Boolean) {
     }
 }
 
-/** Waits until so many have ended rightly and wrongly, in the window or not. */
+/** Waits for this many correct and failed results, in the window or not. */
 internal fun ClosedLoopRecorder.await(correct: Int = 0, failed: Int = 0) =
     await({ "$correct correct and $failed failed, but ${tick()}" }) {
         tick().let { it.correct >= correct && it.failed >= failed }
     }
 
-/** Ends the window when so many have ended, and waits for what is under way. */
+/** Ends the window after [count] results, and waits for calls in flight. */
 internal fun ClosedLoopRecorder.endAfter(count: Int, workload: Workload): LoadEvent.ClosedDone {
     await({ "$count ended, but ${tick()}" }) { tick().let { it.correct + it.failed >= count } }
     stop()

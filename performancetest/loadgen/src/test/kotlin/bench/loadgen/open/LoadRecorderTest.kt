@@ -26,7 +26,7 @@ class LoadRecorderTest {
     }
 
     @Test
-    fun `latency counts from the moment a call was due, however late the load generator`() {
+    fun `latency counts from the intended start time, however late the load generator is`() {
         start(0, 0)
         start(1, 700)
         finish(1, 1_700)
@@ -37,7 +37,7 @@ class LoadRecorderTest {
     }
 
     @Test
-    fun `a first user that is late does not move the schedule once an earlier zero is seen`() {
+    fun `a late first user does not move the schedule once an earlier zero is seen`() {
         start(0, 400)
         start(1, 410)
         finish(1, 1_100)
@@ -48,7 +48,7 @@ class LoadRecorderTest {
     }
 
     @Test
-    fun `answers count under the second in which they were due, and finishes under their own`() {
+    fun `answers count in the second of their intended start, and finishes in their own second`() {
         start(5, 500)
         finish(5, 1_500)
         recorder.started(15)
@@ -60,7 +60,7 @@ class LoadRecorderTest {
     }
 
     @Test
-    fun `calls that are cut off at the end stay unanswered, they did not fail`() {
+    fun `calls that are cut off at the end are unanswered, not failed`() {
         start(0, 0)
         recorder.isClosed = true
         finish(0, 900, Answer.CONNECTION)
@@ -69,7 +69,7 @@ class LoadRecorderTest {
     }
 
     @Test
-    fun `calls are kept by themselves where the plan says so, those without an answer left out`() {
+    fun `single calls are kept if the plan says so, without unanswered ones`() {
         assertNull(recorder.calls)
         val keeping = LoadRecorder(plan.copy(keeps_calls = true)) { nowNs }
         at(0) { keeping.started(0) }

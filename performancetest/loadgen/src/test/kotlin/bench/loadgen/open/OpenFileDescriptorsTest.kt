@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Assumptions.assumeTrue
 
 class OpenFileDescriptorsTest {
     @Test
-    fun `it remembers the most, and a failed connection alone is no want of file descriptors`() {
+    fun `it keeps the highest number, and a failed connection alone does not mean a lack of file descriptors`() {
         assumeTrue(Path.of("/dev/null").exists(), "there is no /dev/null")
         val files = OpenFileDescriptors()
         assertNull(files.most)

@@ -10,7 +10,7 @@ class PacerTest {
     private val pacer = Pacer(listOf(Phase(10.0, 2), Phase(100.0, 3)))
 
     @Test
-    fun `spreads the users of a phase evenly over it`() {
+    fun `spreads the users of a phase evenly`() {
         assertEquals(0, pacer.offsetNs(0))
         assertEquals(100_000_000, pacer.offsetNs(1))
         assertEquals(1_900_000_000, pacer.offsetNs(19))
@@ -20,7 +20,7 @@ class PacerTest {
     }
 
     @Test
-    fun `counts due users by second, and all of them once`() {
+    fun `counts users by second, and each once`() {
         assertEquals(listOf(10L, 10L, 100L, 100L, 100L), (0..4).map(pacer::dueIn))
         val odd = Pacer(listOf(Phase(0.5, 3), Phase(7.3, 4)))
         assertEquals(odd.users, (0..<odd.seconds).sumOf(odd::dueIn))
@@ -32,7 +32,7 @@ class PacerTest {
     }
 
     @Test
-    fun `the first user of a second is never counted under the one before, however long a phase is`() {
+    fun `the first user of a second never counts in the second before, however long a phase is`() {
         for (seconds in 1..130) {
             val long = Pacer(listOf(Phase(60.0, 1), Phase(100.0, seconds)))
             val started = (0..<long.users).groupingBy { (long.offsetNs(it) / 1_000_000_000).toInt() }.eachCount()

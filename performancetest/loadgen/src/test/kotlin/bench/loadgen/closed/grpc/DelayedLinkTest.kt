@@ -15,12 +15,12 @@ class DelayedLinkTest {
     private val server = ServerSocket(0, 5, InetAddress.getLoopbackAddress())
     private val target = InetSocketAddress(server.inetAddress, server.localPort)
 
-    /** Answers with what it gets. */
+    /** A server that answers with what it gets. */
     private fun echo() =
         thread(isDaemon = true) { server.accept().use { it.getInputStream().transferTo(it.getOutputStream()) } }
 
     @Test
-    fun `all bytes come, in their order, both ways`() {
+    fun `all bytes arrive in order, both ways`() {
         echo()
         val sent = Random(1).nextBytes(3_000_000)
         DelayedLink(target, oneWayNs = 1_000_000).use { link ->
@@ -32,7 +32,7 @@ class DelayedLinkTest {
     }
 
     @Test
-    fun `nothing is there and back before twice the delay`() {
+    fun `no answer comes back before twice the delay`() {
         echo()
         DelayedLink(target, oneWayNs = 30_000_000).use { link ->
             Socket(link.address.address, link.address.port).use { socket ->
@@ -45,7 +45,7 @@ class DelayedLinkTest {
     }
 
     @Test
-    fun `whoever hangs up is heard at the other end`() {
+    fun `a closed connection is closed at the other end too`() {
         val heard = thread(isDaemon = true) { server.accept().use { it.getInputStream().read() } }
         DelayedLink(target, oneWayNs = 1_000_000).use { link ->
             Socket(link.address.address, link.address.port).close()
@@ -55,7 +55,7 @@ class DelayedLinkTest {
     }
 
     @Test
-    fun `where nobody listens, whoever connects is hung up on`() {
+    fun `without a server, connections are closed`() {
         server.close()
         DelayedLink(target, oneWayNs = 1_000_000).use { link ->
             Socket(link.address.address, link.address.port).use { assertEquals(-1, it.getInputStream().read()) }

@@ -47,7 +47,7 @@ class GrpcWorkloadTest {
 
     @ParameterizedTest
     @CsvSource("netty, unary", "netty, stream", "vertx, unary", "vertx, stream")
-    fun `each message goes once, with its sum, and is counted`(client: String, call: String) {
+    fun `each message is sent once, with its checksum, and is counted`(client: String, call: String) {
         val seen = ConcurrentHashMap.newKeySet<Long>()
         val spoilt = ConcurrentHashMap.newKeySet<Long>()
         val done = TestServer { chunk ->
@@ -69,7 +69,7 @@ class GrpcWorkloadTest {
     }
 
     @Test
-    fun `a server that is gone before it told what came is no failure of the client, and has not held`() {
+    fun `a server that is gone before it reports its counts is no failure of the client, and is not sustained`() {
         val server = TestServer { TestServer.right(it) }
         val plan =
             ClientPlan(
@@ -102,7 +102,7 @@ class GrpcWorkloadTest {
     }
 
     @Test
-    fun `what a receipt says otherwise is a failure of its kind`() {
+    fun `a wrong receipt is a failure of its kind`() {
         assertEquals(setOf("corrupted"), TestServer(fault = changed { it.corrupted = 1 }).use(::run).failed.keys)
         assertEquals(setOf("duplicated"), TestServer(fault = changed { it.messages = 2 }).use(::run).failed.keys)
         assertEquals(setOf("lost"), TestServer(fault = changed { it.messages = 0 }).use(::run).failed.keys)
@@ -124,7 +124,7 @@ class GrpcWorkloadTest {
     }
 
     @Test
-    fun `what the server has seen twice or not at all has failed, though receipts were right`() {
+    fun `messages that the server counted twice or never are failures, even with correct receipts`() {
         val twice =
             TestServer()
                 .apply { came = { Arrived.newBuilder().setMessages(it + 2).setDuplicated(2).build() } }
@@ -137,7 +137,7 @@ class GrpcWorkloadTest {
     }
 
     @Test
-    fun `windows are read back, and another than was asked for is no measurement`() {
+    fun `windows are read back, and unexpected windows are an error`() {
         TestServer(window = 1_000_000).use { server ->
             val figures = run(server, "stream_window" to "1000000", "connection_window" to "").figures
             assertEquals(listOf(1e6, 1e6), listOf("stream_window_bytes", "connection_window_bytes").map { figures[it] })
@@ -147,7 +147,7 @@ class GrpcWorkloadTest {
     }
 
     @Test
-    fun `a plan that cannot be meant and a server that is not there are told`() {
+    fun `an impossible plan and a missing server are reported`() {
         fun refused(word: String, vararg settings: Pair<String, String>) =
             TestServer().use { server ->
                 assertFailsWith<LoadError> { run(server, *settings) }

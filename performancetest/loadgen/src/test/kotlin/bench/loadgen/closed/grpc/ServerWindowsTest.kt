@@ -12,7 +12,7 @@ import kotlin.test.assertFailsWith
 class ServerWindowsTest {
     private val pong = intArrayOf(0, 0, 8, 6, 1, 0, 0, 0, 0) + IntArray(8)
 
-    /** Of a server that says this, and then answers the ping. */
+    /** Reads the windows of a server that sends this and then answers the ping. */
     private fun read(vararg said: Int): ServerWindows = readAll(said + pong)
 
     private fun readAll(said: IntArray, patienceMs: Int = 60_000): ServerWindows =
@@ -30,11 +30,11 @@ class ServerWindowsTest {
     private fun update(stream: Int, by: Int) = intArrayOf(0, 0, 4, 8, 0, 0, 0, 0, stream, /**/ 0, 0, 0, by)
 
     @Test
-    fun `without a word both are what the protocol begins with`() =
+    fun `by default both windows are those of the protocol`() =
         assertEquals(ServerWindows(65_535, 65_535), read(*settings))
 
     @Test
-    fun `a stream's is in the settings, the connection's is added by an update`() {
+    fun `the settings carry the window of a stream, an update raises the window of the connection`() {
         // SETTINGS: header table 4096, initial window 1,048,576. WINDOW_UPDATE of stream 0: 983,041 more.
         val said =
             intArrayOf(0, 0, 12, 4, 0, 0, 0, 0, 0, /**/ 0, 1, 0, 0, 16, 0, /**/ 0, 4, 0, 16, 0, 0) +
@@ -43,11 +43,11 @@ class ServerWindowsTest {
     }
 
     @Test
-    fun `one that answers no ping has said all when it says no more`() =
+    fun `without an answer to the ping, reading ends when the server is silent`() =
         assertEquals(ServerWindows(65_535, 65_536), readAll(settings + update(stream = 0, by = 1), patienceMs = 1_000))
 
     @Test
-    fun `an update of another stream is none of the connection's`() =
+    fun `an update of another stream does not change the window of the connection`() =
         assertEquals(
             ServerWindows(65_535, 65_535),
             read(*(settings + update(stream = 1, by = 7))),
@@ -60,7 +60,7 @@ class ServerWindowsTest {
         }
 
     @Test
-    fun `who answers by something else, or hangs up, is no server of HTTP2`() {
+    fun `a server that hangs up or is missing is no server of HTTP2`() {
         assertFailsWith<LoadError> { ServerWindows.read(InetSocketAddress(InetAddress.getLoopbackAddress(), 1)) }
         ServerSocket(0, 1, InetAddress.getLoopbackAddress()).use { server ->
             thread(isDaemon = true) { server.accept().close() }

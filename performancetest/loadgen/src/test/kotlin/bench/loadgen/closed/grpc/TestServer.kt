@@ -11,7 +11,7 @@ import java.net.InetAddress
 import java.net.InetSocketAddress
 import java.util.concurrent.atomic.AtomicLong
 
-/** A gRPC server that tells of each chunk what [fault] makes of it, and at the end what [came] says. */
+/** A gRPC server that answers each chunk with the receipt of [fault], and reports [came] at the end. */
 class TestServer(window: Int? = null, private val fault: (Chunk) -> Receipt = ::right) :
     UploadGrpc.UploadImplBase(), AutoCloseable {
     private val server =

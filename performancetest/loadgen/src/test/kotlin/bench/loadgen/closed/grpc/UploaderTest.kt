@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.ValueSource
 
 class UploaderTest {
-    /** Takes calls and never answers. */
+    /** Accepts calls and never answers. */
     private class Silent : UploadGrpc.UploadImplBase(), AutoCloseable {
         private val server =
             NettyServerBuilder.forAddress(InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
@@ -45,10 +45,10 @@ class UploaderTest {
         }
     }
 
-    /** A call that is given up before it has reached the server, as on a busy machine, is made again. */
+    /** On a busy machine a call may be cancelled before it has reached the server; then the test tries again. */
     @ParameterizedTest
     @ValueSource(strings = ["netty", "vertx"])
-    fun `a call that is given up ends at the server too`(client: String) {
+    fun `a cancelled call also ends at the server`(client: String) {
         Silent().use { server ->
             (if (client == "netty") NettyUploader(server.address, TIMEOUT_MS) else VertxUploader(server.address)).use {
                 val untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(HANGS_S)

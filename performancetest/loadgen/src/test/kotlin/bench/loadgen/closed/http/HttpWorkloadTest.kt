@@ -78,7 +78,7 @@ class HttpWorkloadTest {
     }
 
     @Test
-    fun `a byte that is another, one that is missing and another status are failures of their kind`() {
+    fun `a wrong byte, a missing byte and another status are failures of their kind`() {
         sent["a.pdf"] = files.getValue("a.pdf").clone().also { it[299_999] = 99 }
         sent["b.pdf"] = ByteArray(4) { 1 }
         assertEquals(setOf("checksum", "length"), run().failed.keys)
@@ -88,7 +88,7 @@ class HttpWorkloadTest {
     }
 
     @Test
-    fun `a text may be all that is expected`() {
+    fun `the expected body may be a text`() {
         sent["b.pdf"] = "[1]".encodeToByteArray()
         val done = run("path" to "/files/b.pdf", "body" to "[1]")
         assertTrue(done.correct > 0 && done.failed.isEmpty(), "$done")
@@ -96,7 +96,7 @@ class HttpWorkloadTest {
     }
 
     @Test
-    fun `users that have so much to do make so many calls`() {
+    fun `users with a fixed number of calls make exactly so many`() {
         val calls = AtomicInteger()
         server.createContext("/counted") {
             calls.incrementAndGet()
@@ -122,7 +122,7 @@ class HttpWorkloadTest {
     }
 
     @Test
-    fun `who is not there is told, and not hammered`() {
+    fun `a missing server is reported, and not hammered`() {
         val plan =
             ClientPlan(
                 "http://127.0.0.1:${server.address.port}",
@@ -145,7 +145,7 @@ class HttpWorkloadTest {
     }
 
     @Test
-    fun `a plan without a path, or without what to check by, is refused`() {
+    fun `a plan without a path or an expected body is an error`() {
         assertTrue("path" in assertFailsWith<LoadError> { run("path" to "") }.message.orEmpty())
         assertTrue("404" in assertFailsWith<LoadError> { run("expected" to "/nothing") }.message.orEmpty())
         listOf("nothing", "name,bytes,crc32c\na.pdf,1", "name,bytes,crc32c\na.pdf,x,0", "name,bytes,crc32c\na.pdf,1,zz")

@@ -12,7 +12,7 @@ import kotlin.test.assertTrue
 import org.apache.hc.core5.http.ClassicHttpResponse
 
 class ResponseReaderTest {
-    /** At most so many bytes at once, as a network gives them. */
+    /** Returns at most [most] bytes at once, like a network. */
     private class Trickle(private val all: InputStream, private val most: Int) : InputStream() {
         override fun read() = all.read()
 
@@ -28,7 +28,7 @@ class ResponseReaderTest {
         }
 
     @Test
-    fun `a body of a known length, and the answer after it, whatever pieces they come in`() {
+    fun `a body of known length and the next answer, in pieces of any size`() {
         val two = "HTTP/1.1 200 OK\nContent-Length: 5\n\nhelloHTTP/1.1 404 Not Found\ncontent-length: 0\n\n"
         for (most in listOf(1, 2, 7, 1_000)) reader(two, most).let { reader ->
             assertEquals("hello", reader.text().second)
@@ -37,7 +37,7 @@ class ResponseReaderTest {
     }
 
     @Test
-    fun `chunks, with extensions and trailers`() =
+    fun `chunks with extensions and trailers`() =
         assertEquals(
             "hello world",
             reader(
@@ -49,7 +49,7 @@ class ResponseReaderTest {
         )
 
     @Test
-    fun `without a length it ends with the connection, which is of no more use`() {
+    fun `without a length the body ends with the connection, which cannot be reused`() {
         val ended = reader("HTTP/1.1 200 OK\n\nall of it")
         val (head, text) = ended.text()
         assertEquals("all of it", text)
@@ -61,27 +61,27 @@ class ResponseReaderTest {
         reader("HTTP/1.1 $status\n$headers\n\n").run { isLast(head()) }
 
     @Test
-    fun `it is kept where an answer has an end, until the other side says that it closes`() {
+    fun `a connection is reused if the answer has an end and the server does not close`() {
         assertFalse(isLast("Transfer-Encoding: chunked") || isLast("Server: x", "204 No Content"))
         assertFalse(isLast("Content-Length: 0\nConnection: keep-alive"))
         for (token in listOf("close", "Close", "x, close")) assertTrue(isLast("Content-Length: 0\nConnection: $token"))
     }
 
     @Test
-    fun `an answer that has no body has none, whatever its head says`() {
+    fun `an answer without a body has none, whatever its headers say`() {
         val two = reader("HTTP/1.1 304 Not Modified\nContent-Length: 5\n\nHTTP/1.1 200 OK\nContent-Length: 1\n\n!")
         assertEquals(listOf("", "!"), List(2) { two.text().second })
     }
 
     @Test
-    fun `an announcement is no answer`() =
+    fun `an early hint is no answer`() =
         assertEquals(
             200,
             reader("HTTP/1.1 103 Early Hints\nLink: x\n\nHTTP/1.1 200 OK\nContent-Length: 0\n\n").head().code,
         )
 
     @Test
-    fun `what ends too early, or is none, is an error`() {
+    fun `an answer that ends too early or is none is an error`() {
         assertFailsWith<EOFException> { reader("HTTP/1.1 200 OK\nContent-Length: 50\n\nhello").text() }
         assertFailsWith<EOFException> { reader("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nhel").text() }
         assertFailsWith<IOException> { reader("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nxyz\n").text() }
@@ -98,7 +98,7 @@ class ResponseReaderTest {
     }
 
     @Test
-    fun `an end of the connection is not the end of a head, nor of what follows the last chunk`() {
+    fun `the end of the connection does not end headers or trailers`() {
         for (head in
             listOf(
                 "HTTP/1.1 200",
@@ -112,7 +112,7 @@ class ResponseReaderTest {
     }
 
     @Test
-    fun `a head may be long, but not without end`() {
+    fun `headers may be long, but have a limit`() {
         fun answer(headers: String) = reader("HTTP/1.1 200 OK\n${headers}Content-Length: 2\n\nok")
         for (headers in listOf("a: ${"x".repeat(16_000)}\n", "a: ${"x".repeat(1_000)}\n".repeat(190))) assertEquals(
             "ok",

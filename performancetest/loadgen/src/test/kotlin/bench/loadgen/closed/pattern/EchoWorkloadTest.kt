@@ -21,7 +21,7 @@ class EchoWorkloadTest {
     private fun HttpServerRequest.sends(bytes: ByteArray, status: Int = 200) =
         response().setStatusCode(status).end(Buffer.buffer(bytes))
 
-    /** Seven calls of each of three users, of which every tenth is answered by [tenth]. */
+    /** Makes seven calls for each of three users; [tenth] answers every tenth call. */
     private fun run(tenth: HttpServerRequest.(ByteArray) -> Unit): LoadEvent.ClosedDone {
         val calls = AtomicInteger()
         val server = TestHttp.echo { posted ->
@@ -36,7 +36,7 @@ class EchoWorkloadTest {
     }
 
     @Test
-    fun `what comes back as it went is right, on one connection a user`() {
+    fun `an echo that equals its request is correct, on one connection per user`() {
         val done = run { sends(it) }
         assertEquals(21L to emptyMap(), done.correct to done.failed)
         assertEquals(21L * body.length, done.bytes)
@@ -45,7 +45,7 @@ class EchoWorkloadTest {
     }
 
     @Test
-    fun `another byte, one too few, another status and no answer are told, each as often as it was`() {
+    fun `a wrong byte, a missing byte, another status and no answer are each counted as failures`() {
         assertEquals(
             mapOf("checksum" to 2L),
             run { posted -> sends(posted.clone().also { it[40] = 'x'.code.toByte() }) }.failed,
@@ -58,7 +58,7 @@ class EchoWorkloadTest {
     }
 
     @Test
-    fun `what a plan does not say is told`() =
+    fun `missing settings in a plan are reported`() =
         TestHttp.echo {}
             .use { server ->
                 fun refused(word: String, plan: bench.loadgen.ClientPlan) =

@@ -13,7 +13,7 @@ class EventReaderTest {
     }
 
     @Test
-    fun `events come whole, whatever pieces they come in and however lines end`() {
+    fun `events are complete, with pieces of any size and any line end`() {
         val text =
             ": hello\n\ndata:{\"a\":1}\n\nid: 7\r\ndata: two\r\ndata:  lines €\r\n\r\nevent: none\n\ndata:unfinished\n"
         for (pieces in listOf(1, 3, 1_000)) assertEquals(listOf("{\"a\":1}", "two\n lines €"), read(text, pieces))

@@ -6,8 +6,8 @@ import bench.loadgen.closed.ClosedLoopRecorder
 import bench.loadgen.closed.pattern.client.end
 
 /**
- * Runs what a plan asks for, as the client's process does, but for so long as its window after all is prepared: how
- * long that takes on a busy machine shall decide nothing.
+ * Runs a plan like the client's process, but the window starts after preparation, because that may take long on a busy
+ * machine.
  */
 internal object PatternRuns {
     fun plan(port: Int, pattern: String, users: Int, vararg settings: Pair<String, String>) =

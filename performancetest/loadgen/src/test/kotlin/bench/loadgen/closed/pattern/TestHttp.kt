@@ -6,7 +6,7 @@ import io.vertx.core.http.HttpServer
 import io.vertx.core.http.HttpServerRequest
 import java.util.concurrent.TimeUnit
 
-/** A server of HTTP on one event loop that does what it is told. */
+/** An HTTP server on one event loop, set up by the test. */
 internal class TestHttp(prepare: HttpServer.(Vertx) -> Unit) : AutoCloseable {
     private val vertx = Vertx.vertx()
     private val server =
@@ -22,7 +22,7 @@ internal class TestHttp(prepare: HttpServer.(Vertx) -> Unit) : AutoCloseable {
     override fun close() = vertx.end()
 
     companion object {
-        /** @param answer gets the body that was posted, if it was JSON by its head. */
+        /** @param answer gets the posted body if its content type is JSON */
         fun echo(answer: HttpServerRequest.(ByteArray) -> Unit) = TestHttp {
             requestHandler { request ->
                 val isRight =

@@ -4,7 +4,7 @@ import bench.loadgen.closed.pattern.client.end
 import io.vertx.core.http.HttpServerResponse
 import java.util.concurrent.CopyOnWriteArrayList
 
-/** Streams of events that are written as a test says; with another [status] than 200 there are none. */
+/** Event streams that the test writes; with a [status] other than 200 there are none. */
 internal class TickerServer(status: Int = 200) : AutoCloseable {
     private val streams = CopyOnWriteArrayList<HttpServerResponse>()
     private val server = TestHttp {

@@ -25,7 +25,7 @@ class TickerStreamTest {
     private val recorder = ClosedLoopRecorder(plan) { begin + nowMs * 1_000_000 }
     private val stream = TickerStream(recorder, intervalMs = 100) { nowMs * 1_000 }
 
-    /** The tick [sequence], made on the hundred and come [afterMs] later. */
+    /** The tick [sequence], created at a multiple of 100 ms and received [afterMs] later. */
     private fun tick(sequence: Long, afterMs: Long = 5) {
         nowMs = sequence * 100 + afterMs
         stream.event("""{"sequence":$sequence,"time_us":${sequence * 100_000}}""")
@@ -39,7 +39,7 @@ class TickerStreamTest {
     }
 
     @Test
-    fun `ticks of the window count, with the time since they were made`() {
+    fun `ticks of the window count, with the time since they were created`() {
         (0L..31L).forEach {
             if (it == 30L) end()
             tick(it)
@@ -51,27 +51,27 @@ class TickerStreamTest {
     }
 
     @Test
-    fun `a clock that was set back makes no time below nothing`() {
+    fun `a clock that was set back gives no negative time`() {
         nowMs = 1_500
         stream.event("""{"sequence":0,"time_us":99000000}""")
         assertEquals(0.0, recorder.also { end() }.done().maxMs(), 0.002)
     }
 
     @Test
-    fun `numbers that are left out are lost where they were due in the window`() {
+    fun `sequence numbers that are skipped are lost if they belong to the window`() {
         tick(4)
         listOf(12L, 13L, 20L, 33L).forEach {
             if (it == 33L) end()
             tick(it)
         }
-        // Due in the window are 10 and 11, 14 to 19, and 21 to 29.
+        // The window contains 10 and 11, 14 to 19, and 21 to 29.
         assertEquals(2L + 6 + 9, stream.lost)
         assertEquals(3, recorder.done().correct)
         assertEquals(0, stream.missing(recorder.windowNs))
     }
 
     @Test
-    fun `of a stream that stalls everything is missing that was due, of one that is well up to two may be`() {
+    fun `a stalled stream misses every expected tick, a healthy stream may miss two`() {
         (0L..27L).forEach(::tick)
         end()
         assertEquals(0, stream.missing(recorder.windowNs), "28 and 29")
@@ -80,7 +80,7 @@ class TickerStreamTest {
     }
 
     @Test
-    fun `what cannot be read is corrupted and not lost too, what comes again is a duplicate`() {
+    fun `an unreadable tick is corrupted but not lost, a repeated tick is a duplicate`() {
         tick(10)
         nowMs = 1_105
         stream.event("{")
@@ -91,7 +91,7 @@ class TickerStreamTest {
     }
 
     @Test
-    fun `a stream that ends with the window has not ended`() {
+    fun `a stream that ends with the window has not ended early`() {
         stream.opened()
         end()
         stream.ended()

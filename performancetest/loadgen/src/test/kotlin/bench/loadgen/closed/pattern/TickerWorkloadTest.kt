@@ -9,7 +9,7 @@ import io.vertx.core.http.HttpServerResponse
 import kotlin.test.Test
 import kotlin.test.assertEquals
 
-/** Each window is a second long. Its ticks come in the middle of it, and are made when they come. */
+/** Each window lasts one second. Its ticks arrive in the middle of it and are created at that moment. */
 class TickerWorkloadTest {
     private val clock = ManualClock()
 
@@ -20,8 +20,11 @@ class TickerWorkloadTest {
     }
 
     /**
-     * @param correct ticks of each stream and @param failed ones, of what the server writes to each by [write], before
-     *   it does what [leave] says, if anything. @param isOpen whether the streams are open then.
+     * The server writes with [write] and then calls [leave].
+     *
+     * @param correct expected number of correct ticks of each stream
+     * @param failed expected number of failed ticks of each stream
+     * @param isOpen whether the streams are open in the end
      */
     private fun run(
         server: TickerServer,
@@ -57,7 +60,7 @@ class TickerWorkloadTest {
         }
 
     @Test
-    fun `what is left out is lost, what does not come any more is missing`() =
+    fun `skipped ticks are lost, ticks after the last one are missing`() =
         TickerServer().use { server ->
             val done =
                 run(server, intervalMs = 10, correct = 28) {
@@ -70,7 +73,7 @@ class TickerWorkloadTest {
         }
 
     @Test
-    fun `what comes twice and what cannot be read are told, each once a stream`() =
+    fun `repeated and unreadable ticks are each counted once per stream`() =
         TickerServer().use { server ->
             val done =
                 run(server, intervalMs = 100, correct = 9, failed = 2) {
@@ -84,7 +87,7 @@ class TickerWorkloadTest {
         }
 
     @Test
-    fun `a stream that ends has failed, and what it would have brought is missing`() =
+    fun `a stream that ends is a failure, and its remaining ticks are missing`() =
         listOf<HttpServerResponse.() -> Unit>({ end() }, { reset() }).forEach { leave ->
             TickerServer().use { server ->
                 val done =
@@ -97,7 +100,7 @@ class TickerWorkloadTest {
         }
 
     @Test
-    fun `a stream that is refused, or nobody there, has failed with all that was due`() =
+    fun `a stream that is refused, or without a server, is a failure, and all its ticks are missing`() =
         listOf(TickerServer(status = 503), TickerServer().also { it.close() }).forEach { server ->
             val done = server.use { run(it, intervalMs = 10, isOpen = false) }
             assertEquals(mapOf("not opened" to 1L * USERS, "missing" to 100L * USERS), done.failed)

@@ -10,7 +10,7 @@ class LineJsonTest {
     private val line = ChatMessage.of(1, 7, 1_000)
 
     @Test
-    fun `what comes back as it was written is known, in another form it means the same`() {
+    fun `a message is recognised in its own form, and in any other form of the same JSON`() {
         val text = json.write(line)
         assertSame(line, json.read(text))
         assertEquals(
@@ -24,11 +24,11 @@ class LineJsonTest {
     }
 
     @Test
-    fun `what is no line is none`() =
+    fun `other text is no message`() =
         listOf("", "{", "{\"sender\":\"", "{\"sender\":\"1\"}", "hello").forEach { assertNull(json.read(it), it) }
 
     @Test
-    fun `a text has 64 bytes and is no other's`() {
+    fun `a text has 64 bytes and is unique`() {
         val lines = listOf(line, ChatMessage.of(1, 8, 2_000), ChatMessage.of(0, 7, 3_000))
         assertEquals(listOf(64, 64, 64), lines.map { it.text.encodeToByteArray().size })
         assertEquals(3, lines.map { it.text }.distinct().size)

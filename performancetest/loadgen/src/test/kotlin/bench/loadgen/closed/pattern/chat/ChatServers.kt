@@ -16,14 +16,15 @@ import kotlinx.serialization.json.Json
 /**
  * One delivery that a server is about to make.
  *
- * @property number of all that are no hello, from 1 on. @property isFirst of those of its message. @property send
- *   delivers what it is given, as often as it is called.
+ * @property number counts all deliveries except hello, from 1
+ * @property isFirst whether it is the first of its message
+ * @property send delivers its argument; can be called repeatedly
  */
 internal class Delivery(val number: Int, val isFirst: Boolean, val line: ChatMessage, val send: (ChatMessage) -> Unit)
 
 /**
- * A room whose server makes each delivery as [deliver] says, of messages as far as [letPass] says; later ones it holds
- * back. Hello passes, if it [greets]. All is sent in one thread at a time, in order.
+ * A room whose server passes each delivery to [deliver]. It holds messages back until [letPass] lets them pass; hello
+ * passes if [greets]. It sends in order, in one thread at a time.
  */
 internal abstract class ChatServer(private val greets: Boolean, private val deliver: (Delivery) -> Unit) :
     AutoCloseable {
@@ -32,11 +33,11 @@ internal abstract class ChatServer(private val greets: Boolean, private val deli
     private var last = 0L
     private val held = mutableListOf<Pair<Long, () -> Unit>>()
 
-    /** How many messages are held back. */
+    /** Number of messages held back. */
     val heldCount: Int
         @Synchronized get() = held.size
 
-    /** Messages up to the number [last] of each member. */
+    /** Lets messages of each member pass up to the number [last]. */
     @Synchronized
     fun letPass(last: Long) {
         this.last = last
@@ -46,7 +47,7 @@ internal abstract class ChatServer(private val greets: Boolean, private val deli
         passing.forEach { it.second() }
     }
 
-    /** For what a delivery left out: of a stream only one thread may send at a time. */
+    /** For deliveries that were skipped: only one thread at a time may send on a stream. */
     @Synchronized fun inTurn(send: () -> Unit) = send()
 
     /** Ends the connection of one member. */
@@ -93,7 +94,7 @@ internal class WebSocketRoom(greets: Boolean, deliver: (Delivery) -> Unit) : Cha
     override fun close() = server.close()
 }
 
-/** @param tellsSender against what is agreed. */
+/** @param tellsSender whether senders get their own messages, against the contract */
 internal class GrpcRoom(greets: Boolean, private val tellsSender: Boolean = false, deliver: (Delivery) -> Unit) :
     ChatServer(greets, deliver) {
     private val members = CopyOnWriteArrayList<StreamObserver<MessageProto>>()

@@ -11,12 +11,12 @@ import org.junit.jupiter.params.provider.ValueSource
 class ChatWorkloadTest {
     private fun LoadEvent.ClosedDone.figure(name: String) = figures.getValue(name).toInt()
 
-    /** How many hear one message. */
+    /** Number of members that receive one message. */
     private fun hearers(pattern: String) = if (pattern == "grpc") USERS - 1 else USERS
 
     /**
-     * So many messages were said, and besides the deliveries that [failed] as a figure tells all of them came in the
-     * window but those of the [held] ones.
+     * Checks that [said] messages were sent and all deliveries arrived in the window, except the [failed] ones and
+     * those of the [held] messages.
      */
     private fun LoadEvent.ClosedDone.assertAllElseCame(pattern: String, said: Int, held: Int, failed: Int) {
         assertEquals(said, figure("messages_said"))
@@ -27,7 +27,7 @@ class ChatWorkloadTest {
 
     @ParameterizedTest
     @ValueSource(strings = ["websocket", "grpc"])
-    fun `every delivery to everybody who should hear it counts`(pattern: String) =
+    fun `every expected delivery to every member counts`(pattern: String) =
         Conversation(ChatServer.of(pattern) { it.send(it.line) }, USERS).use {
             it.upTo(25, correct = 25 * USERS * hearers(pattern), held = USERS)
             val done = it.end()
@@ -38,7 +38,7 @@ class ChatWorkloadTest {
 
     @ParameterizedTest
     @ValueSource(strings = ["websocket", "grpc"])
-    fun `each that does not come is lost, and its member goes on`(pattern: String) =
+    fun `a missing delivery is lost, and its member continues`(pattern: String) =
         Conversation(ChatServer.of(pattern) { if (it.line.sequence % 5 > 0 || !it.isFirst) it.send(it.line) }, USERS)
             .use {
                 for (round in 1..3) {
@@ -55,7 +55,7 @@ class ChatWorkloadTest {
 
     @ParameterizedTest
     @ValueSource(strings = ["websocket", "grpc"])
-    fun `what comes twice, changed or out of nothing is told once, and nothing is lost by it`(pattern: String) {
+    fun `repeated, changed and invented messages are each counted once, and nothing is lost by them`(pattern: String) {
         val wrong =
             mapOf<Int, Delivery.() -> Unit>(
                 7 to { repeat(2) { send(line) } },
@@ -75,7 +75,7 @@ class ChatWorkloadTest {
     }
 
     @Test
-    fun `what comes back to its own sender is unexpected where that is not agreed`() =
+    fun `a message that returns to its sender is unexpected unless agreed`() =
         Conversation(GrpcRoom(greets = true, tellsSender = true) { it.send(it.line) }, USERS).use {
             it.upTo(25, correct = 25 * USERS * hearers("grpc"), failed = 25 * USERS, held = USERS)
             val done = it.end()
@@ -85,7 +85,7 @@ class ChatWorkloadTest {
 
     @ParameterizedTest
     @ValueSource(strings = ["websocket", "grpc"])
-    fun `what comes too late is lost and no duplicate`(pattern: String) {
+    fun `a late delivery is lost and no duplicate`(pattern: String) {
         val kept = ConcurrentLinkedQueue<Delivery>()
         val room = ChatServer.of(pattern) { if (it.line.sequence == 5L && it.isFirst) kept += it else it.send(it.line) }
         Conversation(room, USERS).use {
@@ -100,14 +100,14 @@ class ChatWorkloadTest {
         }
     }
 
-    /** It hangs up while a message of each member is under way. */
+    /** The member leaves while a message of each member is in flight. */
     @ParameterizedTest
     @ValueSource(strings = ["websocket", "grpc"])
-    fun `a member whose connection ends is told, and the others go on without it`(pattern: String) =
+    fun `a member with a closed connection is reported, and the others continue without it`(pattern: String) =
         Conversation(ChatServer.of(pattern) { it.send(it.line) }, USERS).use {
             val others = USERS - 1
             it.upTo(5, correct = 5 * USERS * hearers(pattern), held = USERS)
-            // One of each message that it would hear, and later of each that the others say.
+            // One lost delivery of each message that it would get, now and later.
             it.hangUp(failed = 1 + hearers(pattern))
             val came = 5 * USERS * hearers(pattern) + (USERS + 2 * others) * hearers(pattern) - hearers(pattern)
             val lost = hearers(pattern) + 3 * others
@@ -122,7 +122,7 @@ class ChatWorkloadTest {
 
     @ParameterizedTest
     @ValueSource(strings = ["websocket", "grpc"])
-    fun `nobody speaks in a room that is not complete`(pattern: String) {
+    fun `members are silent in an incomplete room`(pattern: String) {
         val deaf =
             ChatServer.of(pattern, greets = false) { it.send(it.line) }
                 .use {

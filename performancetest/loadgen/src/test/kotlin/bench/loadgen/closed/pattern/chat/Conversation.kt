@@ -8,8 +8,8 @@ import bench.loadgen.closed.pattern.PatternRuns
 import bench.loadgen.closed.pattern.patternWorkload
 
 /**
- * Members that talk in [room], from now on, as far as it lets messages pass. Time stands still meanwhile: no delivery
- * is late or lost that the room does not keep.
+ * Members that talk in [room] at once, as far as it lets messages pass. Time stands still, so a delivery is late or
+ * lost only if the room keeps it.
  */
 internal class Conversation(private val room: ChatServer, users: Int) : AutoCloseable by room {
     private val clock = ManualClock()
@@ -24,8 +24,8 @@ internal class Conversation(private val room: ChatServer, users: Int) : AutoClos
     private val workload = patternWorkload(plan, recorder)
 
     /**
-     * Lets each member's messages up to the number [last] pass. Returns when so many deliveries in all have been
-     * [correct] and have [failed], and [held] members have said their next.
+     * Lets messages of each member pass up to the number [last]. Returns when totals of [correct] and [failed]
+     * deliveries are reached, and [held] members have sent their next message.
      */
     fun upTo(last: Long, correct: Int, failed: Int = 0, held: Int = 0) {
         room.letPass(last)
@@ -33,19 +33,19 @@ internal class Conversation(private val room: ChatServer, users: Int) : AutoClos
         await({ "$held messages held, but ${room.heldCount}" }) { room.heldCount >= held }
     }
 
-    /** All that was said, and has not come, is too late. Returns when [failed] deliveries in all have failed. */
+    /** Makes every missing delivery late. Returns when [failed] deliveries have failed in total. */
     fun timeOut(failed: Int) {
         clock.pass(TIMEOUT_MS + 1)
         recorder.await(failed = failed)
     }
 
-    /** Returns when [failed] deliveries in all have failed by it. */
+    /** Closes one connection. Returns when [failed] deliveries have failed in total. */
     fun hangUp(failed: Int) {
         room.hangUp()
         recorder.await(failed = failed)
     }
 
-    /** Ends the window. What is held comes after it, and what the room keeps is given up. */
+    /** Ends the window. Held messages arrive after it, and messages that the room keeps are given up. */
     fun end(): LoadEvent.ClosedDone {
         recorder.stop()
         room.letPass(Long.MAX_VALUE)
