@@ -24,7 +24,7 @@ class DatabaseDownTest {
 
     @ParameterizedTest
     @MethodSource("bench.quarkus.persistence.Endpoints#all")
-    void isToldAndThenAllIsWellAgain(String path) throws Exception {
+    void answers503AndThenRecovers(String path) throws Exception {
         awaitWell(path);
         TestDatabase.current.goAway();
         isAway = true;
