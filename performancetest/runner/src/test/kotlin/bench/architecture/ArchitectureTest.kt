@@ -12,9 +12,9 @@ import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertTrue
 
-/** `docs/architecture.md` and the code say the same. */
+/** Compares `docs/architecture.md` with the code. */
 class ArchitectureTest {
-    @Test fun `no package depends on itself by way of others`() = noCycle.check(classes)
+    @Test fun `no package depends on itself through others`() = noCycle.check(classes)
 
     @Test
     fun `a cycle is noticed`() {
@@ -22,10 +22,10 @@ class ArchitectureTest {
         assertContains(failure.message.orEmpty(), "Cycle detected")
     }
 
-    @Test fun `pure packages touch nothing outside`() = Purity.rule(PackageTable.pure).check(classes)
+    @Test fun `pure packages use nothing outside of them`() = Purity.rule(PackageTable.pure).check(classes)
 
     @Test
-    fun `each thing that a pure package may not touch is noticed`() {
+    fun `each forbidden use in a pure package is noticed`() {
         val rule = Purity.rule(listOf("$FIXTURE.impure"))
         fixture("impure").forEach {
             val alone = ClassFileImporter().importClasses(Class.forName(it.name))
@@ -33,7 +33,7 @@ class ArchitectureTest {
         }
     }
 
-    /** Constants leave no trace in class files, so sources are read too. */
+    /** Class files do not show uses of constants, so sources are read too. */
     @Test
     fun `no module has an import cycle`() {
         val graphs = ImportGraph.ofModules(project)
@@ -42,18 +42,18 @@ class ArchitectureTest {
     }
 
     @Test
-    fun `an import cycle is noticed, and what only uses it`() {
+    fun `an import cycle is noticed, and packages that only use it`() {
         val sources = listOf("a" to listOf("b.X"), "b" to listOf("a.Y", "d.V"), "c" to listOf("a.Y"), "d" to listOf())
         assertEquals(setOf("a", "b", "c"), ImportGraph(sources.map { (name, used) -> Source(name, used) }).inCycles())
     }
 
     @Test
-    fun `the documents name every package of the three modules, each once, and no other`() {
+    fun `the document names every package of the three modules once, and no other`() {
         assertEquals(imports.keys.sorted(), PackageTable.packages.sorted())
     }
 
     @Test
-    fun `a package imports only those that stand above it in the documents`() {
+    fun `a package imports only packages above it in the document`() {
         val places = PackageTable.packages.withIndex().associate { (place, name) -> name to place }
         val upwards = imports.flatMap { (name, used) ->
             used.filter { places.getValue(it) > places.getValue(name) }.map { "$name imports $it" }

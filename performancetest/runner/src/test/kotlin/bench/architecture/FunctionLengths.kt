@@ -1,14 +1,14 @@
 package bench.architecture
 
 /**
- * How long Kotlin functions are, from the line with `fun` to the end of a block or an expression. Ends are found by the
- * indentation that ktfmt makes.
+ * Lengths of Kotlin functions, from the line with `fun` to the end of a block or an expression. Finds ends by ktfmt's
+ * indentation.
  */
 internal class FunctionLengths(private val lines: List<String>) {
-    /** Whether a line begins within a text of several lines, whose indentation is its own. */
+    /** Whether a line begins within a multi-line string, which has its own indentation. */
     private val isText = lines.runningFold(false) { isOpen, line -> isOpen != (line.split(QUOTES).size % 2 == 0) }
 
-    /** By the number of their first line. */
+    /** Lengths by number of the first line. */
     fun byLine(): Map<Int, Int> =
         lines.indices
             .filter { !isText[it] && DECLARATION.containsMatchIn(lines[it]) }

@@ -6,7 +6,7 @@ import kotlin.io.path.invariantSeparatorsPathString
 import kotlin.io.path.readText
 import kotlin.io.path.walk
 
-/** @property itsPackage that of a file. @property imports names, e.g. `bench.model.Track`. */
+/** @property itsPackage package of the file @property imports names, e.g. `bench.model.Track` */
 internal class Source(val itsPackage: String, val imports: List<String>) {
     companion object {
         private val declaration = Regex("^package ([\\w.]+)", RegexOption.MULTILINE)
@@ -20,7 +20,7 @@ internal class Source(val itsPackage: String, val imports: List<String>) {
     }
 }
 
-/** Which package of a module imports which of the same module. */
+/** Imports between packages of one module. */
 internal class ImportGraph(sources: List<Source>) {
     private val known = sources.map { it.itsPackage }.toSet()
 
@@ -46,7 +46,7 @@ internal class ImportGraph(sources: List<Source>) {
         generateSequence(name) { it.substringBeforeLast('.', "").takeIf(String::isNotEmpty) }
             .firstOrNull { it in known && isMember(name.removePrefix("$it.")) }
 
-    /** And not in a package below, which may be generated or of another module. */
+    /** Not in a package below, which may be generated or belong to another module. */
     private fun isMember(name: String) = '.' !in name || name.first().isUpperCase()
 
     companion object {
@@ -55,7 +55,7 @@ internal class ImportGraph(sources: List<Source>) {
         /** By a module's folder, relative to [project]. */
         fun ofModules(project: Path): Map<String, ImportGraph> = sources(project).mapValues { ImportGraph(it.value) }
 
-        /** Of [modules] together. */
+        /** One graph of all [modules]. */
         fun of(project: Path, modules: Collection<String>): ImportGraph =
             sources(project).let { all -> ImportGraph(modules.flatMap(all::getValue)) }
 

@@ -6,9 +6,9 @@ import com.tngtech.archunit.core.domain.JavaClass
 import com.tngtech.archunit.lang.ArchRule
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses
 
-/** Pure packages start no process, open no socket or file, and ask no clock. */
+/** Pure packages start no process, open no socket or file, and read no clock. */
 internal object Purity {
-    /** A path is a name; only [java.nio.file.Files] and the like touch what it names. */
+    /** A path is only a name; [java.nio.file.Files] and the like access the file. */
     private val outside =
         listOf(
             "java.io.File",

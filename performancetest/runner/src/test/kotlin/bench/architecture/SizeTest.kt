@@ -15,8 +15,8 @@ import kotlin.test.assertTrue
 import kotlinx.serialization.Serializable
 
 /**
- * What detekt does not hold: it counts lines of classes, not of files, and of functions only what stands between
- * braces. It knows nothing of other languages.
+ * Checks that detekt lacks: it counts lines of classes, not of files, and only the lines between braces of functions.
+ * It ignores other languages.
  */
 class SizeTest {
     private val project = Path.of("../..").toAbsolutePath().normalize()
@@ -45,13 +45,13 @@ class SizeTest {
             }
 
     @Test
-    fun `no Kotlin function is longer than 40 lines, from its first line to its last`() {
+    fun `no Kotlin function is longer than 40 lines, from first line to last`() {
         assertEquals(emptyList(), functionsLongerThan(MOST_FUNCTION_LINES))
         assertTrue(functionsLongerThan(MOST_FUNCTION_LINES / 2).isNotEmpty(), "nothing was counted")
     }
 
     @Test
-    fun `signatures, blocks, expressions and texts count, what follows them does not`() {
+    fun `signatures, blocks, expressions and strings count, lines after them do not`() {
         val lines =
             """
             |class A {
@@ -84,9 +84,9 @@ class SizeTest {
         )
     }
 
-    /** Records and definitions have as many as their files have keys. */
+    /** Records and definitions have one parameter for each key of their files. */
     @Test
-    fun `no constructor but those of serialized classes has more than 10 parameters`() {
+    fun `only constructors of serialized classes have more than 10 parameters`() {
         val (serialized, others) =
             ClassFileImporter()
                 .importPaths(modules.map { project.resolve("performancetest/$it/target/classes") })
