@@ -15,7 +15,7 @@ import kotlin.test.assertFailsWith
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
-/** With a script in Maven's place. */
+/** Runs a script instead of Maven. */
 class MavenBuildTest {
     @TempDir lateinit var root: Path
 
@@ -31,7 +31,7 @@ class MavenBuildTest {
     private fun failure(jdk: Path = this.jdk) = assertFailsWith<UserError> { build(jdk) }.message
 
     @Test
-    fun `it packages the modules with the JDK it is given, says how far it is and keeps what Maven printed`() {
+    fun `it packages the modules with the given JDK, shows progress and keeps the output of Maven`() {
         maven(
             """
             echo "${'$'}@" "${'$'}JAVA_HOME" >asked
@@ -57,7 +57,7 @@ class MavenBuildTest {
     }
 
     @Test
-    fun `without Maven or a compiler that is said`() {
+    fun `a missing Maven or compiler is reported`() {
         maven("exit 0")
         root.resolve("mvnw").deleteExisting()
         assertContains(failure().orEmpty(), "Maven could not be started to build services/a, services/b (")
@@ -70,7 +70,7 @@ class MavenBuildTest {
     }
 
     @Test
-    fun `a signal that ends the runner ends Maven and what it started`() {
+    fun `a signal to the runner also ends Maven and its child processes`() {
         maven("sleep 300 &\necho \"[INFO] Building \$\$-\$! 1.0\"\nwait")
         val runner =
             ProcessBuilder(

@@ -9,7 +9,7 @@ class MavenLogTest {
     private fun failure(text: String) = MavenLog.failure(text.trimIndent().lines(), Path.of("/home/me/project"))
 
     @Test
-    fun `a module that begins is told, with its number where there are several`() {
+    fun `each module is announced when it begins, with its number if there are several`() {
         assertEquals(
             "[2/3] vertx-grpc",
             MavenLog.progress("[INFO] Building vertx-grpc 1.0.0-SNAPSHOT            [2/3]"),
@@ -19,7 +19,7 @@ class MavenLogTest {
     }
 
     @Test
-    fun `of a compiler's errors the first is told, with its place`() {
+    fun `only the first error of the compiler is reported, with its place`() {
         val text =
             """
             [INFO] Building vertx 1.0.0-SNAPSHOT
@@ -32,7 +32,7 @@ class MavenLogTest {
     }
 
     @Test
-    fun `without a network it asks for one`() {
+    fun `without a network the message asks for one`() {
         val text =
             """
             [ERROR] Failed to execute goal on project ktor: Could not transfer artifact x: Unknown host repo -> [Help 1]
@@ -51,7 +51,7 @@ class MavenLogTest {
     }
 
     @Test
-    fun `a Maven that says nothing of an error is quoted, or its silence`() {
+    fun `without an error message the last output is quoted, or its absence is`() {
         assertEquals("Killed.", failure("[INFO] Scanning for projects...\nKilled\n"))
         assertEquals("Maven printed nothing.", failure(""))
     }

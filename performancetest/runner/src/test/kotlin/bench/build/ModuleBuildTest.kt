@@ -18,7 +18,7 @@ class ModuleBuildTest {
     private val jar
         get() = root.resolve("services/a/target/dist/app.jar")
 
-    /** What Maven was asked to build, each time. */
+    /** Each build that Maven was asked for. */
     private val asked = mutableListOf<List<String>>()
     private val phases = mutableListOf<String>()
 
@@ -33,7 +33,7 @@ class ModuleBuildTest {
     private fun rebuilt(): List<String> = asked.size.let { before -> build().let { asked.drop(before).flatten() } }
 
     @Test
-    fun `what was never built is built once, and said`() {
+    fun `a module that was never built is built once, with a message`() {
         build()
         build()
         assertEquals(listOf(listOf("services/a", "services/a/inner")), asked)
@@ -47,7 +47,7 @@ class ModuleBuildTest {
     }
 
     @Test
-    fun `only what has changed is built`() {
+    fun `only changed modules are built`() {
         build()
         root.resolve("services/a/inner/src/main/java/I.java").appendText("more")
         assertEquals(listOf("services/a/inner"), rebuilt())
@@ -58,7 +58,7 @@ class ModuleBuildTest {
     }
 
     @Test
-    fun `a build that fails leaves stale what it should have built`() {
+    fun `a failed build leaves its modules outdated`() {
         build()
         root.resolve("services/a/src/main/java/A.java").appendText("more")
         repeat(2) { assertFailsWith<UserError> { build { throw UserError("no") } } }
@@ -66,7 +66,7 @@ class ModuleBuildTest {
     }
 
     @Test
-    fun `one that failed is stale also after its sources are what they were`() {
+    fun `a failed module stays outdated even after its sources are restored`() {
         build()
         val source = root.resolve("services/a/src/main/java/A.java")
         source.appendText("more")
@@ -76,13 +76,13 @@ class ModuleBuildTest {
     }
 
     @Test
-    fun `what is edited during the build is stale after it`() {
+    fun `a module edited during the build is outdated afterwards`() {
         build { root.resolve("services/a/src/main/java/A.java").appendText("more") }
         assertEquals(listOf("services/a"), rebuilt())
     }
 
     @Test
-    fun `a package that something else left is replaced`() {
+    fun `a package that another build left is replaced`() {
         build()
         jar.writeText("of other sources")
         assertEquals(listOf("services/a"), rebuilt())
@@ -91,13 +91,13 @@ class ModuleBuildTest {
     }
 
     @Test
-    fun `a folder without a pom is left as it is`() {
+    fun `a folder without a pom is ignored`() {
         root.resolve("services/a/inner/pom.xml").also { project }.deleteExisting()
         assertEquals(listOf("services/a"), rebuilt())
     }
 
     @Test
-    fun `a module belongs to each package once, and the runner does not build itself`() {
+    fun `each package names a module once, and the runner does not build itself`() {
         val dists =
             listOf("services/a", "services/a", "services/a/inner", "performancetest/runner", "performancetest/loadgen")
                 .map { "$it/target/dist" }

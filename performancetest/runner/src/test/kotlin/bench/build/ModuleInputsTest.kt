@@ -51,7 +51,7 @@ class ModuleInputsTest {
     }
 
     @Test
-    fun `tests, builds, modules of their own and what the pom does not name do not count`() {
+    fun `tests, build output, nested modules and files outside of the pom do not count`() {
         val before = hash()
         TinyProject.OTHERS.forEach(::append)
         append("services/a/inner/pom.xml")
@@ -69,7 +69,7 @@ class ModuleInputsTest {
     }
 
     @Test
-    fun `modules of this project know the sources that they share`() {
+    fun `modules of this project include the sources that they share`() {
         val here = Path.of("../..").toAbsolutePath().normalize()
         fun files(path: String) = ModuleInputs(Module(here, path)).files().map { "${it.relativeTo(here)}" }
         val quarkus = files("services/quarkus-grpc")

@@ -4,7 +4,7 @@ import java.nio.file.Path
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.writeText
 
-/** A project in [root] of one service that has all kinds of inputs, and a module within its folder. */
+/** A project in [root] with one service that has all kinds of inputs, and a module in its folder. */
 internal class TinyProject(val root: Path) {
     val service = Module(root, "services/a")
     val inner = Module(root, "services/a/inner")
@@ -25,7 +25,7 @@ internal class TinyProject(val root: Path) {
             "  <java>$java</java>\n</project>\n"
 
     companion object {
-        /** Files that the service is built from, next to the two poms. */
+        /** Inputs of the service besides the two poms. */
         val INPUTS =
             listOf(
                 "services/a/src/main/java/A.java",
@@ -36,7 +36,7 @@ internal class TinyProject(val root: Path) {
                 "proto/a/a.proto",
             )
 
-        /** Files next to them that its build does not read. */
+        /** Files that its build does not read. */
         val OTHERS =
             listOf(
                 "services/a/src/test/java/ATest.java",
