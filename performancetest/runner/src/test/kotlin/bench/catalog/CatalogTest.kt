@@ -38,7 +38,7 @@ class CatalogTest {
     }
 
     @Test
-    fun `every service that is shipped runs what a module of the build leaves`() {
+    fun `the command of every service of this project runs files that its module builds`() {
         val project = Path.of("../..").toAbsolutePath().normalize()
         val modules =
             Regex("<module>(.+?)</module>")
@@ -54,7 +54,7 @@ class CatalogTest {
     }
 
     @Test
-    fun `resolves what it extends, and its settings by track`() {
+    fun `extended services are resolved, and settings by track`() {
         service()
         val x = Catalog.load(root).services.single()
         assertEquals(mapOf("PORT" to "8080", "A" to "own"), x.environmentFor(Track.STOCK))
@@ -64,7 +64,7 @@ class CatalogTest {
     }
 
     @Test
-    fun `an alias stands for what its anchor names`() {
+    fun `an alias resolves to its anchor`() {
         service()
         write(
             "services/y/compose.yml",
@@ -76,7 +76,7 @@ class CatalogTest {
     }
 
     @Test
-    fun `clients and backing services stand next to services, and a service needs its backing services alone`() {
+    fun `clients and backing services are no services, and a service needs only its own backing services`() {
         service(
             "    depends_on:\n      haproxy: { condition: service_healthy }\n" +
                 "      db: { condition: service_healthy }\n  db:\n    image: postgres\n    environment: { A: b }\n" +
@@ -104,13 +104,13 @@ class CatalogTest {
     }
 
     @Test
-    fun `a backing service must say how it is started without containers`() {
+    fun `a backing service must declare how it starts without containers`() {
         service("  db:\n    image: postgres\n    labels: { bench.kind: backing-service }\n")
         assertTrue("bench.local.command" in assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty())
     }
 
     @Test
-    fun `whose settings are not by track has one track`() {
+    fun `a service without settings for tracks has one track`() {
         service()
         assertEquals(Track.entries.toList(), Catalog.load(root).services.single().tracks)
         write(
@@ -121,7 +121,7 @@ class CatalogTest {
     }
 
     @Test
-    fun `a framework's version is that of the build, of Maven's or npm's`() {
+    fun `the version of a framework comes from the build, Maven or npm`() {
         service("      bench.version: vertx.version\n")
         assertNull(version())
         write("pom.xml", "<project><properties><vertx.version>4</vertx.version></properties></project>")
@@ -138,7 +138,7 @@ class CatalogTest {
     private fun version() = FrameworkVersion.of(Catalog.load(root).services.single())
 
     @Test
-    fun `every service of this project says which version it is`() {
+    fun `every service of this project declares its version`() {
         val versions =
             Catalog.load(Path.of("../..").toAbsolutePath().normalize()).services.associate {
                 it.name to FrameworkVersion.of(it)
@@ -157,7 +157,7 @@ class CatalogTest {
     }
 
     @Test
-    fun `slots that are neither a number nor unlimited are named with file and service`() {
+    fun `invalid slots are named with file and service`() {
         service(slots = "9k connections")
         val message = assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty()
         assertTrue("compose.yml: bench.slots.tuned of 'x': '9k connections'" in message, message)
@@ -171,7 +171,7 @@ class CatalogTest {
     }
 
     @Test
-    fun `a setting that would have no effect is refused`() {
+    fun `a setting without effect is an error`() {
         service()
         write("services/x/tuned.env", "THREADS=9000\nA=from the file\n")
         val message = assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty()

@@ -24,7 +24,7 @@ class ComposeFormsTest {
     }
 
     @Test
-    fun `environment and labels as lists`() {
+    fun `environment and labels can be lists`() {
         write(
             "services/x/compose.yml",
             """
@@ -49,14 +49,14 @@ class ComposeFormsTest {
     }
 
     @Test
-    fun `what is not measured needs no command`() {
+    fun `containers that are not measured need no command`() {
         named("x")
         write("services/y/compose.yml", "services:\n  postgres:\n    image: postgres\n")
         assertEquals(listOf("x"), Catalog.load(root).services.map { it.name })
     }
 
     @Test
-    fun `a circle, a name given twice and no services at all are one sentence`() {
+    fun `a cycle, a duplicate name and a file without services each give one sentence`() {
         assertTrue("no folder services" in failure(), failure())
         write(
             "services/x/compose.yml",
@@ -69,14 +69,14 @@ class ComposeFormsTest {
     }
 
     @Test
-    fun `an unknown name is answered with those that are known`() {
+    fun `an unknown name is answered with the known ones`() {
         named("vertx", "express")
         val message = assertFailsWith<UserError> { Catalog.load(root).find(listOf("vertex")) }.message.orEmpty()
         assertEquals("There is no service 'vertex'. Known are: express, vertx.", message)
     }
 
     @Test
-    fun `settings files read as Compose reads them`() {
+    fun `settings files are read as in Compose`() {
         write("x.env", "# comment\nA=\"one two\"\nB='x#y' # why\nC=3 # why\nD=-Dp=9#0\nE=\n")
         assertEquals(
             mapOf("A" to "one two", "B" to "x#y", "C" to "3", "D" to "-Dp=9#0", "E" to ""),
