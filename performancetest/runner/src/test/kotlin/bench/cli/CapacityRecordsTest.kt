@@ -17,7 +17,7 @@ class CapacityRecordsTest {
     @TempDir lateinit var folder: Path
 
     @Test
-    fun `what held, by service and track, and nothing where nothing did`() {
+    fun `sustained rates by service and track, and none if nothing was sustained`() {
         val store = RecordStore(folder)
         store.write(Trials.run("x", "y"))
         store.write(Trials.trial(200, Verdict.SUSTAINED, order = 1))
@@ -27,7 +27,7 @@ class CapacityRecordsTest {
     }
 
     @Test
-    fun `a run of something else has no limits`() {
+    fun `a run of another kind has no capacities`() {
         ScenarioReports.store(folder)
         assertContains(
             assertFailsWith<UserError> { CapacityRecords.open("$folder") }.message.orEmpty(),
@@ -36,7 +36,7 @@ class CapacityRecordsTest {
     }
 
     @Test
-    fun `what holds of other calls is no rate for other experiments`() {
+    fun `a capacity for other calls is no rate for other experiments`() {
         val run =
             Trials.run("x").let {
                 it.copy(

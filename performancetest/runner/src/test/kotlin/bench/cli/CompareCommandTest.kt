@@ -23,7 +23,7 @@ import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import org.junit.jupiter.api.io.TempDir
 
-/** From folders on disk to exit codes, on runs as the full profile leaves them: five repetitions, some noise. */
+/** From folders on disk to exit codes, with runs like those of the full profile: five repetitions, some noise. */
 class CompareCommandTest {
     @TempDir lateinit var folder: Path
 
@@ -34,7 +34,7 @@ class CompareCommandTest {
         return folder.resolve(name).toString()
     }
 
-    /** @param share of what the services hold in the base. */
+    /** @param share of the rates that the services sustain in the base */
     private fun run(
         name: String,
         seed: Int,
@@ -61,7 +61,7 @@ class CompareCommandTest {
         CompareCommand().test(arguments.toList(), width = width)
 
     @Test
-    fun `the same twice is no difference and passes the gate`() {
+    fun `the same run twice has no difference and passes the gate`() {
         val result = compare(run("a", 1), run("b", 2), "--gate")
         assertEquals(0, result.statusCode, result.output)
         assertContains(result.output, "Machine, settings and services are the same in A and B.")
@@ -70,7 +70,7 @@ class CompareCommandTest {
     }
 
     @Test
-    fun `a regression ends with 1 and says what regressed`() {
+    fun `a regression ends with exit code 1 and a sentence`() {
         val result = compare(run("a", 1), run("b", 2, share = 0.8), "--gate")
         assertEquals(1, result.statusCode, result.output)
         val last = result.output.trim().lines().last()
@@ -94,7 +94,7 @@ class CompareCommandTest {
     }
 
     @Test
-    fun `another machine is refused, listed first, and compared with anyway`() {
+    fun `runs of another machine are refused, but compared with --anyway, with this difference first`() {
         val a = run("a", 1)
         val b = run("b", 2) { it.copy(fingerprint = it.fingerprint.copy(cpu = "another CPU")) }
         assertContains(
@@ -123,7 +123,7 @@ class CompareCommandTest {
     }
 
     @Test
-    fun `Markdown is a table with as many cells in each row`() {
+    fun `a Markdown table has the same number of cells in each row`() {
         val lines =
             compare(run("a", 1), run("b", 2, share = 0.8), "--format", "markdown", "--gate").stdout.trim().lines()
         assertEquals(1, lines.filter { it.startsWith("|") }.map { line -> line.count { it == '|' } }.distinct().size)
@@ -134,7 +134,7 @@ class CompareCommandTest {
     }
 
     @Test
-    fun `verdicts are not cut off, however narrow the terminal`() {
+    fun `verdicts are never cut off, even in narrow terminals`() {
         val (a, b) = run("a", 1, repetitions = 1) to run("b", 2, repetitions = 1)
         for (width in listOf(80, 100, 160)) {
             val table = compare(a, b, "--all", width = width).output.lines().filter { it.startsWith("│") }
@@ -148,7 +148,7 @@ class CompareCommandTest {
     }
 
     @Test
-    fun `a folder of runs is one side`() {
+    fun `a folder of runs counts as one side`() {
         listOf(1, 2, 3, 4).forEach {
             run("base/$it", it, repetitions = 1)
             run("head/$it", it + 10, share = 0.7, repetitions = 1)
@@ -160,7 +160,7 @@ class CompareCommandTest {
     }
 
     @Test
-    fun `what is no run is one sentence`() {
+    fun `a folder without a run gives one sentence`() {
         val a = run("a", 1)
         folder.resolve("file").writeText("")
         folder.resolve("empty").toFile().mkdir()

@@ -12,7 +12,7 @@ import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
-/** Which commands ask for a container engine, and what they say where none answers. `docker` is a script here. */
+/** Which commands ask for Docker, and their message if it does not answer. `docker` is a script here. */
 class EngineQuestionTest {
     @TempDir lateinit var folder: Path
 
@@ -20,7 +20,7 @@ class EngineQuestionTest {
     private val asked
         get() = folder.resolve("asked")
 
-    /** @return exit code and what was printed. */
+    /** @return exit code and output */
     private fun bench(arguments: String, engine: String): Pair<Int, String> {
         val docker = folder.resolve("bin/docker").createParentDirectories()
         docker.writeText("#!/bin/sh\necho \"\$*\" >>$asked\n$engine\n")
@@ -36,7 +36,7 @@ class EngineQuestionTest {
     }
 
     @Test
-    fun `what needs no engine asks for none`() {
+    fun `commands that need no Docker do not ask for it`() {
         val run = root.resolve("assets/capacity")
         assertTrue(run.exists(), "$run")
         listOf("list", "limits $run", "compare $run $run", "run --help", "run --runtime local --services vertex")
@@ -44,10 +44,10 @@ class EngineQuestionTest {
         assertFalse(asked.exists(), "asked: ${if (asked.exists()) asked.readText() else ""}")
     }
 
-    @Test fun `an engine that refuses is one sentence`() = assertRefused("echo no daemon >&2; exit 1")
+    @Test fun `a Docker that refuses gives one sentence`() = assertRefused("echo no daemon >&2; exit 1")
 
     @Test
-    fun `an engine that never answers is the same sentence, after some seconds`() = assertRefused("exec sleep 600")
+    fun `a Docker that never answers gives the same sentence after some seconds`() = assertRefused("exec sleep 600")
 
     private fun assertRefused(engine: String) {
         val (exitCode, output) = bench("run --runtime compose --no-build --services vertx --profile smoke", engine)

@@ -14,7 +14,7 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.Timeout
 import org.junit.jupiter.api.io.TempDir
 
-/** When the script `bench` builds the runner, and how that ends. */
+/** When the script `bench` builds the runner, and how a build ends. */
 class LauncherBuildTest {
     @TempDir lateinit var folder: Path
 
@@ -23,7 +23,7 @@ class LauncherBuildTest {
         get() = project.source
 
     @Test
-    fun `it builds again where contents have changed, and only there`() {
+    fun `it rebuilds only after a change of content`() {
         project.start()
         source.setLastModifiedTime(FileTime.fromMillis(0))
         project.file("performancetest/runner/src/test/Test.kt", "another test")
@@ -54,7 +54,7 @@ class LauncherBuildTest {
     }
 
     @Test
-    fun `a build that fails is told with Maven's error, and tried again`() {
+    fun `a failed build is reported with the error of Maven, and tried again`() {
         project.maven("echo '[ERROR] Main.kt:1 no such thing'\nexit 1")
         val (code, output) = project.launch(project.jdk("25.0.1"))
         assertEquals(2, code)
@@ -65,9 +65,9 @@ class LauncherBuildTest {
         assertEquals(1, project.builds { project.start() })
     }
 
-    /** Numbers of processes are used again: that of this test builds no runner. */
+    /** The system reuses process ids: the id of this test process belongs to no build. */
     @Test
-    fun `a lock whose owner builds nothing does not stop the next`() {
+    fun `a lock whose owner does not build is ignored`() {
         val dead = ProcessBuilder("true").start().also { it.waitFor() }.pid()
         listOf(dead, ProcessHandle.current().pid()).forEach { owner ->
             source.writeText("fun main() { $owner }")
@@ -79,14 +79,14 @@ class LauncherBuildTest {
     }
 
     @Test
-    fun `a folder that cannot be written is one line and exit code 2`() {
+    fun `a folder without write permission gives one line and exit code 2`() {
         project.file("target", "a file")
         val said = "bench: nothing can be written into ${project.root.toRealPath()}/target."
         assertEquals(2 to said, project.launch(project.jdk("25.0.1")))
     }
 
     @Test
-    fun `a log that cannot be written is one line, and the next start is free`() {
+    fun `a log without write permission gives one line, and the next start is not blocked`() {
         val log = project.root.resolve("target/build.log").createDirectories()
         val (code, said) = project.launch(project.jdk("25.0.1"))
         assertEquals(2 to "bench: target/build.log cannot be written.", code to said.lines().last())
@@ -96,7 +96,7 @@ class LauncherBuildTest {
 
     @Test
     @Timeout(60)
-    fun `a signal to the launcher alone ends the build too`() {
+    fun `a signal that only the launcher gets also ends the build`() {
         val building = folder.resolve("building")
         project.maven("echo $$ >$building\nexec sleep 300")
         val last = LauncherProject.endWithChild(project.process(project.jdk("25.0.1")), building)

@@ -8,12 +8,12 @@ import kotlin.io.path.readText
 import kotlin.io.path.writeText
 import kotlin.test.assertEquals
 
-/** A project with the script `bench`, and a JDK, a Maven and a Docker that only record what they were asked. */
+/** A project with the script `bench`, and a JDK, a Maven and a Docker that only record their arguments. */
 class LauncherProject(private val folder: Path, name: String = "project") {
     val root: Path = folder.resolve(name)
     val source: Path = file("performancetest/runner/src/main/kotlin/Main.kt", "fun main() {}")
 
-    /** What was asked of Maven and of Docker, line by line. */
+    /** Arguments of Maven and Docker, line by line. */
     val asked
         get() = folder.resolve("asked").let { if (it.exists()) it.readText() else "" }
 
@@ -42,7 +42,7 @@ class LauncherProject(private val folder: Path, name: String = "project") {
         file.toFile().setExecutable(true)
     }
 
-    /** What passes for a JDK, or only for what runs Java. It prints its locale and what it is to run. */
+    /** A fake JDK, or only a Java runtime. It prints its locale and its arguments. */
     fun jdk(version: String, hasCompiler: Boolean = true): Path =
         folder.resolve("jdk-$version").also { home ->
             executable(
@@ -58,9 +58,9 @@ class LauncherProject(private val folder: Path, name: String = "project") {
     /**
      * Calls `bench`.
      *
-     * @param home whose java is on the PATH.
-     * @param engine the script that is `docker`.
-     * @param named what BENCH_JAVA_HOME says.
+     * @param home the JDK whose java is on the PATH
+     * @param engine the script that acts as `docker`
+     * @param named value of BENCH_JAVA_HOME
      */
     fun launch(
         home: Path,
@@ -95,7 +95,7 @@ class LauncherProject(private val folder: Path, name: String = "project") {
 
     fun start() = launch(jdk("25.0.1")).let { (code, output) -> assertEquals(0, code, output) }
 
-    /** How often Maven was called by the launches in [work]. */
+    /** How often the launches in [work] called Maven. */
     fun builds(work: () -> Unit): Int {
         val before = asked
         work()
@@ -105,18 +105,18 @@ class LauncherProject(private val folder: Path, name: String = "project") {
     companion object {
         const val NO_ENGINE = "exit 1"
 
-        /** What the launcher looks for. */
+        /** The files that the launcher looks for. */
         const val MAKES_A_RUNNER =
             "mkdir -p performancetest/runner/target/dist performancetest/loadgen/target/dist\n" +
                 "echo '[INFO] --- kotlin:2.4.10:compile (compile) @ x ---'\n" +
                 ": >performancetest/runner/target/dist/bench.jar\n" +
                 ": >performancetest/loadgen/target/dist/loadgen.jar"
 
-        /** Ends a process as a signal to it alone does, and waits for the end of what it had started. */
+        /** Sends a signal only to this process, and waits until its child process has ended. */
         fun endWithChild(launcher: Process, child: Path): String {
             while (!child.exists() || child.readText().isBlank()) Thread.sleep(20)
             val process = ProcessHandle.of(child.readText().trim().toLong()).orElseThrow()
-            // Process.destroy() would close what it prints.
+            // Process.destroy() would close its output.
             launcher.toHandle().destroy()
             process.onExit().get()
             assertEquals(143, launcher.waitFor())

@@ -9,14 +9,14 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.Timeout
 import org.junit.jupiter.api.io.TempDir
 
-/** Which JDK the script `bench` takes, and what it does with none. */
+/** Which JDK the script `bench` uses, and what it does without one. */
 class LauncherTest {
     @TempDir lateinit var folder: Path
 
     private val project by lazy { LauncherProject(folder) }
 
     @Test
-    fun `it builds the runner once, starts it, and asks no engine`() {
+    fun `it builds the runner once, starts it, and does not ask for Docker`() {
         val (code, output) = project.launch(project.jdk("25.0.1"), "run", "--services", "a b")
         assertEquals(0, code, output)
         assertTrue("bench: building the runner" in output && "MainKt run --services a b" in output, output)
@@ -42,7 +42,7 @@ class LauncherTest {
     }
 
     @Test
-    fun `where the java on the path is old or without compiler, another one is found`() {
+    fun `if the java on the path is old or has no compiler, another JDK is found`() {
         val right = project.jdk("25.0.1")
         listOf(project.jdk("17.0.12"), project.jdk("26.0.1", hasCompiler = false)).forEach { wrong ->
             assertEquals(0 to "test  with $right", project.launch(wrong, "test"))
@@ -50,7 +50,7 @@ class LauncherTest {
     }
 
     @Test
-    fun `a Java without compiler is told, and so is a folder that holds no JDK`() {
+    fun `a Java without compiler is reported, and a folder without JDKs too`() {
         val runtime = project.jdk("26.0.1", hasCompiler = false)
         val said = project.launch(runtime, named = folder).second.lines()
         val named = "there is no JDK 25 or newer in BENCH_JAVA_HOME, $folder; others are looked for."
@@ -59,7 +59,7 @@ class LauncherTest {
     }
 
     @Test
-    fun `with an engine and no JDK the runner is a container`() {
+    fun `with Docker and without a JDK the runner is a container`() {
         val engine = "case \"\$*\" in *' run '*) echo \"docker \$*\" ;; *' ps -q') echo id ;; esac"
         val (code, output) = project.launch(project.jdk("17.0.12"), "run", "--services", "vertx", engine = engine)
         assertEquals(0, code, output)
@@ -69,7 +69,7 @@ class LauncherTest {
 
     @Test
     @Timeout(60)
-    fun `a signal to the launcher alone ends the build of the runner's image too`() {
+    fun `a signal that only the launcher gets also ends the build of the runner image`() {
         val building = folder.resolve("building")
         val engine = "case \"\$*\" in *' build '*) echo $$ >$building; exec sleep 300 ;; esac"
         val launcher = project.process(project.jdk("17.0.12"), engine = engine)
@@ -78,13 +78,13 @@ class LauncherTest {
     }
 
     @Test
-    fun `it may be called through a link`() {
+    fun `it can be called through a link`() {
         val link = folder.resolve("link").createSymbolicLinkPointingTo(project.root.resolve("bench"))
         assertEquals(2, project.launch(project.jdk("24.0.1"), script = link).first)
     }
 
     @Test
-    fun `names of files may have any letter but a colon`() {
+    fun `file names may contain any letter but a colon`() {
         val umlauts = LauncherProject(folder, "Prüfstand")
         val (code, output) = umlauts.launch(umlauts.jdk("25.0.1"))
         assertEquals(0, code, output)

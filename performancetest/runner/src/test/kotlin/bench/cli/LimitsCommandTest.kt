@@ -29,7 +29,7 @@ class LimitsCommandTest {
         }
 
     @Test
-    fun `prints the table and what is found, and writes both`() {
+    fun `prints the table and its findings, and writes both`() {
         record()
         val result = LimitsCommand().test("$folder")
         assertEquals(0, result.statusCode, result.stderr)

@@ -17,7 +17,7 @@ class ReportCommandTest {
     @TempDir lateinit var folder: Path
 
     @Test
-    fun `pictures that are drawn no more are taken away, and nothing else`() {
+    fun `pictures that are no longer drawn are deleted, and nothing else`() {
         RunArchive.unpack(MeasuredRuns.zip("startup-2026-11-23"), folder)
         val charts = folder.resolve("charts").createDirectories()
         val others = setOf("gone.svg", "gone.png", "notes.txt").onEach { charts.resolve(it).writeText("x") }

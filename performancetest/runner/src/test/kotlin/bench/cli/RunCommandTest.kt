@@ -8,7 +8,7 @@ import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertFailsWith
 
-/** Options that make no sense are refused before a service is looked up or anything is started. */
+/** Impossible options are refused before any service is looked up or started. */
 class RunCommandTest {
     private fun refused(vararg arguments: String): String =
         assertFailsWith<UserError> { RunCommand().parse(arguments.toList()) }.message.orEmpty()
@@ -19,7 +19,7 @@ class RunCommandTest {
     }
 
     @Test
-    fun `numbers that nobody means`() {
+    fun `numbers out of range`() {
         for (option in listOf("--duration", "--warmup", "--repetitions")) for (number in
             listOf("0", "100000")) assertContains(bad(option, number), "$number is not in the valid range of 1 to")
     }
@@ -37,7 +37,7 @@ class RunCommandTest {
     }
 
     @Test
-    fun `what a run that goes on was already asked`() {
+    fun `options that a resumed run already has`() {
         fun resumed(vararg options: String) =
             Resumption(Path.of("run"), listOf("run", "--resume", "run", *options), emptyList(), false, true).check()
         resumed("--anyway", "--no-build")
@@ -48,13 +48,13 @@ class RunCommandTest {
     }
 
     @Test
-    fun `the linear rule's steps without the linear rule`() {
+    fun `step options of the linear rule without that rule`() {
         assertContains(refused("--start", "50"), "belong to --search linear")
         assertContains(refused("--step", "50", "--search", "adaptive"), "belong to --search linear")
     }
 
     @Test
-    fun `scenarios that an experiment does not have`() {
+    fun `scenarios that the experiment does not have`() {
         assertContains(refused("capacity", "--scenarios", "hangs"), "'capacity' has no scenarios")
         assertContains(
             refused("faults", "--scenarios", "hangs,resetz"),

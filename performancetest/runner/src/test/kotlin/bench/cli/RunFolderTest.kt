@@ -25,30 +25,31 @@ class RunFolderTest {
     private fun asked() = RunFolder.new("$folder", "capacity")
 
     @Test
-    fun `what a runner leaves that was killed before its plan was written is as good as empty`() {
+    fun `a folder counts as empty if the runner was killed before it wrote its plan`() {
         RecordStore(folder)
         folder.resolve("run.json.part").writeText("{")
         assertEquals(folder, asked())
     }
 
     @Test
-    fun `a folder with anything else is not taken`() {
+    fun `a folder with other files is refused`() {
         folder.resolve("trials").createDirectories().resolve("001.json").writeText("{}")
         assertContains(assertFailsWith<UserError> { asked() }.message.orEmpty(), "is not empty")
         assertFailsWith<UserError> { RunFolder.new("${folder.resolve("trials")}", "capacity") }
     }
 
-    @Test fun `a run goes on where it began`() = assertSame(run, RunFolder.goOn(run, run.fingerprint, anyway = false))
+    @Test
+    fun `a run continues on its own machine`() = assertSame(run, RunFolder.goOn(run, run.fingerprint, anyway = false))
 
     @Test
-    fun `elsewhere it does not, unless asked to`() =
+    fun `a run does not continue on another machine, unless the user insists`() =
         assertContains(
             assertFailsWith<UserError> { RunFolder.goOn(run, other, anyway = false) }.message.orEmpty(),
             "jdk: ${run.fingerprint.jdk}, now another",
         )
 
     @Test
-    fun `that it went on elsewhere is kept, and a comparison refuses it`() {
+    fun `continuing on another machine is recorded, and a comparison refuses it`() {
         val resumed = RunFolder.goOn(run, other, anyway = true)
         assertEquals(listOf(Changed("jdk", run.fingerprint.jdk, "another")), resumed.resumed.single().differences)
         val difference = FingerprintDifference.between(run, resumed).single()

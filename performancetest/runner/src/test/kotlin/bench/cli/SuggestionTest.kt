@@ -10,11 +10,11 @@ class SuggestionTest {
         Bench().also { it.parse(emptyList()) }.meant(UnknownName("There is no service", name, known.toList()))
 
     @Test
-    fun `a slip of the finger is answered with the name meant`() {
+    fun `a typing error is answered with the intended name`() {
         assertEquals(" Did you mean 'vertx'?", meant("vertex", "express", "vertx-grpc", "vertx"))
         assertEquals(" Did you mean 'spring-web'?", meant("spring-wbe", "spring-webflux", "spring-web", "ktor-cio"))
     }
 
     @Test
-    fun `what is like no known name is answered with none`() = assertEquals("", meant("nonsense", "vertx", "express"))
+    fun `a name unlike any known one gets no suggestion`() = assertEquals("", meant("nonsense", "vertx", "express"))
 }
