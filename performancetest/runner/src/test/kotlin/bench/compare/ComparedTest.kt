@@ -18,7 +18,7 @@ class ComparedTest {
     private fun of(vararg values: Int) = values
 
     @Test
-    fun `more that holds is better, less is worse, and noise is no difference`() {
+    fun `a higher sustained rate is better, a lower one is worse, and noise is no difference`() {
         assertEquals(Finding.BETTER, finding(of(100, 101, 102, 103), of(120, 121, 122, 123)))
         assertEquals(Finding.WORSE, finding(of(120, 121, 122, 123), of(100, 101, 102, 103)))
         assertEquals(Finding.NO_DIFFERENCE, finding(of(100, 110, 120, 130), of(101, 112, 119, 140)))
@@ -33,7 +33,7 @@ class ComparedTest {
     }
 
     @Test
-    fun `three repetitions cannot tell, however far apart`() {
+    fun `three repetitions cannot show a difference, however large`() {
         assertEquals(Finding.TOO_FEW, finding(of(100, 101, 102), of(900, 901, 902)))
         assertEquals(Finding.TOO_FEW, finding(of(100), of(100)))
     }
@@ -41,7 +41,7 @@ class ComparedTest {
     private fun notes(compared: List<Compared>) = ComparisonWords.notes(ComparisonFacts.judged(compared, left = 0))
 
     @Test
-    fun `where nothing can be judged it is said how many repetitions can, also of figures of a condition`() {
+    fun `without a judgement it says how many repetitions are needed, also for metrics of a condition`() {
         val compared = Comparison.of(Runs.set("A", 100, 100, 100), Runs.set("B", 100, 100, 100)).compared
         val ofRates = compared.filter { it.key.condition.isNotEmpty() }
         assertTrue(ofRates.isNotEmpty() && ofRates.all { it.finding == Finding.TOO_FEW })
@@ -54,7 +54,7 @@ class ComparedTest {
     }
 
     @Test
-    fun `a lower bound decides only where more of it would change nothing`() {
+    fun `a lower bound decides only if a higher value would not change the result`() {
         assertEquals(Finding.WORSE, finding(of(-200, -201, -202, -203), of(100, 101, 102, 103)), "A holds that or more")
         assertEquals(
             Finding.LOWER_BOUND,
@@ -65,7 +65,7 @@ class ComparedTest {
     }
 
     @Test
-    fun `rates are joined by rate, what one side lacks is said`() {
+    fun `rates are joined by rate, and a rate missing on one side is reported`() {
         val compared = Comparison.of(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 200, 200, 200, 200)).compared
         assertEquals(
             listOf("at 100/s" to Finding.ONLY_A, "at 200/s" to Finding.ONLY_B),
@@ -74,7 +74,7 @@ class ComparedTest {
     }
 
     @Test
-    fun `per cent are of A, and of nothing there is none`() {
+    fun `percentages refer to A, and with zero there is none`() {
         val compared = sustained(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 80, 80, 80, 80))
         assertEquals(-20.0, compared.percent(compared.difference!!.ofMedians))
         assertEquals(20.0, compared.worsening)
@@ -102,7 +102,7 @@ class ComparedTest {
     }
 
     @Test
-    fun `only the figures that were asked for, and unknown ones are one sentence`() {
+    fun `only the requested metrics are compared, and unknown ones give one sentence`() {
         assertEquals(
             setOf("sustained_rps"),
             Comparison.of(Runs.set("A", 1), Runs.set("B", 1), setOf("sustained_rps"))
@@ -119,7 +119,7 @@ class ComparedTest {
     }
 
     @Test
-    fun `it is said which memory was compared, and of both sides where they differ`() {
+    fun `it names the compared kind of memory, and both kinds if they differ`() {
         val local = Runs.set("A", 100)
         val (run, trials) = Runs.run(mapOf("x" to listOf(100)))
         val resources = Trials.resources.copy(memory_kind = MemoryKind.WORKING_SET)

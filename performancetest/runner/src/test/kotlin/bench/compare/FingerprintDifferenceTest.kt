@@ -24,7 +24,7 @@ class FingerprintDifferenceTest {
         between(run, run.copy(fingerprint = change(run.fingerprint)))
 
     @Test
-    fun `equal runs have none, whenever and by whatever command they were made`() {
+    fun `equal runs have no difference, whatever their time and command`() {
         assertEquals(
             emptyList(),
             between(run, run.copy(started_at = "later", seed = 9, command = listOf("run", "--out", "x"))),
@@ -32,7 +32,7 @@ class FingerprintDifferenceTest {
     }
 
     @Test
-    fun `each fact of the machine refuses`() {
+    fun `each difference of the machine refuses a comparison`() {
         val changes: Map<String, (Fingerprint) -> Fingerprint> =
             mapOf(
                 "cpu" to { it.copy(cpu = "other") },
@@ -52,7 +52,7 @@ class FingerprintDifferenceTest {
     }
 
     @Test
-    fun `so does what was asked, but not how often`() {
+    fun `different settings refuse it, a different number of repetitions does not`() {
         assertEquals(
             listOf("settings.window_s" to true, "settings.objective.p99_ms" to true),
             between(
@@ -76,7 +76,7 @@ class FingerprintDifferenceTest {
     }
 
     @Test
-    fun `of a plan only what is not the same is named, of two kinds of runs only that`() {
+    fun `only differences of a plan are named, and for two kinds of runs only the kind`() {
         val workload = WorkloadRuns.run()
         val longer =
             workload.copy(
@@ -106,7 +106,7 @@ class FingerprintDifferenceTest {
     }
 
     @Test
-    fun `so are the steps of a linear search`() {
+    fun `different steps of a linear search refuse it`() {
         val (steps, smaller) =
             listOf(100, 50).map { run.copy(plan = SearchPlan(SearchStrategy.LINEAR, LinearSteps(100, it))) }
         assertEquals(
@@ -120,7 +120,7 @@ class FingerprintDifferenceTest {
     }
 
     @Test
-    fun `of scenarios the stages that differ are named`() {
+    fun `differing stages of scenarios are named`() {
         val faults = ScenarioReports.run(View.FAULTS, ScenarioReports.fault)
         val other =
             ScenarioReports.run(
@@ -140,7 +140,7 @@ class FingerprintDifferenceTest {
     }
 
     @Test
-    fun `what is changed on purpose is listed after what refuses`() {
+    fun `intended changes are listed after refusing ones`() {
         val differences = changed { it.copy(commit = "def", cpu = "other") }
         assertEquals(
             listOf(
@@ -152,7 +152,7 @@ class FingerprintDifferenceTest {
     }
 
     @Test
-    fun `of services only what both runs had is looked at`() {
+    fun `only services of both runs are compared`() {
         val a =
             run.copy(
                 fingerprint =
@@ -176,7 +176,7 @@ class FingerprintDifferenceTest {
     }
 
     @Test
-    fun `of the load generator its hash decides, and its image where a run has none`() {
+    fun `the hash of the load generator decides, or its image if a run has no hash`() {
         fun with(hash: String?, image: String) =
             run.copy(
                 fingerprint =
@@ -198,7 +198,7 @@ class FingerprintDifferenceTest {
     }
 
     @Test
-    fun `an image of a service under test is its code, one of the bench refuses, and so does every limit`() {
+    fun `an image of a service is its code, an image of the bench refuses, and every limit does too`() {
         val facts = ContainerFacts("sha256:1", listOf("JAVA_VERSION=25.0.3"), false, "1", 0.0, 1_024, null, 20_000)
         fun with(service: ContainerFacts, mock: ContainerFacts) =
             run.copy(fingerprint = run.fingerprint.copy(containers = mapOf("x" to service, "mock" to mock)))
@@ -218,7 +218,7 @@ class FingerprintDifferenceTest {
     }
 
     @Test
-    fun `a little memory more or less is the same machine`() {
+    fun `slightly different memory is the same machine`() {
         assertEquals(emptyList(), changed { it.copy(memory_mib = 4_100) })
     }
 }

@@ -15,14 +15,14 @@ class GateTest {
         Gate(tolerance).decide(Comparison.of(a, b).compared)
 
     @Test
-    fun `what is worse beyond the tolerance fails, with its name and size`() {
+    fun `a change for the worse beyond the tolerance fails, with its name and size`() {
         val decision = decide(Runs.set("A", 100, 100, 100, 100), Runs.set("B", 90, 90, 90, 90))
         assertEquals(1, decision.exitCode)
         assertContains(decision.sentence, "x stock sustained_rps 100 to 90 (-10.0 %)")
     }
 
     @Test
-    fun `what is worse within the tolerance, or better, passes`() {
+    fun `a smaller change for the worse passes, and so does an improvement`() {
         assertEquals(0, decide(Runs.set("A", 1000, 1000, 1000, 1000), Runs.set("B", 960, 960, 960, 960)).exitCode)
         assertEquals(
             1,
@@ -37,7 +37,7 @@ class GateTest {
     }
 
     @Test
-    fun `too few repetitions never pass in silence`() {
+    fun `too few repetitions never pass silently`() {
         val decision = decide(Runs.set("A", 100, 100, 100), Runs.set("B", 100, 100, 100))
         assertEquals(2, decision.exitCode)
         assertContains(
@@ -47,7 +47,7 @@ class GateTest {
     }
 
     @Test
-    fun `a service that is gone does not pass`() {
+    fun `a missing service does not pass`() {
         val a = Runs.set("A", listOf(Runs.run(mapOf("x" to List(4) { 100 }, "gone" to List(4) { 100 }))))
         val decision = decide(a, Runs.set("B", 100, 100, 100, 100))
         assertEquals(2, decision.exitCode)
@@ -55,7 +55,7 @@ class GateTest {
     }
 
     @Test
-    fun `an outcome that is gone does not pass, tried rates and figures of what no longer fails may differ`() {
+    fun `a missing outcome does not pass, but tried rates and metrics of scenarios that no longer fail may differ`() {
         val metric = { condition: String, name: String ->
             MetricValues(
                 MetricKey("x", Track.STOCK, condition, name, condition.startsWith("at ")),
@@ -80,13 +80,13 @@ class GateTest {
     }
 
     @Test
-    fun `runs that have nothing in common do not pass`() {
+    fun `runs without anything in common do not pass`() {
         val other = Runs.set("B", listOf(Runs.run(mapOf("y" to List(4) { 100 }))))
         assertEquals(2, decide(Runs.set("A", 100, 100, 100, 100), other).exitCode)
     }
 
     @Test
-    fun `where the bench was the limit, only what may be worse is held back`() {
+    fun `if the bench was the limit, only a possible regression does not pass`() {
         assertEquals(0, decide(Runs.set("A", -200, -200, -200, -200), Runs.set("B", -200, -200, -200, -200)).exitCode)
         assertEquals(2, decide(Runs.set("A", 200, 200, 200, 200), Runs.set("B", -100, -100, -100, -100)).exitCode)
     }
@@ -104,7 +104,7 @@ class GateTest {
     }
 
     @Test
-    fun `what came right before and fails in most repetitions fails, in few it cannot be told, in none it passes`() {
+    fun `a condition that was correct and now fails in most repetitions fails, with few failures it is open`() {
         assertEquals(1, outcomes(1, 0, 0, 0, 0).exitCode)
         assertEquals(
             1,
@@ -121,7 +121,7 @@ class GateTest {
     }
 
     @Test
-    fun `repetitions that could not be measured do not vanish`() {
+    fun `repetitions that could not be measured are not ignored`() {
         val planned = (1..8).map { Planned("x", Track.STOCK, it) }
         fun set(failed: Int) =
             Runs.set(

@@ -9,11 +9,11 @@ import bench.record.Trial
 import bench.record.TrialRecord
 import bench.record.Trials
 
-/** Made-up runs for tests: a search for each value of what holds, which breaks a quarter above. */
+/** Invented runs for tests: one search for each sustained rate, which breaks a quarter above. */
 object Runs {
     /**
-     * @param holds by service, one a repetition; negative where the bench was the limit above. @param p99 of all trials
-     *   that held, in milliseconds, by repetition.
+     * @param holds sustained rates by service, one per repetition; negative if the bench was the limit above
+     * @param p99 of all sustained trials, in milliseconds, by repetition
      */
     fun run(
         sustained: Map<String, List<Int>>,
