@@ -27,7 +27,7 @@ class ConformCommandTest {
     }
 
     @Test
-    fun `an unknown service is one sentence`() {
+    fun `an unknown service gives one sentence`() {
         assertContains(assertFailsWith<UserError> { command(null).test("c") }.message.orEmpty(), "'c'")
     }
 
@@ -50,7 +50,7 @@ class ConformCommandTest {
     ) = ConformCommand({ Catalog(listOf("a", "b").map { fakeService(name = it) }) }, open, pace)
 
     private companion object {
-        /** Too fast for a correct service to pass every clause, which one that fails anyway need not. */
+        /** Too short for a correct service to pass every clause, but enough for one that fails anyway. */
         val HASTY = TEST_PACE.copy(timeoutMs = 20, slowMs = 20, recoveryMs = 100)
     }
 }

@@ -16,10 +16,10 @@ import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertTrue
 
-/** Several services at a time. They call nobody: fewer clauses, and none that waits. */
+/** Checks several services at a time. They have no dependency, so they have fewer clauses and none that waits. */
 class ConformLanesTest {
     @Test
-    fun `three services are checked at the same time, each with a mock of its own`() {
+    fun `three services are checked at the same time, each with its own mock`() {
         val all = CyclicBarrier(3)
         val mocks = ConcurrentHashMap<String, String>()
         val runtime = FakeRuntime { service, mock ->
@@ -40,13 +40,13 @@ class ConformLanesTest {
     }
 
     @Test
-    fun `results are the same with one lane as with three, and the lines of a service stay together`() {
+    fun `one lane and three lanes give the same results, and the lines of a service stay together`() {
         val one = blocks("--parallel 1")
         assertEquals(listOf("a, stock", "a, tuned", "b, stock", "b, tuned", "c, stock", "c, tuned"), one.map { it[0] })
         assertEquals(one, blocks("--parallel 3"))
     }
 
-    /** The lines of each service and track, sorted by their first. */
+    /** The lines of each service and track, sorted by first line. */
     private fun blocks(arguments: String): List<List<String>> {
         val defects = mapOf("b" to Defect.OTHER_HEAP, "c" to Defect.CRASHES_ON_SIGTERM)
         val lines = command(FakeRuntime(defects = defects)).test(arguments).stdout.trim().lines()
@@ -65,7 +65,7 @@ class ConformLanesTest {
     }
 
     @Test
-    fun `what ends one lane ends all with its sentence`() {
+    fun `an error in one lane ends all with its sentence`() {
         val isOtherAtWork = CountDownLatch(1)
         val hasOtherEnded = AtomicBoolean()
         val runtime = FakeRuntime { service, _ ->
@@ -97,13 +97,13 @@ class ConformLanesTest {
     }
 
     @Test
-    fun `where no service has the track, nothing was checked, which is one sentence`() {
+    fun `if no service has the track, nothing was checked, which gives one sentence`() {
         val failure = assertFailsWith<UserError> { command(stockOnly = setOf("a", "c")).test("c a --track tuned") }
         assertEquals("There is nothing to check: c, a have no settings for track tuned.", failure.message)
     }
 
     @Test
-    fun `more lanes than eight are refused`() {
+    fun `more than eight lanes are refused`() {
         assertContains(command().test("--parallel 9").stderr, "--parallel: 9 is not in the valid range of 1 to 8")
     }
 

@@ -19,13 +19,13 @@ class ContractTest {
     }
 
     @Test
-    fun `every clause is one that a defect breaks`() {
+    fun `every clause is broken by a defect`() {
         val broken = Defect.entries.map { it.clause }.toSet()
         assertEquals(emptyList(), correct.map { it.clause } - broken)
     }
 
     @Test
-    fun `a service that calls nobody keeps what all have in common`() {
+    fun `a service without a dependency keeps the common clauses`() {
         val alone = fakeService(mapOf("JAVA_TOOL_OPTIONS" to "-Xmx1g"))
         val results = check(null, alone)
         assertEquals(4 to emptyList<ClauseResult>(), results.size to results.filterNot { it.passed })
@@ -43,9 +43,9 @@ class ContractTest {
         )
     }
 
-    /** The clause that only wants text takes the first reading. */
+    /** The clause that only expects text accepts the first reading. */
     @Test
-    fun `meters that are bound after the port is open are waited for`() {
+    fun `the check waits for meters that appear after the port is open`() {
         val first = listOf(Defect.NO_HEAP, Defect.NO_HEAP, Defect.NO_COLLECTIONS, Defect.NO_COLLECTIONS)
         val results =
             FakeRuntime(firstMetrics = first).use {
@@ -55,9 +55,9 @@ class ContractTest {
         assertEquals(emptyList(), results.filterNot { it.passed })
     }
 
-    /** The checks wait far more than they compute, so several run at once. */
+    /** The checks mostly wait, so several run at once. */
     @TestFactory
-    fun `a broken service fails the clause that it breaks`(): List<DynamicTest> {
+    fun `a broken service fails the matching clause`(): List<DynamicTest> {
         val threads = Executors.newFixedThreadPool(THREADS)
         val checks = Defect.entries.associateWith { threads.submit(Callable { check(it) }) }
         threads.shutdown()

@@ -1,9 +1,9 @@
 package bench.contract
 
 /**
- * One way to break the contract, and the clause that has to notice.
+ * A defect that breaks the contract, and the clause that must notice it.
  *
- * @property spreads it is bound to break other clauses too.
+ * @property spreads whether it necessarily breaks other clauses too
  */
 internal enum class Defect(val clause: String, val spreads: Boolean = false) {
     SECOND_LINE("answers 200, text/plain, with the dependency's number"),

@@ -9,7 +9,7 @@ import java.time.Duration
 
 internal class WrongStatus : Exception()
 
-/** How the fake service calls its dependency. */
+/** Calls the dependency for the fake service. */
 internal class FakeDependencyClient(url: String, timeoutMs: Long, private val defect: Defect?) : AutoCloseable {
     private val client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
     private val request = HttpRequest.newBuilder(URI(url)).timeout(Duration.ofMillis(timeoutMs)).build()

@@ -10,7 +10,7 @@ import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import kotlinx.serialization.json.long
 
-/** The mock dependency's two ports, in this process. */
+/** Both ports of the mock dependency, in this process. */
 internal class FakeMock(delayMs: Long) : RunningMock {
     private val requests = AtomicLong()
     private val inFlight = AtomicLong()

@@ -12,10 +12,11 @@ import bench.runtime.Runtime
 import java.nio.file.Path
 
 /**
- * Everything in this process; its services have the one [defect].
+ * Runs everything in this process; all services have [defect].
  *
- * @property defects of single services, by name, instead of [defect]. @property firstMetrics what a service's
- *   `/metrics` lacks at first, reading by reading. @property onLaunch is called before a service is started.
+ * @property defects of single services, by name, instead of [defect]
+ * @property firstMetrics missing parts of a service's first `/metrics` answers, one entry per reading
+ * @property onLaunch called before a service is started
  */
 internal class FakeRuntime(
     private val defect: Defect? = null,
@@ -34,7 +35,7 @@ internal class FakeRuntime(
     override fun startMocks(count: Int, delayMs: Long): List<RunningMock> =
         List(minOf(count, mostMocks)) { startMock(delayMs) }
 
-    /** Names of those that run now, and of all that were asked for. */
+    /** Running backing services, and below all requested ones. */
     val backingServices = mutableListOf<String>()
     val everAsked = mutableListOf<String>()
 
@@ -52,7 +53,7 @@ internal class FakeRuntime(
         return FakeService(service, track, mapOf("DEPENDENCY_URL" to mock!!.url) + how.environment, its, firstMetrics)
     }
 
-    /** Not waited for: one that never gets ready is what a clause must find. */
+    /** Does not wait: a clause must find a service that never becomes ready. */
     override fun startService(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService =
         launch(service, track, mock, how)
 
@@ -75,7 +76,7 @@ internal val TEST_PACE =
         mockDelayMs = 2,
         timeoutMs = 300,
         slowMs = 1_000,
-        // A defect makes the slow call twice.
+        // One defect doubles the slow call.
         answerLimitMs = 5_000,
         recoveryMs = 3_000,
         metersMs = 0,
@@ -99,7 +100,7 @@ internal fun metrics(defect: Defect?): TinyAnswer =
         else -> TinyAnswer(200, heap(1_024) + HEAP_USED + COLLECTIONS)
     }
 
-/** Of a JVM that has not collected yet: it has no series of pauses. */
+/** A JVM that has not collected yet: it has no series of pauses. */
 private const val HEAP_USED = "jvm_memory_used_bytes{area=\"heap\",id=\"Eden Space\"} 5450544.0\n"
 private const val COLLECTIONS = "jvm_gc_memory_allocated_bytes_total 0.0\n"
 

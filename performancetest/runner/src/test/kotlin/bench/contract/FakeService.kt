@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong
 
 private const val TRACE = "java.io.IOException: no\n\tat bench.Service.call(Service.java:1)\n"
 
-/** A service in this process that meets the contract but for one [defect]. */
+/** A service in this process that meets the contract except for one [defect]. */
 internal class FakeService(
     override val service: Service,
     override val track: Track,
@@ -133,10 +133,10 @@ internal class FakeService(
     private fun type(status: Int, failure: Exception) =
         if (defect == JSON_IN_502 && isLate502(status, failure)) "application/json" else "text/plain"
 
-    /** The dependency took the connection, and then something went wrong. */
+    /** The dependency accepted the connection, and then the call failed. */
     private fun isLate502(status: Int, failure: Exception) = status == 502 && failure !is ConnectException
 
-    /** A fake does not see that its caller has left: that a call hung tells it here. */
+    /** A fake does not notice that its caller has left; it assumes so after a hanging call. */
     private fun print(status: Int, failure: Exception) {
         val prints =
             when (defect) {

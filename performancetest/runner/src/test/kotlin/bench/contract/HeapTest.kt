@@ -16,13 +16,13 @@ class HeapTest {
     }
 
     @Test
-    fun `Node's limit is in its command`() {
+    fun `the limit of Node is in its command`() {
         assertEquals("", heapDetail(emptyMap(), "--max-heap-size=1024"))
         assertEquals("1024 MiB, configured are 900 MiB", heapDetail(emptyMap(), "--max-heap-size=900"))
     }
 
     @Test
-    fun `a heap that nobody has set is no configured heap`() {
+    fun `a heap without a setting is not configured`() {
         assertEquals("neither -Xmx in JAVA_TOOL_OPTIONS nor --max-heap-size in the command", heapDetail(emptyMap()))
     }
 

@@ -12,7 +12,7 @@ import kotlin.test.assertTrue
 
 class LanesTest {
     @Test
-    fun `lanes work at the same time, each with what is its own`() {
+    fun `lanes work at the same time, each with its own resources`() {
         val all = CyclicBarrier(3)
         val used = mutableListOf<String>()
         Lanes(listOf("x", "y", "z"))
@@ -21,7 +21,7 @@ class LanesTest {
     }
 
     @Test
-    fun `results come as they are ready`() {
+    fun `results come in the order of completion`() {
         val isFirstThere = CountDownLatch(1)
         val order = mutableListOf<String>()
         Lanes(listOf("x", "y"))
@@ -41,7 +41,7 @@ class LanesTest {
     }
 
     @Test
-    fun `the first failure interrupts the other lanes and comes out when they have ended`() {
+    fun `the first failure interrupts the other lanes and is thrown after they have ended`() {
         val isOtherAtWork = CountDownLatch(1)
         val hasOtherEnded = AtomicBoolean()
         val failure =

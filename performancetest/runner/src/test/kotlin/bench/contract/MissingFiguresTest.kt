@@ -5,7 +5,7 @@ import kotlin.test.assertEquals
 
 class MissingFiguresTest {
     @Test
-    fun `each series of a JVM is demanded`() {
+    fun `each series of a JVM is required`() {
         assertEquals(emptyList(), jvm(USED + ALLOCATED))
         assertEquals(listOf("jvm_memory_used_bytes{area=\"heap\"}"), jvm(ALLOCATED + PAUSES))
         assertEquals(listOf("jvm_gc_memory_allocated_bytes_total"), jvm(USED + PAUSES))
@@ -13,7 +13,7 @@ class MissingFiguresTest {
     }
 
     @Test
-    fun `each series of Node is demanded`() {
+    fun `each series of Node is required`() {
         assertEquals(emptyList(), node(NODE_USED + NODE_PAUSES))
         assertEquals(listOf("nodejs_heap_size_used_bytes"), node(NODE_PAUSES))
         assertEquals(listOf("nodejs_gc_duration_seconds"), node(NODE_USED))

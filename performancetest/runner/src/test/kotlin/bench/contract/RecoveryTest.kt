@@ -10,18 +10,18 @@ import kotlin.test.assertFailsWith
 
 class RecoveryTest {
     @Test
-    fun `one answer that comes late after the recovery is forgiven`() {
+    fun `one late answer after the recovery is accepted`() {
         assertEquals(12, callsUntilRecovered { call -> if (call in listOf(0, 3)) 504 else 200 })
     }
 
     @Test
-    fun `one late answer in each row of calls is no recovery`() {
+    fun `a late answer in each row of calls is no recovery`() {
         val failure = assertFailsWith<Broken> { callsUntilRecovered { call -> if (call % 5 == 3) 504 else 200 } }
         assertContains(failure.message!!, "not 200 but 504")
     }
 
     @Test
-    fun `a wrong answer after the recovery is not forgiven, nor are two late ones in a row of calls`() {
+    fun `a wrong answer after the recovery fails, and so do two late ones in a row of calls`() {
         listOf(listOf(502 to 3), listOf(504 to 2, 504 to 5)).forEach { wrong ->
             val failure =
                 assertFailsWith<Broken> {
@@ -32,12 +32,12 @@ class RecoveryTest {
     }
 
     @Test
-    fun `what stays down fails once its time is over`() {
+    fun `a service that stays down fails after its time`() {
         val failure = assertFailsWith<Broken> { callsUntilRecovered { 502 } }
         assertContains(failure.message!!, "still no 200 after 50 ms: 502")
     }
 
-    /** The calls that were made, of which [status] says the answer by their order from 0. */
+    /** The number of calls made; [status] gives the answer of each, numbered from 0. */
     private fun callsUntilRecovered(status: (Int) -> Int): Int {
         val calls = AtomicInteger()
         TinyServer { TinyAnswer(status(calls.getAndIncrement()), "x") }

@@ -13,9 +13,9 @@ import kotlin.test.assertFailsWith
 
 class SharedBackingServicesTest {
     @Test
-    fun `two lanes that need the same one at once get one, and it ends with the check`() {
+    fun `two lanes that need the same backing service get one, and it ends with the check`() {
         val runtime = FakeRuntime()
-        // Long enough for the other lane to ask for it too, were it not kept waiting.
+        // Long enough for the other lane to request it too, if it did not have to wait.
         val slow =
             object : Runtime by runtime {
                 private val asked = CountDownLatch(2)
@@ -34,7 +34,7 @@ class SharedBackingServicesTest {
     }
 
     @Test
-    fun `one that does not start is asked for again by the next service`() {
+    fun `a backing service that does not start is requested again by the next service`() {
         val runtime = FakeRuntime()
         val known = mutableListOf<String>()
         val shared =

@@ -7,7 +7,7 @@ import java.net.ServerSocket
 import java.net.Socket
 import java.util.concurrent.ConcurrentHashMap
 
-/** As much of HTTP/1.1 as the tests need, on a bare socket, because resets and hanging need one. */
+/** The part of HTTP/1.1 that the tests need, on a plain socket, which can reset connections and hang. */
 internal class TinyServer(private val handle: (TinyRequest) -> TinyAnswer?) : AutoCloseable {
     private val listener = ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress())
     private val open = ConcurrentHashMap.newKeySet<Socket>()
@@ -74,7 +74,7 @@ internal class TinyRequest(
     private val input: InputStream,
     private val socket: Socket,
 ) {
-    /** Never answers; returns once the caller has gone. */
+    /** Never answers; returns when the caller has left. */
     fun hang() {
         runCatching { input.read() }
     }
