@@ -9,7 +9,7 @@ import kotlin.test.assertTrue
 
 class AdviceTest {
     @Test
-    fun `two file descriptors a waiting call`() {
+    fun `each waiting call needs two file descriptors`() {
         assertEquals(OK, Advice.fileDescriptors(20_000).state)
         val few = Advice.fileDescriptors(1_024)
         assertEquals(LIMIT, few.state)
@@ -17,7 +17,7 @@ class AdviceTest {
     }
 
     @Test
-    fun `small machines and busy ones are told`() {
+    fun `small and busy machines are reported`() {
         assertEquals(
             listOf(LIMIT, LIMIT, OK),
             listOf(Advice.cores(1, true), Advice.cores(8, false), Advice.cores(8, true)).map { it.state },
@@ -28,7 +28,7 @@ class AdviceTest {
     }
 
     @Test
-    fun `an engine or a Compose that is too old is told`() {
+    fun `an old Docker engine or Compose is reported`() {
         assertEquals(MISSING, Advice.docker(null, "2.26.1").state)
         assertEquals(OK, Advice.docker("26.1.5+dfsg1", "2.26.1-4").state)
         assertEquals(OK, Advice.docker("25.0.0", "v2.24.0").state)
@@ -39,7 +39,7 @@ class AdviceTest {
     }
 
     @Test
-    fun `little room is told`() {
+    fun `little disk space is reported`() {
         assertEquals(listOf(LIMIT, OK), listOf(500L, 50_000L).map { Advice.disk(it).state })
         assertEquals(listOf(LIMIT, OK), listOf(2_000L, 16_000L).map { Advice.memory(it).state })
         assertEquals(

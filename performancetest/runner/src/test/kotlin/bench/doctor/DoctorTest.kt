@@ -12,7 +12,7 @@ class DoctorTest {
         Doctor.isAsked(Settings(value?.let { mapOf("BENCH_DOCTOR" to it) }.orEmpty(), emptyMap()))
 
     @Test
-    fun `a run looks at the machine unless it is not to`() {
+    fun `a run checks the machine unless that is switched off`() {
         assertEquals(listOf(true, true, true, false), listOf(null, "", "on", "off").map(::isAsked))
         assertContains(
             assertFailsWith<UserError> { isAsked("no") }.message.orEmpty(),
