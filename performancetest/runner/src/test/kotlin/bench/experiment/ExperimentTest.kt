@@ -29,7 +29,7 @@ class ExperimentTest {
     }
 
     @Test
-    fun `capacity has all four profiles, and that of the first minute`() {
+    fun `capacity has all four profiles, and the one of the first minute`() {
         val capacity = Experiments.find(project, "capacity")
         assertEquals(listOf("smoke", "try", "quick", "standard", "full"), capacity.profiles.keys.toList())
         assertEquals(1_500.0, capacity.settings("quick").objective.p99_ms)
@@ -37,7 +37,7 @@ class ExperimentTest {
     }
 
     @Test
-    fun `every shipped experiment has all four profiles, and enough repetitions for an interval where they say so`() {
+    fun `every experiment of this project has all four profiles, and enough repetitions for its intervals`() {
         val all = Experiments.loadAll(project)
         assertEquals(
             setOf(
@@ -70,7 +70,7 @@ class ExperimentTest {
     }
 
     @Test
-    fun `the slow dependency takes the delays that were promised, and jumps at last`() {
+    fun `the slow dependency has the promised delays, and ends with a jump`() {
         val plan = (Experiments.find(project, "slow-dependency") as ScenarioExperiment).plan(Asked("quick"))
         assertEquals(
             listOf(100L, 300L, 1_000L, 3_000L, 10_000L, 30_000L),
@@ -81,7 +81,7 @@ class ExperimentTest {
     }
 
     @Test
-    fun `services take part where they take part in the experiment it belongs to`() {
+    fun `the services are those of the experiment that it belongs to`() {
         val service = Catalog.load(project).find(listOf("vertx")).single()
         assertEquals(
             setOf("capacity", "slow-dependency", "resources", "faults", "startup"),
@@ -90,7 +90,7 @@ class ExperimentTest {
     }
 
     @Test
-    fun `a scenario that cannot be is refused`() {
+    fun `an impossible scenario is refused`() {
         val faults =
             project
                 .resolve("performancetest/experiments/faults/experiment.yml")
@@ -128,13 +128,13 @@ class ExperimentTest {
     }
 
     @Test
-    fun `a search that could not end is refused`() {
+    fun `a search that cannot end is refused`() {
         val message = failure(shipped.replace("resolution: 0.05,", "resolution: 0,"))
         assertTrue("experiment.yml: profile 'full': resolution must be between 0 and 1" in message, message)
     }
 
     @Test
-    fun `an objective that nothing could meet is refused`() {
+    fun `an objective that nothing can meet is refused`() {
         assertTrue(
             "correct_share must be above 0 and at most 1" in
                 failure(shipped.replace("correct_share: 0.999", "correct_share: 5"))
@@ -146,7 +146,7 @@ class ExperimentTest {
     }
 
     @Test
-    fun `users end of their own accord or with a window, not both`() {
+    fun `users end with their work or with a window, not with both`() {
         val published = (Experiments.find(project, "persistence-published") as WorkloadExperiment).plan(Asked("quick"))
         assertEquals(300L to "100", published.per_user to published.users)
         assertTrue(published.settings.getValue("body").startsWith("[{\"id\":1,"), "the same answer as in persistence")
@@ -164,14 +164,14 @@ class ExperimentTest {
     }
 
     @Test
-    fun `what is no YAML is one sentence with the file, and what was wrong`() {
+    fun `a file that is no YAML gives one sentence with its name and the error`() {
         assertTrue("experiment.yml is not YAML" in failure("\u0017\u0001"))
         val message = failure(shipped.replace("  delay_ms: 1000", "  delay_ms: 1000\n odd: 1"))
         assertTrue("experiment.yml, line" in message && "expected" in message, message)
     }
 
     @Test
-    fun `a name is that of its folder, and plain, a title is one line`() {
+    fun `a name is plain and equals its folder, a title is one line`() {
         val name = failure(shipped.replace("name: capacity", "name: my capacity"))
         assertTrue("experiment.yml: name is 'my capacity', but must be that of its folder, 'capacity'" in name, name)
         val title = shipped.lines().single { it.startsWith("title: ") }
@@ -186,13 +186,13 @@ class ExperimentTest {
     }
 
     @Test
-    fun `a missing folder of experiments is one sentence`() {
+    fun `a missing folder of experiments gives one sentence`() {
         val message = assertFailsWith<UserError> { Experiments.loadAll(root) }.message.orEmpty()
         assertContains(message, "performancetest/experiments is missing. It must have a folder for each experiment.")
     }
 
     @Test
-    fun `an unknown experiment or profile is answered with those that are known`() {
+    fun `an unknown experiment or profile is answered with the known ones`() {
         assertTrue("no profile 'quik'. Known are: " in failure(shipped, profile = "quik"))
         assertTrue(
             "no experiment 'capcity'. Known are: capacity, " in

@@ -25,10 +25,10 @@ class RecoveryTest {
 
     private val well = (10..20).map { second(it) }
 
-    @Test fun `at once where nothing was disturbed`() = assertEquals(0, recovery.afterS(well, elapsedS = 14.0))
+    @Test fun `without a disturbance recovery takes no time`() = assertEquals(0, recovery.afterS(well, elapsedS = 14.0))
 
     @Test
-    fun `the first of three good seconds in a row`() {
+    fun `it recovers in the first of three good seconds in a row`() {
         val seconds =
             listOf(second(10, failed = 30, correct = 70), second(11), second(12), second(13, late = 5)) +
                 well.filter { it.second > 13 }
@@ -45,7 +45,7 @@ class RecoveryTest {
     }
 
     @Test
-    fun `of few calls none`() =
+    fun `of a few calls none may fail`() =
         assertNull(
             recovery.afterS(
                 well.map { it.copy(due = 4, started = 4, correct = 3, failed = mapOf("timeout" to 1)) },
@@ -54,16 +54,17 @@ class RecoveryTest {
         )
 
     @Test
-    fun `not known while calls may still be answered in time`() {
+    fun `recovery is unknown while calls may still be answered in time`() {
         val waiting = (10..13).map { second(it, correct = 40) }
         assertNull(recovery.afterS(waiting, elapsedS = 13.4))
         assertNull(recovery.afterS(waiting, elapsedS = 60.0), "and never, where they were not")
         assertNull(recovery.afterS(well, elapsedS = 12.9), "three seconds have not passed")
     }
 
-    @Test fun `seconds before do not count`() = assertNull(recovery.afterS((5..11).map { second(it) }, elapsedS = 20.0))
+    @Test
+    fun `earlier seconds do not count`() = assertNull(recovery.afterS((5..11).map { second(it) }, elapsedS = 20.0))
 
     @Test
-    fun `users that did not start are not served`() =
+    fun `users that did not start count as not served`() =
         assertNull(recovery.afterS(well.map { it.copy(started = 50, correct = 50) }, elapsedS = 30.0))
 }

@@ -29,33 +29,34 @@ class ScenarioJudgeTest {
             hasEnded,
         )
 
-    @Test fun `holds where no stage missed its objective`() = assertEquals(Verdict.SUSTAINED, verdict(good, good, good))
+    @Test
+    fun `sustained if every stage meets its objective`() = assertEquals(Verdict.SUSTAINED, verdict(good, good, good))
 
     @Test
-    fun `degraded where one did and all is well again`() = assertEquals(Verdict.DEGRADED, verdict(good, bad, good))
+    fun `degraded if one does not and the service recovers`() = assertEquals(Verdict.DEGRADED, verdict(good, bad, good))
 
     @Test
-    fun `each stage has an objective of its own`() {
+    fun `each stage has its own objective`() {
         val slow = Trials.load.copy(p99_ms = 10_020.0)
         assertEquals(Verdict.SUSTAINED, verdict(good, Judged(slow, Objective(0.999, 10_500.0)), good))
         assertEquals(Verdict.DEGRADED, verdict(good, Judged(slow, objective), good))
     }
 
     @Test
-    fun `broken where it is not well again, or has ended`() {
+    fun `broken if it does not recover, or ends`() {
         assertEquals(Verdict.BROKEN, verdict(good, bad, bad, isWell = false))
         assertEquals(Verdict.BROKEN, verdict(good, bad, isWell = false, hasEnded = true))
     }
 
     @Test
-    fun `invalid where the bench was late in one stage, and each reason is said once`() {
+    fun `invalid if the bench was late in one stage, and each reason is given once`() {
         val late = Judged(Trials.load.copy(lateness_p99_ms = 80.0), objective)
         assertEquals(Verdict.INVALID, verdict(good, late, late))
         assertEquals(1, ScenarioJudge.reasons(listOf(late, late), Trials.bench, isWell = true, hasEnded = false).size)
     }
 
     @Test
-    fun `Little's law is about a steady state, which a disturbed stage is not`() {
+    fun `Little's law applies only to a steady state, which a disturbed stage is not`() {
         val piling = Judged(bad.load.copy(in_flight_mean = 300.0), objective)
         assertTrue(
             ValidityGate.reasons(piling.load, Trials.bench).single().code == InvalidCode.LITTLES_LAW,
@@ -65,7 +66,7 @@ class ScenarioJudgeTest {
     }
 
     @Test
-    fun `what other guests took casts doubt on a failure alone`() {
+    fun `CPU time that other guests took only casts doubt on a failure`() {
         val stolen = Trials.bench.copy(stolen_cpu_share = 0.5)
         assertEquals(Verdict.SUSTAINED, verdict(good, good, bench = stolen))
         assertEquals(

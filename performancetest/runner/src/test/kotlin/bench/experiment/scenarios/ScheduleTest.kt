@@ -15,7 +15,7 @@ class ScheduleTest {
         Schedule(Scenario("s", stages.toList()), windowS = 4, recoveryS = 40, settleS = 1)
 
     @Test
-    fun `a constant condition is measured when calls have had the time to pile up`() {
+    fun `a constant condition is measured after calls had time to pile up`() {
         val span = schedule(stage("steady", 10_000)).spans.single()
         assertEquals(0, span.beginS)
         assertEquals(1 + 10, span.fromS)
@@ -23,14 +23,15 @@ class ScheduleTest {
     }
 
     @Test
-    fun `parts of a second count as one`() = assertEquals(3, schedule(stage("steady", 1_100)).spans.single().fromS)
+    fun `a part of a second counts as one second`() =
+        assertEquals(3, schedule(stage("steady", 1_100)).spans.single().fromS)
 
     @Test
-    fun `what settles is waited for also where a delay is shorter`() =
+    fun `it also waits for conditions to settle if the delay is shorter`() =
         assertEquals(2, schedule(stage("steady", 100)).spans.single().fromS)
 
     @Test
-    fun `a change is measured from its first second, and what comes back last for as long as recovery may take`() {
+    fun `a change is measured from its first second, and the last stage lasts as long as recovery may take`() {
         val spans = schedule(stage("before", 1_000, 5), stage("slow", 10_000), stage("after", 1_000)).spans
         assertEquals(listOf(2, 7, 11), spans.map { it.fromS })
         assertEquals(listOf(0, 7, 11), spans.map { it.beginS })
@@ -38,7 +39,7 @@ class ScheduleTest {
     }
 
     @Test
-    fun `the load lasts until the last calls were waited for`() {
+    fun `the load lasts until the last calls are complete`() {
         val schedule = schedule(stage("steady", 1_000))
         val phases = schedule.phases(ratePerS = 100, tailS = 7)
         assertEquals(listOf(60.0, 100.0), phases.map { it.rate_per_s })
@@ -46,7 +47,7 @@ class ScheduleTest {
     }
 
     @Test
-    fun `what a dependency cannot be is refused`() {
+    fun `an impossible dependency is refused`() {
         assertFailsWith<IllegalArgumentException> { DependencyState(-1) }
         assertFailsWith<IllegalArgumentException> { DependencyState(1, error_share = 1.5) }
         assertFailsWith<IllegalArgumentException> { DependencyState(1, fault = "tired") }

@@ -28,7 +28,7 @@ class StageChangesTest {
     }
 
     @Test
-    fun `each change comes in its moment, although ticks do not`() {
+    fun `each change comes on time, even if ticks do not`() {
         nowMs = 100
         ticks(20_000)
         assertEquals(listOf("2" to 6_000L, "3" to 11_000L), made)
@@ -36,14 +36,14 @@ class StageChangesTest {
     }
 
     @Test
-    fun `a change that took its time is dated when it was made`() {
+    fun `a change that took long has the time of its completion`() {
         val slow = StageChanges(schedule, { nowMs += 400 }, { nowMs * 1_000_000 }, { nowMs += it })
         slow.tick(5.9)
         assertEquals(6.4, slow.madeAtS(schedule.spans[1])!!, 0.001)
     }
 
     @Test
-    fun `the first stage is there from the start, and what was not reached has no date`() {
+    fun `the first stage holds from the start, and a stage that was not reached has no time`() {
         ticks(7_000)
         assertNull(changes.madeAtS(schedule.spans[0]))
         assertNull(changes.madeAtS(schedule.spans[2]))

@@ -24,7 +24,7 @@ class FirstAnswerTest {
 
     @AfterTest fun close() = port.close()
 
-    /** @param answer what is done with each connection, which has sent its request; numbered from 1. */
+    /** @param answer handles each connection after its request; connections are numbered from 1 */
     private fun serve(answer: (Socket, Int) -> Unit) =
         thread(isDaemon = true) {
             runCatching {
@@ -36,7 +36,7 @@ class FirstAnswerTest {
             }
         }
 
-    /** @return false where the caller went away before it was whole. */
+    /** @return false if the caller left before the request was complete */
     private fun readRequest(socket: Socket): Boolean = runCatching {
         socket.getInputStream().bufferedReader().let { reader ->
             generateSequence { reader.readLine() }.any { it.isEmpty() }
@@ -50,15 +50,15 @@ class FirstAnswerTest {
                 "HTTP/1.1 $status X\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n$body".toByteArray()
             )
 
-    /** Longer than any answer takes: no second call is made meanwhile. */
+    /** Longer than any answer takes, so it makes no second call. */
     private val patient = FirstAnswer(limitMs = 60_000, patienceMs = 60_000)
 
-    /** Gives a call up after this. */
+    /** Gives up a call after this time. */
     private val hasty = FirstAnswer(limitMs = 60_000, patienceMs = 50)
 
     private fun await(process: Process = Process()) = patient.await(url, process, System.nanoTime())
 
-    /** Of calls that get an answer as [answer] says, which is given all that were made when another one is. */
+    /** The result if [answer] completes calls; it gets all calls so far whenever another one is made. */
     private fun seen(answer: (List<CompletableFuture<Boolean>>) -> Unit): FirstAnswer.Seen? {
         val calls = mutableListOf<CompletableFuture<Boolean>>()
         return hasty.await(Process(), System.nanoTime()) {
@@ -67,19 +67,19 @@ class FirstAnswerTest {
     }
 
     @Test
-    fun `a call that gets no answer does not keep the others from theirs, and is told`() {
+    fun `a call without an answer does not block others, and is reported`() {
         assertEquals(1, assertNotNull(seen { if (it.size == 2) it.last().complete(true) }).leftWaiting)
         serve { socket, number -> if (number > 1) socket.answer() }
         assertNotNull(hasty.await(url, Process(), System.nanoTime()))
     }
 
     @Test
-    fun `one that is only slow counts as the first answer, and was not left waiting`() {
+    fun `a slow call counts as the first answer, and was not left waiting`() {
         assertEquals(0, assertNotNull(seen { if (it.size == 2) it.first().complete(true) }).leftWaiting)
     }
 
     @Test
-    fun `wrong answers are asked again`() {
+    fun `wrong answers lead to another call`() {
         serve { socket, number ->
             if (number < 3) socket.answer(status = 503)
             else if (number < 5) socket.answer(body = "Hello") else socket.answer()
@@ -89,13 +89,13 @@ class FirstAnswerTest {
     }
 
     @Test
-    fun `a process that has ended is not asked`() {
+    fun `a process that has ended gets no call`() {
         assertNull(await(Process(isAlive = false)))
         assertEquals(0, connections.get())
     }
 
     @Test
-    fun `the time is over when nobody answers`() {
+    fun `waiting ends at the time limit`() {
         serve { _, _ -> }
         assertNull(FirstAnswer(limitMs = 200, patienceMs = 50).await(url, Process(), System.nanoTime()))
     }

@@ -29,7 +29,7 @@ class NativeBuildTest {
         )
     }
 
-    /** Of a machine on which commands that begin so fail. */
+    /** A build on a machine on which commands with these beginnings fail. */
     private fun build(vararg failing: Pair<String, String>, leaves: Boolean = true): NativeBuild {
         root.resolve("mvnw").apply { if (!toFile().exists()) createFile() }
         return NativeBuild(root, root.resolve("caches"), "quay.io/builder:25") { command ->
@@ -45,7 +45,7 @@ class NativeBuildTest {
     private fun failure(build: NativeBuild) = assertFailsWith<ServiceFailure> { build.launch(service) }.message
 
     @Test
-    fun `an executable is built once, kept next to the run, and given the heap of the JVM`() {
+    fun `an executable is built once, kept with the run, and gets the heap of the JVM`() {
         val native = build()
         val how = native.launch(service)
         assertEquals(listOf("${Launch.FOLDER}/app", "-Xmx${1L shl 30}"), how.command)
@@ -57,13 +57,13 @@ class NativeBuildTest {
     }
 
     @Test
-    fun `an image that is there is not asked for elsewhere`() {
+    fun `an image that exists locally is not pulled`() {
         build().launch(service)
         assertEquals(0, asked.count { it.take(2) == listOf("docker", "pull") })
     }
 
     @Test
-    fun `without a builder the reason is said`() {
+    fun `without a builder the reason is given`() {
         assertEquals(
             "no native builder: no engine answers: Cannot connect, an error",
             failure(build("docker info" to "Cannot connect, an error")),
@@ -93,7 +93,7 @@ class NativeBuildTest {
     }
 
     @Test
-    fun `a failed build is not tried again in the same run`() {
+    fun `a failed build is not repeated in the same run`() {
         val native = build("docker info" to "error")
         repeat(2) { failure(native) }
         assertEquals(1, asked.size)

@@ -17,7 +17,7 @@ class PublishedPropertiesTest {
         PublishedProperties(experiment, "quick").apply(mapOf(*values))
 
     @Test
-    fun `the properties mean what they meant where they were published`() {
+    fun `properties mean the same as in the article that published them`() {
         val set =
             set(
                 "benchmark.windowSizes" to "65535,1048576",
@@ -54,11 +54,11 @@ class PublishedPropertiesTest {
     }
 
     @Test
-    fun `other profiles stay as they are`() =
+    fun `other profiles stay unchanged`() =
         assertEquals(experiment.plan(Asked("standard")), set("benchmark.windowSizes" to "1").plan(Asked("standard")))
 
     @Test
-    fun `what cannot be is told with its name`() {
+    fun `an impossible value is reported with its name`() {
         fun refused(name: String, value: String, word: String = name) =
             assertFailsWith<UserError> { set(name to value) }.message.orEmpty().let { assertTrue(word in it, it) }
         refused("benchmark.windowSize", "1", "benchmark.windowSizes")

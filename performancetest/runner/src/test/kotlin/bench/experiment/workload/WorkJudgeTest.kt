@@ -50,7 +50,7 @@ class WorkJudgeTest {
         WorkJudge.verdict(work, 0.999, WorkJudge.reasons(work, bench, hasEnded), hasEnded)
 
     @Test
-    fun `what is asked for must come and be right`() {
+    fun `all requested work must arrive and be correct`() {
         assertEquals(Verdict.SUSTAINED, verdict(work(10_000, 10)))
         assertEquals(Verdict.DEGRADED, verdict(work(10_000, 11)))
         assertEquals(Verdict.BROKEN, verdict(work(90, 10)))
@@ -71,7 +71,7 @@ class WorkJudgeTest {
     }
 
     @Test
-    fun `what the bench did not read, and what befell it, makes a trial invalid`() {
+    fun `missing readings of the bench, and incidents, make a trial invalid`() {
         fun reasons(change: BenchMetrics) =
             ReasonWords.text(WorkJudge.reasons(work(10_000), change, hasEnded = false).single())
         assertEquals(
@@ -91,7 +91,7 @@ class WorkJudgeTest {
         LimitWords.spent(WorkJudge.limitedBy(serviceCpuShare, bench, backingServices))
 
     @Test
-    fun `what ran out is named, the service first`() {
+    fun `exhausted resources are named, those of the service first`() {
         assertEquals("CPU of the service", limitedBy(0.9, bench, emptyList()))
         assertEquals(
             "CPU of the service, and that the load generator and postgres share",

@@ -18,8 +18,8 @@ class WorkloadWarmUpTest {
     private val loads = mutableListOf<String>()
 
     /**
-     * Each load ticks once a second until its time is over or it is told to stop; [compiler] tells the compiler's CPU
-     * after so many seconds in all.
+     * Each load ticks once per second until its time is over or it is stopped. [compiler] returns the compiler's CPU
+     * time by total seconds.
      */
     private fun warmUp(plan: WorkloadPlan, isAlive: () -> Boolean = { true }, compiler: (Int) -> Double?): Boolean? {
         var second = 0
@@ -32,19 +32,19 @@ class WorkloadWarmUpTest {
     }
 
     @Test
-    fun `few users first, then until the compiler is at rest, and all users in the end`() {
+    fun `few users first, until the compiler is idle, and all users at the end`() {
         assertEquals(true, warmUp(plan) { minOf(it, 26).toDouble() })
         assertEquals(listOf("a 2 10", "b 2 10", "a 2 9", "b 2 3", "a 100 3", "b 100 3"), loads)
     }
 
     @Test
-    fun `a compiler that never rests is waited for four times as long, and told`() {
+    fun `it waits up to four times as long for a compiler that is never idle, and reports it`() {
         assertEquals(false, warmUp(plan) { it.toDouble() })
         assertEquals(listOf("a 2 40", "b 2 40"), loads.subList(2, 4))
     }
 
     @Test
-    fun `where its CPU cannot be told it gets some seconds, and a service that died gets none`() {
+    fun `it waits some seconds if the CPU time is unknown, and not at all for a service that died`() {
         assertEquals(true, warmUp(plan) { null })
         assertEquals(listOf("a 2 5", "b 2 5"), loads.subList(2, 4))
         loads.clear()
@@ -53,7 +53,7 @@ class WorkloadWarmUpTest {
     }
 
     @Test
-    fun `without users of its own the warm-up is the load of the measurement, and nothing is waited for`() {
+    fun `without its own users, the warm-up uses the load of the measurement, and does not wait`() {
         assertNull(warmUp(plan.copy(warmup_users = "")) { 0.0 })
         assertEquals(listOf("a 100 10", "b 100 10"), loads)
         assertNull(warmUp(plan.copy(process_warmup_s = 0)) { 0.0 })

@@ -9,7 +9,7 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 
 class CapacityAnswerTest {
-    /** Full slots above what holds. */
+    /** All slots are in use above the sustained rate. */
     private val slots =
         Trials.run().let { run ->
             run.copy(
@@ -43,21 +43,21 @@ class CapacityAnswerTest {
         CapacityAnswer.of(CapacityResult.ofRun(slots, trials.toList().flatten()))
 
     @Test
-    fun `from the least to the most, and what set the limits`() =
+    fun `from the lowest to the highest rate, and the limits`() =
         assertEquals(
             listOf("stock: services sustain 5 req/s (a) to 200 req/s (b), limited by slots."),
             answer(service("a", 5), service("b", 200)),
         )
 
     @Test
-    fun `how many times as much, but not as a pool's default`() =
+    fun `it says how many times as much, but not compared with the default of a pool`() =
         assertEquals(
             listOf("stock: services sustain 400 req/s (p) to 1000 req/s (q), 2.5× as many, limited by not named."),
             answer(service("p", 400), service("q", 1_000)),
         )
 
     @Test
-    fun `a lower bound is one, and each kind of limit is counted`() =
+    fun `a lower bound is marked, and each kind of limit is counted`() =
         assertEquals(
             listOf(
                 "stock: services sustain 5 req/s (a) to ≥ 1000 req/s (c). Limits of 2 services: slots (1), bench (1)."
@@ -66,7 +66,7 @@ class CapacityAnswerTest {
         )
 
     @Test
-    fun `of the least as a lower bound nothing is a multiple`() =
+    fun `no multiple if the lowest rate is a lower bound`() =
         assertEquals(
             listOf(
                 "stock: services sustain ≥ 100 req/s (c) to 200 req/s (b). Limits of 2 services: slots (1), bench (1)."
@@ -75,7 +75,7 @@ class CapacityAnswerTest {
         )
 
     @Test
-    fun `one service alone, track by track`() =
+    fun `a single service, track by track`() =
         assertEquals(
             listOf("stock: a sustains 5 req/s, limited by slots.", "tuned: a sustains ≥ 900 req/s, limited by bench."),
             answer(service("a", 5), service("a", 900, Verdict.INVALID, Track.TUNED)),

@@ -29,7 +29,7 @@ class CapacityMeasuresTest {
         measures.mapNotNull { measure -> measure.of[service].takeIf { measure.title == title } }.single()
 
     @Test
-    fun `a service has what it sustains, in each repetition, and why not more`() {
+    fun `a service has its sustained rate, in each repetition, and its limit`() {
         assertEquals(listOf(100.0, 200.0, 300.0), measured(MeasureWords.CAPACITY, "a").values.sorted())
         assertEquals("200", measured(MeasureWords.CAPACITY, "a").shown)
         assertEquals("1000", measured(MeasureWords.BREAKING_POINT, "a").shown)
@@ -37,7 +37,7 @@ class CapacityMeasuresTest {
     }
 
     @Test
-    fun `where the bench came first it is a lower bound`() {
+    fun `if the bench was the limit, it is a lower bound`() {
         assertTrue(measured(MeasureWords.CAPACITY, "b").isAtLeast)
         assertTrue(measured(MeasureWords.CAPACITY, "b").shown.startsWith("≥ 500"))
         assertEquals(LimitMark.BOUND, LimitMarks.of(results.single { it.service == "b" }))
@@ -45,7 +45,7 @@ class CapacityMeasuresTest {
     }
 
     @Test
-    fun `each track is a measure of its own`() {
+    fun `each track is its own measure`() {
         assertEquals(setOf(Track.STOCK), measures.filter { "a" in it.of }.map { it.track }.toSet())
         assertEquals(setOf(Track.TUNED), measures.filter { "b" in it.of }.map { it.track }.toSet())
     }

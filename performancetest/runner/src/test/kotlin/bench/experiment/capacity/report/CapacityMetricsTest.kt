@@ -28,7 +28,7 @@ class CapacityMetricsTest {
         Trials.trial(rate, verdict, repetition = repetition, load = Trials.load.copy(p99_ms = p99))
 
     @Test
-    fun `a value for each repetition of what holds and breaks`() {
+    fun `sustained and breaking rate have a value for each repetition`() {
         val all =
             metrics(
                 trial(200, Verdict.SUSTAINED, 1),
@@ -43,7 +43,7 @@ class CapacityMetricsTest {
     }
 
     @Test
-    fun `a limit that the bench set is a lower bound, and what never broke is more than what was survived`() {
+    fun `a limit of the bench is a lower bound, and a service that never broke breaks above its survived rate`() {
         val all =
             metrics(
                 trial(200, Verdict.SUSTAINED, 1),
@@ -57,7 +57,7 @@ class CapacityMetricsTest {
     }
 
     @Test
-    fun `a repetition in which nothing held is 0 and not left out`() {
+    fun `a repetition without a sustained rate counts as 0 and is not left out`() {
         assertEquals(
             listOf(0.0, 50.0),
             metrics(trial(5, Verdict.BROKEN, 1), trial(50, Verdict.SUSTAINED, 2), trial(60, Verdict.BROKEN, 2))
@@ -67,7 +67,7 @@ class CapacityMetricsTest {
     }
 
     @Test
-    fun `figures of a rate are one a repetition, its median, of valid trials only`() {
+    fun `metrics of a rate have one value per repetition, the median of its valid trials`() {
         val all =
             metrics(
                 trial(200, Verdict.SUSTAINED, 1, 1_000.0),
@@ -83,7 +83,7 @@ class CapacityMetricsTest {
     }
 
     @Test
-    fun `rates where all broke have no figures, those where some did keep all`() {
+    fun `rates with only broken trials have no metrics, rates with some keep all`() {
         val all =
             metrics(
                 trial(200, Verdict.SUSTAINED, 1),
@@ -96,7 +96,7 @@ class CapacityMetricsTest {
     }
 
     @Test
-    fun `searches that could not be ended count for nothing`() {
+    fun `searches that could not end do not count`() {
         val run = Trials.run().copy(not_measured = listOf(NotMeasured(Planned("x", Track.STOCK, 2), "gone")))
         assertEquals(
             listOf(200.0),
@@ -107,7 +107,7 @@ class CapacityMetricsTest {
     }
 
     @Test
-    fun `the linear rule has what survives`() {
+    fun `the linear rule has the survived rate`() {
         assertFalse(key("survives_rps") in metrics(trial(200, Verdict.SUSTAINED, 1)))
         assertTrue(
             key("survives_rps") in

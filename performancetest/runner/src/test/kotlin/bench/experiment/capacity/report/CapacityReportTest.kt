@@ -43,20 +43,20 @@ class CapacityReportTest {
         CapacityReport.files("capacity", About("A title", "A question?"), CapacityResult.ofRun(run, trials))
 
     @Test
-    fun `they say what was asked`() {
+    fun `they say what was measured`() {
         assertTrue(files().getValue("capacity.md").startsWith("# A title\n\nA question?\n\n| service |"))
         val (head, row) = files().getValue("summary.csv").lines()
         assertEquals("title" to "A title", head.substringAfterLast(',') to row.substringAfterLast(','))
     }
 
     @Test
-    fun `where nothing held the table says so`() {
+    fun `if no rate was sustained the table says so`() {
         val broken = files(listOf(Trials.trial(1, Verdict.BROKEN, "slow")))
         assertTrue("| slow | none | 1 |" in broken.getValue("capacity.md"), broken["capacity.md"])
     }
 
     @Test
-    fun `the table for a README has a row a service, best first`() {
+    fun `the table for a README has a row per service, best first`() {
         val lines = files().getValue("capacity.md").lines().filter { it.startsWith("|") }
         assertEquals(listOf("service", "---", "fast", "slow"), lines.map { it.split("|")[1].trim() })
         assertEquals(1, lines.map { line -> line.count { it == '|' } }.distinct().size, "as many cells in each row")
@@ -64,7 +64,7 @@ class CapacityReportTest {
     }
 
     @Test
-    fun `the linear rule says up to where more than 90 percent succeeded`() {
+    fun `the linear rule gives the rate up to which more than 90 percent succeeded`() {
         val linear =
             listOf(
                 Trials.trial(100, Verdict.SUSTAINED, "s"),
@@ -82,7 +82,7 @@ class CapacityReportTest {
     }
 
     @Test
-    fun `what was not measured stays in the table with its reason`() {
+    fun `a service that was not measured stays in the table with its reason`() {
         val failed = run.copy(not_measured = listOf(NotMeasured(Planned("gone", Track.STOCK, 1), "gone stock ended")))
         val markdown = files(trials, failed).getValue("capacity.md")
         assertTrue("| gone | - |  | not measured: gone stock ended |" in markdown, markdown)

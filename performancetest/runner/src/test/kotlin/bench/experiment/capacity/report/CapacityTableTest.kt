@@ -31,7 +31,7 @@ class CapacityTableTest {
         Terminal(ansiLevel = AnsiLevel.NONE, width = width).render(CapacityTable.of(results, width)).lines()
 
     @Test
-    fun `long reasons break lines and are not cut off`() {
+    fun `long reasons wrap and are not cut off`() {
         for (width in listOf(80, 100, 160, 220)) {
             val text = lines(width)
             assertEquals(setOf(width), text.map { it.length }.toSet())
@@ -42,7 +42,7 @@ class CapacityTableTest {
     }
 
     @Test
-    fun `both tracks stand side by side where there is room`() {
+    fun `both tracks are side by side if there is room`() {
         assertTrue(lines(160).any { "500" in it && "7000" in it })
         assertTrue(lines(100).none { "500" in it && "7000" in it })
     }

@@ -71,7 +71,7 @@ class LimitsTest {
     private fun findings(vararg rows: LimitRow) = LimitFindings.of(rows.toList(), resolution = 0.1)
 
     @Test
-    fun `counts add up, and each sentence follows from the rows`() =
+    fun `counts add up, and each sentence matches the rows`() =
         assertEquals(
             listOf(
                 "2 of 7 limits equal the number of slots divided by the delay, within 10 %. The next rate that " +
@@ -91,7 +91,7 @@ class LimitsTest {
         )
 
     @Test
-    fun `a lower bound that a database set says so, and is cut nowhere`() {
+    fun `a lower bound that a database set says so, and is nowhere cut off`() {
         val above =
             above(330, cpu = 0.5).let {
                 it.copy(
@@ -135,13 +135,13 @@ class LimitsTest {
     }
 
     @Test
-    fun `CPU is not said to be left where slots and CPU are used up together`() {
+    fun `it does not claim spare CPU if slots and CPU are used up together`() {
         val both = row("both", 100, 100, above(110, peak = 100, achieved = 100.0, cpu = 0.95))
         assertTrue(findings(both).isNotEmpty() && findings(both).none { "spare CPU" in it }, "${findings(both)}")
     }
 
     @Test
-    fun `what was not measured is said last and not counted`() {
+    fun `services that were not measured are listed last and not counted`() {
         val run =
             Trials.run()
                 .copy(
@@ -163,7 +163,7 @@ class LimitsTest {
         Terminal(ansiLevel = AnsiLevel.NONE, width = width).render(LimitsTable.of(rows, width)).lines()
 
     @Test
-    fun `the table is as wide as the terminal, breaks lines and cuts nothing off`() {
+    fun `the table is as wide as the terminal, wraps lines and cuts nothing off`() {
         for (width in listOf(80, 100, 160, 220)) {
             val text = lines(width)
             assertEquals(setOf(width), text.map { it.length }.toSet(), text.joinToString("\n"))
@@ -174,14 +174,14 @@ class LimitsTest {
     }
 
     @Test
-    fun `wider terminals see more of the evidence`() {
+    fun `wider terminals show more of the evidence`() {
         assertTrue(lines(80).none { "at the" in it })
         assertTrue(lines(100).any { "at the" in it } && lines(100).none { "descriptors" in it })
         assertTrue(lines(160).any { "descriptors" in it })
     }
 
     @Test
-    fun `Markdown has all evidence in a row a limit, and the sentences`() {
+    fun `Markdown has all evidence, with a row per limit, and the sentences`() {
         val lines = LimitsMarkdown.of(rows, 0.1).trim().lines()
         val table = lines.takeWhile { it.startsWith("|") }
         assertEquals(

@@ -11,7 +11,7 @@ class PercentilesTest {
         SecondBucket.newHistogram().also { all -> ms.forEach { all.recordValue(it * 1_000) } }
 
     @Test
-    fun `of ten calls one in ten is the last that is known`() {
+    fun `with ten calls, one in ten is the last known percentile`() {
         val points = Percentiles.of(mapOf(SecondBucket.TAG_CORRECT to histogram(*LongArray(10) { (it + 1) * 100L })))!!
         assertEquals(listOf("p20", "p50", "p75", "p90"), points.map { it.text })
         assertEquals(listOf(200L, 500L, 800L, 900L), points.map { Math.round(it.y!!) })
@@ -30,5 +30,5 @@ class PercentilesTest {
         assertEquals(listOf("p20" to 100L, "p50" to 100L), points.map { it.text to Math.round(it.y!!) })
     }
 
-    @Test fun `without calls there is nothing to draw`() = assertNull(Percentiles.of(emptyMap()))
+    @Test fun `without calls nothing is drawn`() = assertNull(Percentiles.of(emptyMap()))
 }

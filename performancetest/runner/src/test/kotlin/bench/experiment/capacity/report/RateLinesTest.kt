@@ -22,7 +22,7 @@ class RateLinesTest {
     private fun lines(vararg trials: TrialRecord) = RateLines(trials.toList(), 0.1).of("p99") { it.load.p99_ms }
 
     @Test
-    fun `rates that a search tells apart are points of their own, from left to right`() {
+    fun `rates that a search distinguishes are separate points, from left to right`() {
         val line = lines(trial(200, 1_100.0, Verdict.BROKEN), trial(100, 1_010.0)).single()
         assertEquals(
             listOf(100.0 to 1_010.0, 200.0 to 1_100.0),
@@ -32,7 +32,7 @@ class RateLinesTest {
     }
 
     @Test
-    fun `those that it does not are one, with median, interval and the middle verdict`() {
+    fun `closer rates are one point, with median, interval and the middle verdict`() {
         val point =
             lines(
                     trial(100, 1_030.0, Verdict.DEGRADED, order = 1),
@@ -50,14 +50,14 @@ class RateLinesTest {
     }
 
     @Test
-    fun `what the gate refused stands alone and moves nothing`() {
+    fun `an invalid trial is a separate point and moves nothing`() {
         val (valid, refused) = lines(trial(100, 1_010.0), trial(100, 9_000.0, Verdict.INVALID))
         assertEquals(1_010.0, valid.points.single().y)
         assertEquals(9_000.0 to Mark.INVALID, refused.points.single().let { it.y to it.mark })
     }
 
     @Test
-    fun `tracks are lines of their own, and what is not known has no place`() {
+    fun `each track has its own line, and an unknown value has no position`() {
         val (stock, tuned) = lines(trial(5, null), trial(5, 1_010.0, track = Track.TUNED))
         assertNull(stock.points.single().y)
         assertEquals(Track.TUNED, tuned.track)

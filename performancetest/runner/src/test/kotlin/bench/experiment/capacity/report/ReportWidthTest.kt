@@ -11,7 +11,7 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.ValueSource
 
-/** What a user sees of measured runs, in terminals of usual widths. */
+/** Reports of measured runs in terminals of usual widths. */
 class ReportWidthTest {
     @ParameterizedTest
     @ValueSource(

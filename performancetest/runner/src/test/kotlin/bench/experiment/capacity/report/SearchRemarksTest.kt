@@ -23,14 +23,14 @@ class SearchRemarksTest {
     }
 
     @Test
-    fun `searches that ended by themselves need no remark`() {
+    fun `searches that ended normally need no remark`() {
         assertEquals(emptyList(), SearchRemarks.of(run, search(1, 100, 120) + search(2, 100, 110)))
         val linear = run.copy(plan = SearchPlan(SearchStrategy.LINEAR, LinearSteps(100, 100)))
         assertEquals(emptyList(), SearchRemarks.of(linear, search(1, 80, 100, 120)))
     }
 
     @Test
-    fun `those that used all their trials are counted, and named where one trial decides`() {
+    fun `searches that used all their trials are counted, and named if one trial decides`() {
         val trials =
             search(1, 80, 100, 120) +
                 search(2, 100, 110) +
@@ -46,7 +46,7 @@ class SearchRemarksTest {
     }
 
     @Test
-    fun `a trial that the gate refused is none of those that decide`() {
+    fun `an invalid trial is not one of the trials that decide`() {
         val refused = Trials.trial(100, Verdict.INVALID, "a")
         assertEquals(
             "A single trial decides these capacities: a stock.",

@@ -16,7 +16,7 @@ class SearchGridsTest {
     private fun rates(vararg trials: bench.record.TrialRecord) = RateTable.of(trials.toList())
 
     @Test
-    fun `a rate is a row, a service and track a column`() {
+    fun `each rate is a row, each service and track is a column`() {
         val grid =
             rates(
                 Trials.trial(100, Verdict.SUSTAINED, "b"),
@@ -28,14 +28,14 @@ class SearchGridsTest {
     }
 
     @Test
-    fun `each of those columns says whose it is, for whoever filters`() =
+    fun `each of those columns names its service and track, for filters`() =
         assertEquals(
             listOf(null, "b" to "stock"),
             rates(Trials.trial(100, Verdict.SUSTAINED, "b")).columns.map { it.of },
         )
 
     @Test
-    fun `what a core and a MiB carry is the median of what each repetition held, with its interval`() {
+    fun `the rate per core and per MiB is the median over repetitions, with its interval`() {
         fun search(rate: Int, cpuS: Double, repetition: Int) =
             listOf(
                 Trials.trial(
@@ -57,7 +57,7 @@ class SearchGridsTest {
     }
 
     @Test
-    fun `in short, a row has what a service holds on each track, and what limits it there`() {
+    fun `in short, a row has the sustained rates of a service on each track, and its limits`() {
         val both =
             CapacityResult.of(
                 listOf(
@@ -86,14 +86,14 @@ class SearchGridsTest {
     }
 
     @Test
-    fun `what the gate refused is said, and decides nothing next to valid trials`() {
+    fun `invalid trials are mentioned, but do not count next to valid trials`() {
         val invalid = Trials.trial(100, Verdict.INVALID, reasons = listOf(Trials.mockLate))
         assertEquals("invalid", rates(invalid).plain().single()[1])
         assertEquals(1_010L, rates(invalid, Trials.trial(100, Verdict.SUSTAINED)).plain().single()[1])
     }
 
     @Test
-    fun `of three trials of one rate the middle verdict counts`() =
+    fun `among three trials of one rate the middle verdict counts`() =
         assertEquals(
             "(1010)",
             rates(
@@ -127,7 +127,7 @@ class SearchGridsTest {
     }
 
     @Test
-    fun `a figure's table has what names a trial and that figure alone`() {
+    fun `the table of a metric has the columns that identify a trial, and only that metric`() {
         val grid = TrialTable(listOf(Trials.trial(200, Verdict.INVALID, "b")), "working set").only("memory_peak_mib")
         assertEquals(
             listOf("service", "track", "req/s", "repetition", "verdict", "peak working set MiB"),

@@ -9,7 +9,7 @@ class SettingsTableTest {
     private val print = Trials.run().fingerprint
 
     @Test
-    fun `what both tracks set, and what one of them sets alone`() {
+    fun `settings that both tracks share, and settings of only one`() {
         val grid =
             SettingsTable.of(
                 print.copy(
@@ -49,7 +49,7 @@ class SettingsTableTest {
     }
 
     @Test
-    fun `columns in which nobody has anything are left out`() {
+    fun `columns without any value are left out`() {
         val grid =
             SettingsTable.of(
                 print.copy(environments = mapOf("b/stock" to mapOf("PORT" to "1"), "a/stock" to emptyMap()))

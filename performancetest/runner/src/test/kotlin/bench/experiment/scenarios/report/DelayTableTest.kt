@@ -74,7 +74,7 @@ class DelayTableTest {
         grid.plain().first { it[0] == service }[grid.columns.indexOfFirst { it.key == key }]
 
     @Test
-    fun `what a service bears, and what it still serves where it no longer does`() {
+    fun `the delay that a service sustains, and its results at a longer delay`() {
         assertEquals(0.1, cell("few", "sustained_up_to_s"))
         assertEquals(1.0, cell("few", "fails_at_s"))
         assertEquals(50.0, cell("few", "predicted_per_s"))
@@ -87,14 +87,14 @@ class DelayTableTest {
     }
 
     @Test
-    fun `how it comes back, and what others noticed`() {
+    fun `how it recovers, and the effect on other calls`() {
         assertEquals("never", cell("few", "recovered_after_s"))
         assertEquals(2.0, cell("many", "recovered_after_s"))
         assertEquals(900.0, cell("few", "ping_p99_slow_ms"))
     }
 
     @Test
-    fun `the answer in sentences`() {
+    fun `the answer as sentences`() {
         val text = grid.sentences.joinToString("\n")
         assertContains(
             text,
@@ -113,7 +113,7 @@ class DelayTableTest {
     }
 
     @Test
-    fun `full slots alone are not answers`() {
+    fun `full slots alone give no answer`() {
         fun said(vararg trials: bench.record.TrialRecord) =
             DelayTable.of(run, trials.toList()).sentences.joinToString("\n")
         assertContains(
@@ -131,7 +131,7 @@ class DelayTableTest {
     }
 
     @Test
-    fun `never is the worst of repetitions and does not vanish from their middle`() {
+    fun `never is the worst repetition and does not disappear in the median`() {
         fun recovered(vararg s: Int?) =
             DelayTable.of(run, s.mapIndexed { i, it -> step("x", it, 5.0).copy(repetition = i + 1) }).let { grid ->
                 grid.plain().single()[grid.columns.indexOfFirst { it.key == "recovered_after_s" }]
@@ -146,7 +146,7 @@ class DelayTableTest {
     }
 
     @Test
-    fun `a delay that most repetitions did not come to is not held`() {
+    fun `a delay that most repetitions did not reach is not sustained`() {
         val skipped =
             listOf(2, 3).map { NotMeasured(Planned("many", Track.STOCK, it, long.name), "it had failed at less") }
         val grid = DelayTable.of(run.copy(skipped = skipped), trials)
@@ -157,7 +157,7 @@ class DelayTableTest {
     }
 
     @Test
-    fun `where nothing is known nothing is claimed`() {
+    fun `nothing is claimed if nothing is known`() {
         val grid =
             DelayTable.of(run, listOf(trial("few", short, Verdict.INVALID, listOf(stage(short.stages.single())))))
         assertFalse(grid.sentences.any { "sustain a dependency" in it })
@@ -165,7 +165,7 @@ class DelayTableTest {
     }
 
     @Test
-    fun `a failure that the bench may have made is no failure of the service`() {
+    fun `a failure that the bench may have caused is no failure of the service`() {
         val grid =
             DelayTable.of(
                 run,
@@ -184,7 +184,7 @@ class DelayTableTest {
     }
 
     @Test
-    fun `a trial that was refused between others says nothing of the service`() {
+    fun `an invalid trial among others says nothing about the service`() {
         val refused = trial("many", short, Verdict.INVALID, listOf(stage(short.stages.single(), inFlight = 10.0)))
         val grid = DelayTable.of(run, listOf(refused, held("many", long)))
         assertEquals(
@@ -198,7 +198,7 @@ class DelayTableTest {
     }
 
     @Test
-    fun `a table at any width, and files that hold all of it`() {
+    fun `a table of any width, and complete files`() {
         assertEquals(grid.columns.size, grid.csv().lines().first().split(',').size)
         assertContains(grid.markdown(), "| few | stock | 100 | 0.1 | 1.0 | broken | 50.0 | 49.0 |")
     }

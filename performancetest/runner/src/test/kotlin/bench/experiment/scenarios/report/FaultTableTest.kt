@@ -67,13 +67,13 @@ class FaultTableTest {
         grid.plain().first { it[0] == service }[grid.columns.indexOfFirst { it.key == key }]
 
     @Test
-    fun `what callers got, the most frequent first, and how fast`() {
+    fun `the results of callers, the most frequent first, and their latency`() {
         assertEquals("status 504 75 %, status 502 20 %, none 5 %", cell("good", "callers_got"))
         assertEquals(2_003.0, cell("good", "failed_p50_ms"))
     }
 
     @Test
-    fun `what is left of it`() {
+    fun `the effects after the fault`() {
         assertEquals(500.0, cell("bad", "files_left"))
         assertEquals(0.0, cell("bad", "threads_left"))
         assertEquals("never", cell("bad", "recovered_after_s"))
@@ -81,7 +81,7 @@ class FaultTableTest {
     }
 
     @Test
-    fun `right answers that took longer than the dependency are told, as fast ones are`() {
+    fun `correct answers that took longer than the dependency are reported, and fast ones too`() {
         val half = failing.copy(correct = 100, failed = mapOf("status 502" to 100L), unanswered = 0)
         fun grid(p99Ms: Double) =
             FaultTable.of(
@@ -100,7 +100,7 @@ class FaultTableTest {
     }
 
     @Test
-    fun `a service that tries again shows by the calls under way at the dependency`() {
+    fun `retries of a service show in the calls in flight at the dependency`() {
         val reset =
             fault.copy(
                 name = "resets",
@@ -126,7 +126,7 @@ class FaultTableTest {
     }
 
     @Test
-    fun `one sentence for a fault`() =
+    fun `one sentence for each fault`() =
         assertEquals(
             "stock, hangs: failed calls get status 504 from all 2 services. Failed calls end after a median of 2003 " +
                 "ms (good) to 2503 ms (bad). /ping suffers on bad (p99 2500 ms). bad does not recover within 40 s. " +
@@ -135,7 +135,7 @@ class FaultTableTest {
         )
 
     @Test
-    fun `in short, whether all came back and who else suffered`() {
+    fun `in short, whether all services recovered and which other calls suffered`() {
         assertEquals(
             "stock: these do not recover: bad (hangs). All others recover within 1 s (last: good (hangs)). " +
                 "/ping, which needs no dependency, suffers in these cases: bad (hangs).",

@@ -31,7 +31,7 @@ class ResourceTableTest {
             .copy(resources = Trials.resources.copy(rss_peak_mib = peakMib, cpu_s_per_1000 = peakMib / 100))
 
     @Test
-    fun `medians of the valid repetitions`() {
+    fun `medians of valid repetitions`() {
         val grid =
             ResourceTable.of(
                 run,
@@ -46,7 +46,7 @@ class ResourceTableTest {
     }
 
     @Test
-    fun `the answer names the least and the most, and who is not ranked`() {
+    fun `the answer names the lowest and the highest, and services without a rank`() {
         val grid = ResourceTable.of(run, listOf(trial("a", 100.0), trial("b", 250.0), trial("c", 50.0, Verdict.BROKEN)))
         assertContains(
             grid.sentences[0],
@@ -60,7 +60,7 @@ class ResourceTableTest {
     }
 
     @Test
-    fun `what never was steady is said, and that one repetition ranks nothing`() {
+    fun `an unsteady state is reported, and one repetition gives no rank`() {
         val restless = trial("a", 100.0).copy(load = Trials.load.copy(steady = false))
         val text = ResourceTable.of(run, listOf(restless, trial("b", 120.0))).sentences.joinToString("\n")
         assertContains(text, "Latency never settled here, although the objective was met: a stock at 1000 ms.")
@@ -68,7 +68,7 @@ class ResourceTableTest {
     }
 
     @Test
-    fun `the head says which memory it is, and both where both are there`() {
+    fun `the head names the kind of memory, and both if there are two`() {
         val inContainer = Trials.resources.copy(working_set_peak_mib = 90.0, memory_kind = MemoryKind.WORKING_SET)
         fun head(vararg resources: ResourceMetrics?) =
             ResourceTable.of(run, resources.map { trial("a", 100.0).copy(resources = it) })

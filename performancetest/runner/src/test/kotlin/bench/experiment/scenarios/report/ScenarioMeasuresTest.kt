@@ -24,7 +24,7 @@ class ScenarioMeasuresTest {
     private fun List<Measure>.of(title: String, service: String) = single { it.title == title }.of.getValue(service)
 
     @Test
-    fun `the longest delay is a lower bound where no longer one was tried`() {
+    fun `the longest delay is a lower bound if no longer one was tried`() {
         val run = ScenarioReports.run(View.DELAYS, short, long)
         val measures =
             ScenarioMeasures.ofDelays(
@@ -45,7 +45,7 @@ class ScenarioMeasuresTest {
     }
 
     @Test
-    fun `costs are compared at one rate, and with those that sustain it`() {
+    fun `costs are compared at one rate, and only for services that sustain it`() {
         val measures =
             ScenarioMeasures.ofResources(
                 listOf("a", "b").map { constant(it, short, Verdict.SUSTAINED) } + constant("c", short, Verdict.BROKEN)

@@ -39,14 +39,14 @@ class ScenarioMetricsTest {
         )
 
     @Test
-    fun `one value a repetition, and none of a trial that is invalid`() {
+    fun `one value per repetition, and none for an invalid trial`() {
         val metrics = Kinds.metrics(run, listOf(disturbed(1, 2), disturbed(2, 4), disturbed(3, 9, Verdict.INVALID)))
         assertEquals(listOf(2.0, 4.0), values(metrics, "hangs", "recovered_after_s"))
         assertEquals(listOf(0.25, 0.25), values(metrics, "hangs", "correct_share"))
     }
 
     @Test
-    fun `a service that never was well again has no such figure, but others`() {
+    fun `a service that never recovered has no recovery time, but other metrics`() {
         val metrics = Kinds.metrics(run, listOf(disturbed(1, null, Verdict.BROKEN)))
         assertTrue(metrics.none { it.key.name == "recovered_after_s" })
         assertEquals(listOf(4.0), values(metrics, "hangs", "ping_p99_ms"))
@@ -54,7 +54,7 @@ class ScenarioMetricsTest {
     }
 
     @Test
-    fun `what was not tried because less had failed did not hold`() {
+    fun `a scenario skipped because a milder one failed was not sustained`() {
         val skipped =
             listOf(2, 3).map { NotMeasured(Planned("a", Track.STOCK, it, steady.name), "it had failed at less") }
         val metrics =
@@ -67,7 +67,7 @@ class ScenarioMetricsTest {
     }
 
     @Test
-    fun `a share of what a service bears is compared at equal rates only`() {
+    fun `shares of a capacity are compared only at equal rates`() {
         val share = steady.copy(name = "80 %", rate_per_s = Rate.Share(80))
         val run = ScenarioReports.run(View.RESOURCES, share)
         val metrics =
@@ -92,7 +92,7 @@ class ScenarioMetricsTest {
     }
 
     @Test
-    fun `starts count under their variant`() {
+    fun `starts count under their launch mode`() {
         val start =
             StartTrial(
                 id = "1",

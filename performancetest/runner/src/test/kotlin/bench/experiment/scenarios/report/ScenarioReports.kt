@@ -19,7 +19,7 @@ import bench.record.Trials
 import bench.report.section.verdict
 import java.nio.file.Path
 
-/** Made-up runs of scenarios for tests. */
+/** Invented runs of scenarios for tests. */
 object ScenarioReports {
     val ping = Trials.load.copy(p99_ms = 4.0, max_ms = 9.0)
 
@@ -45,7 +45,7 @@ object ScenarioReports {
             )
         }
 
-    /** A run of a single trial. */
+    /** A run with a single trial. */
     fun store(folder: Path): RecordStore {
         val steady = constant(100)
         val run = run(View.DELAYS, steady).copy(order = listOf(Planned("x", Track.STOCK, 1, steady.name)))

@@ -34,7 +34,7 @@ class ScenarioSectionsTest {
         }
 
     @Test
-    fun `a field at another rate than most says so, and the words below the question why`() {
+    fun `a field at an unusual rate says so, and the text below the question says why`() {
         val figure = figure(trial("a", 40, 1), trial("b", 40, 2), trial("c", 25, 3))
         assertEquals(
             listOf(false, false, true),
@@ -44,14 +44,14 @@ class ScenarioSectionsTest {
     }
 
     @Test
-    fun `where all are at one rate nothing is said of others`() {
+    fun `if all have the same rate, other rates are not mentioned`() {
         val figure = figure(trial("a", 40, 1), trial("b", 40, 2))
         assertFalse("names another" in figure.how)
         assertFalse((figure.chart as CellChart).cells.any { "/s" in it.text })
     }
 
     @Test
-    fun `a sentence for each track is the answer in short`() {
+    fun `the short answer is a sentence for each track`() {
         val figure = figure(trial("a", 40, 1), trial("a", 40, 2, Track.TUNED))
         assertEquals(listOf("stock", "tuned"), figure.says.take(figure.leading).map { it.substringBefore(':') })
     }

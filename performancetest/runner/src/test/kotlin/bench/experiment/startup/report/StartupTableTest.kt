@@ -45,11 +45,11 @@ class StartupTableTest {
     private fun column(key: String) = grid.columns.indexOfFirst { it.key == key }
 
     @Test
-    fun `fastest service first, its variants together`() =
+    fun `fastest service first, with its launch modes together`() =
         assertEquals(listOf("fast stock", "slow stock", "slow aot"), grid.plain().map { "${it[0]} ${it[1]}" })
 
     @Test
-    fun `starts in doubt are counted and told`() {
+    fun `doubtful starts are counted and reported`() {
         val doubted =
             listOf(1, 2, 3).map {
                 start("a", "stock", 300.0, it)
@@ -66,14 +66,14 @@ class StartupTableTest {
     }
 
     @Test
-    fun `medians, and starts that failed next to them`() {
+    fun `medians, with failed starts next to them`() {
         assertEquals(2_100.0, grid.plain()[1][column("first_answer_ms")])
         assertEquals(listOf(3, 1), listOf(grid.plain()[0][column("starts")], grid.plain()[0][column("failed")]))
         assertEquals(null, grid.plain()[0][column("cache_mib")])
     }
 
     @Test
-    fun `places by intervals, ties as ties`() {
+    fun `ranks by intervals, and ties as ties`() {
         fun starts(service: String, vararg ms: Double) = ms.mapIndexed { i, it -> start(service, "stock", it, i + 1) }
         val grid =
             StartupTable.of(
@@ -86,7 +86,7 @@ class StartupTableTest {
     }
 
     @Test
-    fun `calls that a start left waiting are counted and told`() {
+    fun `calls that a start left waiting are counted and reported`() {
         val grid =
             StartupTable.of(run, listOf(0, 1, 0).mapIndexed { i, left -> start("a", "stock", 300.0, i + 1, left) })
         assertEquals(1, grid.plain().single()[column("starts_left_waiting")])
@@ -110,7 +110,7 @@ class StartupTableTest {
         )
 
     @Test
-    fun `to set services against each other, starts with a cache are a measure of their own`() {
+    fun `starts with a cache are a separate measure when services are compared`() {
         val measures = StartMeasures.of(starts).associate { it.title to it.of }
         assertEquals(setOf(MeasureWords.START, MeasureWords.START_AOT), measures.keys)
         assertEquals(listOf(300.0, 300.0), measures.getValue(MeasureWords.START).getValue("fast").values)

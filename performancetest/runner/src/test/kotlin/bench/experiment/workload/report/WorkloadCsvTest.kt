@@ -32,7 +32,7 @@ class WorkloadCsvTest {
         }
 
     @Test
-    fun `one row a condition, over the repetitions that count`() {
+    fun `one row per condition, over the repetitions that count`() {
         val run = WorkloadRuns.run(WorkloadRuns.plan.copy(csv = columns))
         val csv =
             WorkloadCsv.of(
@@ -43,7 +43,7 @@ class WorkloadCsvTest {
                     trial(3, 900.0, 1.0, 1, Verdict.INVALID),
                 ),
             )
-        // By hand: 300 MB and 600 MB in 3 s each; 300 calls of 10 ms and 100 of 20 ms.
+        // Calculated by hand: 300 MB and 600 MB in 3 s each; 300 calls of 10 ms and 100 of 20 ms.
         assertEquals(
             "server,way,path,concurrency,throughput_mbps,avg_latency_ms,total_bytes,total_time_seconds,window\n" +
                 "a,stream,/stream/1mb,30,150.0,12.5,900000000,6.0,65535\n",
@@ -52,11 +52,11 @@ class WorkloadCsvTest {
     }
 
     @Test
-    fun `what nobody asks for is not written`() =
+    fun `it is written only if the experiment asks for it`() =
         assertNull(WorkloadCsv.of(WorkloadRuns.run(), listOf(trial(1, 1.0, 1.0, 1))))
 
     @Test
-    fun `where all were refused the figures are empty, not zero`() {
+    fun `if all trials were invalid, metrics are empty, not zero`() {
         val row =
             WorkloadCsv.of(
                 WorkloadRuns.run(WorkloadRuns.plan.copy(csv = mapOf("v" to "mb_per_s", "l" to "mean_ms"))),

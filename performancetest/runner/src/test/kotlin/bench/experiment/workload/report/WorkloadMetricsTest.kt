@@ -13,7 +13,7 @@ class WorkloadMetricsTest {
         WorkloadMetrics.of(WorkloadRuns.run(), trials.toList()).find { it.key.name == name }?.values
 
     @Test
-    fun `whether it held is compared, a value a repetition, and what was refused has none`() {
+    fun `verdicts are compared, with a value per repetition, and none for invalid trials`() {
         val trials =
             listOf(Verdict.SUSTAINED, Verdict.BROKEN, Verdict.DEGRADED, Verdict.INVALID).mapIndexed { i, verdict ->
                 WorkloadRuns.trial("x", "stream 1mb", i + 1, 100.0, verdict)
@@ -24,7 +24,7 @@ class WorkloadMetricsTest {
     }
 
     @Test
-    fun `who fails all is not done sooner`() {
+    fun `a service that fails everything does not finish sooner`() {
         fun total(verdict: Verdict) =
             WorkloadRuns.trial("x", "stream 1mb", 1, 100.0, verdict).let { it.copy(work = it.work.copy(total_s = 0.5)) }
         assertEquals(listOf(0.5), values("total_s", total(Verdict.SUSTAINED)))

@@ -37,7 +37,7 @@ class WorkloadSectionsTest {
         (figure.chart as CellChart).cells.associate { "${it.row} ${it.column}" to it.share }
 
     @Test
-    fun `fields are shaded by the best of all, or of the same work where work differs`() {
+    fun `the shade of a field is relative to the best of all, or of the same work if work differs`() {
         val all = matrix(WorkloadRuns.plan)
         assertEquals(
             mapOf("stream 1mb" to 1.0, "array 1mb" to 0.5, "stream mixed" to 0.1, "array mixed" to 0.05),
@@ -53,7 +53,7 @@ class WorkloadSectionsTest {
     }
 
     @Test
-    fun `as many sentences lead as there are comparisons`() {
+    fun `there are as many leading sentences as comparisons`() {
         val store = RecordStore(folder.resolve("leading"))
         mapOf("stream 1mb" to 100.0, "array 1mb" to 50.0, "stream mixed" to 10.0, "array mixed" to 5.0)
             .entries
@@ -69,7 +69,7 @@ class WorkloadSectionsTest {
     }
 
     @Test
-    fun `a field without a figure is as faint as can be, and a refused one has its own colour`() {
+    fun `a field without a figure is palest, and an invalid one has its own colour`() {
         val store = RecordStore(folder.resolve("part"))
         store.write(WorkloadRuns.trial("x", "stream 1mb", 1, 100.0))
         store.write(
@@ -85,7 +85,7 @@ class WorkloadSectionsTest {
     }
 
     @Test
-    fun `a dot has the row of its condition and is its service's, whose colour it gets`() {
+    fun `a dot is in the row of its condition and has the colour of its service`() {
         val store = RecordStore(folder.resolve("dots"))
         listOf("a" to 10.0, "b" to 20.0).forEachIndexed { i, (service, mbPerS) ->
             store.write(WorkloadRuns.trial(service, "stream 1mb", 1, mbPerS).copy(id = "$i", order = i + 1))
@@ -101,7 +101,7 @@ class WorkloadSectionsTest {
     }
 
     @Test
-    fun `noughts alone are told in a table, not drawn`() {
+    fun `a metric with only zeros is in a table, not in a chart`() {
         val store = RecordStore(folder.resolve("noughts"))
         store.write(
             WorkloadRuns.trial("x", "stream 1mb", 1, 100.0).let {
@@ -129,7 +129,7 @@ class WorkloadSectionsTest {
     }
 
     @Test
-    fun `what is kept apart is an axis`() {
+    fun `only an axis can be kept apart`() {
         assertContains(
             assertFailsWith<IllegalArgumentException> {
                     WorkloadPlanCheck.of(WorkloadRuns.plan.copy(apart = listOf("size")))

@@ -12,7 +12,7 @@ class WorkloadSpreadTest {
     private fun grid(vararg trials: bench.record.WorkloadTrial) = WorkloadTable.of(WorkloadRuns.run(), trials.toList())
 
     @Test
-    fun `the first and the last of each column are told, and those that cannot be told apart`() {
+    fun `the first and the last of each column are named, and ties`() {
         val grid =
             grid(
                 *(repeated("array 1mb", 100.0, 120.0, 110.0) +
@@ -32,7 +32,7 @@ class WorkloadSpreadTest {
     }
 
     @Test
-    fun `of several at the top the best figure is told, and the last`() {
+    fun `with a tie at the top, the best figure and the last are named`() {
         val run =
             WorkloadRuns.run(
                 WorkloadRuns.plan.copy(axes = mapOf("way" to listOf("v1", "v2", "v3")), process = listOf("way"))
@@ -49,7 +49,7 @@ class WorkloadSpreadTest {
     }
 
     @Test
-    fun `what was measured once is not ranked, and what failed is told next to those that have a place`() {
+    fun `single measurements are not ranked, and failures are named next to the ranked ones`() {
         val once = grid(WorkloadRuns.trial("x", "array 1mb", 1, 100.0), WorkloadRuns.trial("x", "stream 1mb", 1, 210.0))
         assertTrue(
             "1mb: stream has the best value, 210 MB/s, and array the worst, 100. One measurement cannot rank them." in
@@ -76,7 +76,7 @@ class WorkloadSpreadTest {
     }
 
     @Test
-    fun `where several may be the last, none is called so`() {
+    fun `if several may be the last, none is called last`() {
         val run =
             WorkloadRuns.run(
                 WorkloadRuns.plan.copy(axes = mapOf("way" to listOf("v1", "v2", "v3")), process = listOf("way"))
@@ -93,7 +93,7 @@ class WorkloadSpreadTest {
     }
 
     @Test
-    fun `where the plan says which work is apart, conditions are compared over all columns, with their like alone`() {
+    fun `with work kept apart, conditions are compared over all columns, only with the same work`() {
         val plan =
             WorkloadRuns.plan.copy(
                 axes =

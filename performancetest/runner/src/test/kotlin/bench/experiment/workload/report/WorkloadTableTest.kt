@@ -17,7 +17,7 @@ class WorkloadTableTest {
     private fun ResultTable.cell(row: Int, key: String) = plain()[row][columns.indexOfFirst { it.key == key }]
 
     @Test
-    fun `a row a condition, in the order of the plan, with medians over repetitions`() {
+    fun `a row per condition, in the order of the plan, with medians over repetitions`() {
         val grid =
             grid(
                 *(repeated("array 1mb", 100.0, 120.0, 110.0) +
@@ -37,7 +37,7 @@ class WorkloadTableTest {
     }
 
     @Test
-    fun `what was refused counts for nothing, and is told`() {
+    fun `invalid trials do not count, and are reported`() {
         val refused = WorkloadRuns.trial("x", "stream 1mb", 1, 9_999.0, Verdict.INVALID)
         val grid =
             grid(
@@ -51,7 +51,7 @@ class WorkloadTableTest {
     }
 
     @Test
-    fun `what could not be measured has its row, and says why`() {
+    fun `a condition that could not be measured has a row with the reason`() {
         val failed =
             bench.record.NotMeasured(
                 bench.record.Planned("x", bench.model.Track.STOCK, 1, "array 1mb"),
@@ -87,7 +87,7 @@ class WorkloadTableTest {
     }
 
     @Test
-    fun `the time in all and the mean are shown where users end of their own accord, and nowhere else`() {
+    fun `total time and mean are shown only if users end with their work`() {
         val run = WorkloadRuns.run(WorkloadRuns.plan.copy(per_user = 300, shows = listOf("total_s", "mean_ms")))
         val trials =
             listOf("stream 1mb" to 4.0, "array 1mb" to 6.0).flatMap { (condition, total) ->
@@ -109,7 +109,7 @@ class WorkloadTableTest {
     }
 
     @Test
-    fun `of a single axis the values are told, and drawn, next to each other`() {
+    fun `values of a single axis are listed and drawn next to each other`() {
         val run =
             WorkloadRuns.run(WorkloadRuns.plan.copy(axes = mapOf("way" to listOf("v1", "v2")), process = listOf("way")))
         val trials =
