@@ -20,7 +20,7 @@ class ContextSwitchesTest {
         proc.resolve("7/task/$id").createDirectories().let { if (text != null) it.resolve("schedstat").writeText(text) }
 
     @Test
-    fun `threads are summed, and one that has just ended is left out`() {
+    fun `threads are added up, and a thread that has just ended is left out`() {
         thread(1, "900 80 30\n")
         thread(2, "100 20 12\n")
         thread(3, null)
@@ -46,7 +46,7 @@ class ContextSwitchesTest {
     }
 
     @Test
-    fun `context switches are those between the edges of the span that is asked for`() {
+    fun `context switches are counted between the ends of the requested span`() {
         var count = 0L
         var nowNs = 0L
         val timeline =

@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Test
 
 class JitIdleDetectorTest {
-    /** @return the second in which a compiler with these CPU seconds in each second is found at rest. */
+    /** @return the second in which the compiler is found idle, with this CPU time in each second */
     private fun restAfter(vararg perSecond: Double?): Int? {
         var total: Double? = 7.0
         val watch = JitIdleDetector { total }
@@ -19,7 +19,7 @@ class JitIdleDetectorTest {
     }
 
     @Test
-    fun `it reads once a second, however often it is asked, and keeps what it found until then`() {
+    fun `it reads once per second, however often it is called, and keeps its result until then`() {
         var readings = 0
         val watch = JitIdleDetector {
             readings++
@@ -30,18 +30,17 @@ class JitIdleDetectorTest {
     }
 
     @Test
-    fun `is at rest once three seconds cost less than a tenth of a core`() =
+    fun `it is idle after three seconds with less than a tenth of a core`() =
         assertEquals(5, restAfter(0.9, 0.4, 0.05, 0.05, 0.05))
 
-    @Test fun `what was used before the load began does not count`() = assertEquals(3, restAfter(0.0, 0.0, 0.0))
+    @Test fun `CPU time before the load began does not count`() = assertEquals(3, restAfter(0.0, 0.0, 0.0))
 
-    @Test fun `a pause between two bursts is no rest`() = assertNull(restAfter(0.9, 0.0, 0.0, 0.9, 0.0, 0.0, 0.9))
+    @Test fun `a pause between two bursts is not idle`() = assertNull(restAfter(0.9, 0.0, 0.0, 0.9, 0.0, 0.0, 0.9))
 
-    @Test fun `single methods that get hot late do not keep it awake`() = assertEquals(3, restAfter(0.1, 0.05, 0.1))
+    @Test fun `single methods that become hot late do not keep it busy`() = assertEquals(3, restAfter(0.1, 0.05, 0.1))
 
-    @Test fun `a tenth of a core is not at rest`() = assertNull(restAfter(0.11, 0.11, 0.11, 0.11, 0.11))
+    @Test fun `a tenth of a core is not idle`() = assertNull(restAfter(0.11, 0.11, 0.11, 0.11, 0.11))
 
     @Test
-    fun `where it cannot be told, five seconds must do`() =
-        assertEquals(5, restAfter(null, null, null, null, null, null))
+    fun `without CPU times it waits five seconds`() = assertEquals(5, restAfter(null, null, null, null, null, null))
 }

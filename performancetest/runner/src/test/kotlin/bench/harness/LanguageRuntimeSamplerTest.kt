@@ -17,7 +17,7 @@ class LanguageRuntimeSamplerTest {
         )
 
     @Test
-    fun `what was collected between the first reading and the last`() {
+    fun `collections between the first reading and the last count`() {
         val told = listOf(figures(1.0, 10), figures(1.5, 14)).iterator()
         val moments = listOf(2_000_000_000L, 7_000_000_000L).iterator()
         val watch = LanguageRuntimeSampler(PATIENT_MS, nowNs = { moments.next() }) { told.next() }
@@ -35,7 +35,7 @@ class LanguageRuntimeSamplerTest {
     }
 
     @Test
-    fun `what is reported late counts when it comes, so that nothing is collected for longer than it took`() {
+    fun `a late report counts when it comes, so that no collection lasts longer than its time`() {
         var nowNs = 0L
         val (answer, asked) = CountDownLatch(1) to CountDownLatch(2)
         val told = listOf(figures(1.0, 10), figures(31.0, 90)).iterator()
@@ -57,7 +57,7 @@ class LanguageRuntimeSamplerTest {
     }
 
     @Test
-    fun `a counter that ran backwards tells nothing`() {
+    fun `a counter that ran backwards says nothing`() {
         val garbage = GarbageMetrics.between(figures(1.5, 14), figures(1.0, 10), 5.0)!!
         assertEquals(
             GarbageMetrics(
@@ -72,7 +72,7 @@ class LanguageRuntimeSamplerTest {
     }
 
     @Test
-    fun `nobody waits for a service that does not answer`() {
+    fun `it does not wait for a service that does not answer`() {
         val never = CountDownLatch(1)
         val watch = LanguageRuntimeSampler(patienceMs = 50) { never.await().let { figures(1.0, 1) } }
         watch.read()

@@ -40,7 +40,7 @@ class RampTest {
     }
 
     @Test
-    fun `is over when calls pile up or fail, or when the last rate was held`() {
+    fun `it ends when calls pile up or fail, or when the last rate was sustained`() {
         assertFalse(ramp.isOver(listOf(second(0, 100), second(1, 120)), 2.0))
         assertTrue(ramp.isOver(listOf(second(0, 100), second(1, 120, inFlight = 230.0)), 2.0))
         assertTrue(ramp.isOver(listOf(second(0, 100, failed = 30), second(1, 120)), 2.0))
@@ -48,7 +48,7 @@ class RampTest {
     }
 
     @Test
-    fun `a pause of a collector is no overload`() {
+    fun `a GC pause is no overload`() {
         assertFalse(ramp.isOverloaded(listOf(second(0, 1_000, inFlight = 1_250.0)), 1.0))
     }
 

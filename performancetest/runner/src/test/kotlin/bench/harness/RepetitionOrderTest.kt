@@ -29,7 +29,7 @@ class RepetitionOrderTest {
     }
 
     @Test
-    fun `each is shuffled again, and the seed gives the same order again`() {
+    fun `each repetition has a new order, and the seed reproduces it`() {
         val rounds =
             order(1).chunked(services.size * Track.entries.size).map { round -> round.map { it.service to it.track } }
         assertEquals(rounds.size, rounds.distinct().size)

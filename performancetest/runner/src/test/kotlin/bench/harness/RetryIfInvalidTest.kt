@@ -7,7 +7,7 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 
 class RetryIfInvalidTest {
-    /** What was asked for, and the verdict that came back. */
+    /** Requested trials, and their verdicts. */
     private val refused = listOf(Trials.mockLate)
 
     private fun tried(vararg verdicts: Verdict): Pair<List<List<InvalidReason>?>, Verdict> {
@@ -21,13 +21,13 @@ class RetryIfInvalidTest {
     }
 
     @Test
-    fun `a trial that says something is tried once`() =
+    fun `a valid trial is tried once`() =
         listOf(Verdict.SUSTAINED, Verdict.DEGRADED, Verdict.BROKEN).forEach {
             assertEquals(listOf<List<InvalidReason>?>(null) to it, tried(it))
         }
 
     @Test
-    fun `one that was refused is tried once more, and the last one counts`() {
+    fun `an invalid trial is tried once more, and the last one counts`() {
         assertEquals(listOf(null, refused) to Verdict.SUSTAINED, tried(Verdict.INVALID, Verdict.SUSTAINED))
         assertEquals(
             listOf(null, refused) to Verdict.INVALID,

@@ -57,7 +57,7 @@ class ServiceLoadTest {
         )
 
     @Test
-    fun `callers ask for the path of the way, by its name, and take nothing but its answer`() {
+    fun `callers use path and name of the endpoint, and accept only its answer`() {
         val way = calls.ways(service).single()
         val plan = settings.copy(calls = calls).loadOn(Running(way, "http://x"), listOf(Phase(1.0, 1)))
         assertEquals(listOf("http://x/v1/articles", "way", "stock"), listOf(plan.url, plan.target, plan.track))
@@ -69,14 +69,14 @@ class ServiceLoadTest {
     }
 
     @Test
-    fun `others are asked as ever`() {
+    fun `other services get the usual calls`() {
         assertEquals("http://x/", settings.loadOn(Running(service, "http://x"), listOf(Phase(1.0, 1))).url)
         assertEquals(Answer.CORRECT, kind("Fetched third party result:5", settings, service))
         assertEquals(Answer.WRONG_BODY, kind("[{\"a\":1}]", settings, service))
     }
 
     @Test
-    fun `after an overload a service without a mock is well again when it answers what it is asked for`() {
+    fun `after an overload, a service without a mock has recovered when it answers its call`() {
         TinyServer { TinyAnswer(if (it.path == "/v1/articles") 200 else 404, "x") }
             .use { server ->
                 assertTrue(

@@ -8,7 +8,7 @@ class SteadyWarmUpTest {
     private fun rates(ratePerS: Double) = SteadyWarmUp.rise(ratePerS).map { it.rate_per_s }
 
     @Test
-    fun `the rate doubles each second, and rises gently where cold code would be overloaded`() {
+    fun `the rate doubles each second, and rises slowly where cold code would be overloaded`() {
         assertEquals(listOf(50.0, 100.0, 200.0, 400.0, 800.0), rates(1_000.0))
         assertEquals(1.3, rates(6_000.0).let { it[5] / it[4] }, 1e-9)
     }

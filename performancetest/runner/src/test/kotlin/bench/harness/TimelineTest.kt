@@ -13,7 +13,7 @@ class TimelineTest {
     private var nowNs = 0L
     private val second = 1_000_000_000L
 
-    /** Used half a core until second 5, then all of it. */
+    /** Uses half a core until second 5, then a whole core. */
     private fun timeline() =
         Timeline(
             service = { reading(nowNs) },
@@ -54,7 +54,7 @@ class TimelineTest {
     }
 
     @Test
-    fun `the last reading is taken also soon after the one before, but not at once`() {
+    fun `the last reading may follow soon after the one before, but not at once`() {
         val timeline = timeline()
         fun read(s: Double, isLast: Boolean = false) {
             nowNs = START_S * second + (s * second).toLong()
@@ -68,14 +68,14 @@ class TimelineTest {
     }
 
     @Test
-    fun `what was read after the load ended is not the trial's`() {
+    fun `readings after the end of the load do not count`() {
         val timeline = play()
         timeline.complete(untilS = 6.0) { _, _ -> null }
         assertEquals(106.0, assertNotNull(timeline.resources(0.0, 100, 6, 1.0)?.working_set_peak_mib), 1e-9)
     }
 
     @Test
-    fun `where a window has one reading, the span begins with the last before it`() {
+    fun `if a window has one reading, the span begins with the last reading before it`() {
         val timeline = play()
         timeline.complete(untilS = 8.0) { _, _ -> null }
         assertEquals(1.0, assertNotNull(timeline.resources(7.5, 100, 1, 1.0)).cpu_s, 1e-9)
@@ -83,7 +83,7 @@ class TimelineTest {
     }
 
     @Test
-    fun `what was kept elsewhere takes the place of what was read, but for what only the process tells`() {
+    fun `readings kept elsewhere replace the own ones, except values that only the process has`() {
         var asked = 0L to 0L
         val timeline =
             Timeline(
@@ -107,7 +107,7 @@ class TimelineTest {
         }
         timeline.complete(untilS = 8.0) { from, until ->
             asked = from to until
-            // Half a second next to the runner's own readings, one each second, and two that are not the trial's.
+            // Half a second away from the runner's own readings, one per second, and two outside of the trial.
             val kept = (-1..10).map { reading(START_S * second + it * second + second / 2) }
             ResourceHistory(kept, mapOf(BenchPart.MONITORING to kept))
         }
@@ -123,13 +123,13 @@ class TimelineTest {
     }
 
     @Test
-    fun `nothing kept of a trial is nothing known, not what the process said`() {
+    fun `if nothing was kept of a trial, nothing is known, whatever the process reported`() {
         val timeline = play().also { it.complete(8.0) { _, _ -> ResourceHistory(emptyList(), emptyMap()) } }
         assertNull(timeline.cpuShare(0.0))
     }
 
     @Test
-    fun `one reading tells no rate`() {
+    fun `one reading gives no rate`() {
         val timeline = timeline()
         timeline.read(0.0)
         assertNull(timeline.cpuShare(0.0))
@@ -138,7 +138,7 @@ class TimelineTest {
     }
 
     @Test
-    fun `a part that is not there is empty in the rows`() {
+    fun `a part that does not exist is empty in the rows`() {
         val lines = play().csv().lines()
         assertEquals(
             "elapsed_s,service_cpu_s,service_rss_mib,service_anonymous_mib,service_working_set_mib," +

@@ -7,10 +7,10 @@ import kotlin.test.assertEquals
 import kotlin.test.assertNull
 
 class TrialWatchTest {
-    /** Seconds 4 to 13 are measured; calls are overdue after 1.5 s. */
+    /** Measures seconds 4 to 13; calls are overdue after 1.5 s. */
     private val watch = TrialWatch(windowStart = 4, windowS = 10, lateAfterMs = 1_500)
 
-    /** Each second 100 calls are due, and [answered] are given; what is missing there is overdue for ever. */
+    /** Each second 100 calls start and [answered] are answered; the rest stays overdue forever. */
     private fun seconds(count: Int, answered: Long) =
         (0..<count).map { second ->
             SecondStats(
@@ -43,13 +43,13 @@ class TrialWatchTest {
     }
 
     @Test
-    fun `working off a queue is no success at the rate`() {
+    fun `working off a queue does not count as success at the rate`() {
         val slowThenFast = seconds(7, answered = 0).map { if (it.second == 5) it.copy(finished_correct = 200) else it }
         assertEquals(TrialEnd.CERTAINLY_BROKEN, watch.end(slowThenFast, 6.6))
     }
 
     @Test
-    fun `a pause after which all is answered in time breaks nothing`() {
+    fun `a pause breaks nothing if all calls are answered in time afterwards`() {
         val paused = seconds(9, answered = 100).map { if (it.second in 5..6) it.copy(finished_correct = 0) else it }
         assertNull(watch.end(paused, 9.0))
     }
