@@ -17,7 +17,7 @@ class KindsTest {
         Kinds.drawn(RecordStore(folder), ProjectRoot.path, Trials.run().copy(experiment = name, about = about)).about
 
     @Test
-    fun `a run is about what its record says, else about what the experiment of its name says`() {
+    fun `the record decides what a run is about, otherwise the experiment of that name`() {
         val said = About("A title", "A question?")
         assertEquals(said, about("capacity", said))
         assertEquals("Requests per second in front of a slow dependency", about("capacity").title)
@@ -25,7 +25,7 @@ class KindsTest {
     }
 
     @Test
-    fun `a section without a heading of its own is called by the title`() {
+    fun `a section without its own heading has the title`() {
         val about = About("A title", "A question?", mapOf("cpu" to "CPU?"))
         assertEquals(
             listOf("CPU?", "A title: worth memory", "A title"),
@@ -34,7 +34,7 @@ class KindsTest {
     }
 
     @Test
-    fun `every heading in an experiment's folder is one of a section that its report has`() {
+    fun `every heading in the folder of an experiment belongs to a section of its report`() {
         val runs = Publication(ProjectRoot.path).runs()
         val names = Experiments.loadAll(ProjectRoot.path).map { it.name }.toSet()
         assertEquals(emptySet(), runs.map { it.run.experiment }.toSet() - names)
