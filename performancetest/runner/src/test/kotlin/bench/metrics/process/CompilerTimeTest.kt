@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test
 
 class CompilerTimeTest {
     @Test
-    fun `a JVM's compilers have used part of what the process used`() {
+    fun `the compilers of a JVM have used part of the CPU time of the process`() {
         val pid = ProcessHandle.current().pid()
         val compilers = CompilerTime.of(pid)!!
         assertTrue(compilers > 0.0)
@@ -24,7 +24,7 @@ class CompilerTimeTest {
     }
 
     @Test
-    fun `a process that is gone has none`() {
+    fun `a process that has ended has none`() {
         val child = ProcessBuilder("true").start()
         child.waitFor()
         assertNull(CompilerTime.of(child.pid()))

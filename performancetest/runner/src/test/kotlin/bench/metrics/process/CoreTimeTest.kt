@@ -7,7 +7,7 @@ import kotlin.test.assertTrue
 
 class CoreTimeTest {
     @Test
-    fun `the core that lost most counts, and not the mean of all`() {
+    fun `the core that lost most counts, not the mean`() {
         val before = listOf(CoreTime(100, 10_000), CoreTime(0, 10_000))
         val after = listOf(CoreTime(100, 11_000), CoreTime(200, 11_000))
         assertEquals(0.2, CoreTime.stolenShare(before, after))
@@ -20,7 +20,7 @@ class CoreTimeTest {
     }
 
     @Test
-    fun `this machine tells of each of its cores`() {
+    fun `this machine reports each of its cores`() {
         val cores = CoreTime.read()
         assertTrue(cores.isNotEmpty())
         assertTrue(cores.all { it.all_ms > 0 && it.stolen_ms in 0..it.all_ms })

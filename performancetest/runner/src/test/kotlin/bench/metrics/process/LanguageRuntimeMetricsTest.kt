@@ -4,10 +4,10 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNull
 
-/** The excerpts are what services of this suite answered. */
+/** The excerpts are answers of services in this project. */
 class LanguageRuntimeMetricsTest {
     @Test
-    fun `a JVM's pools and causes are summed`() {
+    fun `pools and causes of a JVM are added up`() {
         val figures = LanguageRuntimeMetrics.parse(MICROMETER)
         assertEquals((9_344_720.0 + 1_092_328.0 + 14_666_264.0) / 1_048_576, figures.heap_used_mib)
         assertEquals(235_674_144.0 / 1_048_576, figures.allocated_mib)
@@ -35,7 +35,7 @@ class LanguageRuntimeMetricsTest {
     }
 
     @Test
-    fun `Node's kinds of collections are summed`() {
+    fun `kinds of collections in Node are added up`() {
         val figures = LanguageRuntimeMetrics.parse(PROM_CLIENT)
         assertEquals(22_310_312.0 / 1_048_576, figures.heap_used_mib)
         assertEquals(0.250322049960494 + 0.09074169298261404, figures.gc_pause_s!!, 1e-12)
@@ -50,7 +50,7 @@ class LanguageRuntimeMetricsTest {
     }
 
     @Test
-    fun `what is not told, or no number, is null`() {
+    fun `a missing value or one that is no number is null`() {
         val nothing = LanguageRuntimeMetrics(null, null, null, null)
         assertEquals(nothing, LanguageRuntimeMetrics.parse(""))
         assertEquals(nothing, LanguageRuntimeMetrics.parse("{\"jvm_threads_virtual_live\": 3}"))

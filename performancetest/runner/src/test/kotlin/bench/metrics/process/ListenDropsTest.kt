@@ -6,7 +6,7 @@ import kotlin.test.assertNull
 
 class ListenDropsTest {
     @Test
-    fun `what was turned away before the first reading of a window is counted`() {
+    fun `connections rejected before the first reading of a window count`() {
         val readings = listOf(0.0 to 5L, 1.0 to 7L, 2.1 to 57L, 3.1 to null, 4.1 to 60L)
         assertEquals(53L, ListenDrops.since(2.0, readings))
         assertEquals(55L, ListenDrops.since(0.0, readings))
@@ -15,7 +15,7 @@ class ListenDropsTest {
     }
 
     @Test
-    fun `the value is found by the place of its name`() {
+    fun `the value is found by the position of its name`() {
         val lines =
             listOf(
                 "TcpExt: SyncookiesSent ListenOverflows ListenDrops TCPHPHits",
@@ -27,7 +27,7 @@ class ListenDropsTest {
     }
 
     @Test
-    fun `a kernel that does not tell is no zero`() {
+    fun `a kernel without this counter does not report zero`() {
         assertNull(ListenDrops.parse(emptyList()))
         assertNull(ListenDrops.parse(listOf("TcpExt: SyncookiesSent", "TcpExt: 1")))
     }
