@@ -11,7 +11,7 @@ class MockStatsTest {
         MockStats(requests, answered = 1, in_flight = 2, peak_in_flight = 3, lateness_ms = lateness)
 
     @Test
-    fun `instances are added, and the latest stands for all`() {
+    fun `instances are added up, and the latest one stands for all`() {
         val sum =
             MockStats.sum(
                 listOf(
@@ -33,7 +33,7 @@ class MockStatsTest {
     }
 
     @Test
-    fun `of file descriptors the fullest instance stands for all, and a mock that does not tell is none`() {
+    fun `the instance with the highest share of file descriptors stands for all, without a count there is none`() {
         val some = stats(1, MockLateness(null, null, null, 0))
         val full = some.copy(file_descriptors = 190, file_descriptors_limit = 200)
         assertEquals(
@@ -46,7 +46,7 @@ class MockStatsTest {
     }
 
     @Test
-    fun `it is read with and without its file descriptors`() {
+    fun `stats are read with and without file descriptors`() {
         val before =
             """{"requests":1,"answered":1,"in_flight":0,"peak_in_flight":1,""" +
                 """"lateness_ms":{"p50":0.1,"p99":0.2,"max":0.3,"count":1}"""
@@ -63,13 +63,13 @@ class MockStatsTest {
     }
 
     @Test
-    fun `without samples a percentile is not known`() {
+    fun `without samples a percentile is unknown`() {
         val none = MockLateness(null, null, null, 0)
         assertEquals(none, MockStats.sum(List(3) { stats(0, none) }).lateness_ms)
     }
 
     @Test
-    fun `at no mock nothing waits, and nothing is asked of it`() =
+    fun `without a mock nothing waits, and no mock is called`() =
         MockAdmin(emptyList()).use { admin ->
             admin.delay(20)
             admin.collectGarbage()
