@@ -35,7 +35,7 @@ class CallsTest {
     }
 
     @Test
-    fun `what is called is what the closed loop calls, and must answer the same`() {
+    fun `the calls are those of the closed loop, and must have the same answer`() {
         val ways = (Experiments.find(project, "persistence") as WorkloadExperiment).axes.getValue("endpoint")
         assertEquals(ways.associate { "persistence-${it.replace('/', '-')}" to "/$it/articles" }, calls.paths)
         assertEquals(folder.resolve("persistence/articles.json").readText(), calls.answer)
@@ -44,7 +44,7 @@ class CallsTest {
     }
 
     @Test
-    fun `a service is as many as there are ways to ask it, each by its name and path, and still the same container`() {
+    fun `each call makes another service with its own name and path, in the same container`() {
         val ways = Catalog.load(project).called(shipped, calls).services
         assertEquals(calls.paths.toList(), ways.map { it.name to it.path })
         assertEquals(setOf("quarkus-persistence"), ways.map { it.declared }.toSet())
@@ -54,7 +54,7 @@ class CallsTest {
     }
 
     @Test
-    fun `without calls services are as they are declared`() {
+    fun `without calls services stay as declared`() {
         val capacity = Experiments.find(project, "capacity")
         val services = Catalog.load(project).called(capacity, null).services
         assertEquals(Catalog.load(project).services.filter(capacity::isFor), services)
@@ -62,7 +62,7 @@ class CallsTest {
     }
 
     @Test
-    fun `two services would have ways of one name`() {
+    fun `two services must not have calls of the same name`() {
         val one = Catalog.load(project).find(listOf("quarkus-persistence")).single()
         val message =
             assertFailsWith<UserError> { Catalog(listOf(one, one.copy(name = "other"))).called(shipped, calls) }
@@ -75,7 +75,7 @@ class CallsTest {
     }
 
     @Test
-    fun `calls that cannot be are refused`() {
+    fun `impossible calls are refused`() {
         assertTrue(
             "either dependency is given, or calls with the answer" in
                 failure { it.replace("objective:", "dependency:\n  delay_ms: 5\nobjective:") }

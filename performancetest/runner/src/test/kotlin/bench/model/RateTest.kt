@@ -7,7 +7,7 @@ import kotlinx.serialization.json.Json
 
 class RateTest {
     @Test
-    fun `a number or a share, and back`() {
+    fun `a number or a share, written and read`() {
         assertEquals(Rate.PerSecond(200), Rate.parse("200"))
         assertEquals(Rate.Share(80), Rate.parse(" 80 %"))
         assertEquals(Rate.Share(80), Rate.parse("80%"))
@@ -18,7 +18,7 @@ class RateTest {
     }
 
     @Test
-    fun `nothing else`() {
+    fun `nothing else is a rate`() {
         for (text in listOf("", "0", "-5", "101 %", "0 %", "5/s", "a lot", "1.5")) assertFailsWith<
             IllegalArgumentException
         >(

@@ -26,7 +26,7 @@ class WorkloadPlanTest {
         )
 
     @Test
-    fun `conditions are every combination, the last axis first to change, each with its own name`() {
+    fun `conditions are all combinations, the last axis changes first, each with its own name`() {
         assertEquals(listOf("stream 1mb 1", "stream 1mb 30", "stream mixed 1"), plan.conditions.take(3).map { it.name })
         assertEquals(8, plan.conditions.size)
         assertEquals(
@@ -37,7 +37,7 @@ class WorkloadPlanTest {
     }
 
     @Test
-    fun `combinations are left out where each axis that is named has one of the values`() {
+    fun `combinations are left out if each named axis has one of the values`() {
         val skipping =
             plan.copy(
                 skip =
@@ -47,7 +47,7 @@ class WorkloadPlanTest {
     }
 
     @Test
-    fun `a service may be left out of some`() {
+    fun `a service may be left out of some conditions`() {
         val skipping =
             plan.copy(
                 skip =
@@ -62,7 +62,7 @@ class WorkloadPlanTest {
     }
 
     @Test
-    fun `templates take the values of the condition, and a value that stands for several is all of them`() {
+    fun `templates contain the values of the condition, and a value for several stands for all of them`() {
         val mixed = plan.condition("array mixed 30")
         assertEquals(30, plan.users(mixed))
         assertEquals(
@@ -88,7 +88,7 @@ class WorkloadPlanTest {
     }
 
     @Test
-    fun `a launch mode is what an axis says, or none`() {
+    fun `the launch mode comes from an axis, or there is none`() {
         val forms =
             plan
                 .copy(
@@ -102,7 +102,7 @@ class WorkloadPlanTest {
     }
 
     @Test
-    fun `conditions share a process by the axes that are named, all of them without any`() {
+    fun `conditions with equal values on the named axes share a process, all conditions if no axis is named`() {
         assertEquals(listOf("stream", "array"), plan.conditions.map(plan::processOf).distinct())
         assertEquals(
             1,
@@ -116,7 +116,7 @@ class WorkloadPlanTest {
     }
 
     @Test
-    fun `what cannot be meant is told by its name`() {
+    fun `an impossible plan is reported by name`() {
         fun refused(plan: WorkloadPlan, word: String) =
             assertFailsWith<IllegalArgumentException> { WorkloadPlanCheck.of(plan) }
                 .message
