@@ -10,7 +10,7 @@ import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.readText
 import kotlin.io.path.walk
 
-/** The Markdown files that people read, by their paths in the project; templates of forges are none. */
+/** Markdown files that people read, by their paths in the project, without templates of forges. */
 object Documents {
     private val root = ProjectRoot.path
     private val parents = listOf("", "services", "performancetest", "performancetest/experiments")

@@ -4,7 +4,7 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
-/** Documents stay short, in short sentences, and in the words that the project has agreed on. */
+/** Documents stay short, with short sentences, and use the words that the project has agreed on. */
 class DocumentsTest {
     private val prose = Documents.texts.mapValues { (_, text) -> Prose(text) }
 
@@ -16,13 +16,13 @@ class DocumentsTest {
     @Test fun `README fits on a page`() = atMost(ProseLimits.README, "README.md")
 
     @Test
-    fun `README comes to a command soon`() {
+    fun `README soon shows a command`() {
         val words = prose.getValue("README.md").wordsBeforeFirstCommand
         assertTrue(words != null && words <= ProseLimits.FIRST_COMMAND, "$words words stand before the first command")
     }
 
     @Test
-    fun `sentences are short in the mean`() {
+    fun `sentences are short on average`() {
         fun most(name: String) =
             if (name == "README.md") ProseLimits.README_MEAN_SENTENCE else ProseLimits.MEAN_SENTENCE
         assertEquals(emptyMap(), prose.mapValues { it.value.meanSentence }.filter { (name, it) -> it > most(name) })
@@ -31,7 +31,7 @@ class DocumentsTest {
     @Test fun `no sentence is long`() = assertNothing(prose.mapValues { it.value.sentencesOver(ProseLimits.SENTENCE) })
 
     @Test
-    fun `all documents together can be read in an hour and a half`() {
+    fun `all documents together take at most an hour and a half to read`() {
         val words = prose.values.sumOf { it.words }
         assertTrue(words in 1..ProseLimits.ALL_DOCUMENTS, "$words words, ${ProseLimits.ALL_DOCUMENTS} are allowed")
     }
@@ -48,7 +48,7 @@ class DocumentsTest {
         assertNothing(Documents.texts.mapValues { (_, text) -> RuledOutWords.of(MarkdownText.wording(text)) })
 
     @Test
-    fun `each kind of document is read`() {
+    fun `documents of each kind are read`() {
         val kinds = listOf("README.md", "docs/README.md", "docs/adr/001", "monitoring/README.md", "performancetest/")
         assertEquals(emptyList(), kinds.filter { kind -> Documents.texts.keys.none { it.startsWith(kind) } })
     }

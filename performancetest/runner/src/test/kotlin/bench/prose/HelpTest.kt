@@ -6,14 +6,14 @@ import com.github.ajalt.clikt.testing.test
 import kotlin.test.Test
 import kotlin.test.assertTrue
 
-/** What `--help` of each command says. */
+/** Checks the `--help` text of each command. */
 class HelpTest {
     private val helps = paths(Bench.withCommands()).associateWith(::help)
 
     private fun paths(command: CoreCliktCommand, path: List<String> = emptyList()): List<List<String>> =
         listOf(path) + command.registeredSubcommands().flatMap { paths(it, path + it.commandName) }
 
-    /** One line an option; what it does stands last. */
+    /** One line per option; its explanation comes last. */
     private fun help(path: List<String>) =
         Bench.withCommands().test(path + "--help", width = WIDE).output.lines().joinToString("\n\n") {
             it.trim().substringAfterLast("  ")

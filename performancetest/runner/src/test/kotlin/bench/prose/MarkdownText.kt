@@ -1,6 +1,6 @@
 package bench.prose
 
-/** What a reader reads of a Markdown text. */
+/** The readable text of Markdown. */
 object MarkdownText {
     const val FENCE = "```"
     private val comment = Regex("<!--.*?-->", RegexOption.DOT_MATCHES_ALL)
@@ -10,7 +10,7 @@ object MarkdownText {
     private val picture = Regex("""!\[[^\]]*]\([^)]*\)""")
     private val link = Regex("""\[([^\]]*)]\([^)]*\)""")
 
-    /** Sentences and lists, links by their text alone. */
+    /** Sentences and lists; links only by their text. */
     fun prose(markdown: String): String =
         markdown
             .replace(comment, " ")
@@ -19,7 +19,7 @@ object MarkdownText {
             .replace(picture, "")
             .replace(link, "$1")
 
-    /** All that is said in words: tables too, but no code, whose names are not the text's to choose. */
+    /** All words: also tables, but not code, because the text cannot choose its names. */
     fun wording(markdown: String): String =
         markdown
             .replace(comment, " ")

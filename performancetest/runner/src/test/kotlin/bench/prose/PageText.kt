@@ -1,6 +1,6 @@
 package bench.prose
 
-/** What a reader reads of an HTML page, as Markdown: a paragraph for each element that stands alone. */
+/** The readable text of an HTML page, as Markdown: one paragraph for each block element. */
 object PageText {
     private val unread = Regex("""<(script|style)\b.*?</\1>""", RegexOption.DOT_MATCHES_ALL)
     private val inline = Regex("""</?(?:a|b|em|i|span|strong|sub|sup)\b[^>]*>""")

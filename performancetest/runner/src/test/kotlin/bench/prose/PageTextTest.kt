@@ -5,7 +5,7 @@ import kotlin.test.assertEquals
 
 class PageTextTest {
     @Test
-    fun `elements that stand alone are paragraphs, scripts and styles are not read`() {
+    fun `block elements are paragraphs, scripts and styles are not read`() {
         val page =
             "<style>p { left: 1 }</style><p>A <b>bold</b> word &amp; <span class=\"x\">a</span> span.</p>" +
                 "<script>var told = 1</script><td>a cell</td><td>another one</td>"

@@ -6,7 +6,7 @@ class Prose(private val markdown: String) {
 
     val words = wordsOf(text).size
 
-    /** Sentences of three words or more. A colon ends one, and so does a heading, a paragraph or an item of a list. */
+    /** Sentences of at least three words. A colon ends one, and so does a heading, a paragraph or a list item. */
     val sentences: List<String> =
         text.split(PARAGRAPH).flatMap { part ->
             wordsOf(part).joinToString(" ").split(END).filter { wordsOf(it).size >= LEAST }
@@ -14,7 +14,7 @@ class Prose(private val markdown: String) {
 
     private val lengths = sentences.map { wordsOf(it).size }
 
-    /** 0 of a text without sentences. */
+    /** 0 for a text without sentences. */
     val meanSentence = lengths.sum().toDouble() / maxOf(1, lengths.size)
 
     /** Words before the first code block; null without one. */

@@ -1,6 +1,6 @@
 package bench.prose
 
-/** How much a reader is asked to read, in words. */
+/** Limits for texts, in words. */
 object ProseLimits {
     const val README = 900
     const val FIRST_COMMAND = 150
@@ -9,7 +9,7 @@ object ProseLimits {
     const val ALL_DOCUMENTS = 20_000
     const val ARTICLE = 3_000
 
-    /** Of a page that says what was found. */
+    /** For a page of results. */
     const val RESULTS = 1_500
     const val MEAN_SENTENCE = 16.0
     const val SENTENCE = 30

@@ -4,7 +4,7 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertNull
 
-/** Counted by hand, and by the script that counts for other projects in the same way. */
+/** Expected values were counted by hand, and by a script that counts the same way. */
 class ProseTest {
     private val counted = Prose(checkNotNull(javaClass.getResource("counted.md")).readText())
 
@@ -23,7 +23,7 @@ class ProseTest {
     }
 
     @Test
-    fun `a sentence is long from one word more than allowed`() {
+    fun `a sentence is too long from one word above the limit`() {
         assertEquals(listOf(38), counted.sentencesOver(13).map { it.split(' ').size })
         assertEquals(listOf(13, 38), counted.sentencesOver(12).map { it.split(' ').size })
     }

@@ -1,6 +1,6 @@
 package bench.prose
 
-/** Words that no text of the project has, since another one says it better or is the only one for it. */
+/** Words that no text of the project uses, because there is a better or an agreed word. */
 object RuledOutWords {
     private val sentences =
         listOf(
@@ -21,7 +21,7 @@ object RuledOutWords {
             "what (?:is|are) [^.,]*, (?:is|are)",
         )
 
-    /** Another word names the thing everywhere. */
+    /** Names with another agreed word. */
     private val names =
         listOf(
             "sized",
@@ -38,7 +38,7 @@ object RuledOutWords {
 
     private val all = (sentences + names).map { Regex("""\b$it\b""", RegexOption.IGNORE_CASE) }
 
-    /** @return each in [text] with a few words around it. */
+    /** @return each ruled-out word in [text], with a few words around it */
     fun of(text: String): List<String> {
         val line = text.replace(Regex("""\s+"""), " ")
         return all.flatMap { it.findAll(line) }

@@ -21,7 +21,7 @@ class RuledOutWordsTest {
     }
 
     @Test
-    fun `names in code, addresses and parts of words are left alone`() {
+    fun `names in code, addresses and parts of words are ignored`() {
         assertEquals(emptyList(), of("`sized.env`, [a link](injector.md) and\n```\n./bench verify injector\n```\n"))
         assertEquals(
             emptyList(),
@@ -30,7 +30,7 @@ class RuledOutWordsTest {
     }
 
     @Test
-    fun `file descriptors have their full name`() {
+    fun `file descriptors need their full name`() {
         assertEquals(emptyList(), of("it has no file descriptors left"))
         assertEquals(listOf("it has no descriptors left"), of("it has no descriptors left"))
     }
