@@ -73,7 +73,7 @@ class PublicationTest {
     }
 
     @Test
-    fun `a newer run takes the place of the older one, with nothing of it left`() {
+    fun `a newer run replaces the older one completely`() {
         publish(store("old", Trials.run("vertx")))
         root.resolve("assets/capacity/old.md").writeText("")
         publish(store("new", Trials.run("vertx").copy(seed = 2)))
@@ -84,7 +84,7 @@ class PublicationTest {
     private fun refusal(vararg stores: RecordStore) = assertFailsWith<UserError> { publish(*stores) }.message.orEmpty()
 
     @Test
-    fun `what nobody could repeat, has no end, or the gate refused, is not published`() {
+    fun `a run that cannot be repeated, has not ended, or is invalid is not published`() {
         val run = Trials.run("vertx")
         assertContains(
             refusal(store("dirty", run.copy(fingerprint = run.fingerprint.copy(commit = "abc-dirty")))),
@@ -114,7 +114,7 @@ class PublicationTest {
     }
 
     @Test
-    fun `what stands there already stays whole where not all can be published`() {
+    fun `published files stay unchanged if not all can be published`() {
         publish(store("run", Trials.run("vertx")))
         val before = root.resolve("assets/capacity/records.zip").readBytes()
         root.resolve("README.md").writeText("<!-- bench: faults faults table -->\n<!-- bench: end -->\n")
@@ -128,7 +128,7 @@ class PublicationTest {
     }
 
     @Test
-    fun `the site is drawn again where it is not what the runs say`() {
+    fun `the site is drawn again if it differs from the runs`() {
         publish(store("run", Trials.run("vertx")))
         assertEquals(Publication(root).site(), SiteFolder(root.resolve("assets")).texts())
         val page = root.resolve("assets/site/index.html")
@@ -140,7 +140,7 @@ class PublicationTest {
     }
 
     @Test
-    fun `only a published run is ever taken away`() {
+    fun `only a published run is ever deleted`() {
         root.resolve("assets/capacity").createDirectories().resolve("mine.txt").writeText("mine")
         assertContains(refusal(store("run", Trials.run("vertx"))), "is not a published run")
         listOf("evidence", "site").forEach { name ->
@@ -154,14 +154,14 @@ class PublicationTest {
     }
 
     @Test
-    fun `a folder without its records is told, not left out`() {
+    fun `a folder without records is reported, not left out`() {
         publish(store("run", Trials.run("vertx")))
         root.resolve("assets/capacity/records.zip").deleteExisting()
         assertContains(refusal(), "assets/capacity has no records.zip")
     }
 
     @Test
-    fun `a publisher that was killed between two renames has lost nothing`() {
+    fun `a publisher killed between two renames has lost nothing`() {
         publish(store("run", Trials.run("vertx")))
         root.resolve("assets/.old").createDirectories()
         root.resolve("assets/capacity").moveTo(root.resolve("assets/.old/capacity"))
@@ -197,7 +197,7 @@ class PublicationTest {
     }
 
     @Test
-    fun `of Quarkus' experiments it publishes all, with three repetitions where rates are compared, below 5 MB`() {
+    fun `it publishes all Quarkus experiments, with three repetitions where rates are compared, in less than 5 MB`() {
         val runs = published.filter { it.plan is WorkloadPlan || it.settings.calls != null }
         val repetitions =
             mapOf(
@@ -215,7 +215,7 @@ class PublicationTest {
     }
 
     @Test
-    fun `the documents of this project say what its published runs say`() {
+    fun `the documents of this project match its published runs`() {
         val documents = Publication(project).documents()
         assertTrue(documents.isNotEmpty())
         documents.forEach { (file, text) ->

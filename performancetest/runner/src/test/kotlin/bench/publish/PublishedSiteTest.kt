@@ -18,7 +18,7 @@ import kotlinx.serialization.json.Json
 /** The site of this project's published runs. */
 class PublishedSiteTest {
     @Test
-    fun `what lies in assets is what the published runs say`() {
+    fun `the site in assets matches the published runs`() {
         val written = SiteFolder(project.resolve("assets")).texts()
         val stale = (site.keys + written.keys).filter { site[it] != written[it] }
         assertEquals(emptyList(), stale, "./bench publish draws the site again")
@@ -37,7 +37,7 @@ class PublishedSiteTest {
     }
 
     @Test
-    fun `results fit their schema, and every figure has an address of its own`() {
+    fun `results match their schema, and every figure has its own address`() {
         val results = site.getValue(Site.RESULTS)
         assertEquals(emptyList(), RecordSchema.faults(site.getValue(Site.SCHEMA), results))
         val figures = Json.decodeFromString<Results>(results).figures
@@ -46,7 +46,7 @@ class PublishedSiteTest {
     }
 
     @Test
-    fun `every column that pages prefer is one of a published table`() {
+    fun `every column that pages prefer exists in a published table`() {
         val keys = runs.flatMap { run -> run.sections.flatMap { it.table.columns.map { column -> column.key } } }
         assertEquals(emptyList(), Columns.names + Columns.preferred - keys.toSet())
     }

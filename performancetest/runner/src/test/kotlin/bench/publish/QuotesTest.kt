@@ -33,7 +33,7 @@ class QuotesTest {
     private fun quote(name: String) = quotes.of("capacity capacity $name")
 
     @Test
-    fun `a cell is found by what else stands in its row`() {
+    fun `a cell is found by other cells of its row`() {
         assertEquals("300", quote("cell sustained_rps of b, stock"))
         assertEquals("210", quote("cell memory_peak_mib of a, stock"))
         assertNull(quote("cell sustained_rps of b"), "two rows")
@@ -51,7 +51,7 @@ class QuotesTest {
     }
 
     @Test
-    fun `a table of one track has who holds most first, and no column for the track`() {
+    fun `a table of one track has the highest rate first, and no column for the track`() {
         val lines = quote("table stock")!!.lines()
         assertContains(lines[0], "| service | rank |")
         assertEquals(listOf("b", "a"), lines.drop(2).map { it.split(" | ")[0].removePrefix("| ") })
@@ -65,14 +65,14 @@ class QuotesTest {
     }
 
     @Test
-    fun `all sentences, or one of them`() {
+    fun `all sentences, or a single one`() {
         assertEquals("- " + quote("says 1"), quote("says")!!.lines()[0])
         assertContains(quote("says 1")!!, "stock: services sustain 100 req/s (a) to 300 req/s (b)")
         assertNull(quote("says 99"))
     }
 
     @Test
-    fun `pictures, facts, and nothing else`() {
+    fun `pictures and facts can be quoted, and nothing else`() {
         assertEquals(
             "![Capacity by service](../assets/capacity/charts/capacity.svg)",
             quote("chart"),

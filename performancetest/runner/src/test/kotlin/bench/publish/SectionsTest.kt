@@ -12,7 +12,7 @@ class SectionsTest {
             "<!-- bench: end -->\nend\n"
 
     @Test
-    fun `parts are written again, all else stays`() {
+    fun `sections are rewritten, the rest stays`() {
         val filled = Sections.fill("README.md", text) { "new $it" }
         assertEquals(
             "# A\nby hand\n<!-- bench: x table -->\nnew x table\n<!-- bench: end -->\nbetween\n" +
@@ -30,11 +30,11 @@ class SectionsTest {
     }
 
     @Test
-    fun `a text with signs of regular expressions is taken as it is`() =
+    fun `a text with characters of regular expressions stays unchanged`() =
         assertContains(Sections.fill("a", text) { "\$1 \\ costs" }, "\n\$1 \\ costs\n")
 
     @Test
-    fun `an unknown name and a part without an end are one sentence each`() {
+    fun `an unknown name and a section without an end give one sentence each`() {
         assertEquals(
             "a.md: nothing that was published is called 'x table'.",
             assertFailsWith<UserError> { Sections.fill("a.md", text) { null } }.message,
@@ -53,7 +53,7 @@ class SectionsTest {
     }
 
     @Test
-    fun `what was meant as a mark and is none is told`() =
+    fun `a misspelt mark is reported`() =
         listOf("<!-- bench:x table -->", "<!-- Bench: x -->", "<!-- bench: end -->").forEach { mark ->
             assertEquals(
                 "a.md: the mark $mark is not of the form <!-- bench: NAME --> … <!-- bench: end -->.",
