@@ -37,7 +37,7 @@ class CapacityResultTest {
     }
 
     @Test
-    fun `of three the middle one counts and the spread is shown`() {
+    fun `of three searches the middle one counts and the spread is shown`() {
         val result = results(*(search(190, 1) + search(230, 2) + search(200, 3)).toTypedArray()).single()
         assertEquals(200, result.sustained)
         assertEquals(Interval(190.0, 230.0), result.sustainedInterval)
@@ -45,7 +45,7 @@ class CapacityResultTest {
     }
 
     @Test
-    fun `a limit that the bench set is a lower bound`() {
+    fun `if the bench was the limit, the capacity is a lower bound`() {
         val result =
             results(
                     Trials.trial(200, Verdict.SUSTAINED),
@@ -57,7 +57,7 @@ class CapacityResultTest {
     }
 
     @Test
-    fun `so is the highest rate that the bench tries`() {
+    fun `the highest rate that the bench tries is a lower bound`() {
         val result = results(Trials.trial(4_000, Verdict.SUSTAINED), Trials.trial(8_000, Verdict.SUSTAINED)).single()
         assertEquals(8_000, result.sustained)
         assertEquals(AtLeast.BENCH, result.atLeast)
@@ -66,7 +66,7 @@ class CapacityResultTest {
     }
 
     @Test
-    fun `so is one that a database set, since the service may bear more`() {
+    fun `a limit that a database set is a lower bound, because the service may sustain more`() {
         fun beside(rate: Int, verdict: Verdict, database: Double, repetition: Int = 1) =
             Trials.trial(
                 rate,
@@ -97,14 +97,14 @@ class CapacityResultTest {
     }
 
     @Test
-    fun `and the highest that a search had trials for`() {
+    fun `the highest rate that a search had trials for is a lower bound`() {
         val result = results(Trials.trial(3_000, Verdict.DEGRADED), Trials.trial(4_000, Verdict.SUSTAINED)).single()
         assertEquals(4_000 to AtLeast.TRIALS, result.sustained to result.atLeast)
         assertEquals("trials: used up after 2, none was above 4000 req/s", result.limitedBy)
     }
 
     @Test
-    fun `what holds in most repetitions is none because a search above it was cut short`() {
+    fun `a rate sustained in most repetitions is no capacity if the search above it was cut short`() {
         val three =
             results(
                     *(search(190, 1) + search(200, 2)).toTypedArray(),
@@ -115,7 +115,7 @@ class CapacityResultTest {
     }
 
     @Test
-    fun `a search that was cut off is no result`() {
+    fun `an interrupted search has no result`() {
         val trials = search(200, 1) + Trials.trial(300, Verdict.BROKEN, service = "y")
         val run = Trials.run().copy(done = listOf(trials.first().planned))
         val (ended, cut) = CapacityResult.ofRun(run, trials)
@@ -131,7 +131,7 @@ class CapacityResultTest {
     }
 
     @Test
-    fun `what a stopped run did not come to is said, not left out`() {
+    fun `services that a stopped run did not reach are reported, not left out`() {
         val trials = search(200, 1)
         val later = Planned("y", Track.TUNED, 1)
         val (ended, missing) =
@@ -147,7 +147,7 @@ class CapacityResultTest {
     }
 
     @Test
-    fun `tracks and services are apart`() {
+    fun `tracks and services are separate`() {
         val all =
             results(
                 Trials.trial(5, Verdict.SUSTAINED),
@@ -158,7 +158,7 @@ class CapacityResultTest {
     }
 
     @Test
-    fun `the summary has a row each, missing is empty, commas are quoted`() {
+    fun `the summary has a row each, missing values are empty, commas are quoted`() {
         val held = results(*search(200, 1).toTypedArray())
         val never =
             results(
@@ -186,7 +186,7 @@ class CapacityResultTest {
     }
 
     @Test
-    fun `limits are named by what the run recorded of its slots`() {
+    fun `limits are named by the recorded slots`() {
         val run =
             Trials.run().let {
                 it.copy(fingerprint = it.fingerprint.copy(slots = mapOf("x/stock" to "200 Tomcat threads")))
@@ -200,7 +200,7 @@ class CapacityResultTest {
     }
 
     @Test
-    fun `a search that failed counts for nothing and is shown with its reason`() {
+    fun `a failed search does not count and is shown with its reason`() {
         val failed = NotMeasured(Planned("x", Track.STOCK, 2), "x stock no longer answers")
         val trials = search(200, 1) + search(300, 2)
         val run = Trials.run().copy(not_measured = listOf(failed))

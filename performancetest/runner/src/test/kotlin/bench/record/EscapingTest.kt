@@ -15,14 +15,14 @@ import kotlin.test.assertEquals
 import org.simpleflatmapper.lightningcsv.CsvParser
 
 /**
- * What a service, an engine or a person named must not move the cells next to it. The reader of CSV is the one Gatling
+ * Names by services, Docker or people must not move the cells next to them. The CSV reader is the one that Gatling
  * brings.
  */
 class EscapingTest {
     private val nasty = "a, \"b\" | c\\\nd\r\ne; f"
     private val shown = "a, \"b\" | c\\ d e; f"
 
-    /** A rate above failed with an error of that name, so that `limited_by` has it. */
+    /** The rate above failed with an error of that name, so `limited_by` contains it. */
     private val trials =
         listOf(
             Trials.trial(200, Verdict.SUSTAINED),
@@ -33,14 +33,14 @@ class EscapingTest {
     private fun rows(csv: String): List<List<String>> =
         CsvParser.reader(csv).iterator().asSequence().map { it.toList() }.toList()
 
-    /** As GitHub splits a row: at each `|` without a backslash of its own before it. */
+    /** Splits a row like GitHub: at each `|` without a backslash in front of it. */
     private fun cells(row: String) =
         Regex("(?:\\\\.|[^|\\\\])+").findAll(row).map { it.value.trim().replace(Regex("\\\\(.)"), "$1") }.toList()
 
     private fun table(markdown: String) = markdown.lines().filter { it.startsWith("|") }.map(::cells)
 
     @Test
-    fun `summary csv gives back what was written, of searches and of other tables`() {
+    fun `summary csv contains what was written, for searches and other tables`() {
         val (head, row) = rows(SummaryCsv.of(results, "A title"))
         assertEquals("errors: $nasty", row[head.indexOf("limited_by")])
         assertEquals(head.size, row.size)
@@ -59,7 +59,7 @@ class EscapingTest {
     }
 
     @Test
-    fun `in markdown a cell stays one cell of one line`() {
+    fun `in Markdown a cell stays one cell of one line`() {
         val grid =
             ResultTable(
                 listOf("text", "number").map { ResultTable.Column(it, it) },
@@ -76,7 +76,7 @@ class EscapingTest {
     }
 
     @Test
-    fun `so it does in a comparison`() {
+    fun `in a comparison a cell stays one cell too`() {
         val comparison =
             Comparison.of(
                 Runs.set("a", 200),

@@ -18,20 +18,14 @@ import kotlin.test.assertTrue
 import org.HdrHistogram.HistogramLogProcessor
 import org.junit.jupiter.api.io.TempDir
 
-/**
- * The logs are no format of ours: HdrHistogram's own program, in a process with nothing but its jar, reads the same
- * figures from them.
- */
+/** The logs have a public format: HdrHistogram's own program, in a process with only its jar, reads the same values. */
 class HistogramLogToolTest {
     @TempDir lateinit var folder: Path
 
     private var nowNs = 5_000_000_000L
     private val zeroNs = nowNs
 
-    /**
-     * 100 requests per second, of which every tenth fails and the last second's have no answer; user n waits 1000 + n
-     * ms.
-     */
+    /** 100 requests per second. Every tenth fails, and the last second has no answers; user n waits 1000 + n ms. */
     private fun recorder() =
         LoadRecorder(LoadPlan("http://unused", listOf(Phase(100.0, 4)), timeout_ms = 30_000, late_after_ms = 1_500)) {
                 nowNs
@@ -70,7 +64,7 @@ class HistogramLogToolTest {
         return process.inputReader().readLines().also { assertEquals(0, process.waitFor(), "$it") }
     }
 
-    /** Its table of seconds, whose columns after `Total_` are of all seconds up to that one; in milliseconds. */
+    /** The tool's table of seconds, in milliseconds. Columns after `Total_` cover all seconds so far. */
     private fun seconds(log: Path, tag: String, vararg more: String): List<Map<String, Double>> {
         val out = folder.resolve("out.csv")
         tool("-i", "$log", "-tag", tag, "-csv", "-outputValueUnitRatio", "1000", "-o", "$out", *more)
@@ -79,7 +73,7 @@ class HistogramLogToolTest {
     }
 
     @Test
-    fun `counts and percentiles of every tag are ours`() {
+    fun `counts and percentiles of every tag equal ours`() {
         val log =
             folder.resolve("a.hlog").also {
                 it.writeText(
@@ -115,7 +109,7 @@ class HistogramLogToolTest {
     }
 
     @Test
-    fun `intervals are the seconds in which calls were due`() {
+    fun `intervals are the seconds in which calls should start`() {
         val log =
             folder.resolve("a.hlog").also {
                 it.writeText(
@@ -135,7 +129,7 @@ class HistogramLogToolTest {
     }
 
     @Test
-    fun `a line that cannot be read is no end`() {
+    fun `an unreadable line does not end the log`() {
         val text =
             recorder().let { load ->
                 HistogramLog.text(1_700_000_000_000, load.elapsedSeconds(), mapOf("" to load.buckets()))
@@ -151,7 +145,7 @@ class HistogramLogToolTest {
     }
 
     @Test
-    fun `of a published trial it gives the figures that its record has`() {
+    fun `a published trial gives the values of its record`() {
         val store = MeasuredRuns.open("capacity-2026-11-22")
         val window = store.readRun().settings.window
         val trials =
@@ -191,7 +185,7 @@ class HistogramLogToolTest {
     private companion object {
         const val TRIALS = 4
 
-        /** It writes three digits after the point. */
+        /** The tool prints three digits after the point. */
         const val ROUNDED = 0.0006
     }
 }

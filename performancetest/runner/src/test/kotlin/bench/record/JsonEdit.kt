@@ -5,8 +5,9 @@ import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
 
 /**
- * The same document with another value at [path] (`load/p99_ms`, `stages/0/name`), or without it where [value] is
- * null. @throws IllegalArgumentException where the way there is missing.
+ * The same document with another value at [path] (`load/p99_ms`, `stages/0/name`), or without it if [value] is null.
+ *
+ * @throws IllegalArgumentException if the path does not exist
  */
 fun JsonElement.with(path: String, value: JsonElement?): JsonElement = with(path.split('/'), value)
 

@@ -38,7 +38,7 @@ class LimitRowTest {
     }
 
     @Test
-    fun `nothing is predicted where slots are unlimited or unknown, or nothing is waited for`() {
+    fun `without known slots or without a delay, nothing is predicted`() {
         for (none in
             listOf(
                 knownLimits.copy(slots = Slots(null, "")),
@@ -51,7 +51,7 @@ class LimitRowTest {
     }
 
     @Test
-    fun `a limit is the predicted one as near as rates lie together, or where it lies between them`() {
+    fun `a limit matches a prediction within the resolution, or between the two rates`() {
         assertTrue(row(Trials.trial(181, Verdict.SUSTAINED), full(190)).isPredicted(0.1))
         assertFalse(row(Trials.trial(179, Verdict.SUSTAINED), full(190)).isPredicted(0.1))
         assertTrue(row(Trials.trial(100, Verdict.SUSTAINED), full(300)).isPredicted(0.1), "steps of a linear search")
@@ -69,7 +69,7 @@ class LimitRowTest {
     }
 
     @Test
-    fun `evidence is of the trial above`() {
+    fun `evidence comes from the trial above`() {
         val above =
             full(220).let {
                 it.copy(
@@ -88,7 +88,7 @@ class LimitRowTest {
     }
 
     @Test
-    fun `or where nothing above was tried, of the one that holds`() {
+    fun `without a trial above, evidence comes from the sustained one`() {
         val row =
             row(
                 Trials.trial(100, Verdict.SUSTAINED),
@@ -99,7 +99,7 @@ class LimitRowTest {
     }
 
     @Test
-    fun `a container's memory stands against its limit, and what was not measured is left out`() {
+    fun `memory of a container is compared with its limit, and unmeasured values are left out`() {
         val container =
             Trials.trial(
                 220,
@@ -138,7 +138,7 @@ class LimitRowTest {
     }
 
     @Test
-    fun `what a run recorded is used, a container's memory too`() {
+    fun `recorded values are used, also memory of a container`() {
         val facts =
             ContainerFacts(
                 "sha256:1",
@@ -179,7 +179,7 @@ class LimitRowTest {
     }
 
     @Test
-    fun `what was not measured has no evidence`() {
+    fun `without measurements there is no evidence`() {
         val row =
             LimitRow.ofRun(
                     Trials.run().copy(not_measured = listOf(NotMeasured(Planned("gone", Track.STOCK, 1), "it ended"))),

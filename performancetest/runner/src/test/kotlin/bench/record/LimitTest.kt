@@ -46,7 +46,7 @@ class LimitTest {
         )
 
     @Test
-    fun `slots are named when as many calls reached the mock, or the rate is what they allow`() {
+    fun `slots are named if as many calls reached the mock, or if the rate matches them`() {
         assertEquals("slots: 200 Tomcat threads", limit(above(peak = 200, cpu = 0.6)))
         assertEquals("slots: 200 Tomcat threads", limit(above(peak = 200, cpu = 0.95, achieved = 195.0)))
         assertEquals("slots: 200 Tomcat threads", limit(above(achieved = 195.0)))
@@ -54,7 +54,7 @@ class LimitTest {
     }
 
     @Test
-    fun `CPU, file descriptors and errors are named when slots are not it`() {
+    fun `CPU, file descriptors and errors are named if slots are not the limit`() {
         assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95)))
         assertEquals("CPU: 70 % of what it may use, in bursts", limit(above(cpu = 0.7, cpuMax = 0.99)))
         assertEquals("file descriptors: 19900 of 20000", limit(above(files = 19_900, cpu = 0.95)))
@@ -63,14 +63,14 @@ class LimitTest {
     }
 
     @Test
-    fun `a queue that happens to be as long as there are slots does not hide that the CPU is used up`() {
+    fun `a queue that happens to equal the slots does not hide a CPU that is used up`() {
         val tuned = KnownLimits(Slots(9_000, "connections"), fileDescriptors = 20_000, delay_ms = 1_000)
         assertEquals("CPU: 98 % of what it may use", limit(above(peak = 8_900, cpu = 0.98, achieved = 5_800.0), tuned))
         assertEquals("slots: 9000 connections", limit(above(peak = 9_000, cpu = 0.98, achieved = 8_700.0), tuned))
     }
 
     @Test
-    fun `slots and file descriptors are both named where both are used up`() {
+    fun `slots and file descriptors are both named if both are used up`() {
         val tuned = KnownLimits(Slots(9_000, "connections"), fileDescriptors = 20_000, delay_ms = 1_000)
         assertEquals(
             "slots: 9000 connections; file descriptors: 20000 of 20000",
@@ -79,7 +79,7 @@ class LimitTest {
     }
 
     @Test
-    fun `connections turned away are named unless the CPU is used up anyway`() {
+    fun `rejected connections are named unless the CPU is used up anyway`() {
         assertEquals(
             "accept queue: 10 connections dropped at 70 % CPU",
             limit(above(cpu = 0.7, cpuMax = 0.99, drops = 10)),
@@ -90,13 +90,13 @@ class LimitTest {
     }
 
     @Test
-    fun `a prompt median next to a late tail with CPU left is a pause`() {
+    fun `a fast median with a late tail and spare CPU is a pause`() {
         val paused = above(cpu = 0.5).let { it.copy(load = it.load.copy(p50_ms = 1_020.0, p99_ms = 1_600.0)) }
         assertEquals("pauses: median 1020 ms, p99 1600 ms at 50 % CPU", limit(paused))
     }
 
     @Test
-    fun `the bench, what it never tried and what cannot be named are said as such`() {
+    fun `the bench, an untried rate and an unknown limit are named as such`() {
         assertEquals(
             "bench: mock late: p99 30.0 ms, allowed 20.0 ms",
             limit(Trials.trial(210, Verdict.INVALID, reasons = listOf(late))),
@@ -149,7 +149,7 @@ class LimitTest {
         }
 
     @Test
-    fun `a database without CPU is named, by itself or with what shares its core, unless the service's own is spent`() {
+    fun `a database without spare CPU is named, with others on its core, unless the CPU of the service is used up`() {
         val none = KnownLimits(null, null, delay_ms = 0)
         assertEquals("CPU of postgres: 85 % of what it may use", limit(beside(cpu = 0.6, database = 0.85), none))
         assertEquals(
@@ -169,18 +169,18 @@ class LimitTest {
     }
 
     @Test
-    fun `a mock without CPU is the bench's, whatever the service`() {
+    fun `a mock without spare CPU is not named as a limit of the service`() {
         val mock = above(cpu = 0.3).let { it.copy(bench = it.bench.copy(mock_cpu_share = 0.99)) }
         assertEquals("not named: CPU 30 %, 5000 calls at the mock", limit(mock))
     }
 
     @Test
-    fun `a service that ended is named before all else`() {
+    fun `a service that ended is named first`() {
         assertEquals("service ended: signal 9", limit(above(peak = 5_000, cpu = 0.95).copy(service_ended = "signal 9")))
     }
 
     @Test
-    fun `a CPU quota is named where it held the service back`() {
+    fun `a CPU quota is named if it slowed the service down`() {
         fun throttled(share: Double) =
             above(cpu = 0.95).let { it.copy(resources = it.resources?.copy(throttled_share = share)) }
         assertEquals("CPU quota: throttled for 30 % of the time", limit(throttled(0.3)))
@@ -188,7 +188,7 @@ class LimitTest {
     }
 
     @Test
-    fun `a container's memory is named where it is used up, and CPU that goes with it is not`() {
+    fun `memory of a container is named if it is used up, but not the CPU that it costs`() {
         val container =
             above(cpu = 0.95).let { it.copy(resources = it.resources?.copy(working_set_peak_mib = 2_950.0)) }
         assertEquals("memory: 2950 of 3072 MiB", limit(container, knownLimits.copy(memory_mib = 3_072)))
@@ -201,7 +201,7 @@ class LimitTest {
     }
 
     @Test
-    fun `the kind, the figures and the trial that decided are told`() {
+    fun `kind, values and the deciding trial are reported`() {
         val above = above(peak = 200)
         val limit =
             Limit.of(listOf(Trials.trial(190, Verdict.SUSTAINED), above), Capacity(190, null, Above.FAILS), knownLimits)

@@ -29,7 +29,7 @@ class LoadGeneratorContentTest {
     private fun hash(vararg places: Path) = LoadGeneratorContent.hash(places.toList())
 
     @Test
-    fun `the same classes have the same hash, whenever and in which order they were packaged`() {
+    fun `the same classes have the same hash, whatever the time and order of packaging`() {
         val first = jar("a.jar", 1_000_000_000_000, mapOf("x/A.class" to "a", "x/B.class" to "b"))
         val later = jar("b.jar", 1_700_000_000_000, mapOf("x/B.class" to "b", "x/A.class" to "a"))
         assertEquals(hash(first), hash(later))
@@ -41,7 +41,7 @@ class LoadGeneratorContentTest {
     }
 
     @Test
-    fun `another class and another library have another one`() {
+    fun `another class or library has another hash`() {
         val content = mapOf("x/A.class" to "a", "META-INF/MANIFEST.MF" to "Class-Path: lib/gatling-1.jar")
         val hash = hash(jar("a.jar", 0, content))
         assertNotEquals(hash, hash(jar("b.jar", 0, content + ("x/A.class" to "b"))))
@@ -52,7 +52,7 @@ class LoadGeneratorContentTest {
         assertNotEquals(hash, hash(jar("d.jar", 0, content + ("x/B.class" to ""))))
     }
 
-    /** So a report's wording is none of it. */
+    /** So the wording of reports does not matter. */
     @Test
     fun `the runner's classes are not in it`() {
         val runner = Path.of(Report::class.java.protectionDomain.codeSource.location.toURI())

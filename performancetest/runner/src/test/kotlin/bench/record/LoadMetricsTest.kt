@@ -24,8 +24,7 @@ class LoadMetricsTest {
         }
 
     /**
-     * 100 requests per second, each answered after [latencyMs] of its number, null for never; then the clock stands at
-     * [endMs].
+     * 100 requests per second, each answered after [latencyMs], or never if that is null. Then the clock is at [endMs].
      */
     private fun play(endMs: Long, kind: (Int) -> String = { "correct" }, latencyMs: (Int) -> Long?) {
         val zero = nowNs
@@ -51,7 +50,7 @@ class LoadMetricsTest {
     }
 
     @Test
-    fun `a steady second's delay is what the log gives back`() {
+    fun `metrics of a steady second match its log`() {
         play(7_900) { 1_000 }
         val load = figures(2..5)
         assertEquals(400L, load.due)
@@ -64,7 +63,7 @@ class LoadMetricsTest {
     }
 
     @Test
-    fun `what is late can be told for another objective than that of the load`() {
+    fun `late calls can be counted for another objective than that of the load`() {
         play(7_900) { n -> if (n % 4 == 0) 700 else 100 }
         assertEquals(0, figures(2..5).late)
         val strict = figures(2..5, lateAfterMs = 600)
@@ -74,7 +73,7 @@ class LoadMetricsTest {
     }
 
     @Test
-    fun `a stall shows in the percentiles although most calls were quick`() {
+    fun `a stall shows in the percentiles although most calls were fast`() {
         play(7_900) { n -> if (n in 300..399) 10 + (400 - n) * 10L else 10 }
         val load = figures(2..5)
         assertEquals(10.0, assertNotNull(load.p50_ms), 0.5)
@@ -82,7 +81,7 @@ class LoadMetricsTest {
     }
 
     @Test
-    fun `calls without an answer enter with the time they had waited`() {
+    fun `calls without an answer count with the time they waited`() {
         play(7_000) { n -> if (n in 200..219) null else 100 }
         val load = figures(2..4)
         assertEquals(20L, load.unanswered)
@@ -100,7 +99,7 @@ class LoadMetricsTest {
     }
 
     @Test
-    fun `a percentile that the samples cannot support is missing`() {
+    fun `a percentile with too few samples is missing`() {
         play(7_900) { 100 }
         assertNull(figures(2..5).p999_ms, "400 calls")
         assertNotNull(figures(2..5).p99_ms)
@@ -108,7 +107,7 @@ class LoadMetricsTest {
     }
 
     @Test
-    fun `a queue that grows shows as the slope of the medians, a pause does not`() {
+    fun `a growing queue shows in the slope of the medians, a pause does not`() {
         fun seconds(vararg medians: Double) = medians.mapIndexed { i, p50 ->
             SecondStats(i, 100, 100, 100, 0, emptyMap(), 100, 100.0, p50, p50, 1.0)
         }
@@ -118,7 +117,7 @@ class LoadMetricsTest {
     }
 
     @Test
-    fun `steady means that medians stand still`() {
+    fun `steady means that medians stay the same`() {
         fun seconds(vararg medians: Double) = medians.mapIndexed { i, p50 ->
             SecondStats(i, 100, 100, 100, 0, emptyMap(), 100, 100.0, p50, p50, 1.0)
         }
@@ -128,7 +127,7 @@ class LoadMetricsTest {
     }
 
     @Test
-    fun `a trial that ended before its window has figures all the same`() {
+    fun `a trial that ended before its window still has metrics`() {
         play(1_900) { 1_000 }
         val load = figures(2..<1)
         assertEquals(0, load.window_s)

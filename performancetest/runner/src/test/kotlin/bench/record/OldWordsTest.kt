@@ -20,7 +20,7 @@ import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 
-/** What older records say in sentences is known by its code, and said in the same words. */
+/** Sentences of older records get their code, and the same words. */
 class OldWordsTest {
     private val published: List<JsonObject> by lazy {
         Files.walk(MeasuredRuns.folder.parent)
@@ -71,7 +71,7 @@ class OldWordsTest {
     }
 
     @Test
-    fun `what differed when a run went on is known by its name`() {
+    fun `differences of resumed runs are known by name`() {
         assertEquals(
             Changed("pinning", "service: 1, bench: 0", "none"),
             OldWords.change("pinning: service: 1, bench: 0, now none"),
@@ -81,7 +81,7 @@ class OldWordsTest {
     }
 
     @Test
-    fun `what was never published is known too`() {
+    fun `words that were never published are known too`() {
         listOf(
                 "injector: 196 of 200 descriptors in use, allowed 95.0 %",
                 "heap: the process does not tell how much it has",
@@ -108,7 +108,7 @@ class OldWordsTest {
     }
 
     @Test
-    fun `figures have their unit, and what is not known stays as it was`() {
+    fun `metrics have their unit, and unknown text stays unchanged`() {
         assertEquals(
             InvalidReason(InvalidCode.HOST_CPU, 0.123, 0.1),
             OldWords.reason("host took 12.3 % of a core for other guests, allowed 10.0 %"),

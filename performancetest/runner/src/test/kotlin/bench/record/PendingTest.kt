@@ -37,7 +37,7 @@ class PendingTest {
     }
 
     @Test
-    fun `a scenario is over when it has its record, be it noted or not`() {
+    fun `a scenario is over when it has its record, noted or not`() {
         val run = run(scenarios).copy(done = scenarios.take(2))
         assertEquals(
             scenarios.drop(1),
@@ -47,9 +47,9 @@ class PendingTest {
         assertEquals(scenarios.drop(2), Pending.of(run.copy(done = emptyList()), scenarios.take(2).map(::trial)))
     }
 
-    /** Each number of records, the last of them noted or not: it may be killed between the two. */
+    /** Tests each number of records, with the last one noted or not: a runner may be killed between the two. */
     @Test
-    fun `wherever a runner is killed, what is missing comes once and in order`() {
+    fun `wherever a runner is killed, the missing trials come once and in order`() {
         val order = (1..2).flatMap { repetition -> scenarios.map { it.copy(repetition = repetition) } }
         (0..order.size).forEach { recorded ->
             (maxOf(0, recorded - 1)..recorded).forEach { noted ->
@@ -66,7 +66,7 @@ class PendingTest {
     }
 
     @Test
-    fun `what was skipped stays so, what failed is tried again`() {
+    fun `skipped trials stay skipped, failed ones are tried again`() {
         val run =
             run(scenarios)
                 .copy(
@@ -77,7 +77,7 @@ class PendingTest {
     }
 
     @Test
-    fun `another repetition or track is another`() {
+    fun `another repetition or track is different`() {
         val order = listOf(scenarios[0], scenarios[0].copy(repetition = 2), scenarios[0].copy(track = Track.TUNED))
         assertEquals(order.drop(1), Pending.of(run(order), listOf(trial(order[0]))))
     }
@@ -92,7 +92,7 @@ class PendingTest {
     }
 
     @Test
-    fun `of a run from before it was noted, every search with trials had ended`() {
+    fun `in old runs without notes, every search with trials has ended`() {
         val run = run(searches).copy(done = null)
         assertEquals(searches.drop(2), Pending.of(run, searches.take(2).map(::trial)))
         assertEquals(searches.take(2), Pending.done(run, searches.take(2).map(::trial)))

@@ -10,16 +10,16 @@ import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.jsonObject
 
-/** A schema of `docs/schema`, asked by a validator that knows nothing of this suite. */
+/** A schema of `docs/schema`, checked by a validator that is not part of this project. */
 class RecordSchema(kind: String) {
     private val text = ProjectRoot.path.resolve("docs/schema/$kind.schema.json").readText()
     private val schema = registry.getSchema(text)
     val document: JsonObject = Json.parseToJsonElement(text).jsonObject
 
-    /** What is wrong with [record], JSON, and where; empty if nothing. */
+    /** Problems of the JSON [record], and their places; empty if there are none. */
     fun faults(record: String): List<String> = schema.faultsOf(record)
 
-    /** What is wrong with the schema itself. */
+    /** Problems of the schema itself. */
     fun ownFaults(): List<String> = registry.getSchema(SchemaLocation.of(DIALECT)).faultsOf(text)
 
     companion object {
@@ -31,7 +31,7 @@ class RecordSchema(kind: String) {
 
         private val registry = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
 
-        /** What is wrong with [json] by a schema that stands elsewhere. */
+        /** Problems of [json], checked with any other schema. */
         fun faults(schema: String, json: String): List<String> = registry.getSchema(schema).faultsOf(json)
 
         val run = RecordSchema("run")

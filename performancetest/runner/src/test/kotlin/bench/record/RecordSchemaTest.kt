@@ -29,7 +29,7 @@ import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import org.junit.jupiter.api.io.TempDir
 
-/** The schemas that `docs/schema` publishes are those of the records that are written, old and new. */
+/** The schemas that `docs/schema` publishes match the written records, old and new. */
 class RecordSchemaTest {
     @TempDir lateinit var folder: Path
 
@@ -75,7 +75,7 @@ class RecordSchemaTest {
         }
 
     @Test
-    fun `every record in assets is taken`() {
+    fun `every record in assets is accepted`() {
         val zips =
             Files.walk(MeasuredRuns.folder.parent).use { files ->
                 files.asSequence().filter { it.extension == "zip" }.toList()
@@ -89,7 +89,7 @@ class RecordSchemaTest {
     }
 
     @Test
-    fun `so is what is written today, with all there can be in it`() {
+    fun `every record written today is accepted, with all possible fields`() {
         val step = ScenarioReports.fault.copy(rate_per_s = Rate.Share(80))
         val store = RecordStore(folder)
         store.write(WholeRecords.trial(step))
@@ -135,7 +135,7 @@ class RecordSchemaTest {
         )
 
     @Test
-    fun `and so are a run and a start`() {
+    fun `a run and a start with errors are refused`() {
         val json = Json { encodeDefaults = true }
         refused(
             RecordSchema.run,
@@ -166,7 +166,7 @@ class RecordSchemaTest {
     }
 
     @Test
-    fun `and so is a workload`() =
+    fun `a workload with errors is refused`() =
         refused(
             RecordSchema.workload,
             Json { encodeDefaults = true }
@@ -185,7 +185,7 @@ class RecordSchemaTest {
         )
 
     @Test
-    fun `what can be one of a few is what the code knows`() {
+    fun `enumerations match the code`() {
         fun of(schema: RecordSchema, path: String) =
             path
                 .split('/')

@@ -24,7 +24,7 @@ class RecordStoreTest {
     @TempDir lateinit var folder: Path
 
     @Test
-    fun `a trial comes back as it was written`() {
+    fun `a trial is read as it was written`() {
         val trial =
             Trials.trial(
                 200,
@@ -50,14 +50,14 @@ class RecordStoreTest {
     }
 
     @Test
-    fun `trials are read in their order, also the thousandth`() {
+    fun `trials are read in their order, even the thousandth`() {
         val ids = listOf("998-x", "999-x", "1000-x", "1001-x")
         ids.shuffled().forEach { RecordStore(folder).write(Trials.trial(200, Verdict.SUSTAINED).copy(id = it)) }
         assertEquals(ids, RecordStore(folder).readTrials().map { it.id })
     }
 
     @Test
-    fun `what was half written by a runner that died never counts`() {
+    fun `files that a dead runner left half-written never count`() {
         val store = RecordStore(folder)
         store.write(Trials.trial(200, Verdict.SUSTAINED))
         folder.resolve("trials/002-x-300.json.part").writeText("{ \"schema\": 1, \"id")
@@ -65,7 +65,7 @@ class RecordStoreTest {
     }
 
     @Test
-    fun `a full disk is one sentence, loses nothing that was there and leaves no half`() {
+    fun `a full disk gives one sentence, loses nothing and leaves no partial file`() {
         val disk = folder.resolve("disk").createDirectory()
         assumeTrue(run("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", "$disk"), "may not mount a small disk here")
         try {
@@ -84,7 +84,7 @@ class RecordStoreTest {
     }
 
     @Test
-    fun `a run comes back as it was written, and what is no run is one sentence`() {
+    fun `a run is read as it was written, and any other file gives one sentence`() {
         RecordStore(folder.resolve("run")).write(Trials.run())
         assertEquals(Trials.run(), RecordStore(folder.resolve("run")).readRun())
         assertTrue("is not a run" in assertFailsWith<UserError> { RecordStore.open(folder) }.message.orEmpty())
@@ -103,7 +103,7 @@ class RecordStoreTest {
     private fun unreadable(read: () -> Unit) = assertFailsWith<UserError> { read() }.message.orEmpty()
 
     @Test
-    fun `a damaged trial is named, never left out in silence`() {
+    fun `a damaged trial is named, never silently left out`() {
         val store = RecordStore(folder)
         store.write(Trials.trial(200, Verdict.SUSTAINED))
         for (text in listOf("", "{}", "{ \"schema\": 1 }", "[1]", "no JSON")) {
@@ -116,7 +116,7 @@ class RecordStoreTest {
     }
 
     @Test
-    fun `what is no record of any kind, or has names that are paths or markup, is a damaged one`() {
+    fun `an unknown record, or names that are paths or markup, count as damage`() {
         val store = RecordStore(folder)
         val file = folder.resolve("trials/002-x-300.json")
         fun write(trial: String) =
@@ -137,7 +137,7 @@ class RecordStoreTest {
     }
 
     @Test
-    fun `a log that is damaged is named, one that is gone is none`() {
+    fun `a damaged log is named, a missing one is ignored`() {
         val store = RecordStore(folder).also { it.histogram("a", "x") }
         assertContains(
             unreadable { store.parsed("histograms/a.hlog") { it.toInt() } },
@@ -148,7 +148,7 @@ class RecordStoreTest {
     }
 
     @Test
-    fun `a record of a later schema is refused, one with more fields is read`() {
+    fun `a record of a later schema is refused, one with additional fields is read`() {
         val file = folder.resolve("run.json")
         val store = RecordStore(folder).also { it.write(Trials.run()) }
         val text = file.readText()
@@ -172,14 +172,14 @@ class RecordStoreTest {
     }
 
     @Test
-    fun `a run that was there before stays, also when nothing of it had ended`() {
+    fun `an earlier run stays, even if nothing in it had ended`() {
         RecordStore(folder).write(Trials.run())
         RecordStore.resume(folder).discardIfEmpty()
         assertEquals(Trials.run(), RecordStore(folder).readRun())
     }
 
     @Test
-    fun `a folder that cannot be made is one sentence`() {
+    fun `a folder that cannot be created gives one sentence`() {
         val file = folder.resolve("file").also { it.writeText("") }
         assertTrue(
             "Could not make the folder" in

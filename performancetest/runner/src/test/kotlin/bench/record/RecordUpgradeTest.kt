@@ -32,7 +32,7 @@ class RecordUpgradeTest {
     private fun plan(name: String) = RecordStore.open(RunArchive.unpack(published(name))).readRun().plan
 
     @Test
-    fun `each kind of plan was a field of its own`() {
+    fun `each kind of plan had its own field`() {
         assertEquals(SearchPlan(), plan("capacity"))
         assertEquals(View.FAULTS, assertIs<ScenarioPlan>(plan("faults")).view)
         assertIs<StartPlan>(plan("startup"))
@@ -40,7 +40,7 @@ class RecordUpgradeTest {
     }
 
     @Test
-    fun `steps of a linear search stood next to its kind`() {
+    fun `steps of a linear search were next to its kind`() {
         val run = Json.encodeToJsonElement(RunRecord.serializer(), Trials.run()).jsonObject
         val before =
             JsonObject(
@@ -56,7 +56,7 @@ class RecordUpgradeTest {
     }
 
     @Test
-    fun `an old run is gone on with`() {
+    fun `an old run can be resumed`() {
         RunArchive.unpack(MeasuredRuns.zip(old), folder)
         val file = folder.resolve("run.json")
         assertContains(file.readText(), "\"schema\": 1")
@@ -71,7 +71,7 @@ class RecordUpgradeTest {
     }
 
     @Test
-    fun `which memory was read is seen by its peaks`() {
+    fun `the kind of memory is found by its peaks`() {
         fun kind(rssMib: Double?, workingSetMib: Double?): MemoryKind? {
             val resources = Trials.resources.copy(rss_peak_mib = rssMib, working_set_peak_mib = workingSetMib)
             val trial = Trials.trial(100, Verdict.SUSTAINED, resources = resources.copy(memory_kind = null))

@@ -30,7 +30,7 @@ class RunArchiveTest {
         }
 
     @Test
-    fun `records come out as they went in, what is derived is not among them`() {
+    fun `records are unpacked unchanged, without derived files`() {
         val zip = folder.resolve("records.zip").also { it.writeBytes(RunArchive.of(store().folder)) }
         val read = RecordStore.open(RunArchive.unpack(zip, folder.resolve("out")))
         assertEquals(Trials.run("x"), read.readRun())
@@ -46,7 +46,7 @@ class RunArchiveTest {
     }
 
     @Test
-    fun `what was changed within a zip is damage, and told with the file's name`() {
+    fun `a changed file within a zip is damage, reported with its name`() {
         val zip = folder.resolve("stored.zip")
         val text = "a figure: 825".encodeToByteArray()
         ZipOutputStream(zip.outputStream()).use { out ->
@@ -71,7 +71,7 @@ class RunArchiveTest {
     }
 
     @Test
-    fun `a file that is no zip, or would write elsewhere, is one sentence`() {
+    fun `a file that is no zip, or would write elsewhere, gives one sentence`() {
         val none = folder.resolve("none.zip").also { it.writeText("no zip") }
         assertEquals(
             true,

@@ -14,14 +14,14 @@ import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import org.junit.jupiter.api.io.TempDir
 
-/** What a folder has that its run cannot have written. */
+/** Files in a folder that its run cannot have written. */
 class RunFitTest {
     @TempDir lateinit var folder: Path
 
     private fun unreadable(read: () -> Unit) = assertFailsWith<UserError> { read() }.message.orEmpty()
 
     @Test
-    fun `a copy of a trial, or an amount below zero, counts for nothing and is named`() {
+    fun `a copied trial, or an amount below zero, does not count and is named`() {
         val store = RecordStore(folder)
         store.write(Trials.trial(300, Verdict.SUSTAINED))
         val (file, copy) = listOf("001-x-300", "002-x-300").map { folder.resolve("trials/$it.json") }
@@ -68,7 +68,7 @@ class RunFitTest {
     }
 
     @Test
-    fun `workloads of a run that says nothing of them are not drawn as something else`() {
+    fun `workloads of a run without a workload plan are not drawn as something else`() {
         RecordStore(folder)
             .also { it.write(WorkloadRuns.run().copy(plan = SearchPlan())) }
             .write(WorkloadRuns.trial("a", "one", 1, 5.0))

@@ -19,13 +19,13 @@ import kotlinx.serialization.json.jsonObject
 /**
  * The JSON Schema of a record, from its serializer: types, null, required fields, and that no amount is below 0.
  *
- * @param described what types do not say, by class and field: a description, or an object with limits too. A class
- *   itself is the field `*`.
+ * @param described information that types lack, by class and field: a description, or an object that also has limits.
+ *   The field `*` describes the class.
  */
 class SchemaWriter(private val described: JsonObject) {
     private val definitions = sortedMapOf<String, JsonObject>()
 
-    /** @param constants fields that every record has, with their only value. */
+    /** @param constants fields that have the same value in every record */
     fun document(kind: String, record: SerialDescriptor, constants: Map<String, JsonPrimitive>): JsonObject {
         val root = fields(record, constants)
         val heading =
@@ -81,7 +81,7 @@ class SchemaWriter(private val described: JsonObject) {
         return if (of.isNullable) orNull(schema) else schema
     }
 
-    /** One that a class writes in its own way has a name of its own too. */
+    /** A class with its own serializer has its own name too. */
     private fun primitive(of: SerialDescriptor, name: String): Map<String, JsonElement> {
         val least = if (RunFit.isAmount(name)) mapOf("minimum" to JsonPrimitive(0)) else emptyMap()
         return when (of.kind) {
@@ -96,7 +96,7 @@ class SchemaWriter(private val described: JsonObject) {
         }
     }
 
-    /** A sealed type's subclasses, told apart by a field that has each one's name. */
+    /** Subclasses of a sealed type; a field with the name distinguishes them. */
     private fun choice(of: SerialDescriptor): JsonObject {
         val discriminator =
             of.annotations.filterIsInstance<JsonClassDiscriminator>().firstOrNull()?.discriminator ?: "type"
@@ -138,7 +138,7 @@ class SchemaWriter(private val described: JsonObject) {
     companion object {
         private val TIME = mapOf("format" to JsonPrimitive("date-time"), "pattern" to JsonPrimitive("Z$"))
 
-        /** That of its class, or what it is written as. */
+        /** The name of its class, or of its written form. */
         fun name(of: SerialDescriptor): String = of.serialName.removeSuffix("?").substringAfterLast('.')
     }
 }

@@ -15,7 +15,7 @@ import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 
-/** No field of a record can come, go or change its type without its schema, nor without words for it. */
+/** Every new, removed or changed field of a record needs a change of its schema, with a description. */
 class SchemaWriterTest {
     @Serializable
     private data class Sample(
@@ -65,7 +65,7 @@ class SchemaWriterTest {
     private val documents = records.associate { (name, record, kind) -> name to document(name, record, kind) }
 
     @Test
-    fun `what is published is what the serializers say`() {
+    fun `the published schemas match the serializers`() {
         val pretty = Json {
             prettyPrint = true
             prettyPrintIndent = "  "
@@ -79,7 +79,7 @@ class SchemaWriterTest {
     }
 
     @Test
-    fun `what serializers know is in the schema`() {
+    fun `the schema contains everything that serializers know`() {
         val words = """{"Sample": {"seed": {"description": "Any.", "maximum": 5}}, "Part": {"*": "A part."}}"""
         val schema =
             SchemaWriter(Json.parseToJsonElement(words).jsonObject)
@@ -111,7 +111,7 @@ class SchemaWriterTest {
         assertEquals("false", of("\$defs/Part/additionalProperties"))
     }
 
-    /** By class, as the words are. */
+    /** By class, like the descriptions. */
     private fun classes(): Map<String, JsonObject> =
         documents.values
             .flatMap { it.getValue("\$defs").jsonObject.entries.map { (name, schema) -> name to schema.jsonObject } }
@@ -121,7 +121,7 @@ class SchemaWriterTest {
             }
 
     @Test
-    fun `every field has a description that says its unit, and every description has a field`() {
+    fun `every field has a description with its unit, and every description has a field`() {
         val fields = classes().mapValues { (_, schema) -> schema["properties"]?.jsonObject.orEmpty() }
         val faults = fields.flatMap { (name, properties) ->
             properties.mapNotNull { (field, schema) ->
@@ -153,7 +153,7 @@ class SchemaWriterTest {
         )
 }
 
-/** Units stand in names; descriptions say them in words. */
+/** Units are in names; descriptions repeat them in words. */
 internal object SchemaWords {
     private val units =
         mapOf(
@@ -167,7 +167,7 @@ internal object SchemaWords {
         )
     private val counts = Regex("(?i)number|seconds|per second|from 1|in cores|version|0\\.1 for 10 %")
 
-    /** What is wrong with a field's description; null if nothing. */
+    /** The problem of a field's description; null if there is none. */
     fun fault(field: String, schema: JsonObject): String? {
         val text = schema["description"]?.jsonPrimitive?.content.orEmpty()
         if (text.isBlank()) return "$field says nothing"

@@ -10,7 +10,7 @@ import bench.model.TrialEnd
 import bench.model.TrialSettings
 import bench.model.Verdict
 
-/** Made-up records for tests; a good trial unless told otherwise. */
+/** Invented records for tests; trials are valid and sustained by default. */
 object Trials {
     val load =
         LoadMetrics(
@@ -50,7 +50,7 @@ object Trials {
             memory_kind = MemoryKind.RSS,
         )
 
-    /** Of a trial that the gate refuses. */
+    /** The reason of an invalid trial. */
     val mockLate = InvalidReason(InvalidCode.MOCK_LATE, 30.0, 20.0)
 
     private val settings =
@@ -82,7 +82,7 @@ object Trials {
             environments = emptyMap(),
         )
 
-    /** Which plans what [services] have in their first repetition on stock. */
+    /** A run that plans the first repetition of [services] on stock. */
     fun run(vararg services: String) =
         RunRecord(
             name = "capacity",

@@ -11,7 +11,7 @@ import bench.model.Verdict
 import bench.model.View
 import kotlin.io.path.name
 
-/** Records with all that there can be in them. */
+/** Records with all possible fields. */
 internal object WholeRecords {
     val start =
         StartTrial(

@@ -32,7 +32,7 @@ class WorkMetricsTest {
         )
 
     @Test
-    fun `what came is told by the second of the window`() {
+    fun `arrivals are counted by second of the window`() {
         val work = WorkMetrics.of(done(windowS = 2.0))
         assertEquals(listOf(1.0, 2.0, 1.75), listOf(work.per_s, work.mb_per_s, work.in_flight_mean))
         assertEquals(1.5, work.total_s)
@@ -42,7 +42,7 @@ class WorkMetricsTest {
     }
 
     @Test
-    fun `without a window nothing comes by the second`() {
+    fun `without a window there are no arrivals by second`() {
         val work = WorkMetrics.of(done(windowS = 0.0))
         assertEquals(listOf(0.0, 0.0), listOf(work.per_s, work.in_flight_mean))
     }

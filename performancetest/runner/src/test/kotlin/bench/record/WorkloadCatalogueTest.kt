@@ -10,7 +10,7 @@ class WorkloadCatalogueTest {
     private fun rest(rssMib: Double) = RestMetrics(rssMib, null, null, null, null, null, null)
 
     @Test
-    fun `how soon it was ready, and what it held before its load and after it`() {
+    fun `time until ready, and memory before the load and after it`() {
         val seen = trial.copy(rest_before = rest(81.5), rest_after = rest(193.8))
         assertEquals(
             listOf(900.0, 81.5, 193.8),
@@ -20,7 +20,7 @@ class WorkloadCatalogueTest {
     }
 
     @Test
-    fun `what a room tells, and nobody else`() {
+    fun `metrics that only a chat room has`() {
         val more =
             mapOf(
                 "messages_said" to 600.0,

@@ -7,7 +7,7 @@ import bench.model.Track
 import bench.model.Verdict
 import bench.model.WorkloadPlan
 
-/** Records of workloads that were never measured. */
+/** Invented records of workloads. */
 object WorkloadRuns {
     val plan =
         WorkloadPlan(
