@@ -8,15 +8,15 @@ import com.github.ajalt.mordant.terminal.Terminal
 import com.github.ajalt.mordant.terminal.TerminalRecorder
 
 /**
- * The figures of all that is drawn of a run: of each table one line a row, with the numbers of its cells in their
- * order. Titles, names and sentences are left out, for they may be worded otherwise.
+ * The figures of everything drawn from a run: one line per row of each table, with the numbers of its cells in order.
+ * Titles, names and sentences are left out, because their wording may change.
  */
 internal object Figures {
-    /** By the name of the table, each with its rows. */
+    /** Rows by name of the table. */
     fun of(store: RecordStore): Map<String, List<String>> =
         texts(store).mapValues { (name, text) -> rows(name.substringAfterLast('.'), text) }
 
-    /** Without pictures, which are drawn from what the page has. */
+    /** Without pictures, which are drawn from the data of the page. */
     private fun texts(store: RecordStore): Map<String, String> {
         val drawn = Kinds.drawn(store, ProjectRoot.path)
         val page = Page(listOf(drawn)).html().replace(VIEWS, "")
@@ -37,14 +37,14 @@ internal object Figures {
 
     private fun numbers(text: String) = NUMBER.findAll(text).joinToString(" ") { it.value }
 
-    /** Characters: no cell is broken into lines. */
+    /** In characters: no cell wraps. */
     private const val WIDE = 500
-    /** The 2 of HTTP/2 is a name. */
+    /** The 2 of HTTP/2 is part of a name. */
     private val NUMBER = Regex("""(?<![\w.]|HTTP/)-?\d+(\.\d+)?(?!\w)""")
     private val VALUE = Regex(""""(?:value|range)":\s*"?([^",}]*)""")
     private val ROW = Regex("""<tr.*?</tr>""", RegexOption.DOT_MATCHES_ALL)
 
-    /** Tables of the page that show figures of other tables again, and where a run was made. */
+    /** Tables of the page that repeat figures of other tables, and the table about the machine. */
     private val VIEWS =
         Regex(
             """<section class="mine">.*?</section>|<details class="measured".*?</details>""",

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.ValueSource
 
 /**
- * Tables of measured runs as they were when somebody read them and found them right: `src/test/resources/bench/report`.
- * Where a table is meant to have changed, read the file that the failure names and put it there.
+ * Compares tables of measured runs with tables that a person has checked: `src/test/resources/bench/report`. If a
+ * change is intended, check the file that the failure names and copy it there.
  */
 class GoldenTablesTest {
     @ParameterizedTest
@@ -26,7 +26,7 @@ class GoldenTablesTest {
                 "startup-2026-11-23",
             ]
     )
-    fun `tables say what they said`(name: String) {
+    fun `tables stay the same`(name: String) {
         val store = MeasuredRuns.open(name)
         val run = store.readRun()
         val files =
@@ -42,7 +42,7 @@ class GoldenTablesTest {
     }
 
     private companion object {
-        /** A row a second, or a trial: other tests look at those. */
+        /** A row per second or trial: other tests check these. */
         val LONG = setOf("timelines", "trials")
     }
 }

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.DynamicTest
 import org.junit.jupiter.api.TestFactory
 
 /**
- * Draws every run under `assets/` again and compares each figure of each table with those that stood there before.
- * `-Dfigures.update=true` writes them: only where a figure was wrong, and the changelog says so.
+ * Draws every run under `assets/` again and compares each figure of each table with the stored ones.
+ * `-Dfigures.update=true` writes them: only if a figure was wrong, with a line in the changelog.
  */
 class PublishedFiguresTest {
     private val assets = ProjectRoot.path.resolve("assets")

@@ -39,7 +39,7 @@ class DrawingTest {
 
     private fun svg(chart: Chart) = Drawing.svg(figure(chart), "2 cores. Run: 2026-11-01-capacity, seed 7.")!!
 
-    /** Each text of the picture; the library puts lines and blanks around them. */
+    /** Texts of the picture; the library adds lines and blanks around them. */
     private fun texts(svg: String): List<String> =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
@@ -53,7 +53,7 @@ class DrawingTest {
     private fun dots(vararg dots: Dot) = DotChart(rate, dots.map { it.service }.distinct(), dots.toList())
 
     @Test
-    fun `a picture tells what is asked, how it was measured and of which run it is`() {
+    fun `a picture names its question, method and run`() {
         val all =
             listOf(
                 dots(Dot("a", Track.STOCK, "stock", 5.0, Mark.SUSTAINED)),
@@ -71,7 +71,7 @@ class DrawingTest {
     }
 
     @Test
-    fun `dots say their values, a lower bound that it is one`() {
+    fun `dots show their values, and mark a lower bound`() {
         val texts =
             texts(
                 svg(
@@ -86,7 +86,7 @@ class DrawingTest {
     }
 
     @Test
-    fun `what has no value is told, not left out`() =
+    fun `a missing value is mentioned, not left out`() =
         assertContains(
             texts(
                 svg(
@@ -100,7 +100,7 @@ class DrawingTest {
         )
 
     @Test
-    fun `a long name is there whole, in rows of dots and of cells, also where names differ at their ends alone`() {
+    fun `a long name is complete, in rows of dots and of cells, even if names differ only at the end`() {
         val names =
             listOf(
                 "quarkus-grpc-netty unary 1 10mb 0",
@@ -130,7 +130,7 @@ class DrawingTest {
     }
 
     @Test
-    fun `an interval is drawn where there is one`() {
+    fun `an interval is drawn if there is one`() {
         val dot = Dot("a", Track.STOCK, "stock", 5.0, Mark.SUSTAINED)
         assertTrue(count("<line", svg(dots(dot.copy(low = 4.0, high = 7.0)))) > count("<line", svg(dots(dot))))
         val points = listOf(Point(1.0, 2.0, Mark.SUSTAINED), Point(10.0, 3.0, Mark.SUSTAINED))
@@ -150,7 +150,7 @@ class DrawingTest {
     }
 
     @Test
-    fun `each track has its own axes, and a figure without values no picture`() {
+    fun `each track has its own axes, and a metric without values has no picture`() {
         val texts =
             texts(
                 svg(
@@ -172,7 +172,7 @@ class DrawingTest {
     }
 
     @Test
-    fun `a logarithmic axis leaves out nothing, and everything stands within the picture`() {
+    fun `a logarithmic axis leaves nothing out, and everything is within the picture`() {
         val svg =
             svg(
                 LineChart(
@@ -190,7 +190,7 @@ class DrawingTest {
     }
 
     @Test
-    fun `amounts begin at nought and end behind the text of the highest`() {
+    fun `axes begin at zero and end after the text of the highest value`() {
         val svg =
             svg(
                 dots(
@@ -205,14 +205,14 @@ class DrawingTest {
     }
 
     @Test
-    fun `a broken condition is told by a letter too`() =
+    fun `a broken condition is also marked by a letter`() =
         assertContains(
             texts(svg(CellChart(listOf("1 s"), listOf(ChartCell("a", Track.STOCK, "1 s", Mark.BROKEN, "p99 8 s"))))),
             "X p99 8 s",
         )
 
     @Test
-    fun `a PNG shows what the SVG shows, twice as sharp`() {
+    fun `a PNG shows the same as the SVG, at twice the resolution`() {
         val image =
             ImageIO.read(
                 ByteArrayInputStream(Png.of(svg(dots(Dot("vertx", Track.TUNED, "tuned", 5.0, Mark.SUSTAINED))))!!)

@@ -13,7 +13,7 @@ class PaletteTest {
         Palette.ofAll.services.values.let { assertEquals(it.size, it.toSet().size) }
 
     @Test
-    fun `every service of the suite that waits for the dependency has a colour of its own`() {
+    fun `every service that calls the dependency has its own colour`() {
         val services =
             Catalog.load(Path.of("../..").toAbsolutePath().normalize())
                 .services
@@ -23,7 +23,7 @@ class PaletteTest {
     }
 
     @Test
-    fun `ways to ask one service look like services, each like another`() {
+    fun `endpoints of one service have colours like services, all different`() {
         val ways =
             Experiments.loadAll(Path.of("../..").toAbsolutePath().normalize())
                 .filterIsInstance<SearchExperiment>()
@@ -38,8 +38,8 @@ class PaletteTest {
     }
 
     @Test
-    fun `one that nobody has thought of has the colour that the page gives it`() {
-        // By hand: ((7 * 31 + 'a') * 31 + 'b') mod 8 = (314 * 31 + 98) mod 8 = 9832 mod 8 = 0.
+    fun `an unknown service has the colour that the page gives it`() {
+        // Calculated by hand: ((7 * 31 + 'a') * 31 + 'b') mod 8 = (314 * 31 + 98) mod 8 = 9832 mod 8 = 0.
         assertEquals("#9c5c10", Palette.ofAll.colour("ab"))
     }
 }

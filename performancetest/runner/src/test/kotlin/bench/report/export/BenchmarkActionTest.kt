@@ -52,7 +52,7 @@ class BenchmarkActionTest {
         MetricValues(MetricKey("x", Track.STOCK, "1 s", name), unit, better, values.toList(), atLeast)
 
     @Test
-    fun `what holds is bigger, with its interval, what it costs is smaller`() {
+    fun `bigger is better for sustained rates, with their interval, smaller is better for costs`() {
         val files = capacity(search("x", 1, 190), search("x", 2, 230), search("x", 3, 200))
         assertEquals(
             listOf(
@@ -78,7 +78,7 @@ class BenchmarkActionTest {
     }
 
     @Test
-    fun `a lower bound is no value, nor is what was not measured, but holding nothing is one`() {
+    fun `a lower bound or a missing measurement is no value, but a sustained rate of zero is one`() {
         assertEquals(emptyMap(), capacity(search("x", 1, 4_000, Verdict.INVALID)))
         assertEquals(
             emptyMap(),
@@ -98,7 +98,7 @@ class BenchmarkActionTest {
     }
 
     @Test
-    fun `of scenarios and starts each figure goes where it improves`() {
+    fun `each metric of scenarios and starts is in the file of its better direction`() {
         val files =
             BenchmarkAction.ofMetrics(
                 Trials.run(),
@@ -125,7 +125,7 @@ class BenchmarkActionTest {
     }
 
     @Test
-    fun `a rate that each run finds again has no history`() {
+    fun `a rate that each run finds for itself has no history`() {
         val share =
             listOf(MetricValues(MetricKey.ofRate("x", Track.STOCK, 664, "p99_ms"), "ms", Better.LOWER, listOf(5.0)))
         val run = ScenarioReports.run(View.RESOURCES, ScenarioReports.constant(1_000))
@@ -138,7 +138,7 @@ class BenchmarkActionTest {
     }
 
     @Test
-    fun `each kind of run leaves files as the action takes them`() = kinds.forEach { (folder, known) ->
+    fun `each kind of run writes files that the action accepts`() = kinds.forEach { (folder, known) ->
         val store = MeasuredRuns.open(folder)
         val files =
             store
@@ -161,7 +161,7 @@ class BenchmarkActionTest {
     }
 
     private companion object {
-        /** Runs, with figures that their tables and summaries show, rounded. */
+        /** Runs, with rounded values from their tables and summaries. */
         val kinds =
             mapOf(
                 "capacity-2026-11-22" to
@@ -179,8 +179,8 @@ class BenchmarkActionTest {
             )
 
         /**
-         * What the action's README says of an entry, and its source takes: text for a missing range would be shown as
-         * it is, so null is none.
+         * The form of an entry in the action's README and source: any text for a missing range would be shown, so null
+         * is not allowed.
          */
         val form =
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)

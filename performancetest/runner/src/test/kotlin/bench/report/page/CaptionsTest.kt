@@ -10,7 +10,7 @@ class CaptionsTest {
         ReportSection(id, question, how, emptyList(), null, ResultTable(emptyList(), emptyList(), emptyList()))
 
     @Test
-    fun `what several charts share stands once, the rest at its chart`() {
+    fun `text that several charts share appears once, the rest at its chart`() {
         val sections =
             listOf("a", "b", "c").map { section(it, "Peak of $it. A point is a trial. p99 of all.") } +
                 section("d", "Peak of d. In brackets, e.g. [2-4], the rank.")
@@ -21,7 +21,7 @@ class CaptionsTest {
     }
 
     @Test
-    fun `of two runs of one experiment only the first explains a chart`() {
+    fun `only the first of two runs of one experiment explains a chart`() {
         val sections = listOf(section("a", "Peak of a."), section("a", "Peak of a."))
         assertEquals(listOf("Peak of a.", ""), sections.map(Captions(sections)::own))
     }

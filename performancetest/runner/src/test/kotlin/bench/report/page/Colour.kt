@@ -7,7 +7,7 @@ import com.github.ajalt.colormath.model.RGB
 import com.github.ajalt.colormath.model.RGBColorSpaces.LinearSRGB
 
 class Colour(private val colour: Color) {
-    /** As someone with [sight] sees it. */
+    /** The colour as seen with [sight]. */
     fun seenWith(sight: Sight): Colour {
         val light = LinearSRGB.convert(colour).run { listOf(r, g, b) }
         val (r, g, b) = sight.matrix.map { row -> row.zip(light) { a, b -> a * b }.sum().coerceIn(0.0, 1.0) }
@@ -17,10 +17,10 @@ class Colour(private val colour: Color) {
     /** WCAG's contrast, from 1 to 21. */
     fun contrast(other: Colour): Double = colour.wcagContrastRatio(other.colour).toDouble()
 
-    /** CIEDE2000: 1 can just be seen side by side. */
+    /** CIEDE2000: a distance of 1 is just visible side by side. */
     fun distance(other: Colour): Double = colour.differenceCIE2000(other.colour).toDouble()
 
-    /** Normal, and wholly without one kind of cone: Machado, Oliveira and Fernandes (2009), severity 1. */
+    /** Normal sight, or no cones of one kind: Machado, Oliveira and Fernandes (2009), severity 1. */
     enum class Sight(val matrix: List<List<Double>>) {
         NORMAL(listOf(listOf(1.0, 0.0, 0.0), listOf(0.0, 1.0, 0.0), listOf(0.0, 0.0, 1.0))),
         PROTANOPIA(
@@ -47,7 +47,7 @@ class Colour(private val colour: Color) {
     }
 
     companion object {
-        /** @param hex `#rrggbb` or `#rgb`. */
+        /** @param hex `#rrggbb` or `#rgb` */
         fun of(hex: String) = Colour(RGB(hex))
     }
 }

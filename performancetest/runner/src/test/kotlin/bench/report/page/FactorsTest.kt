@@ -21,7 +21,7 @@ class FactorsTest {
     private val fifty = measured(49.0, 50.0, 51.0)
 
     @Test
-    fun `how many times as much, and for whom that is good`() {
+    fun `how many times as much, and for which service that is good`() {
         assertEquals(Factor("2.0× more", Factor.Kind.BETTER), factor(Better.HIGHER, fifty, hundred))
         assertEquals(Factor("2.0× less", Factor.Kind.WORSE), factor(Better.HIGHER, hundred, fifty))
         assertEquals(Factor("2.0× more", Factor.Kind.WORSE), factor(Better.LOWER, fifty, hundred))
@@ -32,7 +32,7 @@ class FactorsTest {
     }
 
     @Test
-    fun `what the ranks call a tie is one`() {
+    fun `ties in the ranks are ties here`() {
         assertEquals(Factor("tie", Factor.Kind.TIE), factor(Better.HIGHER, hundred, measured(90.0, 95.0, 99.0)))
         assertEquals(
             Factor("1.05× less", Factor.Kind.WORSE),
@@ -47,7 +47,7 @@ class FactorsTest {
     }
 
     @Test
-    fun `a lower bound is more than another for sure, and never less`() {
+    fun `a lower bound can be surely higher than another service, and never surely lower`() {
         val bound = measured(200.0, 200.0, 200.0, isAtLeast = true)
         assertEquals(Factor("≥ 2.0× more", Factor.Kind.BETTER), factor(Better.HIGHER, hundred, bound))
         assertEquals(Factor("≥ 2.0× less", Factor.Kind.WORSE), factor(Better.HIGHER, bound, hundred))
@@ -63,7 +63,7 @@ class FactorsTest {
     }
 
     @Test
-    fun `what cannot be compared has none`() {
+    fun `values that cannot be compared have no factor`() {
         assertEquals(emptyMap(), of(Better.NEITHER, "a" to hundred, "b" to fifty))
         assertEquals(setOf("a", "b"), of(Better.HIGHER, "a" to hundred, "b" to fifty, "c" to Measured("never")).keys)
     }

@@ -42,13 +42,13 @@ class PageTest {
     }
 
     @Test
-    fun `it asks the network for nothing`() {
+    fun `it loads nothing from the network`() {
         val own = page().substringBefore("<script>") + page().substringAfter("application/json")
         assertFalse(Regex("""(src|href)="(?!#)""").containsMatchIn(own))
     }
 
     @Test
-    fun `every trial is in a table, refused ones too, and text of records is text`() {
+    fun `every trial is in a table, even invalid ones, and text of records stays text`() {
         val page = page()
         assertContains(page, "mock-1 ended (&lt;b&gt;)")
         assertContains(page, "3 trials: 1 sustained, 0 degraded, 1 broken, 1 invalid. Reasons: mock-1 ended (1).")
@@ -63,7 +63,7 @@ class PageTest {
     }
 
     @Test
-    fun `a bar shows what trials are worth, and a legend counts them`() {
+    fun `a bar shows the validity of trials, and a legend counts them`() {
         val run = page().substringAfter("<details class=\"run\"")
         assertEquals(
             listOf("sustained", "broken", "invalid"),
@@ -73,7 +73,7 @@ class PageTest {
     }
 
     @Test
-    fun `what is drawn is JSON that cannot end its script`() {
+    fun `the JSON of charts cannot end its script`() {
         val data =
             Regex("""<script type="application/json" id="charts">(.*?)</script>""", RegexOption.DOT_MATCHES_ALL)
                 .find(page())!!
@@ -86,7 +86,7 @@ class PageTest {
     }
 
     @Test
-    fun `a page of a thousand trials stays below 3 MB, which is what a full run has`() {
+    fun `a page of a thousand trials, as many as a full run has, stays below 3 MB`() {
         val store = RecordStore(folder.resolve("full"))
         val trials =
             (1..1_000).map { i ->
@@ -106,7 +106,7 @@ class PageTest {
     }
 
     @Test
-    fun `two runs of one experiment have names of their own`() {
+    fun `two runs of one experiment have different names`() {
         val stores =
             listOf("one", "two").map { name ->
                 RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.SUSTAINED, "a")) }
@@ -121,7 +121,7 @@ class PageTest {
     }
 
     @Test
-    fun `two runs of one experiment are told apart wherever they are named`() {
+    fun `two runs of one experiment can be distinguished wherever they are named`() {
         val stores =
             listOf("one", "two").map { name ->
                 RecordStore(folder.resolve(name)).also { it.write(Trials.trial(100, Verdict.SUSTAINED, "a")) }
@@ -139,5 +139,5 @@ class PageTest {
         )
     }
 
-    @Test fun `where it ran stands in a table`() = assertContains(page(), "a CPU, 2 cores (service on core 1)")
+    @Test fun `a table shows the machine`() = assertContains(page(), "a CPU, 2 cores (service on core 1)")
 }

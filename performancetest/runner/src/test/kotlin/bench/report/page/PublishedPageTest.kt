@@ -6,12 +6,12 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
-/** The page of all published runs: short enough to be read. */
+/** The page of all published runs is short enough to read. */
 class PublishedPageTest {
     private val html = Page(Publication(ProjectRoot.path).runs()).html()
     private val body = html.substringAfter("<body>")
 
-    /** What a reader reads, outside of tables. */
+    /** Words that a reader sees outside of tables. */
     private fun words(html: String): List<String> =
         listOf("script", "style", "table")
             .fold(html) { text, tag -> text.replace(Regex("<$tag\\b.*?</$tag>", RegexOption.DOT_MATCHES_ALL), " ") }
@@ -26,20 +26,20 @@ class PublishedPageTest {
     }
 
     @Test
-    fun `at most 60 words stand before its chart`() {
+    fun `at most 60 words precede its chart`() {
         val before = words(body.substringBefore("<div class=\"chart\""))
         assertTrue(before.size in 1..MOST_WORDS_BEFORE, "${before.size}: $before")
     }
 
     @Test
-    fun `what explains its charts is said once`() {
+    fun `explanations of charts appear once`() {
         val said = Regex("<p class=\"how\">(.+?)</p>").findAll(body).flatMap { it.groupValues[1].split(". ") }.toList()
         assertTrue(said.size > LEAST_SENTENCES, "$said")
         assertEquals(emptyMap(), said.groupingBy { it.removeSuffix(".") }.eachCount().filterValues { it > 1 })
     }
 
     private companion object {
-        /** Fewer would mean that something is not counted. */
+        /** Fewer words would mean that something is not counted. */
         const val LEAST_WORDS = 1_000
         const val MOST_WORDS = 4_000
         const val MOST_WORDS_BEFORE = 60

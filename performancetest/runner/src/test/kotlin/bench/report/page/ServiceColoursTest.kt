@@ -8,7 +8,7 @@ import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 
-/** The colours of the services can be told apart, by the colour-blind too, and from the page behind them. */
+/** The colours of services differ from each other, also for colour-blind people, and from the page behind them. */
 class ServiceColoursTest {
     private fun resource(name: String) = Page::class.java.getResource(name)!!.readText()
 
@@ -38,7 +38,7 @@ class ServiceColoursTest {
             .map { "${it.first}: ${it.second}" }
 
     @Test
-    fun `any two differ, whatever one sees of colours`() {
+    fun `any two differ, with normal sight and colour blindness`() {
         assertEquals(9, services.size)
         assertEquals(emptyList(), tooClose(services, Colour.Sight.NORMAL, LEAST_NORMAL))
         (Colour.Sight.entries - Colour.Sight.NORMAL).forEach {
@@ -47,7 +47,7 @@ class ServiceColoursTest {
     }
 
     @Test
-    fun `red and green of one lightness are told apart by whom they can be`() {
+    fun `red and green of one lightness differ only for people who can see it`() {
         val pair = mapOf("red" to Colour.of("#d55e00"), "green" to Colour.of("#849b00"))
         assertEquals(
             listOf(Colour.Sight.PROTANOPIA, Colour.Sight.DEUTERANOPIA),
@@ -56,7 +56,7 @@ class ServiceColoursTest {
     }
 
     @Test
-    fun `each stands out from light and dark paper`() {
+    fun `each contrasts with light and dark paper`() {
         assertEquals(listOf("#fff", "#161616"), papers)
         val pale =
             (services + others)
@@ -66,7 +66,7 @@ class ServiceColoursTest {
     }
 
     @Test
-    fun `colours of limits differ, whatever one sees of colours, and stand out from the page`() {
+    fun `colours of limits differ, also with colour blindness, and contrast with the page`() {
         val limits = colours("limits")
         assertEquals(LimitMark.entries.map { it.label }.toSet(), limits.keys)
         Colour.Sight.entries.forEach { assertEquals(emptyList(), tooClose(limits, it, LEAST_BLIND), "$it") }
@@ -75,7 +75,7 @@ class ServiceColoursTest {
     }
 
     @Test
-    fun `what stands in a field can be read`() {
+    fun `text in a field is readable`() {
         val ink = Colour.of(Regex("fill: '(#\\w+)'").find(resource("cells.js"))!!.groupValues[1])
         assertEquals(
             emptyMap(),
@@ -85,8 +85,8 @@ class ServiceColoursTest {
 
     private companion object {
         /**
-         * CIEDE2000: 2 or 3 is seen at a glance where two fields touch, but lines and dots are thin and lie apart. Nine
-         * colours hardly get further: hence the shapes.
+         * CIEDE2000: 2 or 3 is visible at a glance if two fields touch, but lines and dots are thin and apart. Nine
+         * colours hardly get further apart, so services also differ in shape.
          */
         const val LEAST_NORMAL = 18.0
         const val LEAST_BLIND = 13.0

@@ -21,28 +21,28 @@ class CellTest {
         )
 
     @Test
-    fun `people read a cell with the digits of its column`() =
+    fun `people see a cell with the digits of its column`() =
         assertEquals(
             listOf("express", "12.35", "200", "none", "≥ 4000 (bench)", "1.3-2.0", "2-4", "(1010)", "", "-"),
             cells.map { it.shown(2) },
         )
 
     @Test
-    fun `programs get every digit, and nothing where nothing is known`() =
+    fun `programs get every digit, and nothing if the value is unknown`() =
         assertEquals(
             listOf("express", 12.345, 200, "none", "≥ 4000 (bench)", "1.3-2.0", "2-4", "(1010)", null, "-"),
             cells.map { it.csv },
         )
 
     @Test
-    fun `rows are sorted by what cells mean, not by how they are written`() =
+    fun `rows are sorted by value, not by text`() =
         assertEquals(
             listOf(null, 12.345, 200.0, 0.0, 4_000.0, 1.25, 2.0, 1_010.0, null, null),
             cells.map { it.order },
         )
 
     @Test
-    fun `a field that may be left out is, where no row has a value`() {
+    fun `an optional field is left out if no row has a value`() {
         val fields =
             listOf<Field<Double?>>(
                 Field(ResultTable.Column("always", "always")) { Cell.of(it) },

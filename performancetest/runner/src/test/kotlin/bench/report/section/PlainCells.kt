@@ -9,7 +9,7 @@ internal fun cells(vararg values: Any?): List<Cell> = values.map {
     }
 }
 
-/** Rows as tests compare them: numbers as they are, other cells as people read them, null where nothing is known. */
+/** Rows for comparisons in tests: numbers unchanged, other cells as shown, null for unknown values. */
 internal fun ResultTable.plain(): List<List<Any?>> = rows.map { row ->
     row.map { cell ->
         when (cell) {

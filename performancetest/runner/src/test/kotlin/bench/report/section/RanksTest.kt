@@ -35,7 +35,7 @@ class RanksTest {
         )
 
     @Test
-    fun `a place is an interval where there are ties, and a sentence says who holds most and by which factor`() {
+    fun `ties share a range of ranks, and a sentence names the highest rate and its factor`() {
         val ranks = Ranks(five)
         assertEquals(listOf("3", "1-2", "1-2", "-"), five.map { ranks.cell(it).shown(0) })
         assertEquals(
@@ -48,7 +48,7 @@ class RanksTest {
     }
 
     @Test
-    fun `the next that differs is compared with one that is surely above it`() {
+    fun `the next that differs is compared with a service that is surely above it`() {
         val ranks =
             Ranks(
                 results(
@@ -64,7 +64,7 @@ class RanksTest {
     }
 
     @Test
-    fun `of fewer than five repetitions it is a range and no 95 percent`() {
+    fun `with fewer than five repetitions it is a range, not a 95 percent interval`() {
         assertEquals(
             "range",
             Ranks(results(service("a", 100, 101, 102), service("b", 200, 201, 202, 203, 204))).intervalName,
@@ -73,7 +73,7 @@ class RanksTest {
     }
 
     @Test
-    fun `one that has nobody to be compared with is not called limited by the bench`() {
+    fun `a service with none to compare it with is not called limited by the bench`() {
         val two = results(service("alone", 190, 180, 200), service("open", 170, 180, 250, above = Verdict.INVALID))
         assertEquals(
             "stock: this service is not ranked, because nothing can be compared with it: alone (190). " +
@@ -83,7 +83,7 @@ class RanksTest {
     }
 
     @Test
-    fun `one repetition ranks nothing but limits that come from slots`() {
+    fun `one repetition ranks only limits that come from slots`() {
         val run =
             Trials.run().let {
                 it.copy(fingerprint = it.fingerprint.copy(slots = mapOf("slots/stock" to "200 Tomcat threads")))
@@ -122,7 +122,7 @@ class RanksTest {
     }
 
     @Test
-    fun `where all are tied that is the sentence`() {
+    fun `if all are tied the sentence says so`() {
         assertEquals(
             "stock: a (100) and b (100) tie.",
             Ranks(results(service("a", 100, 100, 100, 100), service("b", 100, 100, 100, 100))).sentences().single(),
@@ -130,7 +130,7 @@ class RanksTest {
     }
 
     @Test
-    fun `the median of an even number lies between, and the interval stands next to it`() {
+    fun `the median of an even number lies between two values, and the interval is next to it`() {
         val result = results(service("a", 100, 110, 120, 130)).single()
         assertEquals(115, result.sustained)
         assertEquals("100-130", Ranks.interval(result).shown(0))
@@ -138,7 +138,7 @@ class RanksTest {
     }
 
     @Test
-    fun `places and intervals are in the table and its Markdown at every width`() {
+    fun `ranks and intervals are in the table and its Markdown at every width`() {
         val text = CapacityMarkdown.of(five)
         assertTrue(
             "| service | stock: rank | sustained | 95 % | breaking point |" in text &&
@@ -154,7 +154,7 @@ class RanksTest {
     }
 
     @Test
-    fun `tracks are ranked apart, and one alone is not the first of anything`() {
+    fun `tracks are ranked separately, and a single service has no rank`() {
         val stock = service("a", 100, 100, 100, 100) + service("b", 50, 50, 50, 50)
         val all =
             CapacityResult.ofRun(

@@ -41,7 +41,7 @@ class ResultTableTest {
     }
 
     @Test
-    fun `nor where no column may be long`() {
+    fun `the same holds if no column may be long`() {
         val starts =
             listOf(
                     "service",
@@ -74,7 +74,7 @@ class ResultTableTest {
     }
 
     @Test
-    fun `numbers with their digits, missing as a dash, in files as nothing`() {
+    fun `numbers with their digits, a missing one as a dash, in files as nothing`() {
         assertTrue("0.26" in drawn(80) && "- " in drawn(80), drawn(80))
         assertTrue(
             "| express | 0.26 | 1 | a reason" in grid.markdown() && "| a,\"b\"\\|c |  | 123456 |  |" in grid.markdown(),
@@ -84,5 +84,5 @@ class ResultTableTest {
         assertEquals("\"a,\"\"b\"\"|c\",,123456.0,", grid.csv().lines()[2])
     }
 
-    @Test fun `the answer stands under the table`() = assertTrue(grid.markdown().endsWith("\n\nWhat it says.\n"))
+    @Test fun `the answer is below the table`() = assertTrue(grid.markdown().endsWith("\n\nWhat it says.\n"))
 }

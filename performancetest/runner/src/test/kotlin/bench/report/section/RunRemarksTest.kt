@@ -20,25 +20,25 @@ class RunRemarksTest {
         }
 
     @Test
-    fun `a run that is whole, and long enough to mean something, needs none`() =
+    fun `a complete and long enough run needs no remark`() =
         assertEquals(emptyList(), RunRemarks.of(Trials.run(), store(1, 2, 3)))
 
     @Test
-    fun `smoke proves nothing, and says so`() =
+    fun `a smoke run proves nothing, and says so`() =
         assertContains(
             RunRemarks.of(Trials.run().copy(profile = "smoke"), store(1)).single(),
             "too short for meaningful figures",
         )
 
     @Test
-    fun `logs that somebody took away are counted`() {
+    fun `deleted logs are counted`() {
         val store = store(1, 2)
         folder.resolve("histograms/a.hlog").deleteExisting()
         assertContains(RunRemarks.of(Trials.run(), store).single(), "2 trials have no histogram log any more")
     }
 
     @Test
-    fun `records that somebody took away are named`() {
+    fun `deleted records are named`() {
         assertEquals(
             "Record 002 is missing from the folder. The result may change with it.",
             RunRemarks.missing(store(1, 3)),
