@@ -17,14 +17,14 @@ class ChildProcessRegistryTest {
     private fun sleeper() = ProcessBuilder("sleep", "60").start()
 
     @Test
-    fun `a line that says nothing stops nothing`() {
+    fun `an unreadable line stops nothing`() {
         folder.resolve("runner-999999-1").writeText("\nno process\n")
         assertEquals(emptyList(), ChildProcessRegistry(folder).cleanUp())
         assertFalse(folder.resolve("runner-999999-1").exists())
     }
 
     @Test
-    fun `ends what a dead runner left, and only that`() {
+    fun `ends the processes that a dead runner left, and no others`() {
         val deadOwner = sleeper()
         val left = sleeper()
         val stranger = sleeper()

@@ -14,18 +14,18 @@ class CpuAllowanceTest {
     private fun busiest(isShared: Boolean, of: Map<BenchPart, Double?> = shares) =
         CpuAllowance(1.0, 1, 1, isShared, "").busiest(of)
 
-    @Test fun `all that share a core are added`() = assertEquals(0.67, busiest(true)!!, 1e-9)
+    @Test fun `parts that share a core are added up`() = assertEquals(0.67, busiest(true)!!, 1e-9)
 
-    @Test fun `with cores of their own the busier group decides`() = assertEquals(0.35, busiest(false)!!, 1e-9)
+    @Test fun `with separate cores the busier group decides`() = assertEquals(0.35, busiest(false)!!, 1e-9)
 
     @Test
-    fun `a JVM that may run on all cores meanwhile sizes itself by those it will have, and by a quota`() {
+    fun `a JVM that starts on all cores counts only its own cores, and at most its quota`() {
         val cores = Cores(listOf(1, 2, 3, 4), listOf(0), listOf(0))
         assertEquals(listOf(4, 2, 4), listOf(null, 1.5, 8.0).map { cores.copy(quota = it).processors(cores.service!!) })
     }
 
     @Test
-    fun `what is not known adds nothing, and nothing known is null`() {
+    fun `an unknown value adds nothing, and all unknown is null`() {
         assertEquals(0.1, busiest(true, shares.mapValues { (part, share) -> share.takeIf { part == MOCK } })!!, 1e-9)
         assertNull(busiest(true, emptyMap()))
     }

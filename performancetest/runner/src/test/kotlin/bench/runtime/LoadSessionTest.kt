@@ -53,7 +53,7 @@ class LoadSessionTest {
         LoadSession("c", toClient.bufferedWriter(), fromClient.bufferedReader(), life)
 
     @Test
-    fun `a plan is run and told, another one after it, until the input ends`() {
+    fun `a plan is run and reported, then the next one, until the input ends`() {
         val seen = mutableListOf<ClientPlan>()
         val process = client { plan, tally ->
             seen += plan
@@ -77,14 +77,14 @@ class LoadSessionTest {
     }
 
     @Test
-    fun `a run that is to end ends early`() {
+    fun `a stopped run ends early`() {
         client { _, _ -> Workload { emptyMap() } }
         val done = session().run(plan.copy(window_s = 3_600.0, most_s = 3_600.0)) { false }
         assertTrue(done.window_s < 60)
     }
 
     @Test
-    fun `what cannot be run is told, and the next can`() {
+    fun `a plan that cannot run is reported, and the next one runs`() {
         client { plan, _ -> if (plan.users == 3) throw LoadError("no path") else Workload { emptyMap() } }
         val session = session()
         assertTrue("no path" in assertFailsWith<LoadFailure> { session.run(plan) { true } }.message.orEmpty())
@@ -92,7 +92,7 @@ class LoadSessionTest {
     }
 
     @Test
-    fun `a client that ends by itself is told with what it said last`() {
+    fun `a client that ends is reported with its last output`() {
         clientsEnd.write("{\"type\":\"ready\"}\n".encodeToByteArray())
         PipedInputStream(toClient)
         val session = session(Life(isAlive = false))
@@ -102,7 +102,7 @@ class LoadSessionTest {
     }
 
     @Test
-    fun `one that says nothing for too long is ended, and said to have been`() {
+    fun `a client that is silent for too long is ended and reported`() {
         PipedInputStream(toClient)
         clientsEnd.write("{\"type\":\"ready\"}\n".encodeToByteArray())
         var isEnded = false
@@ -116,7 +116,7 @@ class LoadSessionTest {
     }
 
     @Test
-    fun `one that counts on and on is ended once its plan is long over`() {
+    fun `a client that never stops counting is ended long after the end of its plan`() {
         PipedInputStream(toClient)
         val isOver = CountDownLatch(1)
         val counting = thread {
@@ -138,7 +138,7 @@ class LoadSessionTest {
     }
 
     @Test
-    fun `one that never gets ready is ended too`() {
+    fun `a client that never becomes ready is ended too`() {
         val message =
             assertFailsWith<UserError> {
                     LoadSession("c", toClient.bufferedWriter(), fromClient.bufferedReader(), Life(), patienceS = 0)
@@ -149,7 +149,7 @@ class LoadSessionTest {
     }
 
     @Test
-    fun `a plan of the other kind is refused, and the next is run`() {
+    fun `a plan of the other kind is refused, and the next one runs`() {
         client { _, _ -> Workload { emptyMap() } }
         val session = session()
         val open = LoadPlan("http://x", listOf(Phase(1.0, 1)), timeout_ms = 1, late_after_ms = 1)
@@ -158,13 +158,13 @@ class LoadSessionTest {
     }
 
     @Test
-    fun `what a library prints is passed over, words that are none are no answer`() {
+    fun `output of libraries is ignored, and text without a message is no answer`() {
         clientsEnd.write("Hello\n{\"type\":\"hello\"}\n".encodeToByteArray())
         assertTrue("hello" in assertFailsWith<UserError> { session() }.message.orEmpty())
     }
 
     @Test
-    fun `half a line of one that was killed is its end`() {
+    fun `a client killed in the middle of a line is reported as ended`() {
         clientsEnd.write("{\"type\":\"re\n".encodeToByteArray())
         val message = assertFailsWith<UserError> { session(Life(isAlive = false)) }.message.orEmpty()
         assertTrue("ended by itself (signal 9)" in message, message)

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir
 class LocalProcessTest {
     @TempDir lateinit var folder: Path
 
-    /** @param words that it prints before it is asked whether it is ready. */
+    /** @param words output before it is asked whether it is ready */
     private fun failure(words: String, limitMs: Long, vararg command: String): String =
         child(*command).use { child ->
             await({ child.lastOutput() }) { words in child.lastOutput() }
@@ -31,7 +31,7 @@ class LocalProcessTest {
         }
 
     @Test
-    fun `a service that never gets ready is told with what it printed`() {
+    fun `a service that never becomes ready is reported with its output`() {
         val message = failure("database", 200, "sh", "-c", "echo waiting for a database; exec sleep 60")
         assertTrue(
             message.startsWith("slow-poke did not get ready within") && "waiting for a database" in message,
@@ -40,13 +40,13 @@ class LocalProcessTest {
     }
 
     @Test
-    fun `a service that ends before it is ready is told with exit code and reason`() {
+    fun `a service that ends before it is ready is reported with exit code and reason`() {
         val message = failure("bye", 60_000, "sh", "-c", "echo '$REASON'; echo bye; exit 3")
         assertTrue("ended with exit code 3" in message && REASON in message, message)
     }
 
     @Test
-    fun `of the user's environment a service gets no settings, only what it needs to be found`() {
+    fun `a service gets no settings from the user's environment, only variables that it needs to start`() {
         val log = folder.resolve("environment.log")
         ChildProcess.start(
                 listOf("env"),
@@ -64,8 +64,8 @@ class LocalProcessTest {
     }
 
     @Test
-    fun `ports are given out again once they were given back, those given out last come last`() {
-        // Below the ephemeral range, as the runner's own.
+    fun `returned ports are used again, the last ones used come last`() {
+        // Below the ephemeral range, like the runner's own range.
         val range =
             (19_500..19_999)
                 .first { first ->
@@ -101,7 +101,7 @@ class LocalProcessTest {
     }
 
     @Test
-    fun `a frozen process stands still, goes on when it is thawed, and hears that it shall end while it is frozen`() {
+    fun `a paused process stands still, continues when resumed, and hears a signal to end while paused`() {
         assumeTrue(Path.of("/proc/self/stat").exists(), "there is no /proc")
         val child = child("sleep", "300")
         child.pause()
@@ -115,7 +115,7 @@ class LocalProcessTest {
     }
 
     @Test
-    fun `a duty cycle lets a process run and stand still in turns, and leaves it running`() {
+    fun `a duty cycle lets a process run and pause in turns, and leaves it running`() {
         assumeTrue(Path.of("/proc/self/stat").exists(), "there is no /proc")
         child("sleep", "300").use { child ->
             DutyCycle(child, share = 0.5, periodMs = 40).use {
@@ -140,7 +140,7 @@ class LocalProcessTest {
     }
 
     @Test
-    fun `the file descriptor limit of a running process is lowered to a little more than it has and raised again`() {
+    fun `the file descriptor limit of a running process is lowered to just above its use and raised again`() {
         assumeTrue(Path.of("/usr/bin/prlimit").exists(), "there is no prlimit")
         fun soft(child: ChildProcess) =
             Path.of("/proc/${child.pid}/limits")
@@ -158,7 +158,7 @@ class LocalProcessTest {
     }
 
     @Test
-    fun `a port in use is passed over, and with none left that is said`() {
+    fun `a port in use is skipped, and running out of ports is reported`() {
         ServerSocket(0, 1, InetAddress.getLoopbackAddress()).use { taken ->
             val port = taken.localPort
             val message = assertFailsWith<UserError> { Ports(port..port).free() }.message.orEmpty()
@@ -173,7 +173,7 @@ class LocalProcessTest {
     }
 
     @Test
-    fun `cores are shared out as the user says, in the words of cpuset`() {
+    fun `the user can assign cores, in the words of cpuset`() {
         val set = mapOf("SERVICE_CPUSET" to "2-3", "MOCK_CPUSET" to "0", "LOAD_CPUSET" to "0,1")
         val cores = Cores.configured(Settings(set, mapOf("MOCK_CPUSET" to "7"))::get, 4)!!
         assertEquals(Cores(listOf(2, 3), listOf(0), listOf(0, 1), 4), cores)
@@ -194,7 +194,7 @@ class LocalProcessTest {
     }
 
     @Test
-    fun `the service never shares a core with the bench where there are two`() {
+    fun `the service never shares a core with the bench if there are two`() {
         assertEquals(Cores(null, null, null, 1), Cores.of(1, canPin = true))
         assertEquals(
             Cores(service = listOf(1), mock = listOf(0), loadGenerator = listOf(0), 2),

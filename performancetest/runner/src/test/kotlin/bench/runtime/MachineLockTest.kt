@@ -15,7 +15,7 @@ class MachineLockTest {
     private val file
         get() = folder.resolve("bench.lock")
 
-    /** Another runner: has the lock until its input ends. */
+    /** Another runner that holds the lock until its input ends. */
     private fun other(): Process =
         ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -29,7 +29,7 @@ class MachineLockTest {
             .also { check(it.inputReader().readLine() == "taken") }
 
     @Test
-    fun `a second runner is refused and told whose process is at work, until that ends, even by SIGKILL`() {
+    fun `a second runner is refused and names the process of the first, until that ends, even by SIGKILL`() {
         val other = other()
         try {
             repeat(2) {
@@ -46,7 +46,7 @@ class MachineLockTest {
     }
 
     @Test
-    fun `it is free again after its end, within a process too`() {
+    fun `the lock is free again after its end, also within a process`() {
         repeat(2) { MachineLock(file).use { assertFailsWith<UserError> { MachineLock(file) } } }
     }
 

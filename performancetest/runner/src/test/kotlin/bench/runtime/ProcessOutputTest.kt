@@ -5,7 +5,7 @@ import kotlin.test.assertEquals
 
 class ProcessOutputTest {
     @Test
-    fun `the line that tells of trouble is the reason, else the last that says something`() {
+    fun `the reason is the line with a problem, otherwise the last line with text`() {
         val text = "Picked up JDK_JAVA_OPTIONS: -Xms1g\nlistening\nError: out of memory\nbye\n\n"
         assertEquals("Error: out of memory", ProcessOutput.reason(text))
         assertEquals("bye", ProcessOutput.lastLine(text))

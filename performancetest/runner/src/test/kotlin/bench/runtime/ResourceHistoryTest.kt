@@ -10,7 +10,7 @@ class ResourceHistoryTest {
     }
 
     @Test
-    fun `instances count together where each was read at about the same moment`() {
+    fun `instances are added up where all were read at about the same moment`() {
         val sum =
             ResourceHistory.sum(
                 listOf(readings(1_000, 2_000, 3_000), readings(1_010, 3_020), readings(990, 2_010, 3_010))
@@ -25,7 +25,7 @@ class ResourceHistoryTest {
     }
 
     @Test
-    fun `one instance is itself, none is nothing`() {
+    fun `one instance stays as it is, none gives nothing`() {
         assertEquals(readings(1_000), ResourceHistory.sum(listOf(readings(1_000))))
         assertEquals(emptyList(), ResourceHistory.sum(emptyList()))
     }

@@ -6,18 +6,18 @@ import kotlin.test.assertEquals
 
 class ComposeOverrideTest {
     @Test
-    fun `nothing but the environment is changed where nothing else is given`() =
+    fun `only the environment changes if nothing else is given`() =
         assertEquals(
             """{"services":{"vertx":{"environment":{"PORT":"8080"}}}}""",
             "${ComposeOverride.of("vertx", mapOf("PORT" to "8080"))}",
         )
 
     @Test
-    fun `an empty environment is a map, as Compose wants it`() =
+    fun `an empty environment is a map, as Compose requires`() =
         assertEquals("""{"services":{"vertx":{"environment":{}}}}""", "${ComposeOverride.of("vertx", emptyMap())}")
 
     @Test
-    fun `quotes, lines and dollars arrive as they are`() =
+    fun `quotes, lines and dollars arrive unchanged`() =
         assertEquals(
             """{"services":{"vertx":{"environment":{"A":"\"${'$'}${'$'}1\"\n"},"command":["sh","${'$'}${'$'}0"],""" +
                 """"volumes":[{"type":"bind","source":"/a b/${'$'}${'$'}c","target":"/shared"}]}}}""",

@@ -23,7 +23,7 @@ class ContainerTest {
             .single()
 
     @Test
-    fun `its end is named as a shell tells it`() {
+    fun `its end is named as in a shell`() {
         assertNull(container().ending)
         assertEquals("exit code 1", container(isRunning = false, exitCode = 1).ending)
         assertEquals("signal 9", container(isRunning = false, exitCode = 137).ending)
@@ -34,7 +34,7 @@ class ContainerTest {
     }
 
     @Test
-    fun `what befell it since is named`() {
+    fun `later incidents are named`() {
         val before = container()
         assertNull(container().incidentSince(before))
         fun incident(now: Container) = now.incidentSince(before)?.let(ReasonWords::text)

@@ -18,7 +18,7 @@ class GrafanaTest {
     private fun next() = assertNotNull(requests.poll(60, TimeUnit.SECONDS))
 
     @Test
-    fun `a span is marked with the tag that the dashboards ask for`() {
+    fun `a span is marked with the tag that the dashboards query`() {
         TinyServer { request ->
             requests.put(request)
             TinyAnswer(200, "{}")
@@ -36,10 +36,10 @@ class GrafanaTest {
             }
     }
 
-    /** Where it waited for the answer it would never return: that is given afterwards. */
+    /** The server answers only after the first calls; a call that waits for its answer would never return. */
     @Test
     @Timeout(60)
-    fun `a Grafana that does not answer, or answers with an error, is not waited for and asked again`() {
+    fun `a Grafana that does not answer, or answers with an error, does not block, and is called again`() {
         val asked = CountDownLatch(1)
         TinyServer { request ->
             requests.put(request)
@@ -57,7 +57,7 @@ class GrafanaTest {
     }
 
     @Test
-    fun `where nobody listens nothing is thrown`() {
+    fun `without a server nothing is thrown`() {
         assertDoesNotThrow { Grafana("http://127.0.0.1:1", "secret").annotate(1, 2, "x", emptyList()) }
     }
 }

@@ -12,13 +12,13 @@ class PreviousStackTest {
             .toString()
 
     @Test
-    fun `two projects of one folder do not bring back each other's services`() {
+    fun `two projects of one folder do not restart each other's services`() {
         assertEquals("compose-before-first.txt", file("COMPOSE_PROJECT_NAME" to "first"))
         assertEquals("compose-before-second.txt", file("COMPOSE_PROJECT_NAME" to "second"))
     }
 
     @Test
-    fun `without a name the folder's is the project's, as Compose has it`() {
+    fun `without a name the folder names the project, as in Compose`() {
         assertEquals("compose-before-suite.txt", file())
         assertEquals("compose-before-suite.txt", file("COMPOSE_PROJECT_NAME" to ""))
     }

@@ -12,7 +12,7 @@ class ReadingsTest {
         """{"status":"success","data":{"resultType":"matrix","result":[${series.joinToString()}]}}"""
 
     @Test
-    fun `each reading counts at the moment cAdvisor took it, oldest first`() {
+    fun `each reading has the time of cAdvisor, oldest first`() {
         val text =
             response(
                 series(
@@ -44,7 +44,7 @@ class ReadingsTest {
     }
 
     @Test
-    fun `a quota's throttling is read where there is one`() {
+    fun `throttling is read if there is a quota`() {
         val text =
             response(
                 series("container_cpu_usage_seconds_total", "aaa", """[1700000000,"1"]"""),
@@ -70,7 +70,7 @@ class ReadingsTest {
         )
 
     @Test
-    fun `the question names each container and figure`() =
+    fun `the query names each container and metric`() =
         assertEquals(
             "{__name__=~\"container_cpu_usage_seconds_total|container_memory_working_set_bytes|" +
                 "container_memory_rss|container_cpu_cfs_throttled_seconds_total\"," +

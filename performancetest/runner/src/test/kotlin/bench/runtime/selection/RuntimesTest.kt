@@ -13,20 +13,20 @@ import kotlin.test.assertContains
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 
-/** A further runtime is a folder, and an entry of a list. */
+/** Another runtime needs only a folder and an entry in a list. */
 class RuntimesTest {
     private val root = Path.of("../..")
     private val three = Runtimes(listOf(LocalProvider, Fake("usual", null), Fake("cluster", "No cluster answers.")))
 
     @Test
-    fun `the last that can be used is taken where none is asked for`() {
+    fun `without a choice, the last usable runtime is taken`() {
         val choice = three.choose(Runtimes.AUTO, root)
         assertEquals("usual" to "because it is there", choice.name to choice.why)
         assertEquals("fake", choice.open(root, builds = false).use { it.name })
     }
 
     @Test
-    fun `what is asked for is taken, or refused in its own words`() {
+    fun `the chosen runtime is taken, or refused with its own sentence`() {
         assertEquals("local" to "as asked", three.choose("local", root).run { name to why })
         assertEquals(
             "No cluster answers.",
