@@ -20,7 +20,7 @@ import kotlin.test.assertFailsWith
 import kotlin.test.assertFalse
 import org.junit.jupiter.api.io.TempDir
 
-/** On a small project: one service, and a template, after a build. */
+/** Uses a small project after a build: one service and a template. */
 @OptIn(ExperimentalPathApi::class)
 class ScaffoldTest {
     @TempDir lateinit var root: Path
@@ -53,7 +53,7 @@ class ScaffoldTest {
         root.walk().filter { it.isRegularFile() }.associate { "${root.relativize(it)}" to it.readText() }
 
     @Test
-    fun `a service is its folder, a module and a file of the list`() {
+    fun `a service is a folder, a module and an entry in the list`() {
         val before = files()
         assertEquals(Scaffold.Made("my-own", root.resolve("services/my-own"), 8102), make())
         val changed =
@@ -71,7 +71,7 @@ class ScaffoldTest {
     }
 
     @Test
-    fun `the catalog has one service more`() {
+    fun `the catalog has one more service`() {
         make()
         assertEquals(listOf("my-own", "web"), Catalog.load(root).services.map { it.name })
     }
@@ -89,7 +89,7 @@ class ScaffoldTest {
     }
 
     @Test
-    fun `what cannot be is refused and nothing has changed`() {
+    fun `an impossible name is refused and nothing changes`() {
         refused("is taken", "web")
         refused("cannot be a service's name", "Mine")
         root.resolve("services/my-own").createDirectories()
@@ -97,7 +97,7 @@ class ScaffoldTest {
     }
 
     @Test
-    fun `a project of another form is refused and nothing has changed`() {
+    fun `a project in another form is refused and nothing changes`() {
         write("docker-compose.yml", "include: []\n")
         refused("docker-compose.yml has no line of a service")
         project()
@@ -108,8 +108,8 @@ class ScaffoldTest {
     }
 
     @Test
-    fun `what cannot be written half-way leaves nothing behind`() {
-        // The second of the shared files cannot be replaced: where its new text is to be written stands a folder.
+    fun `a failure half-way leaves nothing behind`() {
+        // The second shared file cannot be replaced: a folder is in the place of its new text.
         root.resolve("docker-compose.yml.part").createDirectories()
         refused("Could not write")
         assertFalse(root.resolve("services/my-own").exists())
@@ -117,7 +117,7 @@ class ScaffoldTest {
     }
 
     @Test
-    fun `a folder of builds that cannot be is one sentence`() {
+    fun `an unusable folder of builds gives one sentence`() {
         write("target", "a file where the folder of builds should be")
         refused("Could not write")
     }

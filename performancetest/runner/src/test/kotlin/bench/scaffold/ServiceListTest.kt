@@ -8,7 +8,7 @@ import kotlin.test.assertFailsWith
 
 class ServiceListTest {
     @Test
-    fun `the new line follows that of the last service and looks like it`() {
+    fun `the new line follows the last service and has the same form`() {
         assertEquals(
             "include:\n  - services/a/compose.yml\n  - services/mine/compose.yml\n  - monitoring/compose.yml\n",
             ServiceList.withService(

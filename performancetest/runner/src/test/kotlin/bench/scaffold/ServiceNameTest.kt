@@ -10,12 +10,12 @@ class ServiceNameTest {
         assertFailsWith<UserError>(name) { ServiceName.check(name, setOf("vertx", "dependency")) }.message.orEmpty()
 
     @Test
-    fun `lower-case letters, digits and single dashes`() {
+    fun `lower-case letters, digits and single dashes are allowed`() {
         listOf("a", "my-vertx", "spring4", "x-2-y", "a".repeat(40)).forEach { ServiceName.check(it, emptySet()) }
     }
 
     @Test
-    fun `what is no folder, host or word of the command line is refused`() {
+    fun `names that cannot be a folder, a host or an argument are refused`() {
         for (name in
             listOf("", "X", "4x", "-x", "x-", "x--y", "x_y", "x/y", "../x", "x y", "ä", "x.y", "x\ny")) assertContains(
             refusal(name),
@@ -29,7 +29,7 @@ class ServiceNameTest {
     }
 
     @Test
-    fun `what a compose file uses is refused`() {
+    fun `names that compose files use are refused`() {
         for (name in listOf("vertx", "dependency")) assertContains(refusal(name), "The name '$name' is taken")
     }
 }

@@ -35,7 +35,7 @@ class TakenTest {
         )
 
     @Test
-    fun `a module's name is its artifact, not its parent's`() {
+    fun `the name of a module is its artifact, not that of its parent`() {
         assertEquals(
             "vertx",
             Taken.artifact(
@@ -50,7 +50,7 @@ class TakenTest {
     }
 
     @Test
-    fun `what is not YAML is named with file and line`() =
+    fun `a file that is no YAML is named with its line`() =
         assertContains(
             assertFailsWith<UserError> { Taken.of(mapOf("x/compose.yml" to "services:\n  a: [\n")) }.message.orEmpty(),
             "x/compose.yml, line 3, is not YAML",

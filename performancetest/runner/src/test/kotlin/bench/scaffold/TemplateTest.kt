@@ -11,9 +11,9 @@ import kotlin.test.assertEquals
 class TemplateTest {
     private val project = Path.of("../..").toAbsolutePath().normalize()
 
-    /** So the template is measured, reviewed and updated as a service is. */
+    /** So the template is measured, reviewed and updated like a service. */
     @Test
-    fun `filled in for Vert_x the template is the service of Vert_x`() {
+    fun `the template filled in for Vert_x equals the service of Vert_x`() {
         val folder = project.resolve("services/vertx")
         val service =
             folder
@@ -29,7 +29,7 @@ class TemplateTest {
     }
 
     @Test
-    fun `what looks like a placeholder to a regular expression stays`() =
+    fun `text that looks like a placeholder to a regular expression stays`() =
         assertEquals(
             mapOf("a" to "\\1 \$1"),
             Template(mapOf("__x__" to "__y__")).filled(mapOf("x" to "a", "y" to "\\1 \$1")),
