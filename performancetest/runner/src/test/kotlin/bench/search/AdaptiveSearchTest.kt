@@ -23,7 +23,7 @@ class AdaptiveSearchTest {
     }
 
     @Test
-    fun `needs no hint that is right`() {
+    fun `does not need a correct hint`() {
         for (slots in listOf(1, 7, 130, 900)) {
             for (hint in listOf(StartHint(1, null), StartHint(50, 53), StartHint(600, null), StartHint(8_000, 8_400))) {
                 val sustained =
@@ -43,20 +43,20 @@ class AdaptiveSearchTest {
     }
 
     @Test
-    fun `a service that never holds ends the search at one user per second`() {
+    fun `a service that never sustains a rate ends the search at one user per second`() {
         val outcomes = search({ Outcome(it, Verdict.BROKEN, 0.0) }, StartHint(100, null))
         assertEquals(1, outcomes.minOf { it.rate })
         assertNull(RateSearch.capacity(outcomes).sustained)
     }
 
     @Test
-    fun `a service stronger than the highest rate allowed is not searched further, and that rate is the bench's`() {
+    fun `a service above the highest allowed rate is not searched further, and the bench set that limit`() {
         val capacity = RateSearch.capacity(search(queueing(100_000), StartHint(2_000, null), max = 2_000))
         assertEquals(Capacity(sustained = 2_000, breaking = null, Above.UNTRIED), capacity)
     }
 
     @Test
-    fun `a limit that the bench set is told from the service's own`() {
+    fun `a limit that the bench set differs from a limit of the service`() {
         val bench: (Int) -> Outcome = {
             Outcome(it, if (it > 3_000) Verdict.INVALID else Verdict.SUSTAINED, it.toDouble())
         }
@@ -67,7 +67,7 @@ class AdaptiveSearchTest {
     }
 
     @Test
-    fun `where the bench has too little CPU the search goes down by as much, and asks no rate twice`() {
+    fun `if the bench lacks CPU the search goes down by that share, and tries no rate twice`() {
         val bench: (Int) -> Outcome = {
             Outcome(
                 it,
@@ -116,7 +116,7 @@ class AdaptiveSearchTest {
     }
 
     @Test
-    fun `the CPU that is left says how far the ramp goes up`() {
+    fun `spare CPU decides how far the ramp goes up`() {
         val busy: (Int) -> Outcome = { queueing(3_000)(it).copy(cpu_share = minOf(1.0, it / 3_200.0)) }
         val outcomes = search(busy, StartHint(1_200, null))
         assertEquals(listOf(1_200, 2_400, 3_000), outcomes.take(3).map { it.rate })
@@ -125,7 +125,7 @@ class AdaptiveSearchTest {
     }
 
     @Test
-    fun `a search that may not go on ends with what it knows, and what breaks is part of it`() {
+    fun `a search without further trials ends with its knowledge, including the breaking rate`() {
         for (maxTrials in 3..9) {
             val outcomes = search(queueing(2_640), StartHint(700, null), maxTrials = maxTrials)
             val capacity = RateSearch.capacity(outcomes)
@@ -137,7 +137,7 @@ class AdaptiveSearchTest {
     }
 
     @Test
-    fun `what holds is looked for to the last trial, before what breaks`() {
+    fun `the sustained rate is searched up to the last trial, before the breaking rate`() {
         val slow: (Int) -> Outcome = { rate ->
             Outcome(rate, if (rate <= 700) Verdict.SUSTAINED else Verdict.DEGRADED, rate.toDouble())
         }
@@ -145,7 +145,7 @@ class AdaptiveSearchTest {
     }
 
     @Test
-    fun `where nothing can break below the highest rate, the last trials go on with what holds`() {
+    fun `if nothing can break below the highest rate, the last trials improve the sustained rate`() {
         val strong: (Int) -> Outcome = { rate ->
             Outcome(rate, if (rate <= 7_100) Verdict.SUSTAINED else Verdict.DEGRADED, rate * 0.98)
         }

@@ -9,7 +9,7 @@ class LinearSearchTest {
     private val search = LinearSearch(start = 100, step = 100, max = 1_000)
 
     @Test
-    fun `goes on while more than 90 percent succeed, even if the objective is missed`() {
+    fun `continues while more than 90 percent succeed, even if the objective is missed`() {
         assertEquals(100, search.next(emptyList()))
         assertEquals(200, search.next(listOf(Outcome(100, Verdict.SUSTAINED, 100.0))))
         assertEquals(
@@ -26,7 +26,7 @@ class LinearSearchTest {
     }
 
     @Test
-    fun `it begins no higher than it may go, and a huge step ends it`() {
+    fun `it does not begin above the highest rate, and a huge step ends it`() {
         assertEquals(1_000, LinearSearch(start = 5_000, step = 100, max = 1_000).next(emptyList()))
         assertNull(
             LinearSearch(start = 100, step = Int.MAX_VALUE, max = 1_000)

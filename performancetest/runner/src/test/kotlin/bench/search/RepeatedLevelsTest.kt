@@ -6,10 +6,10 @@ import kotlin.test.assertEquals
 import kotlin.test.assertNotNull
 import kotlin.test.assertTrue
 
-/** One trial of a rate may say nothing, or something else than the next. */
+/** One trial of a rate may be invalid or contradict the next. */
 class RepeatedLevelsTest {
     @Test
-    fun `a rate that failed by a pause is tried again before the search ends there`() {
+    fun `a rate that failed because of a pause is tried again before the search ends there`() {
         val outcomes =
             search(surprising(mapOf(1_200 to listOf(Verdict.BROKEN)), queueing(1_500)), StartHint(1_200, null))
         assertTrue(
@@ -20,7 +20,7 @@ class RepeatedLevelsTest {
     }
 
     @Test
-    fun `a rate that held by luck does not count`() {
+    fun `a rate that was sustained by luck does not count`() {
         val outcomes =
             search(surprising(mapOf(1_200 to listOf(Verdict.SUSTAINED)), queueing(1_000)), StartHint(800, null))
         assertTrue(assertNotNull(RateSearch.capacity(outcomes).sustained) in 909..1_000, "${outcomes.map { it.rate }}")
@@ -28,7 +28,7 @@ class RepeatedLevelsTest {
     }
 
     @Test
-    fun `where trials of one rate contradict each other the search ends at twice the resolution`() {
+    fun `if trials of one rate contradict each other the search ends at twice the resolution`() {
         val steady = search(queueing(1_080), StartHint(800, null))
         val noisy = search(surprising(mapOf(800 to listOf(Verdict.DEGRADED)), queueing(1_080)), StartHint(800, null))
         fun gap(outcomes: List<Outcome>) =
@@ -44,7 +44,7 @@ class RepeatedLevelsTest {
     }
 
     @Test
-    fun `both ends of the answer were seen twice`() {
+    fun `both ends of the answer are measured twice`() {
         for (slots in listOf(130, 900, 2_640)) {
             val outcomes = search(queueing(slots), StartHint(slots * 2 / 3, null))
             val sustained = RateSearch.capacity(outcomes).sustained
@@ -58,7 +58,7 @@ class RepeatedLevelsTest {
     }
 
     @Test
-    fun `what the ramp saw too is tried once`() {
+    fun `an end that the ramp confirms is tried once`() {
         val outcomes = search(queueing(1_000), StartHint.of(1_000, 0.05))
         assertEquals(
             listOf(1, 1),
@@ -68,7 +68,7 @@ class RepeatedLevelsTest {
     }
 
     @Test
-    fun `a hint that two trials contradict is not asked again`() {
+    fun `a hint that two trials contradict is not used again`() {
         val outcomes = search(queueing(1_000), StartHint(100, 105))
         assertEquals(listOf(100, 105, 105), outcomes.take(3).map { it.rate })
         assertTrue(
@@ -78,7 +78,7 @@ class RepeatedLevelsTest {
     }
 
     @Test
-    fun `trials that stay invalid end the search all the same`() {
+    fun `trials that stay invalid still end the search`() {
         val flickering =
             surprising(
                 mapOf(

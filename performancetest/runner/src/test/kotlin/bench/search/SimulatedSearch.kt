@@ -3,7 +3,7 @@ package bench.search
 import bench.model.Verdict
 import kotlin.test.assertTrue
 
-/** Answers [slots] calls a second and queues the rest, as a thread pool in front of a 1 s dependency does. */
+/** Answers [slots] calls per second and queues the rest, like a thread pool in front of a 1 s dependency. */
 internal fun queueing(slots: Int): (Int) -> Outcome = { rate ->
     val success = minOf(rate, slots).toDouble()
     val verdict =
@@ -11,7 +11,7 @@ internal fun queueing(slots: Int): (Int) -> Outcome = { rate ->
     Outcome(rate, verdict, success)
 }
 
-/** Gives nearly nothing once it is over its capacity, as a pool whose queue times out does. */
+/** Answers hardly anything above its capacity, like a pool whose queue times out. */
 internal fun collapsing(slots: Int): (Int) -> Outcome = { rate ->
     if (rate <= slots) Outcome(rate, Verdict.SUSTAINED, rate.toDouble()) else Outcome(rate, Verdict.BROKEN, rate * 0.05)
 }
@@ -30,7 +30,7 @@ internal fun search(
     }
 }
 
-/** Answers as [service] does, but for the verdicts in [surprises]: of a rate, in the order of its trials. */
+/** Answers like [service], except for the verdicts in [surprises]: by rate, in the order of trials. */
 internal fun surprising(surprises: Map<Int, List<Verdict>>, service: (Int) -> Outcome): (Int) -> Outcome {
     val left = surprises.mapValues { ArrayDeque(it.value) }
     return { rate -> service(rate).let { it.copy(verdict = left[rate]?.removeFirstOrNull() ?: it.verdict) } }
