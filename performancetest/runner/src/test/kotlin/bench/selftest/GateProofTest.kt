@@ -23,7 +23,7 @@ class GateProofTest {
         Trials.trial(200, Verdict.INVALID, reasons = reasons.toList())
 
     @Test
-    fun `each hindrance is known by the gate's own reason`() {
+    fun `the gate gives its own reason for each fault`() {
         val load = Trials.load
         val reasons =
             ValidityGate.reasons(load, Trials.bench.copy(mock_lateness_p99_ms = 99.0)) +
@@ -40,7 +40,7 @@ class GateProofTest {
     }
 
     @Test
-    fun `a trial that was not refused, or for another reason, is a failure`() {
+    fun `a valid trial, or one that is invalid for another reason, is a failure`() {
         assertTrue(GateProof.Tried(late, refused(mockLate, heap)).isRight)
         assertFalse(GateProof.Tried(late, refused(heap)).isRight)
         assertFalse(GateProof.Tried(late, Trials.trial(200, Verdict.SUSTAINED)).isRight)
@@ -54,7 +54,7 @@ class GateProofTest {
     }
 
     @Test
-    fun `the sentence counts what was tried`() {
+    fun `the sentence counts the faults that were tried`() {
         val tried =
             listOf(GateProof.Tried(late, refused(heap)), GateProof.Tried(null, Trials.trial(200, Verdict.SUSTAINED)))
         assertEquals(
