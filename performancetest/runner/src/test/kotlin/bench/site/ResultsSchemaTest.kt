@@ -13,7 +13,7 @@ import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.jsonObject
 
-/** `results.schema.json` is written from the serializer, as the schemas of records are. */
+/** `results.schema.json` is generated from the serializer, like the schemas of records. */
 class ResultsSchemaTest {
     private val resources = ProjectRoot.path.resolve("performancetest/runner/src")
     private val file = resources.resolve("main/resources/bench/site/${Site.SCHEMA}")
@@ -24,7 +24,7 @@ class ResultsSchemaTest {
             .document("results", Results.serializer().descriptor, mapOf("schema" to JsonPrimitive(Results.SCHEMA)))
 
     @Test
-    fun `what is published is what the serializer says`() {
+    fun `the published schema matches the serializer`() {
         val pretty = Json {
             prettyPrint = true
             prettyPrintIndent = "  "
@@ -35,7 +35,7 @@ class ResultsSchemaTest {
     }
 
     @Test
-    fun `every field has a description that says its unit`() {
+    fun `every field has a description with its unit`() {
         val classes = document.getValue("\$defs").jsonObject + ("Results" to document)
         val faults = classes.flatMap { (name, schema) ->
             schema.jsonObject["properties"]?.jsonObject.orEmpty().mapNotNull { (field, words) ->
@@ -56,7 +56,7 @@ class ResultsSchemaTest {
         RecordSchema.faults(file.readText(), """{"schema":1,"runs":[],"figures":[$figure]}""")
 
     @Test
-    fun `a validator takes a figure without a value, and refuses one without a unit`() {
+    fun `a validator accepts a figure without a value, and refuses one without a unit`() {
         assertEquals(emptyList(), faults(figure))
         assertEquals(1, faults(figure.replace("\"unit\": \"ms\",", "")).size)
         assertEquals(1, faults(figure.replace("\"lower\"", "\"better\"")).size)

@@ -1,10 +1,10 @@
 package bench.site
 
 /**
- * Links of a static site that lead nowhere.
+ * Finds dead links of a static site.
  *
- * @param files texts by path. @param isAbove whether there is such a file above the site, named without `../`, with its
- *   anchor.
+ * @param files texts by path
+ * @param isAbove whether a file exists above the site, named without `../`, with its anchor
  */
 class SiteLinks(private val files: Map<String, String>, private val isAbove: (String) -> Boolean) {
     private class Link(val from: String, val address: String)

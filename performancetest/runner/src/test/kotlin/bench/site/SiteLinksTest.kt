@@ -20,7 +20,7 @@ class SiteLinksTest {
     }
 
     @Test
-    fun `a link that leads to a file, to an anchor or above the site is none of them`() {
+    fun `a link to a file, to an anchor or above the site is not dead`() {
         val page =
             """<p id="me"><a href="#me"><a href="../c.html#here"><a href="../../capacity/records.zip">""" +
                 """<a href="https://example.org"><img src="x.svg">"""
@@ -32,7 +32,7 @@ class SiteLinksTest {
     }
 
     @Test
-    fun `what a browser would load is listed, a plain link is not`() {
+    fun `addresses that a browser loads are listed, a plain link is not`() {
         val page =
             """<link href="a.css" rel="stylesheet"><img src="https://x/y.png"><a href="https://z"></a>""" +
                 """<style>p { background: url(//x/b.png) }</style>"""

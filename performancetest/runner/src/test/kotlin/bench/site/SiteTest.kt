@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir
 class SiteTest {
     @TempDir lateinit var folder: Path
 
-    /** Each of [rates] is sustained, and broken at the double. */
+    /** Each of [rates] is sustained; twice the rate is broken. */
     private fun files(vararg rates: Pair<Track, Int>, run: RunRecord = run(rates.map { it.first })) =
         RecordStore(folder.resolve("${rates.size}")).let { store ->
             rates.forEachIndexed { i, (track, rate) ->
@@ -76,7 +76,7 @@ class SiteTest {
     }
 
     @Test
-    fun `the address of a figure names its run, and is the same when drawn again`() {
+    fun `the address of a figure names its run, and stays the same when drawn again`() {
         val files = files(*both)
         val ids = figures(files).map { it.id }
         assertContains(ids, "capacity-2026-11-01-vertx-stock-${RateMetrics.sustained.key}")
@@ -86,20 +86,20 @@ class SiteTest {
     }
 
     @Test
-    fun `a badge says both tracks, or the one that was measured`() {
+    fun `a badge shows both tracks, or the measured one`() {
         assertContains(files(*both).getValue("badges/vertx.svg"), ">200 → 3,800 req/s<")
         assertContains(files(Track.STOCK to 200).getValue("badges/vertx.svg"), ">200 req/s<")
     }
 
     @Test
-    fun `text of records is text`() {
+    fun `text of records stays text`() {
         val files = files(*both, run = run(both.map { it.first }).copy(about = About("<b>", "<i>?")))
         assertContains(files.getValue("experiments/capacity.html"), "&lt;b&gt;")
         assertFalse(files.filterKeys { it.endsWith(".html") }.values.any { "<b>" in it || "<i>" in it })
     }
 
     @Test
-    fun `a service that sustained nothing has the figure 0, one without breaking point has null`() {
+    fun `a service without a sustained rate has the figure 0, one without a breaking point has null`() {
         val broken = RecordStore(folder.resolve("broken"))
         broken.write(Trials.trial(100, Verdict.BROKEN, "vertx", order = 1))
         val run = run(listOf(Track.STOCK))
