@@ -8,8 +8,8 @@ import org.apache.commons.rng.sampling.distribution.BoxMullerNormalizedGaussianS
 import org.apache.commons.rng.simple.RandomSource
 
 /**
- * What the statistics promise, counted on made-up samples of which the truth is known. The shares in the documentation
- * are those of `-Dbench.samples=20000`.
+ * Counts promises of the statistics on invented samples with a known truth. The shares in the documentation come from
+ * `-Dbench.samples=20000`.
  */
 class CoverageTest {
     private val random = RandomSource.WELL_19937_C.create(intArrayOf(42))
@@ -24,7 +24,7 @@ class CoverageTest {
     private fun sample(size: Int, kind: String) = List(size) { kinds.getValue(kind)() }
 
     @Test
-    fun `how often the interval has the true median in it`() {
+    fun `how often the interval contains the true median`() {
         val expected = mapOf(3 to 0.75, 5 to 0.94, 10 to 0.94, 20 to 0.94)
         for (kind in kinds.keys) for ((size, covers) in expected) {
             val share = share {
@@ -36,7 +36,7 @@ class CoverageTest {
     }
 
     @Test
-    fun `how often the interval of a difference has the true one in it`() {
+    fun `how often the interval of a difference contains the true one`() {
         for (kind in kinds.keys) for (size in listOf(3, 4, 5, 10)) {
             val share = share { Difference.of(sample(size, kind), sample(size, kind)).interval!!.hasZero }
             println("difference, $size and $size, $kind: $share")
@@ -67,9 +67,9 @@ class CoverageTest {
     }
 
     @Test
-    fun `the difference that could have been found is found four times in five`() {
+    fun `the smallest difference that can be found is found four times in five`() {
         for ((a, b) in listOf(4 to 4, 5 to 5, 10 to 10)) {
-            // The spread is known here (1.0): what is left is whether the factor is right.
+            // The spread is known here (1.0), so this only tests the factor.
             val detectable = Detectable.of(spreadOfOne(a), spreadOfOne(b))!!
             val share = share {
                 Difference.of(sample(a, "normal"), sample(b, "normal").map { it + detectable }).isDifferent!!

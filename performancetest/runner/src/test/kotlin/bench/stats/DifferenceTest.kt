@@ -11,18 +11,18 @@ class DifferenceTest {
     private fun values(vararg values: Int) = values.map { it.toDouble() }
 
     @Test
-    fun `samples that are apart are different from four and four on`() {
+    fun `separate samples differ from four and four values on`() {
         val difference = Difference.of(values(100, 101, 102, 103), values(110, 111, 112, 113))
         assertEquals(true, difference.isDifferent)
         assertEquals(10.0, difference.ofMedians)
         assertEquals(10.0, difference.shift)
         assertEquals(2 / 70.0, difference.p, 1e-12)
-        // Not 7 to 13: that both medians lie at the ends of their samples happens once in 400 resamples.
+        // Not 7 to 13: only one in 400 resamples has both medians at the ends of their samples.
         assertEquals(Interval(8.0, 12.0), difference.interval)
     }
 
     @Test
-    fun `three and three can never tell, however far apart`() {
+    fun `three and three values can never show a difference, however large`() {
         val difference = Difference.of(values(1, 2, 3), values(1_001, 1_002, 1_003))
         assertNull(difference.isDifferent)
         assertFalse(difference.interval!!.hasZero)
@@ -30,13 +30,13 @@ class DifferenceTest {
     }
 
     @Test
-    fun `how many are enough`() {
+    fun `how many values are enough`() {
         val enough = (1..6).flatMap { a -> (a..6).map { a to it } }.filter { (a, b) -> Difference.canTell(a, b) }
         assertEquals(listOf(3 to 5, 3 to 6, 4 to 4, 4 to 5, 4 to 6, 5 to 5, 5 to 6, 6 to 6), enough)
     }
 
     @Test
-    fun `one value has a difference and nothing more`() {
+    fun `a single value has a difference and nothing more`() {
         val difference = Difference.of(values(200), values(190))
         assertEquals(-10.0, difference.ofMedians)
         assertNull(difference.interval)
@@ -44,13 +44,13 @@ class DifferenceTest {
     }
 
     @Test
-    fun `what overlaps is not different`() {
+    fun `overlapping samples do not differ`() {
         assertEquals(false, Difference.of(values(100, 105, 110, 115, 120), values(102, 107, 112, 117, 122)).isDifferent)
         assertEquals(false, Difference.of(values(50, 50, 50, 50, 50), values(50, 50, 50, 50, 50)).isDifferent)
     }
 
     @Test
-    fun `values that always come out the same differ where they do`() {
+    fun `constant values differ if they are not equal`() {
         assertEquals(true, Difference.of(values(50, 50, 50, 50), values(55, 55, 55, 55)).isDifferent)
     }
 
@@ -69,7 +69,7 @@ class DifferenceTest {
     }
 
     @Test
-    fun `what could have been found grows with the spread and shrinks with repetitions`() {
+    fun `the smallest difference that can be found grows with the spread and shrinks with repetitions`() {
         val narrow = values(98, 99, 100, 101, 102)
         val wide = values(80, 90, 100, 110, 120)
         val few = assertNotNull(Detectable.of(narrow, narrow))
@@ -81,7 +81,7 @@ class DifferenceTest {
     }
 
     @Test
-    fun `of outcomes the share counts, and four failures of five differ though an interval of medians has 0 in it`() {
+    fun `outcomes are compared by share, and four failures of five differ though the interval of medians contains 0`() {
         val difference = Difference.ofOutcomes(values(1, 1, 1, 1, 1), values(1, 0, 0, 0, 0))
         assertEquals(true, difference.isDifferent)
         assertEquals(-0.8, difference.ofMedians, 1e-12)

@@ -18,7 +18,7 @@ class MannWhitneyTest {
         assertP(2 / 252.0, values(1, 2, 3, 4, 5), values(6, 7, 8, 9, 10))
         assertP(0.1, values(1, 2, 3), values(4, 5, 6))
         assertP(2 / 70.0, values(1, 2, 3, 4), values(5, 6, 7, 8))
-        // Permeability data of Hollander and Wolfe, table 4.1: R's own example of wilcox.test says 0.1272 on one side.
+        // Permeability data of Hollander and Wolfe, table 4.1. R's own example of wilcox.test gives 0.1272, one-sided.
         assertEquals(
             0.2544,
             MannWhitney.p(
@@ -30,7 +30,7 @@ class MannWhitneyTest {
     }
 
     @Test
-    fun `it is what counting every choice of ranks gives, also with ties and unequal sizes`() {
+    fun `it equals a count of every choice of ranks, also with ties and unequal sizes`() {
         for ((a, b) in
             listOf(
                 values(1, 2, 2, 3) to values(2, 3, 3, 4, 5),
@@ -53,7 +53,7 @@ class MannWhitneyTest {
     }
 
     @Test
-    fun `equal values tell nothing`() {
+    fun `equal values show nothing`() {
         assertP(1.0, values(5, 5, 5, 5, 5), values(5, 5, 5, 5, 5))
         assertP(1.0, values(5), values(6))
     }
@@ -61,7 +61,7 @@ class MannWhitneyTest {
     @Test
     fun `many values do not overflow`() {
         val p = MannWhitney.p(List(60) { it.toDouble() }, List(60) { it + 0.5 })
-        // 1,830 of 3,600 pairs: 30 from the middle, and the normal approximation is good by then: z = 29.5 / 190.5.
+        // 1,830 of 3,600 pairs: 30 from the middle. The normal approximation is good by then: z = 29.5 / 190.5.
         assertEquals(0.877, p, 0.002)
     }
 
@@ -74,7 +74,7 @@ class MannWhitneyTest {
     }
 
     @Test
-    fun `critical values are those of the printed tables`() {
+    fun `critical values match the printed tables`() {
         // Two-sided, 5 %: U of at most 0 for 4 and 4, 2 for 5 and 5, 23 for 10 and 10.
         assertEquals(16 - 0, MannWhitney.pairsNeeded(4, 4, 0.05))
         assertEquals(25 - 2, MannWhitney.pairsNeeded(5, 5, 0.05))
@@ -83,7 +83,7 @@ class MannWhitneyTest {
     }
 
     @Test
-    fun `nothing cannot be ranked`() {
+    fun `empty samples cannot be ranked`() {
         assertFailsWith<IllegalArgumentException> { MannWhitney.p(emptyList(), values(1)) }
     }
 }

@@ -10,7 +10,7 @@ class RankingTest {
     private fun places(vararg entries: Ranking.Entry) = Ranking.of(entries.toList()).map { it?.toString() ?: "-" }
 
     @Test
-    fun `what is apart has a place of its own, what overlaps has those that it may have`() {
+    fun `separate intervals have one rank, overlapping ones have all possible ranks`() {
         assertEquals(
             listOf("4", "2-3", "1", "2-3"),
             places(entry(10, 9, 11), entry(50, 45, 55), entry(90, 85, 95), entry(48, 44, 50)),
@@ -23,18 +23,18 @@ class RankingTest {
     }
 
     @Test
-    fun `who overlaps the best may be the best, even where one between may not`() {
+    fun `an interval that overlaps the best may be the best, even if one between them may not`() {
         assertEquals(listOf("1-2", "2-3", "1-3"), places(entry(100, 95, 105), entry(90, 88, 92), entry(80, 40, 99)))
     }
 
     @Test
-    fun `equal limits are a tie, touching intervals too`() {
+    fun `equal limits are a tie, and so are touching intervals`() {
         assertEquals(listOf("1-2", "1-2"), places(entry(100, 100, 100), entry(100, 100, 100)))
         assertEquals(listOf("1-2", "1-2"), places(entry(100, 90, 110), entry(85, 80, 90)))
     }
 
     @Test
-    fun `without an interval there is no place, and it counts for none`() {
+    fun `without an interval there is no rank, and it does not count for others`() {
         assertEquals(
             listOf("-", "1", "2"),
             Ranking.of(listOf(Ranking.Entry(500.0, null, false), entry(90, 85, 95), entry(50, 45, 55))).map {
@@ -44,7 +44,7 @@ class RankingTest {
     }
 
     @Test
-    fun `a lower bound has a place only above all that is exact`() {
+    fun `a lower bound has a rank only above all exact values`() {
         assertEquals(listOf("1", "2"), places(entry(8_000, 8_000, 8_000, isAtLeast = true), entry(6_000, 5_000, 7_000)))
         assertEquals(listOf("-", "1"), places(entry(5_000, 5_000, 5_000, isAtLeast = true), entry(6_000, 5_500, 7_000)))
         assertEquals(
@@ -54,7 +54,7 @@ class RankingTest {
     }
 
     @Test
-    fun `ties are groups in which each overlaps each, the largest such, best first`() {
+    fun `ties are groups in which all overlap, the largest such groups, best first`() {
         fun ties(vararg entries: Ranking.Entry) = Ranking.ties(entries.toList())
         assertEquals(emptyList(), ties(entry(10, 9, 11), entry(50, 45, 55)))
         assertEquals(
