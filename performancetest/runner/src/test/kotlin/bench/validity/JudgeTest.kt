@@ -22,7 +22,7 @@ class JudgeTest {
         Judge.verdict(load, objective, emptyList(), resolution)
 
     @Test
-    fun `holds only with correct answers, in time, at the rate at which calls come`() {
+    fun `sustained only with correct answers, in time, at the rate of arrivals`() {
         assertEquals(Verdict.SUSTAINED, verdict(good))
         assertEquals(Verdict.DEGRADED, verdict(good.copy(p99_ms = 1_501.0)))
         assertEquals(Verdict.DEGRADED, verdict(good.copy(correct = 998, correct_share = 0.998)))
@@ -31,33 +31,33 @@ class JudgeTest {
     }
 
     @Test
-    fun `a queue may grow by half of what tells two rates apart`() {
+    fun `a queue may grow by half of the resolution`() {
         assertEquals(Verdict.SUSTAINED, verdict(good.copy(queue_growth = 0.045), resolution = 0.1))
         assertEquals(Verdict.DEGRADED, verdict(good.copy(queue_growth = 0.1), resolution = 0.1))
         assertEquals(Verdict.DEGRADED, verdict(good.copy(queue_growth = 0.05), resolution = 0.05))
     }
 
     @Test
-    fun `is broken at 90 percent, not above`() {
+    fun `broken at 90 percent, not above`() {
         assertEquals(Verdict.BROKEN, verdict(good.copy(success_share = 0.9, timely_share = 0.8)))
         assertEquals(Verdict.BROKEN, verdict(good.copy(correct_share = 0.9)))
         assertEquals(Verdict.DEGRADED, verdict(good.copy(success_share = 0.901, timely_share = 0.0, p99_ms = 2_500.0)))
     }
 
     @Test
-    fun `a pause that moves answers over the window's edge is no failure`() {
+    fun `a pause that moves answers beyond the window is no failure`() {
         assertEquals(Verdict.SUSTAINED, verdict(good.copy(success_share = 0.89, timely_share = 1.0)))
     }
 
     @Test
-    fun `too few calls for a p99 are judged by how many were late`() {
+    fun `too few calls for a p99 are judged by the number of late ones`() {
         val few = good.copy(due = 30, correct = 30, p99_ms = null)
         assertEquals(Verdict.SUSTAINED, verdict(few))
         assertEquals(Verdict.DEGRADED, verdict(few.copy(late = 1)))
     }
 
     @Test
-    fun `a bench that was the limit makes it invalid, whatever the service did`() {
+    fun `if the bench was the limit the trial is invalid, whatever the service did`() {
         assertEquals(
             Verdict.INVALID,
             Judge.verdict(good, objective, listOf(InvalidReason(InvalidCode.MOCK_LATE, 30.0, 20.0)), 0.05),
@@ -65,7 +65,7 @@ class JudgeTest {
     }
 
     @Test
-    fun `a service that ended is broken, and what its end did to the bench is no excuse`() {
+    fun `a service that ended is broken, and its effects on the bench are no excuse`() {
         val late = good.copy(lateness_p99_ms = 900.0)
         assertEquals(1, Judge.reasons(late, objective, bench, 0.05).size)
         assertEquals(emptyList(), Judge.reasons(late, objective, bench, 0.05, hasEnded = true))
@@ -73,20 +73,20 @@ class JudgeTest {
     }
 
     @Test
-    fun `what befell containers of the bench makes a trial invalid`() {
+    fun `incidents of containers of the bench make a trial invalid`() {
         val incidents = listOf(InvalidReason(InvalidCode.THROTTLED, parts = listOf("mock")))
         val throttled = bench.copy(incidents = incidents)
         assertEquals(incidents, Judge.reasons(good, objective, throttled, 0.05))
     }
 
     @Test
-    fun `a bench that nobody watched is not taken for one that was idle`() {
+    fun `a bench without readings does not count as idle`() {
         val reasons = Judge.reasons(good, objective, bench.copy(unread = listOf("mock", "load-generator")), 0.05)
         assertEquals("no CPU readings of mock, load-generator", ReasonWords.all(reasons))
     }
 
     @Test
-    fun `time that the host stole excuses a rate that failed, and none that held`() {
+    fun `stolen CPU time excuses a failed rate, and does not affect a sustained one`() {
         fun reasons(load: LoadMetrics, stolen: Double?) =
             Judge.reasons(load, objective, bench.copy(stolen_cpu_share = stolen), 0.05).map(ReasonWords::text)
         val failing = good.copy(p99_ms = 1_700.0)
@@ -98,7 +98,7 @@ class JudgeTest {
     }
 
     @Test
-    fun `the gate passes a good bench and names each fault`() {
+    fun `the gate accepts a good bench and names each fault`() {
         fun reason(load: LoadMetrics = good, figures: BenchMetrics = bench) =
             ReasonWords.text(ValidityGate.reasons(load, figures).single())
         assertEquals(emptyList(), ValidityGate.reasons(good, bench))
@@ -126,8 +126,8 @@ class JudgeTest {
     }
 
     @Test
-    fun `where answers come at once Little's law allows for users that start a little late`() {
-        // 100 a second: 25 ms are 2.5 calls.
+    fun `with immediate answers, Little's law allows for users that start slightly late`() {
+        // At 100 per second, 25 ms are 2.5 calls.
         val prompt = good.copy(mean_ms = 3.0, p50_ms = 2.0, p99_ms = 6.0, in_flight_mean = 0.1)
         assertEquals(emptyList(), ValidityGate.reasons(prompt, bench), "0.3 by latency")
         assertEquals(emptyList(), ValidityGate.reasons(prompt.copy(in_flight_mean = 2.7), bench))
@@ -142,7 +142,7 @@ class JudgeTest {
     }
 
     @Test
-    fun `a database without CPU is no fault of the bench, also on a shared core, but a load generator without is`() {
+    fun `a database without spare CPU is no fault of the bench, even on a shared core, a load generator is`() {
         val shared =
             bench.copy(
                 mock_cpu_share = 0.6,
@@ -169,7 +169,7 @@ class JudgeTest {
     }
 
     @Test
-    fun `reasons of one kind have one name, whatever their figures`() {
+    fun `reasons of one kind have one name, whatever their values`() {
         fun kind(load: LoadMetrics = good, figures: BenchMetrics = bench) =
             ReasonWords.kind(ValidityGate.reasons(load, figures).single())
         assertEquals("load generator late", kind(good.copy(lateness_p99_ms = 51.0)))
