@@ -19,7 +19,7 @@ class FirstLookTest {
         Trials.trial(rate, Verdict.BROKEN, bench = Trials.bench.copy(mock_peak_in_flight = 200))
 
     @Test
-    fun `full slots are named with what raises them`() {
+    fun `full slots are named with the setting that raises them`() {
         assertEquals(
             "x sustained 200 req/s and broke at 242: each call holds one of 200 Tomcat threads for 1000 ms. " +
                 "To raise this, set A=1 and B=2 (services/x/tuned.env).",
@@ -33,7 +33,7 @@ class FirstLookTest {
     }
 
     @Test
-    fun `the highest rate that was tried is a lower bound`() {
+    fun `the highest tried rate is a lower bound`() {
         assertEquals(
             "x sustained every rate up to 300 req/s: this is a lower bound.",
             sentence(Slots(null, "unlimited"), emptyMap(), Trials.trial(300, Verdict.SUSTAINED)),
@@ -41,7 +41,7 @@ class FirstLookTest {
     }
 
     @Test
-    fun `what broke at every rate sustained none`() {
+    fun `a service that broke at every rate sustained none`() {
         assertEquals(
             "x sustained no rate that was tried (slots: 200 Tomcat threads).",
             sentence(Slots(200, "Tomcat threads"), emptyMap(), full(242)),

@@ -11,14 +11,14 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
-/** What is generated is put into words in one package; others find facts, and say what a user did wrong. */
+/** One package writes generated sentences; others find facts, and report errors of the user. */
 class OnePlaceTest {
     private val sources: Path = ProjectRoot.path.resolve("performancetest/runner/src/main/kotlin/bench")
     private val literal = Regex("\"((?:[^\"\\\\\n]|\\\\.)*)\"")
     private val comment = Regex("/\\*.*?\\*/|//[^\n]*", RegexOption.DOT_MATCHES_ALL)
     private val error = Regex("UserError\\(|require\\([^\n]*\\) \\{\n?[^\n]*|throw ")
 
-    /** Text of three words or more that ends as a sentence does, outside of comments and errors. */
+    /** Text of at least three words that ends like a sentence, outside of comments and errors. */
     private fun sentences(code: String): List<String> =
         literal
             .findAll(code.replace(comment, ""))
@@ -37,7 +37,7 @@ class OnePlaceTest {
             .toList()
 
     @Test
-    fun `no other package that finds facts makes sentences`() {
+    fun `no other package that finds facts writes sentences`() {
         val kinds = sources.resolve("experiment").listDirectoryEntries().filter { it.isDirectory() }
         val others =
             listOf("report", "compare", "validity", "search", "stats", "harness", "metrics") +
@@ -46,14 +46,14 @@ class OnePlaceTest {
     }
 
     @Test
-    fun `a sentence is noticed, an error's and a comment's are not`() {
+    fun `a sentence is noticed, but not in errors and comments`() {
         assertEquals(listOf("It holds \$n users."), sentences("fun a(n: Int) = \"It holds \$n users.\""))
         assertEquals(emptyList(), sentences("// \"It holds \$n users.\"\nthrow UserError(\"There is no \$n here.\")"))
         assertTrue(of("wording").size > 20, "those of this package are found")
     }
 
     private companion object {
-        /** Characters before a text in which an error that says it begins. */
+        /** Search distance in front of a text, in characters, for the error that it belongs to. */
         const val NEAR = 400
     }
 }

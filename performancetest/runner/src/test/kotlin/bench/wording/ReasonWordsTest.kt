@@ -11,7 +11,7 @@ class ReasonWordsTest {
     private fun reason(code: InvalidCode) = InvalidReason(code, 1.0, 2.0, 3.0, listOf("mock"), "signal 9")
 
     @Test
-    fun `each code has words of its own, and a kind`() {
+    fun `each code has its own words, and a kind`() {
         val texts = InvalidCode.entries.map { ReasonWords.text(reason(it)) }
         assertEquals(texts.size, texts.distinct().size)
         (texts + InvalidCode.entries.map { ReasonWords.kind(reason(it)) }).forEach {
@@ -21,7 +21,7 @@ class ReasonWordsTest {
     }
 
     @Test
-    fun `kinds are counted without their figures, the most frequent first`() {
+    fun `kinds are counted without their values, the most frequent first`() {
         val late = listOf(51.0, 60.0).map { InvalidReason(InvalidCode.LOAD_GENERATOR_LATE, it, 50.0) }
         assertEquals(
             "load generator late (2), mock restarted (1)",
@@ -30,7 +30,7 @@ class ReasonWordsTest {
     }
 
     @Test
-    fun `a process that ended is told with its last words`() {
+    fun `a process that ended is reported with its last output`() {
         val ended = InvalidReason(InvalidCode.ENDED, parts = listOf("postgres"), detail = "exit code 1")
         assertEquals("postgres ended (exit code 1)", ReasonWords.text(ended))
         assertEquals("postgres has ended (exit code 1): no space", ReasonWords.text(ended.copy(output = "no space")))

@@ -8,14 +8,14 @@ import kotlin.test.assertEquals
 
 class TrialLineTest {
     @Test
-    fun `a rate is told by what was achieved and how fast`() =
+    fun `a rate shows the achieved rate and the latency`() =
         assertEquals(
             "x                  stock   100/s  sustained    100.0/s correct  p50 1002 ms  p99 1010 ms",
             TrialLine.of(Trials.trial(100, Verdict.SUSTAINED)),
         )
 
     @Test
-    fun `a disturbance by what callers got in it, and what came after`() {
+    fun `a disturbance shows the results of callers during it, and afterwards`() {
         val (before, during, after) = ScenarioReports.fault.stages
         val hit = Trials.load.copy(correct_share = 0.5, failed = mapOf("status 504" to 500L))
         fun line(recovered: Int?) =
