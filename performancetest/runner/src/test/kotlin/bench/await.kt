@@ -2,10 +2,10 @@ package bench
 
 import java.util.concurrent.TimeUnit
 
-/** Longer than anything here takes on the busiest machine. */
+/** Longer than anything takes here on the busiest machine. */
 private const val HANGS_S = 60L
 
-/** @param isSo is asked until it is, @throws IllegalStateException with [what] where it hangs. */
+/** Polls [isSo]. @throws IllegalStateException with [what] if it never becomes true */
 internal fun await(what: () -> String, isSo: () -> Boolean) {
     val untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(HANGS_S)
     while (!isSo()) {
