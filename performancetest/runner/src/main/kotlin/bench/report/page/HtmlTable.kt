@@ -65,7 +65,7 @@ internal object HtmlTable {
     }
 
     private fun kotlinx.html.TR.cells(grid: ResultTable, row: List<Cell>) = row.forEachIndexed { i, cell ->
-        td(kind(grid, i)) {
+        td(listOfNotNull(kind(grid, i), "best".takeIf { cell is Cell.Best }).joinToString(" ").ifEmpty { null }) {
             order(cell)?.let { attributes["data-v"] = it }
             +grid.shown(cell, grid.columns[i])
         }

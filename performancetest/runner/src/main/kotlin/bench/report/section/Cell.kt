@@ -20,6 +20,12 @@ sealed interface Cell {
             get() = value.toDouble()
     }
 
+    /** The best value, or a tie with the best. */
+    data class Best(val value: kotlin.Number) : Cell {
+        override val order
+            get() = value.toDouble()
+    }
+
     /**
      * The true value is [value] or more.
      *
@@ -66,6 +72,7 @@ sealed interface Cell {
         when (this) {
             is Text -> text
             is Number -> word ?: number(value, digits)
+            is Best -> number(value, digits)
             is LowerBound -> "≥ ${number(value, digits)} ($reason)"
             is Range -> listOf(low, high).joinToString("-") { number(it, this.digits) }
             is Rank -> "$place"
@@ -78,6 +85,7 @@ sealed interface Cell {
         get() =
             when (this) {
                 is Number -> word ?: value
+                is Best -> value
                 is Missing -> why.ifEmpty { null }
                 else -> shown(0)
             }

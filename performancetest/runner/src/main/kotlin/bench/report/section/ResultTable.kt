@@ -130,7 +130,8 @@ class ResultTable(
     fun isText(column: Int) = rows.any { row ->
         when (val cell = row[column]) {
             is Cell.Number -> cell.word != null || columns[column].isWords
-            is Cell.Marked -> columns[column].isWords
+            is Cell.Marked,
+            is Cell.Best -> columns[column].isWords
             is Cell.Missing -> cell.why.isNotEmpty()
             else -> true
         }
