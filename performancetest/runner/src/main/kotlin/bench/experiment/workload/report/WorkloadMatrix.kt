@@ -30,6 +30,21 @@ internal class WorkloadMatrix(private val all: List<WorkloadRow>, private val pl
             .takeIf { it.size > 1 }
             ?.joinToString()
 
+    private val apart = plan.apart.ifEmpty { axes }.toSet()
+
+    /** Names of the axes by which conditions with the same work differ. */
+    val within: String = titled(differing - apart)
+
+    /** Names of the axes by which work differs. */
+    val works: String = titled(differing intersect apart)
+
+    /** Name among the conditions of one service with the same work; the service's name, if nothing differs. */
+    fun condition(row: WorkloadRow): String =
+        row.factors.filterKeys { it in differing - apart }.values.joinToString(" / ").ifEmpty { row.service }
+
+    private fun titled(axes: Set<String>) =
+        axes.joinToString(" / ") { it.replace('_', ' ') }.ifEmpty { "service" }
+
     fun at(row: String, column: String): WorkloadRow? = cells[row to column]
 
     /**
