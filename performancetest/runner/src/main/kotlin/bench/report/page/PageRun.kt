@@ -1,5 +1,6 @@
 package bench.report.page
 
+import bench.report.section.ConditionTable
 import bench.report.section.DrawnRun
 import bench.report.section.Measure
 import bench.report.section.ReportSection
@@ -21,6 +22,7 @@ internal class PageRun(
     val facts = RunFacts(drawn)
     val figures: List<ReportSection> = drawn.sections
     val measures: List<Measure> = drawn.measures
+    val conditions: List<ConditionTable> = drawn.conditions
 
     /** What a figure asks, and of which run where several are on the page: more than one asks for memory. */
     fun named(figure: ReportSection): String =

@@ -28,6 +28,9 @@ interface Report {
     /** Metrics that are compared service by service; empty if a run compares conditions of one service. */
     fun measures(of: DrawnRun): List<Measure> = emptyList()
 
+    /** Conditions of each service; empty if a run compares services. */
+    fun conditions(of: DrawnRun): List<ConditionTable> = emptyList()
+
     /** Uses valid trials only, and no searches that could not finish. */
     fun metrics(run: RunRecord, trials: List<Trial>): List<MetricValues>
 
@@ -45,6 +48,7 @@ class DrawnRun(val run: RunRecord, val records: RecordReader, val about: About, 
     val sections: List<ReportSection> by lazy { report.sections(this) }
     val metrics: List<MetricValues> by lazy { report.metrics(run, records.readAll()) }
     val measures: List<Measure> by lazy { report.measures(this) }
+    val conditions: List<ConditionTable> by lazy { report.conditions(this) }
     val verdicts: Map<Verdict, Int>
         get() = report.verdicts(records)
 
