@@ -15,5 +15,7 @@ object WorkloadReport : TableReport() {
 
     override fun sections(of: DrawnRun) = WorkloadSections(of).all()
 
+    override fun conditions(of: DrawnRun) = WorkloadConditions(of.run, of.records.readWorkloads()).tables()
+
     override fun metrics(run: RunRecord, trials: List<Trial>) = WorkloadMetrics.of(run, trials) + Metrics.measured(run)
 }
