@@ -15,6 +15,17 @@ object PageWords {
 
     fun service(name: String) = "$name: all that was measured"
 
+    /** @param work that the conditions share; empty if there is no other. */
+    fun conditions(run: String, track: Track, work: String) =
+        listOf(if (track == Track.STOCK) run else "$run, ${track.label}", work)
+            .filter { it.isNotEmpty() }
+            .joinToString(": ")
+
+    /** Below the tables of one service's conditions. */
+    const val RANKS =
+        "Ranks compare all conditions with the same work, by the first metric; 1-3 is a tie. " +
+            "-: fewer than three repetitions. Bold on blue: the best value, or a tie with it."
+
     /** Ends of a line in the chart of capacities. */
     val tracks = listOf(Track.STOCK to "stock: as installed", Track.TUNED to "tuned: documented limits raised")
 

@@ -16,17 +16,23 @@ import kotlinx.html.section
 import kotlinx.html.summary
 
 /**
- * Each service on one screen: a row for each figure of each run, a column for each track. Scripts show the chosen one.
+ * Each service on one screen: a row for each metric of each run, a column for each track, and a small table for each
+ * work. Scripts show the chosen one.
  */
 internal class ServiceViews(private val parts: List<PageRun>) {
     private class Row(val run: String, val title: String, val shown: Map<Track, String>)
 
-    val services: List<String> = parts.flatMap { part -> part.measures.flatMap { it.of.keys } }.distinct().sorted()
+    val services: List<String> =
+        parts
+            .flatMap { part -> part.measures.flatMap { it.of.keys } + part.conditions.map { it.service } }
+            .distinct()
+            .sorted()
 
     fun write(to: FlowContent) {
         if (services.isEmpty()) return
         to.section("mine") {
             services.forEach { view(it) }
+            if (parts.any { it.conditions.isNotEmpty() }) p("how ranks") { +PageWords.RANKS }
             div("against") {
                 div("factors")
                 p("how") { +FactorWords.LEGEND }
@@ -39,17 +45,36 @@ internal class ServiceViews(private val parts: List<PageRun>) {
             id = "service-$service"
             attributes["data-of"] = service
             summary { +service }
-            HtmlTable.write(this, table(service), PageWords.service(service))
+            val rows = parts.flatMap { rows(it, service) }
+            if (rows.isNotEmpty()) HtmlTable.write(this, table(rows, service), PageWords.service(service))
+            conditions(service)
         }
 
-    private fun table(service: String): ResultTable =
+    private fun FlowContent.conditions(service: String) {
+        val own = parts.flatMap { part -> part.conditions.filter { it.service == service }.map { part.name to it } }
+        if (own.isEmpty()) return
+        div("works") {
+            own.forEach { (run, of) ->
+                div {
+                    attributes["data-run"] = run
+                    attributes["data-track"] = of.track.label
+                    HtmlTable.write(this, of.table, PageWords.conditions(run, of.track, of.work))
+                }
+            }
+        }
+    }
+
+    private fun table(rows: List<Row>, service: String): ResultTable =
         ResultTable.of(
-            parts.flatMap { rows(it, service) },
+            rows,
             listOf(
                 Field<Row>(ResultTable.Column("experiment", "experiment")) { Cell.Text(it.run) },
-                Field(ResultTable.Column("figure", "figure")) { Cell.Text(it.title) },
-            ) + Track.entries.map { track -> Field(ResultTable.Column(track.label, track.label)) { it.cell(track) } },
+                Field(ResultTable.Column("metric", "metric")) { Cell.Text(it.title) },
+            ) + Track.entries.map { column(service, it) },
         )
+
+    private fun column(service: String, track: Track): Field<Row> =
+        Field(ResultTable.Column(track.label, track.label, of = service to track.label)) { it.cell(track) }
 
     private fun Row.cell(track: Track): Cell = Cell.Text(shown[track].orEmpty().ifEmpty { Cell.NONE })
 
