@@ -24,7 +24,7 @@ function factorTable(track) {
   const heads = columns.map((column) => `<th scope="col">${escaped(column.title)}</th>`).join('')
   const cellsOf = (other) => columns.map((column) => factorCell(column, other)).join('')
   const row = (other) => `<tr data-service="${escaped(other)}"><td>${escaped(other)}</td>${cellsOf(other)}</tr>`
-  const caption = `${track}: the others against ${escaped(chosen.service)}`
+  const caption = `${track}: others compared with ${escaped(chosen.service)}`
   const head = `<thead><tr><th scope="col">service</th>${heads}</tr></thead>`
   const table = `<table>${head}<tbody>${others.map(row).join('')}</tbody></table>`
   return `<h3>${caption}</h3><div class="wide" tabindex="0" role="region" aria-label="${caption}">${table}</div>`
@@ -36,4 +36,5 @@ function compareServices() {
   const tracks = [...new Set(factorColumns.map((column) => column.track))]
   const shown = tracks.filter((track) => isShown({ track }) && columnsOf(track).length > 0)
   place.innerHTML = chosen.service ? shown.map(factorTable).join('') : ''
+  place.parentElement.hidden = place.children.length === 0
 }

@@ -50,11 +50,12 @@ function showSections() {
 
 function showRows() {
   for (const row of document.querySelectorAll('tbody tr')) row.hidden = !isShown(row.dataset)
-  document.querySelectorAll('th[data-service]').forEach(showColumn)
+  document.querySelectorAll('th[data-track]').forEach(showColumn)
 }
 
-// Of tables with a column for each service and track.
+// Of tables with a column for each service and track. A view of one service is there even if it is left out elsewhere.
 function showColumn(head) {
-  head.hidden = !isShown(head.dataset)
+  const { service, track } = head.dataset
+  head.hidden = !isShown(head.closest('.service') ? { track } : { service, track })
   for (const row of head.closest('table').tBodies[0].rows) row.cells[head.cellIndex].hidden = head.hidden
 }
