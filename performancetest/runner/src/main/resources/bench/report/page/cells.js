@@ -4,6 +4,12 @@ const LEFT_PX = 160
 const COLUMN_PX = 64
 const RIGHT_PX = 10
 
+// A number is never broken: a column is as wide as the longest one.
+function leastColumnPx(shown) {
+  const words = shown.flatMap((cell) => worth(cell).split(' '))
+  return Math.max(COLUMN_PX, 12 + NARROW_PX * Math.max(0, ...words.map((word) => word.length)))
+}
+
 // As in tables: none is told by its colour alone.
 function worth(cell) {
   return { broken: `X ${cell.text}`, degraded: `(${cell.text})` }[cell.mark] ?? cell.text
@@ -56,7 +62,7 @@ function cellAxes(rows, columns, columnPx, tones) {
 function cells(chart, tones, widthPx) {
   const shown = chart.cells.filter(isShown)
   const rows = [...new Set(shown.map(rowOf))]
-  const [leftPx, least] = [room(rows, LEFT_PX), chart.columns.length * COLUMN_PX]
+  const [leftPx, least] = [room(rows, LEFT_PX), chart.columns.length * leastColumnPx(shown)]
   const columnPx = Math.max(least, widthPx - leftPx - RIGHT_PX) / chart.columns.length
   return {
     height: rows.length * 46 + 70,
