@@ -69,7 +69,9 @@ function tooltip(tones) {
 function drawAll(within = document) {
   for (const chart of within.querySelectorAll('.chart')) if (chart.checkVisibility()) draw(chart)
   within.querySelectorAll('figure').forEach((figure) => {
-    if (figure.scrollWidth > figure.clientWidth) figure.tabIndex = 0
+    const isCut = figure.scrollWidth > figure.clientWidth
+    figure.classList.toggle('cut', isCut)
+    if (isCut) figure.tabIndex = 0
     else figure.removeAttribute('tabindex')
   })
 }

@@ -114,11 +114,11 @@ function dots(chart, tones) {
   const rows = chart.rows.filter((row) => chart.dots.some((dot) => rowOfDot(dot) === row && isShown(dot)))
   const leftPx = room(rows, DOTS_LEFT_PX)
   return {
-    height: rows.length * (ROW_PX + 18) + 110,
+    height: rows.length * (ROW_PX + 18) + (kinds.length > 1 ? 110 : 86),
     least: leftPx > DOTS_LEFT_PX ? leftPx + AXIS_PX : null,
     option: {
-      legend: { top: 0, itemWidth: 14, data: kinds, textStyle: { color: tones.ink } },
-      grid: { left: leftPx, right: 40, top: 40, bottom: 50 },
+      legend: { show: kinds.length > 1, top: 0, itemWidth: 14, data: kinds, textStyle: { color: tones.ink } },
+      grid: { left: leftPx, right: 40, top: kinds.length > 1 ? 40 : 16, bottom: 50 },
       ...dotAxes(chart, rows, tones),
       series: allSeries(chart, kinds, tones),
     },
