@@ -70,8 +70,6 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
         if (Doctor.isAsked(Settings.of(ProjectRoot.path)))
             Doctor.limits(ProjectRoot.path).forEach { progress.warning("${it.title}: ${it.text}") }
         if (runtime.cleanedUp.isNotEmpty())
-            progress.warning(
-                "ended what an earlier run had left behind: ${runtime.cleanedUp.joinToString()}"
-            )
+            progress.warning("ended what an earlier run had left behind: ${runtime.cleanedUp.joinToString()}")
     }
 }

@@ -23,10 +23,8 @@ object Advice {
             "cores",
             if (count >= 4 && hasTaskset) OK else LIMIT,
             when {
-                count < 2 ->
-                    "1: service, mock and load generator share it, so results only show that the suite works"
-                !hasTaskset ->
-                    "$count, but no taskset: without CPU pinning, a busy service slows the load generator"
+                count < 2 -> "1: service, mock and load generator share it, so results only show that the suite works"
+                !hasTaskset -> "$count, but no taskset: without CPU pinning, a busy service slows the load generator"
                 count < 4 ->
                     "$count: the service has ${count - 1}, load generator and mock share one; good for limits set by " +
                         "slots, but not for small differences in speed"

@@ -10,8 +10,8 @@ import kotlin.random.Random
 /** Measures an experiment of one kind. */
 interface ExperimentRunner {
     /**
-     * Closed load generator, which calls services without the mock; null: the open one makes the load, and the mock
-     * is needed.
+     * Closed load generator, which calls services without the mock; null: the open one makes the load, and the mock is
+     * needed.
      */
     val loadGenerator: Program?
         get() = null

@@ -7,8 +7,7 @@ import kotlinx.serialization.Serializable
  * Settings of a run of workloads next to its times. Users each make one call after the other (a closed loop), under
  * every combination of the axes' values.
  *
- * @property load_generator its program, as a `compose.yml` declares it with `bench.kind:
- *   closed-load-generator`.
+ * @property load_generator its program, as a `compose.yml` declares it with `bench.kind: closed-load-generator`.
  * @property work what is counted, in the plural, e.g. `downloads`.
  * @property users number of users; as in all templates, it may name axes, e.g. `{concurrency}`.
  * @property process axes whose values get their own process; conditions that differ in other axes share one, in

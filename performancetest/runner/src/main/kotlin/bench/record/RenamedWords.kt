@@ -67,7 +67,10 @@ internal object RenamedWords {
             record.entries.associate { (name, value) -> field(name, record) to value(value, values[name].orEmpty()) }
         )
 
-    /** An axis may be called client, too: only a plan has axes next to it. Some fields are named after a service and its track, e.g. `vertx/sized`. */
+    /**
+     * An axis may be called client, too: only a plan has axes next to it. Some fields are named after a service and its
+     * track, e.g. `vertx/sized`.
+     */
     private fun field(name: String, record: JsonObject): String =
         when {
             name == "client" && "axes" in record -> "load_generator"

@@ -104,8 +104,7 @@ class NoiseProof(private val form: NoiseForm = NoiseForm.FULL, seed: Long = 1) :
         val failures =
             listOfNotNull(
                 "p50 differs between a service and itself: p = ${p(a, b)}".takeIf { differ(a, b) },
-                "p50 does not show $MORE_MS ms more: p = ${p(a, c)}"
-                    .takeIf { !differ(a, c) || median(c) < median(a) },
+                "p50 does not show $MORE_MS ms more: p = ${p(a, c)}".takeIf { !differ(a, c) || median(c) < median(a) },
             )
         return ProofResult(HEAD, Figure.entries.mapNotNull(::row), sentence(a, b, c, least), failures)
     }

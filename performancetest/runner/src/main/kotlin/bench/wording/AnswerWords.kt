@@ -34,8 +34,7 @@ sealed interface CapacityFinding {
 object AnswerWords {
     fun text(finding: CapacityFinding): String =
         when (finding) {
-            is CapacityFinding.NothingCounts ->
-                "${finding.track.label}: there is no result, because no trial is valid."
+            is CapacityFinding.NothingCounts -> "${finding.track.label}: there is no result, because no trial is valid."
             is CapacityFinding.Same ->
                 "${finding.track.label}: ${finding.services.fewInWords()} " +
                     "${if (finding.services.size == 1) "sustains" else "sustain"} ${rate(finding.sustained)}" +

@@ -39,15 +39,13 @@ object LimitWords {
             is LimitFacts.NoCpu ->
                 "${percent(facts.share)} of what it may use" + if (facts.inBursts) ", in bursts" else ""
             is LimitFacts.NoBackingServiceCpu -> used(facts.cpu)
-            is LimitFacts.FullAcceptQueue ->
-                "${facts.dropped} connections dropped at ${percent(facts.cpu_share)} CPU"
+            is LimitFacts.FullAcceptQueue -> "${facts.dropped} connections dropped at ${percent(facts.cpu_share)} CPU"
             is LimitFacts.Pauses -> pauses(facts)
             is LimitFacts.Errors -> facts.most
             is LimitFacts.Ended -> facts.how
             is LimitFacts.Refused -> refused(facts)
             is LimitFacts.HighestRate -> "${facts.rate_per_s} req/s is the highest rate that it tries"
-            is LimitFacts.NoTrialLeft ->
-                "used up after ${facts.trials}, none was above ${facts.highest_per_s} req/s"
+            is LimitFacts.NoTrialLeft -> "used up after ${facts.trials}, none was above ${facts.highest_per_s} req/s"
             is LimitFacts.NotNamed -> "CPU ${percent(facts.cpu_share)}, ${beyond(facts)}"
             is LimitFacts.Missing -> missing(facts)
         }

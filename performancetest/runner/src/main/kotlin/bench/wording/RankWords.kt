@@ -42,8 +42,7 @@ object RankWords {
         }
 
     private fun unranked(finding: RankFinding.Unranked): String {
-        val known =
-            if (finding.slots.isEmpty()) "" else "; those limited by slots do not (${slots(finding.slots)})"
+        val known = if (finding.slots.isEmpty()) "" else "; those limited by slots do not (${slots(finding.slots)})"
         val repetitions = if (finding.repetitions == 1) "One repetition" else "${finding.repetitions} repetitions"
         return "$repetitions cannot rank services: an interval needs at least ${Estimate.LEAST}. " +
             "Capacities limited by CPU vary from search to search$known."

@@ -21,8 +21,7 @@ class GeneratedTextTest {
     fun `no sentence of a report is long`() =
         assertNothing(drawn.mapValues { (_, text) -> Prose(text).sentencesOver(ProseLimits.SENTENCE) })
 
-    @Test
-    fun `no report has a word that is ruled out`() = assertNothing(ruledOut(drawn))
+    @Test fun `no report has a word that is ruled out`() = assertNothing(ruledOut(drawn))
 
     @Test
     fun `reports of all kinds are read`() {
@@ -33,21 +32,27 @@ class GeneratedTextTest {
     /** Also messages, and sentences that no published run makes. */
     @Test
     fun `no text in the sources has a word that is ruled out`() {
-        val texts = sources.flatMap { it.walk() }.filterNot { it.name in oldNames }.associate { file ->
-            val code = file.readText().replace(comment, "")
-            file.name to literal.findAll(code).joinToString("\n\n") { it.groupValues[1].replace(value, "…") }
-        }
+        val texts =
+            sources
+                .flatMap { it.walk() }
+                .filterNot { it.name in oldNames }
+                .associate { file ->
+                    val code = file.readText().replace(comment, "")
+                    file.name to literal.findAll(code).joinToString("\n\n") { it.groupValues[1].replace(value, "…") }
+                }
         assertTrue(texts.values.sumOf { Prose(it).words } > SENTENCES, "texts are found")
         assertNothing(ruledOut(texts))
     }
 
-    private fun ruledOut(texts: Map<String, String>) =
-        texts.mapValues { (_, text) -> RuledOutWords.of(MarkdownText.wording(text)) }
+    private fun ruledOut(texts: Map<String, String>) = texts.mapValues { (_, text) ->
+        RuledOutWords.of(MarkdownText.wording(text))
+    }
 
     private companion object {
         const val SENTENCES = 200
         val runs by lazy { Publication(ProjectRoot.path).runs() }
-        val sources = listOf("runner", "loadgen").map { ProjectRoot.path.resolve("performancetest/$it/src/main/kotlin") }
+        val sources =
+            listOf("runner", "loadgen").map { ProjectRoot.path.resolve("performancetest/$it/src/main/kotlin") }
         /** They read records before schema 3. */
         val oldNames = listOf("OldWords.kt", "RenamedWords.kt")
         val literal = Regex("\"((?:[^\"\\\\\n]|\\\\.)*)\"")

@@ -42,8 +42,7 @@ internal class WorkloadMatrix(private val all: List<WorkloadRow>, private val pl
     fun condition(row: WorkloadRow): String =
         row.factors.filterKeys { it in differing - apart }.values.joinToString(" / ").ifEmpty { row.service }
 
-    private fun titled(axes: Set<String>) =
-        axes.joinToString(" / ") { it.replace('_', ' ') }.ifEmpty { "service" }
+    private fun titled(axes: Set<String>) = axes.joinToString(" / ") { it.replace('_', ' ') }.ifEmpty { "service" }
 
     fun at(row: String, column: String): WorkloadRow? = cells[row to column]
 

@@ -59,8 +59,7 @@ class StartupTableTest {
                     )
             }
         assertEquals(
-            "2 of 3 starts are doubtful, but count: " +
-                "host took more than 10 % of a core for other guests.",
+            "2 of 3 starts are doubtful, but count: " + "host took more than 10 % of a core for other guests.",
             StartupTable.of(run, doubted).sentences.first { "doubt" in it },
         )
     }

@@ -47,9 +47,10 @@ class WorkloadConditionsTest {
 
     @Test
     fun `ranks compare the same work of all services, and a service with one condition for each has one table`() {
-        val large = listOf("1mb", "mixed").flatMap { file ->
-            (1..3).map { WorkloadRuns.trial("large", "stream $file", it, 400.0 + it) }
-        }
+        val large =
+            listOf("1mb", "mixed").flatMap { file ->
+                (1..3).map { WorkloadRuns.trial("large", "stream $file", it, 400.0 + it) }
+            }
         val own = tables(several + large).groupBy { it.service }
         assertEquals(listOf("2", "3"), own.getValue("x").first().cells("rank"))
         val table = own.getValue("large").single()

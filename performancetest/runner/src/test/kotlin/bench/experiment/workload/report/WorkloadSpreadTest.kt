@@ -86,8 +86,7 @@ class WorkloadSpreadTest {
                 (0..4).map { WorkloadRuns.trial("x", way, it + 1, value + 2 * it).copy(factors = mapOf("way" to way)) }
             }
         assertTrue(
-            "v1 is best with 104 MB/s, v3 is among the last with 54 (1.9×)." in
-                WorkloadTable.of(run, trials).sentences,
+            "v1 is best with 104 MB/s, v3 is among the last with 54 (1.9×)." in WorkloadTable.of(run, trials).sentences,
             "${WorkloadTable.of(run, trials).sentences}",
         )
     }

@@ -74,8 +74,7 @@ class WorkloadTableTest {
             WorkloadRuns.trial("x", "stream 1mb", 1, 200.0, Verdict.DEGRADED, failed = mapOf("timeout" to 100))
         val grid = grid(failing, *waits.toTypedArray())
         assertTrue(
-            "The limits of 2 conditions are: CPU of the service (1); no CPU, calls wait (1)." in
-                grid.sentences,
+            "The limits of 2 conditions are: CPU of the service (1); no CPU, calls wait (1)." in grid.sentences,
             "${grid.sentences}",
         )
         assertTrue(

@@ -21,8 +21,7 @@ class ChatWorkload(plan: ClientPlan, private val recorder: ClosedLoopRecorder, w
     private val way = way()
 
     init {
-        if (plan.users < 2 && !this.way.hearsItself)
-            throw LoadError("Without echo, a room needs at least two users.")
+        if (plan.users < 2 && !this.way.hearsItself) throw LoadError("Without echo, a room needs at least two users.")
     }
 
     private val counts = ChatCounts(recorder)
