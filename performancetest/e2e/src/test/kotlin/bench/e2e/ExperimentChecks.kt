@@ -36,7 +36,7 @@ internal object ExperimentChecks {
         assertEquals(
             run.order,
             trials.sortedBy { it.order }.map { it.planned }.distinct(),
-            "each that was planned, in its order",
+            "all planned trials, in their order",
         )
         valid(trials, of = names.size) { it.scenario!! }
             .forEach { (scenario, trial) ->
@@ -117,6 +117,6 @@ internal object ExperimentChecks {
             assertTrue(start.first_answer_ms!! > 0 && start.rss_mib!! > 1 && start.artefact_mib!! > 1, "$start")
             assertEquals(start.condition == "aot", start.cache_mib != null, "$start")
         }
-        assertTrue(!store.folder.resolve(RecordStore.CACHES).toFile().exists(), "caches are of no use after the run")
+        assertTrue(!store.folder.resolve(RecordStore.CACHES).toFile().exists(), "caches are deleted after the run")
     }
 }

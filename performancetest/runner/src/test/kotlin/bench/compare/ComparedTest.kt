@@ -55,11 +55,15 @@ class ComparedTest {
 
     @Test
     fun `a lower bound decides only if a higher value would not change the result`() {
-        assertEquals(Finding.WORSE, finding(of(-200, -201, -202, -203), of(100, 101, 102, 103)), "A holds that or more")
+        assertEquals(
+            Finding.WORSE,
+            finding(of(-200, -201, -202, -203), of(100, 101, 102, 103)),
+            "A sustains that or more",
+        )
         assertEquals(
             Finding.LOWER_BOUND,
             finding(of(200, 201, 202, 203), of(-100, -101, -102, -103)),
-            "B may hold as much",
+            "B may sustain as much",
         )
         assertEquals(Finding.LOWER_BOUND, finding(of(-200, -200, -200, -200), of(-200, -200, -200, -200)))
     }

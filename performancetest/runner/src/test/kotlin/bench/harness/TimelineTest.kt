@@ -79,7 +79,7 @@ class TimelineTest {
         val timeline = play()
         timeline.complete(untilS = 8.0) { _, _ -> null }
         assertEquals(1.0, assertNotNull(timeline.resources(7.5, 100, 1, 1.0)).cpu_s, 1e-9)
-        assertNull(timeline.resources(9.5, 100, 1, 1.0), "the last reading is too old to tell of this window")
+        assertNull(timeline.resources(9.5, 100, 1, 1.0), "the last reading is too old for this window")
     }
 
     @Test

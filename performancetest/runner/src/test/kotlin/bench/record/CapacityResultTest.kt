@@ -85,7 +85,7 @@ class CapacityResultTest {
         assertEquals("CPU of postgres: 97 % of what it may use", result.limitedBy)
         assertNull(
             results(beside(200, Verdict.SUSTAINED, 0.9), beside(220, Verdict.DEGRADED, 0.5)).single().atLeast,
-            "what held next to a busy database is not in question",
+            "a sustained rate next to a busy database is not in doubt",
         )
         val metric =
             Kinds.metrics(
@@ -126,7 +126,7 @@ class CapacityResultTest {
         assertEquals(
             2,
             CapacityResult.ofRun(run.copy(done = null), trials).count { it.isMeasured },
-            "older records do not tell",
+            "older records do not say",
         )
     }
 

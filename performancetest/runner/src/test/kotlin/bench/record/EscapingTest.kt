@@ -54,7 +54,7 @@ class EscapingTest {
         assertEquals(
             listOf("\"\r\"", "a;b", ""),
             listOf("\r", "a;b", null).map(Escaping::csv),
-            "quoted only where it must be",
+            "quoted only if necessary",
         )
     }
 

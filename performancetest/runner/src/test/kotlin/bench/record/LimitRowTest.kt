@@ -65,7 +65,7 @@ class LimitRowTest {
             "one user less",
         )
         assertFalse(row(Trials.trial(200, Verdict.SUSTAINED)).isPredicted(0.1), "the bench was the limit")
-        assertFalse(row(full(220)).isPredicted(0.1), "nothing holds")
+        assertFalse(row(full(220)).isPredicted(0.1), "no rate is sustained")
     }
 
     @Test

@@ -196,7 +196,7 @@ class LimitTest {
         assertEquals(
             "CPU: 95 % of what it may use",
             limit(above(cpu = 0.95), knownLimits.copy(memory_mib = 100)),
-            "of a process no limit is known",
+            "a process has no known limit",
         )
     }
 

@@ -52,7 +52,7 @@ class OldWordsTest {
         val texts = published.flatMap {
             texts(it["invalid_reasons"]) + texts(it["doubts"]) + texts((it["bench"] as? JsonObject)?.get("incidents"))
         }
-        assertTrue(texts.size > 100, "else this shows nothing: ${texts.size}")
+        assertTrue(texts.size > 100, "otherwise this proves nothing: ${texts.size}")
         texts.distinct().forEach {
             val reason = OldWords.reason(it)
             assertTrue(reason.code != InvalidCode.OTHER, it)
@@ -63,7 +63,7 @@ class OldWordsTest {
     @Test
     fun `so does every limit of a workload`() {
         val texts = published.mapNotNull { it["limited_by"] as? JsonPrimitive }.filter { it.isString }
-        assertTrue(texts.size > 100, "else this shows nothing: ${texts.size}")
+        assertTrue(texts.size > 100, "otherwise this proves nothing: ${texts.size}")
         texts
             .map { it.content }
             .distinct()

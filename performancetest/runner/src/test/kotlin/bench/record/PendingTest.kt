@@ -42,7 +42,7 @@ class PendingTest {
         assertEquals(
             scenarios.drop(1),
             Pending.of(run, listOf(trial(scenarios[0]))),
-            "noted, but its record is not there",
+            "noted, but its record is missing",
         )
         assertEquals(scenarios.drop(2), Pending.of(run.copy(done = emptyList()), scenarios.take(2).map(::trial)))
     }

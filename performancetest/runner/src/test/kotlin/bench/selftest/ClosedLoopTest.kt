@@ -17,7 +17,7 @@ class ClosedLoopTest {
     fun `each user records the stall once, and does not make the calls that it prevented`() {
         val noted = noted(users = 20)
         assertEquals(20, noted.count { it > 200_000 })
-        assertEquals(14.0 * 200, noted.size.toDouble(), 60.0, "for six seconds nobody called")
+        assertEquals(14.0 * 200, noted.size.toDouble(), 60.0, "no calls for six seconds")
     }
 
     @Test

@@ -12,10 +12,10 @@ class PausedServiceTest {
 
     @Test
     fun `each call waits for the end of the pause, and unread calls then take their usual time`() {
-        assertEquals(100.0, latencyMs(1_900), "answered as it froze")
-        assertEquals(6_050.0, latencyMs(1_950), "under way: its answer goes on at the thaw")
+        assertEquals(100.0, latencyMs(1_900), "answered just before the pause")
+        assertEquals(6_050.0, latencyMs(1_950), "in flight: its answer continues after the pause")
         assertEquals(6_000.0, latencyMs(2_000))
-        assertEquals(6_099.0, latencyMs(2_001), "not read before the thaw")
+        assertEquals(6_099.0, latencyMs(2_001), "not read before the end of the pause")
         assertEquals(101.0, latencyMs(7_999))
         assertEquals(100.0, latencyMs(8_000))
     }

@@ -49,7 +49,7 @@ class OnePlaceTest {
     fun `a sentence is noticed, but not in errors and comments`() {
         assertEquals(listOf("It holds \$n users."), sentences("fun a(n: Int) = \"It holds \$n users.\""))
         assertEquals(emptyList(), sentences("// \"It holds \$n users.\"\nthrow UserError(\"There is no \$n here.\")"))
-        assertTrue(of("wording").size > 20, "those of this package are found")
+        assertTrue(of("wording").size > 20, "sentences of this package are found")
     }
 
     private companion object {

@@ -195,7 +195,7 @@ class ClosedLoopRecorderTest {
                 }
                 .done()
                 .total_s,
-            "a window is no time in all",
+            "a window has no total time",
         )
     }
 

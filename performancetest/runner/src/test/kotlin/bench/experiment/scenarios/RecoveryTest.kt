@@ -57,7 +57,7 @@ class RecoveryTest {
     fun `recovery is unknown while calls may still be answered in time`() {
         val waiting = (10..13).map { second(it, correct = 40) }
         assertNull(recovery.afterS(waiting, elapsedS = 13.4))
-        assertNull(recovery.afterS(waiting, elapsedS = 60.0), "and never, where they were not")
+        assertNull(recovery.afterS(waiting, elapsedS = 60.0), "never, if they were not answered")
         assertNull(recovery.afterS(well, elapsedS = 12.9), "three seconds have not passed")
     }
 

@@ -60,7 +60,7 @@ class ScenarioJudgeTest {
         val piling = Judged(bad.load.copy(in_flight_mean = 300.0), objective)
         assertTrue(
             ValidityGate.reasons(piling.load, Trials.bench).single().code == InvalidCode.LITTLES_LAW,
-            "else this shows nothing",
+            "otherwise this proves nothing",
         )
         assertEquals(Verdict.DEGRADED, verdict(good, piling, good))
     }

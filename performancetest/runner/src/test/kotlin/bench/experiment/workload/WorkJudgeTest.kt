@@ -65,9 +65,9 @@ class WorkJudgeTest {
         assertEquals(
             Verdict.SUSTAINED,
             verdict(work(10_000, waiting = null)),
-            "a client without closed loops does not tell",
+            "a client without closed loops does not report it",
         )
-        assertEquals(Verdict.BROKEN, verdict(work(10, 90, waiting = 0.1)), "who fails pauses")
+        assertEquals(Verdict.BROKEN, verdict(work(10, 90, waiting = 0.1)), "failing users pause")
     }
 
     @Test

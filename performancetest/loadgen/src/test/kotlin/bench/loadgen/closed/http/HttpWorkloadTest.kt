@@ -72,7 +72,7 @@ class HttpWorkloadTest {
         assertEquals(files.keys, asked.toSet())
         assertTrue(
             done.bytes in 5..(done.correct + 3) * 300_000,
-            "of three users' calls one each lies over the end of the window: ${done.bytes} of ${done.correct}",
+            "one call of each of three users may extend past the window: ${done.bytes} of ${done.correct}",
         )
         assertTrue(done.figures.getValue(LoadEvent.WAITING_SHARE) in 0.0..1.0)
     }
