@@ -47,6 +47,7 @@ internal class PageScripts(private val parts: List<PageRun>) {
                     "views",
                     "compare",
                     "service",
+                    "paper",
                     "page",
                 )
                 .map {

@@ -27,6 +27,7 @@ function drawFor(isPaper) {
   if (isPaper) document.querySelectorAll('main details:not([open])').forEach((fold) => unfolded.add(fold))
   for (const fold of unfolded) fold.open = isPaper
   if (!isPaper) unfolded.clear()
+  fitPaper(isPaper)
   drawAll()
 }
 
