@@ -86,9 +86,19 @@ function dotSeries(all, i, value, tones) {
   return { type: 'scatter', symbol: KINDS[i % KINDS.length], symbolSize: 13, z: 3, itemStyle, data }
 }
 
-function dotAxes(chart, rows, tones) {
+// Numbers below the axis of a phone would touch.
+const PHONE_PX = 600
+
+function valueAxis(chart, tones, widthPx) {
+  const whole = axis(chart.value, tones)
+  if (widthPx >= PHONE_PX) return whole
+  const few = chart.value.isLogarithmic ? {} : { splitNumber: 2 }
+  return { ...whole, ...few, axisLabel: { ...whole.axisLabel, fontSize: 10 } }
+}
+
+function dotAxes(chart, rows, tones, widthPx) {
   return {
-    xAxis: axis(chart.value, tones),
+    xAxis: valueAxis(chart, tones, widthPx),
     yAxis: {
       type: 'category',
       data: rows.toReversed(),
@@ -109,7 +119,7 @@ function allSeries(chart, kinds, tones) {
   return [...series, intervals(shown, tones), ...(shown.length > 0 ? [absences(chart, least, tones)] : [])]
 }
 
-function dots(chart, tones) {
+function dots(chart, tones, widthPx) {
   const kinds = [...new Set(chart.dots.map((dot) => dot.kind))]
   const rows = chart.rows.filter((row) => chart.dots.some((dot) => rowOfDot(dot) === row && isShown(dot)))
   const leftPx = room(rows, DOTS_LEFT_PX)
@@ -119,7 +129,7 @@ function dots(chart, tones) {
     option: {
       legend: { show: kinds.length > 1, top: 0, itemWidth: 14, data: kinds, textStyle: { color: tones.ink } },
       grid: { left: leftPx, right: 40, top: kinds.length > 1 ? 40 : 16, bottom: 50 },
-      ...dotAxes(chart, rows, tones),
+      ...dotAxes(chart, rows, tones, widthPx),
       series: allSeries(chart, kinds, tones),
     },
   }

@@ -4,14 +4,7 @@ const BELL_ROW_PX = 38
 const BELL_LEFT_PX = 130
 
 // On a phone the longest number has no other place than behind the axis.
-const PHONE_PX = 600
 const bellRightPx = (widthPx) => (widthPx < PHONE_PX ? 72 : 50)
-
-function bellAxes(chart, rows, tones, widthPx) {
-  const axes = dotAxes(chart, rows, tones)
-  if (widthPx < PHONE_PX) axes.xAxis.axisLabel.fontSize = 10
-  return axes
-}
 
 // Told apart by shape too. In a box of ten by ten.
 const LIMIT_SHAPES = {
@@ -71,7 +64,7 @@ function dumbbell(chart, tones, widthPx) {
     height: rows.length * BELL_ROW_PX + 60,
     option: {
       grid: { left: room(rows, BELL_LEFT_PX), right: bellRightPx(widthPx), top: 4, bottom: 50 },
-      ...bellAxes(chart, rows, tones, widthPx),
+      ...dotAxes(chart, rows, tones, widthPx),
       series: [
         ...kinds.map((kind) => bellSeries(kind, drawn, tones)),
         handles(drawn, tones),
