@@ -23,8 +23,8 @@ object PageWords {
 
     /** Below the tables of one service's conditions. */
     const val RANKS =
-        "Ranks compare all conditions with the same work, by the first metric; 1-3 is a tie. " +
-            "-: fewer than three repetitions. Bold on blue: the best value, or a tie with it."
+        "Ranks compare all conditions with the same work, by the first metric: 1-3 is a tie, " +
+            "- means too few repetitions. Bold on blue: the best value, or a tie with it."
 
     /** Ends of a line in the chart of capacities. */
     val tracks = listOf(Track.STOCK to "stock: as installed", Track.TUNED to "tuned: documented limits raised")
