@@ -32,6 +32,21 @@ class PageFirstScreenIT : InBrowser() {
     }
 
     @ParameterizedTest
+    @CsvSource("1400, 900", "390, 844")
+    fun `no number of the chart is cut off`(widthPx: Int, heightPx: Int) {
+        open(widthPx, heightPx)
+        val texts = "[...document.querySelectorAll('#capacity .chart text')]"
+        val end = "document.querySelector('#capacity .chart').getBoundingClientRect().right"
+        assertTrue(browser.ask<Long>("return $texts.length") > 0, "there are numbers")
+        assertEquals(
+            emptyList(),
+            browser.ask<List<String>>(
+                "return $texts.filter((one) => one.getBoundingClientRect().right > $end).map((one) => one.textContent)"
+            ),
+        )
+    }
+
+    @ParameterizedTest
     @CsvSource("1400, 900")
     fun `at most 60 words precede it, and each of its marks is explained`(widthPx: Int, heightPx: Int) {
         open(widthPx, heightPx)
