@@ -38,7 +38,8 @@ class PageScreenIT : InBrowser() {
         const val HEIGHT_PX = 900
         const val SIZE =
             "const { bottom } = document.querySelector('.mine').getBoundingClientRect(); " +
-                "const cut = [...document.querySelectorAll('.mine .wide')].filter((one) => one.checkVisibility()); " +
-                "return [bottom + scrollY, Math.max(...cut.map((one) => innerWidth + one.scrollWidth - one.clientWidth))]"
+                "const wide = [...document.querySelectorAll('.mine .wide')].filter((one) => one.checkVisibility()); " +
+                "const more = wide.map((one) => one.scrollWidth - one.clientWidth); " +
+                "return [bottom + scrollY, innerWidth + Math.max(...more)]"
     }
 }
