@@ -50,12 +50,13 @@ class TryCommand : CliktCommand("try") {
 
     private fun show(run: RunRecord, store: RecordStore, services: List<Service>) {
         val results = CapacityResult.ofRun(run, store.readTrials())
-        terminal.println(CapacityTable.of(results, minOf(terminal.size.width, WIDTH)))
+        val width = minOf(terminal.size.width, WIDTH)
+        terminal.println(CapacityTable.of(results, width), width = width)
         services.forEach { service ->
             results
                 .find { it.service == service.name }
                 ?.let { look(it, service, run.settings.delay_ms) }
-                ?.let { terminal.println(it.sentence(), whitespace = Whitespace.NORMAL) }
+                ?.let { terminal.println(it.sentence(), whitespace = Whitespace.NORMAL, width = width) }
         }
     }
 
@@ -74,8 +75,8 @@ class TryCommand : CliktCommand("try") {
         val SERVICES = listOf("vertx", "spring-web", "spring-web-virtual")
         const val PROFILE = "try"
 
-        /** Characters of the table: room for capacity and limit, which are all that a first look needs. */
-        const val WIDTH = 90
+        /** Characters of a line: room for capacity and limit, which are all that a first look needs. */
+        const val WIDTH = 96
 
         /** Variable with the heap of the other track; it raises no limit. */
         const val JVM_OPTIONS = "JDK_JAVA_OPTIONS"
