@@ -9,8 +9,12 @@ const MARGIN_PX = 16
 const TITLE_PX = 28
 const LONGEST = 112
 
-/** @param {string} text */
-const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/**
+ * Blanks do not break and do not merge: some viewers of SVG ignore xml:space.
+ * @param {string} text
+ */
+const escaped = (text) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(' ', '\u00a0')
 
 /**
  * Breaks a line into pieces that fit the picture, at blanks if there are any.
@@ -43,11 +47,11 @@ function svg(command, output) {
   )
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
-      ` role="img" aria-label="What ${escaped(command)} prints">`,
+      ` role="img" aria-label="What ${command} prints">`,
     `<rect width="100%" height="100%" rx="8" fill="#1e2127"/>`,
     ...dots,
     `<g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="${FONT_PX}"` +
-      ` fill="#d7dae0" xml:space="preserve">`,
+      ` fill="#d7dae0">`,
     ...rows,
     '</g>',
     '</svg>',

@@ -24,12 +24,14 @@ class TryIT {
         assertContains(said, "set HTTP1_MAX_POOL_SIZE=9000 (services/vertx/tuned.env)")
         assertContains(said, "spring-web sustained ")
         assertContains(said, "spring-web-virtual sustained ")
+        assertEquals(emptyList(), result.output.lines().filter { '│' in it && it.length > WIDTH }, "too wide")
         assertContains(said, "Report: $out/report.html")
         assertTrue(out.resolve("report.html").exists())
         assertEquals(SERVICES, RecordStore(out).readTrials().map { it.service }.toSet())
     }
 
     private companion object {
+        const val WIDTH = 96
         val SERVICES = setOf("vertx", "spring-web", "spring-web-virtual")
     }
 }

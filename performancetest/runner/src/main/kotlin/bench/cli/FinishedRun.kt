@@ -25,10 +25,12 @@ internal class FinishedRun(private val run: RunRecord, private val folder: Path)
         ReportFiles.of(drawn).forEach { (name, bytes) -> store.write(name, bytes) }
     }
 
-    /** Prints where all files are. */
+    /** Prints where all files are, from the current folder if they are in it. */
     fun name(terminal: Terminal) {
-        terminal.println("Records: $folder")
-        terminal.println("Report: ${folder.resolve(ReportFiles.PAGE)}")
+        val here = Path.of("").toAbsolutePath()
+        val shown = folder.toAbsolutePath().let { if (it.startsWith(here)) here.relativize(it) else it }
+        terminal.println("Records: $shown")
+        terminal.println("Report: ${shown.resolve(ReportFiles.PAGE)}")
     }
 
     /** @return what could not be measured, as a sentence; null if everything was. */

@@ -20,6 +20,9 @@ import com.github.ajalt.clikt.parameters.options.default
 import com.github.ajalt.clikt.parameters.options.option
 import com.github.ajalt.clikt.parameters.types.choice
 import com.github.ajalt.mordant.rendering.Whitespace
+import com.github.ajalt.mordant.table.ColumnWidth
+import com.github.ajalt.mordant.table.Table
+import com.github.ajalt.mordant.table.grid
 
 /** The first minute with the suite: which service breaks with default settings, and what to set. */
 class TryCommand : CliktCommand("try") {
@@ -51,13 +54,19 @@ class TryCommand : CliktCommand("try") {
     private fun show(run: RunRecord, store: RecordStore, services: List<Service>) {
         val results = CapacityResult.ofRun(run, store.readTrials())
         val width = minOf(terminal.size.width, WIDTH)
-        terminal.println(CapacityTable.of(results, width), width = width)
+        terminal.println(within(width, CapacityTable.of(results, width)))
         services.forEach { service ->
             results
                 .find { it.service == service.name }
                 ?.let { look(it, service, run.settings.delay_ms) }
                 ?.let { terminal.println(it.sentence(), whitespace = Whitespace.NORMAL, width = width) }
         }
+    }
+
+    /** A table that fills [width] characters, however wide the terminal is. */
+    private fun within(width: Int, table: Table) = grid {
+        column(0) { this.width = ColumnWidth.Fixed(width) }
+        row(table)
     }
 
     private fun look(result: CapacityResult, service: Service, delayMs: Long): FirstLook {
