@@ -57,7 +57,7 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits) {
     val hasNoCpu: Boolean
         get() = (resources?.cpu_share ?: 0.0) >= CPU_SHARE
 
-    /** A backing service has no CPU left, on its own cores or on those that it shares with the bench. */
+    /** A backing service has no CPU left, on its own cores or on cores shared with the bench. */
     val hasNoBackingServiceCpu: Boolean
         get() =
             trial.bench.backing_services.isNotEmpty() &&

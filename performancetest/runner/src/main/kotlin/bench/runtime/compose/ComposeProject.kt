@@ -68,7 +68,7 @@ class ComposeProject(
             .filter { it.isNotBlank() }
             .toSet()
 
-    /** Containers of [services], in any state, except those that the user started with `docker compose run`. */
+    /** Containers of [services], in any state, but none that the user started with `docker compose run`. */
     fun containers(services: Collection<String>): List<Container> =
         if (services.isEmpty()) emptyList()
         else
