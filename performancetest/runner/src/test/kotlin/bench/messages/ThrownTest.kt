@@ -35,12 +35,23 @@ class ThrownTest {
     }
 
     @Test
+    fun `the argument counts that an exception shows`() {
+        val part =
+            "class PartEnded(val part: String, val all: Map<String, Int>, message: String) : UserError(message)\n"
+        assertEquals(listOf("The mock ended."), texts(part + "throw PartEnded(\"mock\", all, \"The mock ended.\")"))
+    }
+
+    @Test
     fun `a class, an import and a comment throw nothing`() =
         assertEquals(emptyList(), texts("import bench.UserError\n// UserError(\"a b\")\nclass LoadError(m: String)"))
 
     @Test
     fun `a text from elsewhere has no words`() {
         assertEquals(listOf("…"), texts("throw UserError(failure(lines))"))
+        assertEquals(
+            listOf("It is late."),
+            texts("throw UserError(failure(lines))\nfun failure(l: Int) =\n    \"It is late.\""),
+        )
         assertEquals(listOf("…"), texts("throw UserError(\"\$file: \${e.message}\")"))
     }
 
