@@ -26,7 +26,8 @@ RUN --mount=type=cache,id=bench-m2,target=/root/.m2/repository,sharing=locked \
  && sed -i 's|[^,]*|<module>&</module>|g; s|,||g' modules \
  && sed -i "/<module>/d; s|<modules>|&$(cat modules)|" pom.xml \
  && mvn -B -ntp -q -pl "${MODULES}" -Dmaven.test.skip package \
- && mv ${MODULE}/target/dist /dist
+ && mv ${MODULE}/target/dist /dist \
+ && chmod -R a+rX /dist
 
 FROM ${JRE_IMAGE} AS module
 # No such user exists anywhere: it owns nothing, not even its own program.

@@ -8,6 +8,8 @@ COPY ${MODULE}/package.json ${MODULE}/package-lock.json ./
 RUN --mount=type=cache,id=bench-npm,target=/root/.npm,sharing=locked \
     npm ci --omit=dev --no-audit --no-fund --loglevel=error
 COPY ${MODULE}/src src
+# The sources may be readable for their owner alone.
+RUN chmod -R a+rX .
 
 FROM ${NODE_IMAGE}
 USER 10001:10001
