@@ -49,7 +49,11 @@ private constructor(private val process: Process, private val log: Path, private
         if (!log.exists()) "" else log.toFile().readBytes().takeLast(LAST_BYTES).toByteArray().decodeToString()
 
     private var isFrozen = false
-    private var isEnding = false
+    @Volatile private var isEnding = false
+
+    /** Whether nobody here asked it to end: it crashed, or was killed. */
+    val hasEndedByItself: Boolean
+        get() = !process.isAlive && !isEnding
 
     /** Pauses it until [resume]; not after it was asked to end, because a paused process cannot react. */
     @Synchronized

@@ -1,5 +1,6 @@
 package bench.runtime.local
 
+import bench.BenchFailure
 import bench.UserError
 import bench.build.Module
 import bench.build.ModuleBuild
@@ -105,8 +106,14 @@ class LocalRuntime(
     private fun checkBackingServices() =
         backingServices.ended.firstOrNull()?.let {
             checkGoesOn()
-            throw UserError("${ReasonWords.text(it)}. Continue with ./bench run --resume.")
+            throw BenchFailure(it.parts.single(), it.detail.orEmpty(), ReasonWords.text(it), it.output)
         }
+
+    override fun revive() {
+        loadGenerator = loadGenerator?.takeIf { it.isAlive }
+        mocks.restart()
+        backingServices.restart()
+    }
 
     /** Settings of a track, with addresses of backing services and options of the launch. */
     private fun settings(service: Service, track: Track, how: Launch): Map<String, String> {
