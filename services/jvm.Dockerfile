@@ -20,9 +20,14 @@ COPY ${LIBRARY} ${LIBRARY}
 ARG MODULES=${MODULE}
 # As in .mvn/jvm.config: half of the CPU.
 ENV MAVEN_OPTS=-XX:TieredStopAtLevel=1
+# Behind a company's proxy or mirror.
+ARG MAVEN_ARGS
+ARG MAVEN_MIRROR
 # One build at a time: Maven does not lock the shared repository.
 RUN --mount=type=cache,id=bench-m2,target=/root/.m2/repository,sharing=locked \
-    echo "${MODULES}" > modules \
+    if [ -n "${MAVEN_MIRROR}" ]; then printf '<settings><mirrors><mirror><id>mirror</id><mirrorOf>*</mirrorOf>\
+<url>%s</url></mirror></mirrors></settings>' "${MAVEN_MIRROR}" > /root/.m2/settings.xml; fi \
+ && echo "${MODULES}" > modules \
  && sed -i 's|[^,]*|<module>&</module>|g; s|,||g' modules \
  && sed -i "/<module>/d; s|<modules>|&$(cat modules)|" pom.xml \
  && mvn -B -ntp -q -pl "${MODULES}" -Dmaven.test.skip package \
