@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -58,7 +58,9 @@ describe('provisioning', () => {
 
   it('shows Prometheus only containers of this project', () => {
     assert.equal(compose.services['docker-proxy'].environment.PROJECT, '${COMPOSE_PROJECT_NAME}')
-    const [, query] = text('docker-proxy/haproxy.cfg').match(/set-query "filters=(.*)" if \{ path_end \/containers\/json \}/)
+    const [, query] = text('docker-proxy/haproxy.cfg').match(
+      /set-query "filters=(.*)" if \{ path_end \/containers\/json \}/,
+    )
     assert.deepEqual(JSON.parse(decodeURIComponent(query.replaceAll('%%', '%'))), {
       label: ['bench.kind', 'com.docker.compose.project=${PROJECT}'],
     })
@@ -73,6 +75,15 @@ describe('provisioning', () => {
     )
     const home = compose.services.grafana.environment.GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH
     assert.ok(existsSync(new URL(onHost('grafana', home), root)), home)
+  })
+
+  it('gives viewers nothing for which Grafana 12 would ask its alerting, which is off', () => {
+    assert.equal(compose.services.grafana.environment.GF_UNIFIED_ALERTING_ENABLED, 'false')
+    // A folder would permit viewers to read alert rules, and each dashboard would then ask for them: "Not found".
+    for (const provider of yaml('grafana/provisioning/dashboards/bench.yml').providers)
+      assert.equal(provider.folder, undefined)
+    for (const file of readdirSync(new URL('grafana/dashboards/', root)))
+      assert.doesNotMatch(text(`grafana/dashboards/${file}`), /"alert"|alertlist/, file)
   })
 
   it('uses services and ports of the compose file', () => {
