@@ -38,6 +38,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     private val lock = MachineLock()
     private val docker = DockerCli(root)
     private val project = ComposeProject(root, docker, cores.variables)
+    private val clock = EngineClock.of(docker)
     private val addresses = Addresses(project)
     private val before = PreviousStack(PreviousStack.fileIn(root, Settings.of(root)), project)
     private var bench: ComposeBench? = null
@@ -103,6 +104,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
         val pins = if (how.isConfined) cores.variables else cores.warmUpVariables
+        val clockThen = clock.read()
         unlessEnded {
             project.start(
                 service.declared,
@@ -112,7 +114,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
                 how.command(ComposeProject.FOLDER),
             )
         }
-        return ComposeService(service, track, address(service), project, docker, cores).also {
+        return ComposeService(service, track, address(service), project, docker, cores, clockThen).also {
             services[service.name] = it
         }
     }
