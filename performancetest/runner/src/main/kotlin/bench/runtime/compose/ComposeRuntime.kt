@@ -42,6 +42,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     override val cleanedUp: List<String> = leftovers() + before.restoreAfterKill()
     private val ports = RunPorts(root, Settings.of(root), asByHand.running())
     private val project = asByHand.with(cores.variables + ports.variables)
+    private val clock = EngineClock.of(docker)
     private val addresses = Addresses(project)
     private var bench: ComposeBench? = null
     private var loadGenerator: LoadSession? = null
@@ -106,6 +107,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
         val pins = if (how.isConfined) cores.variables else cores.warmUpVariables
+        val clockThen = clock.read()
         unlessEnded {
             project.start(
                 service.declared,
@@ -115,7 +117,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
                 how.command(ComposeProject.FOLDER),
             )
         }
-        return ComposeService(service, track, address(service), project, docker, cores).also {
+        return ComposeService(service, track, address(service), project, docker, cores, clockThen).also {
             services[service.name] = it
         }
     }

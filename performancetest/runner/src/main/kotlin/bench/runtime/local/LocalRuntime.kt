@@ -57,6 +57,8 @@ class LocalRuntime(
 
     override val cleanedUp: List<String> = children.cleanedUp
 
+    override val leftRunning: List<String> = children.leftRunning
+
     override val allowance: CpuAllowance
         get() = cores.allowance()
 
@@ -89,10 +91,12 @@ class LocalRuntime(
         val command = how.command("${how.folder}") ?: OwnJvm.of(service.command, coreCount())
         val pins = if (how.isConfined) cores.service else cores.service?.let { cores.all }
         val dist = built(service.dist, service.name)
+        val url = "http://${Ports.LOOPBACK}:$port"
+        how.onAddress(url)
         val launchedNs = System.nanoTime()
         return LocalService(
             children.start(service.name, pinned(pins, command), dist, environment),
-            "http://${Ports.LOOPBACK}:$port",
+            url,
             service,
             track,
             launchedNs,
