@@ -33,7 +33,8 @@ install="install one (https://adoptium.net) or point BENCH_JAVA_HOME to it"
 engine_answers || fail "$none, and no Docker engine answered within 5 s: $install, or start an engine."
 echo "bench: no JDK $required found, so the runner is started in a container." >&2
 
-export BENCH_ROOT="$root" BENCH_COMMIT BENCH_USER
+export BENCH_ROOT="$root" BENCH_COMMIT BENCH_USER COMPOSE_PROJECT_NAME
+COMPOSE_PROJECT_NAME=$("$root/scripts/project-name.sh")
 BENCH_COMMIT=$(git -C "$root" describe --always --dirty --exclude '*' 2>/dev/null || true)
 # Its records belong to the user; the group may use Docker.
 socket=${DOCKER_SOCKET:-$(sed -n 's/^DOCKER_SOCKET=//p' "$root/.env" | tail -n 1)}
@@ -68,7 +69,7 @@ tty=
 [ -t 0 ] && [ -t 1 ] || tty=-T
 status=0
 # shellcheck disable=SC2086
-compose --progress quiet --profile runner run --rm --no-deps --name bench-runner $tty runner "$@" || status=$?
+compose --progress quiet --profile runner run --rm --no-deps --name "$COMPOSE_PROJECT_NAME-bench-runner" $tty runner "$@" || status=$?
 # The runner cannot remove the network that it is in.
 [ -n "$(compose ps -q)" ] || compose down >/dev/null 2>&1
 exit $status

@@ -43,6 +43,11 @@ object RunWords {
             "${if (isOne) "it" else "them"}."
     }
 
+    /** @param files records that a loss of power cut off. */
+    fun cutOff(files: List<String>): String =
+        "These records were cut off, so they were renamed to end in .cut-off, and their trials run again: " +
+            "${files.fewInWords()}."
+
     /** @param trials without their log. */
     fun withoutLogs(trials: Int): String =
         "$trials ${if (trials == 1) "trial has" else "trials have"} no histogram log any more. Charts of percentiles " +

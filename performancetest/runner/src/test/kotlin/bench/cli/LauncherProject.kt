@@ -19,7 +19,7 @@ class LauncherProject(private val folder: Path, name: String = "project") {
 
     init {
         val own = Path.of("../..").toAbsolutePath().normalize()
-        val scripts = listOf("build-runner", "find-jdk", "run-in-container").map { "scripts/$it.sh" }
+        val scripts = listOf("build-runner", "find-jdk", "project-name", "run-in-container").map { "scripts/$it.sh" }
         (scripts + "bench").forEach { own.resolve(it).copyTo(root.resolve(it).createParentDirectories()) }
         file("pom.xml", "<project><modules>\n<module>a</module>\n</modules>\n</project>\n")
         listOf("histogram", "loadgen", "runner", "e2e").forEach { file("performancetest/$it/pom.xml", "<project/>") }

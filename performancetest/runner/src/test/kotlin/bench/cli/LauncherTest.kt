@@ -64,7 +64,8 @@ class LauncherTest {
         val (code, output) = project.launch(project.jdk("17.0.12"), "run", "--services", "vertx", engine = engine)
         assertEquals(0, code, output)
         assertEquals("bench: no JDK 25 found, so the runner is started in a container.", output.lines().first())
-        assertTrue(output.endsWith("run --rm --no-deps --name bench-runner -T runner run --services vertx"), output)
+        val name = Regex("run --rm --no-deps --name project-[0-9a-f]{6}-bench-runner -T runner run --services vertx$")
+        assertTrue(name.containsMatchIn(output), output)
     }
 
     @Test
