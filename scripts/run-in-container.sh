@@ -34,7 +34,7 @@ engine_answers || fail "$none, and no Docker engine answered within 5 s: $instal
 echo "bench: no JDK $required found, so the runner is started in a container." >&2
 
 export BENCH_ROOT="$root" BENCH_COMMIT BENCH_USER
-BENCH_COMMIT=$(git -C "$root" describe --always --dirty --exclude '*' 2>/dev/null || true)
+BENCH_COMMIT=$(git -c safe.directory="$root" -C "$root" describe --always --dirty --exclude '*' 2>/dev/null || true)
 # Its records belong to the user; the group may use Docker.
 socket=${DOCKER_SOCKET:-$(sed -n 's/^DOCKER_SOCKET=//p' "$root/.env" | tail -n 1)}
 BENCH_USER=$(id -u):$(stat -c %g "$socket" 2>/dev/null || echo 0)
