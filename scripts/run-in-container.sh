@@ -35,7 +35,7 @@ echo "bench: no JDK $required found, so the runner is started in a container." >
 
 export BENCH_ROOT="$root" BENCH_COMMIT BENCH_USER COMPOSE_PROJECT_NAME
 COMPOSE_PROJECT_NAME=$("$root/scripts/project-name.sh")
-BENCH_COMMIT=$(git -C "$root" describe --always --dirty --exclude '*' 2>/dev/null || true)
+BENCH_COMMIT=$(git -c safe.directory="$root" -C "$root" describe --always --dirty --exclude '*' 2>/dev/null || true)
 # Its records belong to the user; the group may use Docker.
 socket=${DOCKER_SOCKET:-$(sed -n 's/^DOCKER_SOCKET=//p' "$root/.env" | tail -n 1)}
 BENCH_USER=$(id -u):$(stat -c %g "$socket" 2>/dev/null || echo 0)

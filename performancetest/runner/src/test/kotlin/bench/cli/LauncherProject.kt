@@ -50,7 +50,8 @@ class LauncherProject(private val folder: Path, name: String = "project") {
                 "case \$1 in -version) echo 'openjdk version \"$version\"' >&2 ;;\n" +
                     "-Xshow*) echo '    java.home = $home' >&2\n" +
                     "echo '    java.specification.version = ${version.substringBefore('.')}' >&2 ;;\n" +
-                    "*) shift 8; echo \"runner \$* in \$LC_ALL\" ;; esac",
+                    "*) case \$JAVA_TOOL_OPTIONS in *G1GC*) echo 'Multiple garbage collectors selected'; exit 1 ;; esac\n" +
+                    "shift 8; echo \"runner \$* in \$LC_ALL\" ;; esac",
             )
             if (hasCompiler) executable(home.resolve("bin/javac"), "exit 1")
         }
@@ -61,6 +62,7 @@ class LauncherProject(private val folder: Path, name: String = "project") {
      * @param home the JDK whose java is on the PATH
      * @param engine the script that acts as `docker`
      * @param named value of BENCH_JAVA_HOME
+     * @param variables further variables of the shell
      */
     fun launch(
         home: Path,
@@ -68,8 +70,10 @@ class LauncherProject(private val folder: Path, name: String = "project") {
         engine: String = NO_ENGINE,
         script: Path = root.resolve("bench"),
         named: Path? = null,
+        variables: Map<String, String> = emptyMap(),
     ): Pair<Int, String> {
-        val process = process(home, *arguments, engine = engine, script = script, named = named)
+        val process =
+            process(home, *arguments, engine = engine, script = script, named = named, variables = variables)
         val output = process.inputReader().readText().trim()
         return process.waitFor() to output
     }
@@ -80,6 +84,7 @@ class LauncherProject(private val folder: Path, name: String = "project") {
         engine: String = NO_ENGINE,
         script: Path = root.resolve("bench"),
         named: Path? = null,
+        variables: Map<String, String> = emptyMap(),
     ): Process {
         executable(folder.resolve("tools/docker"), "echo \"docker \$*\" >>$folder/asked\n$engine")
         val builder = ProcessBuilder("sh", "$script", *arguments).redirectErrorStream(true)
@@ -89,6 +94,7 @@ class LauncherProject(private val folder: Path, name: String = "project") {
             put("LC_ALL", "C")
             put("BENCH_JDK_FOLDERS", "$folder")
             named?.let { put("BENCH_JAVA_HOME", "$it") }
+            putAll(variables)
         }
         return builder.start()
     }

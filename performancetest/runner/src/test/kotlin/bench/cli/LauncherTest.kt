@@ -79,6 +79,24 @@ class LauncherTest {
     }
 
     @Test
+    fun `options of the user's shell for every JVM are ignored, in one line, for Maven and the runner`() {
+        project.maven("env | grep JAVA_ >>$folder/asked\n${LauncherProject.MAKES_A_RUNNER}")
+        val options = mapOf("JAVA_TOOL_OPTIONS" to "-XX:+UseG1GC", "_JAVA_OPTIONS" to "-Xint", "JDK_JAVA_OPTIONS" to "")
+        val (code, output) = project.launch(project.jdk("25.0.1"), "list", variables = options)
+        assertEquals(0, code, output)
+        val said = "bench: ignored, because they change results: JAVA_TOOL_OPTIONS _JAVA_OPTIONS."
+        assertEquals(said, output.lines().first())
+        assertTrue("MainKt list" in output.lines().last(), output)
+        assertFalse("-X" in project.asked, project.asked)
+    }
+
+    @Test
+    fun `the locale is the same for every user`() {
+        val persian = mapOf("LC_ALL" to "fa_IR.UTF-8", "LANGUAGE" to "fa")
+        assertTrue(project.launch(project.jdk("25.0.1"), variables = persian).second.endsWith("in C.UTF-8"))
+    }
+
+    @Test
     fun `it can be called through a link`() {
         val link = folder.resolve("link").createSymbolicLinkPointingTo(project.root.resolve("bench"))
         assertEquals(2, project.launch(project.jdk("24.0.1"), script = link).first)

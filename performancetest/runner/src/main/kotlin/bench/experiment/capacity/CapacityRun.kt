@@ -51,7 +51,9 @@ class CapacityRun(
             val records = before.toMutableList()
             while (true) {
                 val rate = search.next(records.map { it.outcome }) ?: return records
-                records += revival.surviving(process::close) { tried(process.drained(records.lastOrNull()), rate) }
+                val isAgain = records.lastOrNull()?.let { it.rate_per_s == rate && it.verdict == Verdict.INVALID } == true
+                records +=
+                    revival.surviving(process::close) { tried(process.drained(records.lastOrNull()), rate, isAgain) }
             }
         } finally {
             process.close()
@@ -92,8 +94,9 @@ class CapacityRun(
     private fun isDrained(target: Target, last: TrialRecord?): Boolean =
         Drain.await(target.admin, target.service, isSuspect = last?.verdict != Verdict.SUSTAINED)
 
-    private fun tried(target: Target, rate: Int): TrialRecord {
-        progress.phase("${name(target.service.service, target.service.track)}: $rate req/s")
+    private fun tried(target: Target, rate: Int, isAgain: Boolean): TrialRecord {
+        val again = if (isAgain) ", again, because the trial was invalid" else ""
+        progress.phase("${name(target.service.service, target.service.track)}: $rate req/s$again")
         return trials.run(target, rate).also { progress.trial(TrialLine.of(it)) }
     }
 

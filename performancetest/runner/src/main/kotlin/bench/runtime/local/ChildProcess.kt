@@ -118,7 +118,10 @@ private constructor(private val process: Process, private val log: Path, private
          * A child gets only these variables of the user's environment, as in a container: a NODE_OPTIONS or SERVER_PORT
          * left in a shell must not affect a result.
          */
-        private val KEPT = setOf("PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ")
+        private val KEPT = setOf("PATH", "HOME", "TMPDIR", "TZ")
+
+        /** Its locale, whatever the user's is. */
+        private val FIXED = mapOf("LC_ALL" to "C.UTF-8")
 
         /**
          * Output goes to [log]; with [piped] only errors do, and the runner uses its input and output.
@@ -136,7 +139,7 @@ private constructor(private val process: Process, private val log: Path, private
             val builder = ProcessBuilder(command).directory(directory.toFile())
             builder.environment().run {
                 keys.retainAll(KEPT)
-                putAll(environment)
+                putAll(FIXED + environment)
             }
             if (piped) builder.redirectError(log.toFile())
             else builder.redirectErrorStream(true).redirectOutput(log.toFile())
