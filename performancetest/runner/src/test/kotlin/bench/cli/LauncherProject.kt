@@ -4,6 +4,8 @@ import java.nio.file.Path
 import kotlin.io.path.copyTo
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.exists
+import kotlin.io.path.listDirectoryEntries
+import kotlin.io.path.name
 import kotlin.io.path.readText
 import kotlin.io.path.writeText
 import kotlin.test.assertEquals
@@ -13,13 +15,16 @@ class LauncherProject(private val folder: Path, name: String = "project") {
     val root: Path = folder.resolve(name)
     val source: Path = file("performancetest/runner/src/main/kotlin/Main.kt", "fun main() {}")
 
+    /** Variables of the launcher. Nothing is fetched unless a test allows it. */
+    val environment = mutableMapOf("BENCH_OFFLINE" to "1", "XDG_CACHE_HOME" to "$folder/cache")
+
     /** Arguments of Maven and Docker, line by line. */
     val asked
         get() = folder.resolve("asked").let { if (it.exists()) it.readText() else "" }
 
     init {
         val own = Path.of("../..").toAbsolutePath().normalize()
-        val scripts = listOf("build-runner", "find-jdk", "project-name", "run-in-container").map { "scripts/$it.sh" }
+        val scripts = own.resolve("scripts").listDirectoryEntries("*.sh").map { "scripts/${it.name}" }
         (scripts + "bench").forEach { own.resolve(it).copyTo(root.resolve(it).createParentDirectories()) }
         file("pom.xml", "<project><modules>\n<module>a</module>\n</modules>\n</project>\n")
         listOf("histogram", "loadgen", "runner", "e2e").forEach { file("performancetest/$it/pom.xml", "<project/>") }
@@ -62,7 +67,6 @@ class LauncherProject(private val folder: Path, name: String = "project") {
      * @param home the JDK whose java is on the PATH
      * @param engine the script that acts as `docker`
      * @param named value of BENCH_JAVA_HOME
-     * @param variables further variables of the shell
      */
     fun launch(
         home: Path,
@@ -70,10 +74,8 @@ class LauncherProject(private val folder: Path, name: String = "project") {
         engine: String = NO_ENGINE,
         script: Path = root.resolve("bench"),
         named: Path? = null,
-        variables: Map<String, String> = emptyMap(),
     ): Pair<Int, String> {
-        val process =
-            process(home, *arguments, engine = engine, script = script, named = named, variables = variables)
+        val process = process(home, *arguments, engine = engine, script = script, named = named)
         val output = process.inputReader().readText().trim()
         return process.waitFor() to output
     }
@@ -84,7 +86,6 @@ class LauncherProject(private val folder: Path, name: String = "project") {
         engine: String = NO_ENGINE,
         script: Path = root.resolve("bench"),
         named: Path? = null,
-        variables: Map<String, String> = emptyMap(),
     ): Process {
         executable(folder.resolve("tools/docker"), "echo \"docker \$*\" >>$folder/asked\n$engine")
         val builder = ProcessBuilder("sh", "$script", *arguments).redirectErrorStream(true)
@@ -93,8 +94,8 @@ class LauncherProject(private val folder: Path, name: String = "project") {
             put("PATH", "$folder/tools:$home/bin:/usr/bin:/bin")
             put("LC_ALL", "C")
             put("BENCH_JDK_FOLDERS", "$folder")
+            putAll(environment)
             named?.let { put("BENCH_JAVA_HOME", "$it") }
-            putAll(variables)
         }
         return builder.start()
     }
