@@ -35,7 +35,8 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
 
         fun load(root: Path): Catalog {
             val folder =
-                root.resolve("services").takeIf { it.isDirectory() } ?: throw UserError("$root has no folder services.")
+                root.resolve("services").takeIf { it.isDirectory() }
+                    ?: throw UserError("$root has no folder services: change to a complete clone.")
             val files = folder.listDirectoryEntries().map { it.resolve("compose.yml") }.filter { it.exists() }.sorted()
             val own = root.resolve(LOAD_GENERATORS).takeIf { it.exists() }
             val programs = (files + listOfNotNull(own)).flatMap { programs(it, root) }
@@ -137,7 +138,7 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
         private fun unique(services: List<Service>) = services.onEach { one ->
             val other = services.first { it.name == one.name }
             if (other !== one)
-                throw UserError("${one.folder} and ${other.folder} both declare a service '${one.name}'.")
+                throw UserError("${one.folder} and ${other.folder} both declare a service '${one.name}': rename one.")
         }
 
         private fun forTrack(path: String, track: Track) = path.replace(Regex("\\$\\{TRACK(:-\\w+)?}"), track.label)

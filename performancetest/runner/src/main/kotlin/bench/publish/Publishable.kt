@@ -20,19 +20,23 @@ internal object Publishable {
     }
 
     private fun commit(run: RunRecord): String? {
-        val commit = run.fingerprint.commit ?: return "does not know its commit, so it cannot be repeated."
-        return "was measured with changes that are in no commit ($commit), so it cannot be repeated."
+        val commit =
+            run.fingerprint.commit ?: return "does not know its commit, so it cannot be repeated: measure in a clone."
+        return ("was measured with changes that are in no commit ($commit), so it cannot be repeated: " +
+                "commit, then measure.")
             .takeIf { commit.endsWith("-dirty") }
     }
 
     private fun extent(run: RunRecord, store: RecordStore): String? {
         val pending = Pending.of(run, store.readAll()) - run.not_measured.map { it.search }.toSet()
         return when {
-            run.profile == SMOKE -> "was measured with the profile $SMOKE, which only shows that everything works."
+            run.profile == SMOKE ->
+                "was measured with the profile $SMOKE, which only shows that everything works: measure with quick."
             pending.isNotEmpty() ->
                 "was stopped early: ${pending.size} of ${run.order.size} are missing. " +
                     "Continue with ./bench run --resume."
-            store.missing().isNotEmpty() -> "lacks records: ${store.missing().joinToString()}."
+            store.missing().isNotEmpty() ->
+                "lacks records: ${store.missing().joinToString()}. Restore their files, or measure again."
             else -> null
         }
     }
@@ -41,6 +45,7 @@ internal object Publishable {
         val isSeen =
             store.readJudged().any { it.verdict != Verdict.INVALID } ||
                 store.readStarts().any { it.first_answer_ms != null }
-        return if (isSeen) null else "has no valid trial: all were invalid, or nothing answered."
+        return if (isSeen) null
+        else "has no valid trial: all were invalid, or nothing answered. Its report says why: measure again."
     }
 }

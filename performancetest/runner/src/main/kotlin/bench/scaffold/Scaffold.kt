@@ -29,7 +29,7 @@ class Scaffold(private val root: Path) {
         val taken = taken()
         ServiceName.check(name, taken.names + artifacts())
         val folder = root.resolve("services/$name")
-        if (folder.exists()) throw UserError("$folder exists already.")
+        if (folder.exists()) throw UserError("$folder exists already: choose another name.")
         val port = taken.freePort()
         // Checks everything before it writes anything.
         val files = Template.read(root.resolve(TEMPLATE)).filled(values(name, port))

@@ -17,7 +17,7 @@ object ServiceList {
     fun withService(text: String, file: String, name: String): String {
         val lines = text.split("\n")
         val last = lines.indexOfLast(line::matches)
-        if (last < 0) throw UserError("$file has no line of a service, so $name cannot be added.")
+        if (last < 0) throw UserError("$file has no line of a service, so $name cannot be added: restore it with git.")
         val (before, after) = line.matchEntire(lines[last])!!.destructured
         return (lines.take(last + 1) + "$before$name$after" + lines.drop(last + 1)).joinToString("\n")
     }

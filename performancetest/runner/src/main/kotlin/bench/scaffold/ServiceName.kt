@@ -41,6 +41,6 @@ object ServiceName {
                 "'$name' cannot be a service's name: it means something else on the command line, in YAML, in Java " +
                     "or to git."
             )
-        if (name in taken) throw UserError("The name '$name' is taken: the project uses it already.")
+        if (name in taken) throw UserError("The name '$name' is taken by a part of the project: choose another name.")
     }
 }

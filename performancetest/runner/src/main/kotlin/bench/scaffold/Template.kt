@@ -23,7 +23,10 @@ class Template(private val files: Map<String, String>) {
         placeholder.replace(text) { found ->
             val name = found.groupValues[1]
             values[name]
-                ?: throw UserError("The template of a service has ${found.value}, for which there is no value.")
+                ?: throw UserError(
+                    "The template of a service has ${found.value}, for which there is no value: " +
+                        "restore performancetest/template with git."
+                )
         }
 
     companion object {
@@ -36,7 +39,7 @@ class Template(private val files: Map<String, String>) {
                     .walk()
                     .filter { it.isRegularFile() }
                     .associate { folder.relativize(it).invariantSeparatorsPathString to it.readText() }
-                    .ifEmpty { throw UserError("There is no template of a service in $folder.") }
+                    .ifEmpty { throw UserError("There is no template of a service in $folder: restore it with git.") }
                     .let(::Template)
             } catch (e: IOException) {
                 throw UserError("The template of a service in $folder cannot be read (${WholeFile.reason(e)}).", e)

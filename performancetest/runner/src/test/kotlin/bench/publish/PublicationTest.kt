@@ -88,14 +88,17 @@ class PublicationTest {
         val run = Trials.run("vertx")
         assertContains(
             refusal(store("dirty", run.copy(fingerprint = run.fingerprint.copy(commit = "abc-dirty")))),
-            "changes that are in no commit",
+            "so it cannot be repeated: commit, then measure.",
         )
         assertContains(
             refusal(store("none", run.copy(fingerprint = run.fingerprint.copy(commit = null)))),
-            "does not know its commit",
+            "does not know its commit, so it cannot be repeated: measure in a clone.",
         )
-        assertContains(refusal(store("invalid", run, Verdict.INVALID)), "no valid trial")
-        assertContains(refusal(store("smoke", run.copy(profile = "smoke"))), "profile smoke")
+        assertContains(
+            refusal(store("invalid", run, Verdict.INVALID)),
+            "no valid trial: all were invalid, or nothing answered. Its report says why",
+        )
+        assertContains(refusal(store("smoke", run.copy(profile = "smoke"))), "works: measure with quick.")
         assertContains(
             refusal(
                 store(
@@ -107,7 +110,7 @@ class PublicationTest {
         )
         assertContains(
             refusal(store("gap", run).also { it.folder.resolve("trials/001-vertx-100.json").deleteExisting() }),
-            "lacks records: 1",
+            "lacks records: 1. Restore their files",
         )
         assertContains(refusal(store("a", run), store("b", run)), "2 runs of capacity were named")
         assertFalse(root.resolve("assets").exists())

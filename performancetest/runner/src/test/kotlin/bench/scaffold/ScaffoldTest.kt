@@ -93,7 +93,7 @@ class ScaffoldTest {
         refused("is taken", "web")
         refused("cannot be a service's name", "Mine")
         root.resolve("services/my-own").createDirectories()
-        refused("exists already")
+        refused("exists already: choose another name.")
     }
 
     @Test
@@ -102,7 +102,7 @@ class ScaffoldTest {
         refused("docker-compose.yml has no line of a service")
         project()
         write("performancetest/template/stock.env", "A=__b__\n")
-        refused("has __b__, for which there is no value")
+        refused("has __b__, for which there is no value: restore")
         root.resolve("performancetest/template").deleteRecursively()
         refused("There is no template of a service")
     }

@@ -33,6 +33,6 @@ class ServiceListTest {
             assertFailsWith<UserError> { ServiceList.withService("include:\n", "docker-compose.yml", "mine") }
                 .message
                 .orEmpty(),
-            "docker-compose.yml has no line of a service",
+            "docker-compose.yml has no line of a service, so mine cannot be added: restore it with git.",
         )
 }

@@ -31,7 +31,8 @@ object CapacityKind :
         when (plan.strategy) {
             SearchStrategy.ADAPTIVE -> null
             SearchStrategy.LINEAR ->
-                (plan.linear ?: throw UserError("This run does not say the steps of its linear search.")).let { steps ->
+                (plan.linear ?: throw UserError("This run has no steps of its linear search: start a new one.")).let {
+                    steps ->
                     { LinearSearch(steps.start, steps.step, highest) }
                 }
         }

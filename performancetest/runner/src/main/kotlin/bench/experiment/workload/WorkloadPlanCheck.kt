@@ -21,7 +21,7 @@ object WorkloadPlanCheck {
 
     private fun checkAxes(plan: WorkloadPlan) {
         require(plan.axes.isNotEmpty() && plan.axes.values.all { it.isNotEmpty() }) {
-            "axes must be given, each with a value at least."
+            "axes must be given, each with at least one value."
         }
         mapOf(
                 "process" to plan.process,
@@ -37,7 +37,7 @@ object WorkloadPlanCheck {
     }
 
     private fun checkFigures(plan: WorkloadPlan) {
-        require(plan.shows.isNotEmpty()) { "shows must name a figure at least." }
+        require(plan.shows.isNotEmpty()) { "shows must name at least one figure." }
         plan.shows.forEach { key ->
             requireNotNull(WorkloadCatalogue.all.find { it.key == key }) {
                 "shows names '$key', which is no figure; known are: ${WorkloadCatalogue.all.joinToString { it.key }}."
