@@ -13,6 +13,9 @@ has_lock=
 
 say() { echo "bench: $1" >&2; }
 
+# shellcheck source=scripts/lock.sh
+. "$root/scripts/lock.sh"
+
 stop() {
   trap '' HUP INT TERM
   if [ -n "$maven" ]; then
@@ -25,32 +28,6 @@ stop() {
   exit 143
 }
 
-# Does process $1 build a runner? The system reuses process ids.
-builds() { kill -0 "$1" 2>/dev/null && { ! command -v ps >/dev/null || ps -o args= -p "$1" | grep -q build-runner; }; }
-
-# If another bench builds the runner, wait for it. The lock is a link to the process id of its owner, created in one
-# step. A lock of a process that has ended does not count.
-take_lock() {
-  mkdir -p "$root/target" 2>/dev/null || true
-  waits_for='' strange=0
-  until ln -s $$ "$lock" 2>/dev/null; do
-    owner=$(readlink "$lock" || true)
-    if [ -z "$owner" ]; then
-      # Just removed, or never created.
-      strange=$((strange + 1))
-      [ $strange -lt 3 ] || { say "nothing can be written into $root/target." && exit 2; }
-    elif ! builds "$owner"; then
-      rm -f "$lock"
-      continue
-    elif [ "$waits_for" != "$owner" ]; then
-      waits_for=$owner
-      say "waiting for the runner, which process $owner builds"
-    fi
-    sleep 1
-  done
-  has_lock=1
-}
-
 unlock() { [ -z "$has_lock" ] || rm -f "$lock"; }
 
 # Prints a line for each step that Maven has begun since the last call.
@@ -61,7 +38,8 @@ show_steps() {
 }
 
 trap stop HUP INT TERM
-take_lock
+take_lock "$lock" build-runner "the runner" || { say "nothing can be written into $root/target." && exit 2; }
+has_lock=1
 if [ -e "$root/performancetest/runner/target/dist/bench.jar" ] &&
   [ -e "$root/performancetest/loadgen/target/dist/loadgen.jar" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$inputs" ]; then
   unlock

@@ -1,8 +1,10 @@
 #!/bin/sh
 # Prints the home of a JDK of version $1 or newer: from BENCH_JAVA_HOME, JAVA_HOME, the java on the PATH, or a usual
 # folder, in this order. Exit code 1 if there is none. BENCH_JDK_FOLDERS replaces the usual folders, separated by
-# blanks. Usage: find-jdk.sh 25
+# blanks, but not the cache folder, where fetch-jdk.sh puts one. Usage: find-jdk.sh 25
 set -eu
+# shellcheck source=scripts/cache.sh
+. "$(dirname "$0")/cache.sh"
 required=$1
 
 # Asks the java of $1 for its real home: on the PATH it is often a link. A Java without a compiler is not enough.
@@ -22,7 +24,8 @@ fi
 candidate "$(command -v java || true)" && exit
 sdkman=${HOME:-/nonexistent}/.sdkman/candidates/java
 [ -z "${BENCH_JDK_FOLDERS+named}" ] || sdkman=/nonexistent
-for folder in ${BENCH_JDK_FOLDERS-/usr/lib/jvm /Library/Java/JavaVirtualMachines /opt} "$sdkman"; do
+for folder in ${BENCH_JDK_FOLDERS-/usr/lib/jvm /Library/Java/JavaVirtualMachines /opt} "$sdkman" "$(cache_folder)"; do
+  [ -n "$folder" ] || continue
   for named in "$folder"/* "$folder"/*/Contents/Home; do
     # Skip those without a compiler.
     [ -x "$named/bin/javac" ] && candidate "$named/bin/java" && exit

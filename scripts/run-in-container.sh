@@ -11,30 +11,11 @@ fail() {
   exit 2
 }
 
-# Does Docker answer within 5 s? Some systems have no timeout command.
-engine_answers() {
-  command -v docker >/dev/null || return 1
-  docker info >/dev/null 2>&1 &
-  asked=$!
-  (sleep 5 && kill -9 $asked) >/dev/null 2>&1 &
-  limit=$!
-  answer=0
-  wait $asked 2>/dev/null || answer=$?
-  pkill -P $limit 2>/dev/null || true
-  kill $limit 2>/dev/null || true
-  return $answer
-}
-
-version=$(java -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/\1/p' | head -n 1)
-[ "${version%%.*}" -lt "$required" ] 2>/dev/null || version=${version:+$version, without a compiler}
-none="no JDK $required or newer found${version:+ (the java on PATH is $version)}"
-install="install one (https://adoptium.net) or point BENCH_JAVA_HOME to it"
-[ "${1:-}" != test ] || fail "$none, and the tests need one: $install."
-engine_answers || fail "$none, and no Docker engine answered within 5 s: $install, or start an engine."
 echo "bench: no JDK $required found, so the runner is started in a container." >&2
 
-export BENCH_ROOT="$root" BENCH_COMMIT BENCH_USER
-BENCH_COMMIT=$(git -C "$root" describe --always --dirty --exclude '*' 2>/dev/null || true)
+export BENCH_ROOT="$root" BENCH_COMMIT BENCH_USER COMPOSE_PROJECT_NAME
+COMPOSE_PROJECT_NAME=$("$root/scripts/project-name.sh")
+BENCH_COMMIT=$(git -c safe.directory="$root" -C "$root" describe --always --dirty --exclude '*' 2>/dev/null || true)
 # Its records belong to the user; the group may use Docker.
 socket=${DOCKER_SOCKET:-$(sed -n 's/^DOCKER_SOCKET=//p' "$root/.env" | tail -n 1)}
 BENCH_USER=$(id -u):$(stat -c %g "$socket" 2>/dev/null || echo 0)
@@ -68,7 +49,7 @@ tty=
 [ -t 0 ] && [ -t 1 ] || tty=-T
 status=0
 # shellcheck disable=SC2086
-compose --progress quiet --profile runner run --rm --no-deps --name bench-runner $tty runner "$@" || status=$?
+compose --progress quiet --profile runner run --rm --no-deps --name "$COMPOSE_PROJECT_NAME-bench-runner" $tty runner "$@" || status=$?
 # The runner cannot remove the network that it is in.
 [ -n "$(compose ps -q)" ] || compose down >/dev/null 2>&1
 exit $status

@@ -20,13 +20,19 @@ COPY ${LIBRARY} ${LIBRARY}
 ARG MODULES=${MODULE}
 # As in .mvn/jvm.config: half of the CPU.
 ENV MAVEN_OPTS=-XX:TieredStopAtLevel=1
+# Behind a company's proxy or mirror.
+ARG MAVEN_ARGS
+ARG MAVEN_MIRROR
 # One build at a time: Maven does not lock the shared repository.
 RUN --mount=type=cache,id=bench-m2,target=/root/.m2/repository,sharing=locked \
-    echo "${MODULES}" > modules \
+    if [ -n "${MAVEN_MIRROR}" ]; then printf '<settings><mirrors><mirror><id>mirror</id><mirrorOf>*</mirrorOf>\
+<url>%s</url></mirror></mirrors></settings>' "${MAVEN_MIRROR}" > /root/.m2/settings.xml; fi \
+ && echo "${MODULES}" > modules \
  && sed -i 's|[^,]*|<module>&</module>|g; s|,||g' modules \
  && sed -i "/<module>/d; s|<modules>|&$(cat modules)|" pom.xml \
  && mvn -B -ntp -q -pl "${MODULES}" -Dmaven.test.skip package \
- && mv ${MODULE}/target/dist /dist
+ && mv ${MODULE}/target/dist /dist \
+ && chmod -R a+rX /dist
 
 FROM ${JRE_IMAGE} AS module
 # No such user exists anywhere: it owns nothing, not even its own program.

@@ -1,37 +1,72 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { metricsOf, recorded, root, rules, yaml } from './files.js'
+import { metricsOf, recorded, root, rules, text, yaml } from './files.js'
 
 const compose = yaml('compose.yml')
 const mounts = (service) =>
-  compose.services[service].volumes.map((volume) => {
+  (compose.services[service].volumes ?? []).map((volume) => {
     const [source, target, mode] = volume.split(':')
     return { source, target, mode }
   })
 
+/** What the image of a service gets from this folder. */
+const copies = (service) => {
+  const { context, dockerfile_inline: dockerfile } = compose.services[service].build ?? {}
+  return [...(dockerfile ?? '').matchAll(/^COPY --chmod=(\d+) (\S+) (\S+)$/gm)].map(([, mode, source, target]) => ({
+    source: posix.join(context, source),
+    target,
+    mode,
+  }))
+}
+
 /** The host's file or folder that a container sees under a path. */
 function onHost(service, path) {
-  const mount = mounts(service).find(({ target }) => path === target || path.startsWith(`${target}/`))
-  assert.ok(mount, `${service}: nothing is mounted at ${path}`)
-  return posix.join(mount.source, path.slice(mount.target.length))
+  const copy = copies(service).find(({ target }) => path === target || path.startsWith(`${target}/`))
+  assert.ok(copy, `${service}: nothing is copied to ${path}`)
+  return posix.join(copy.source, path.slice(copy.target.length))
 }
 
 describe('provisioning', () => {
-  it('mounts only existing files, read-only except for data volumes', () => {
+  it('mounts nothing of this folder, and the rest read-only except for data volumes', () => {
     for (const service of Object.keys(compose.services)) {
       for (const { source, mode } of mounts(service)) {
         if (source in compose.volumes) continue
         assert.equal(mode, 'ro', `${service}: ${source}`)
-        if (source.startsWith('./')) assert.ok(existsSync(new URL(source, root)), `${service}: ${source}`)
+        assert.ok(!source.startsWith('.'), `${service}: ${source} keeps its owner and mode, and SELinux refuses it`)
       }
     }
   })
 
-  it('mounts the folders that Grafana is configured to read', () => {
+  it('copies existing files, readable for every user', () => {
+    const copied = Object.keys(compose.services).flatMap(copies)
+    assert.ok(copied.length > 5)
+    for (const { source, mode } of copied) {
+      assert.ok(existsSync(new URL(source, root)), source)
+      assert.match(mode, /^0[45]{3}$/, source)
+    }
+  })
+
+  it('calls no other container through a proxy', () => {
+    for (const [name, { environment }] of Object.entries(compose.services))
+      for (const variable of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'])
+        assert.equal(environment[variable], '', `${name}: ${variable}`)
+  })
+
+  it('shows Prometheus only containers of this project', () => {
+    assert.equal(compose.services['docker-proxy'].environment.PROJECT, '${COMPOSE_PROJECT_NAME}')
+    const [, query] = text('docker-proxy/haproxy.cfg').match(
+      /set-query "filters=(.*)" if \{ path_end \/containers\/json \}/,
+    )
+    assert.deepEqual(JSON.parse(decodeURIComponent(query.replaceAll('%%', '%'))), {
+      label: ['bench.kind', 'com.docker.compose.project=${PROJECT}'],
+    })
+  })
+
+  it('copies the folders that Grafana is configured to read', () => {
     assert.equal(onHost('grafana', '/etc/grafana/provisioning/datasources'), 'grafana/provisioning/datasources')
     const { providers } = yaml(`${onHost('grafana', '/etc/grafana/provisioning/dashboards')}/bench.yml`)
     assert.deepEqual(
@@ -40,6 +75,15 @@ describe('provisioning', () => {
     )
     const home = compose.services.grafana.environment.GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH
     assert.ok(existsSync(new URL(onHost('grafana', home), root)), home)
+  })
+
+  it('gives viewers nothing for which Grafana 12 would ask its alerting, which is off', () => {
+    assert.equal(compose.services.grafana.environment.GF_UNIFIED_ALERTING_ENABLED, 'false')
+    // A folder would permit viewers to read alert rules, and each dashboard would then ask for them: "Not found".
+    for (const provider of yaml('grafana/provisioning/dashboards/bench.yml').providers)
+      assert.equal(provider.folder, undefined)
+    for (const file of readdirSync(new URL('grafana/dashboards/', root)))
+      assert.doesNotMatch(text(`grafana/dashboards/${file}`), /"alert"|alertlist/, file)
   })
 
   it('uses services and ports of the compose file', () => {

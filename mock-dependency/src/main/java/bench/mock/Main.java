@@ -1,5 +1,6 @@
 package bench.mock;
 
+import java.util.Locale;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.SimpleFormatter;
@@ -12,6 +13,8 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
+        // Some locales have other digits.
+        Locale.setDefault(Locale.ROOT);
         readyToLog();
         try {
             Settings settings = Settings.from(System.getenv());
@@ -31,6 +34,7 @@ public final class Main {
 
     private static void announce(Settings settings) {
         System.out.printf(
+                Locale.ROOT,
                 "mock: %d ms on port %d, admin on port %d, %d event loops%n",
                 settings.delayMs(), settings.port(), settings.adminPort(), settings.eventLoops());
     }

@@ -37,6 +37,7 @@ object CompactHistogramLog {
 
     /** @param payload as HdrHistogram writes it into logs: compressed, in Base64. */
     private fun coarse(payload: String): String {
+        HistogramPayload.check(payload)
         val exact = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(Base64.getDecoder().decode(payload)), 0)
         val coarse = IntCountsHistogram(UNIT_US, exact.highestTrackableValue, DIGITS).also { it.add(exact) }
         val bytes = ByteBuffer.allocate(coarse.neededByteBufferCapacity)

@@ -17,6 +17,14 @@ object HistogramLog {
     /** All seconds, for a log with only the seconds of the window. */
     private val EACH = 0..Int.MAX_VALUE
 
+    /** The tools assume nanoseconds, and show milliseconds. */
+    private const val UNIT =
+        "[Values are microseconds, Interval_Max is milliseconds: HistogramLogProcessor -outputValueUnitRatio 1000]"
+    private const val US_IN_A_MS = 1_000.0
+
+    /** No run lasts longer. */
+    private const val WEEK_S = 604_800L
+
     /** Prefix of a line with a comment or the legend. */
     private const val NO_INTERVAL = "#\""
 
@@ -37,10 +45,11 @@ object HistogramLog {
         val bytes = ByteArrayOutputStream()
         val writer = HistogramLogWriter(bytes)
         writer.outputLogFormatVersion()
+        writer.outputComment(UNIT)
         writer.outputStartTime(startEpochMs)
         writer.setBaseTime(startEpochMs)
         writer.outputLegend()
-        seconds.forEach { (second, histograms) -> writer.second(startEpochMs + second * 1_000L, histograms) }
+        seconds.forEach { (second, histograms) -> writer.second(second, histograms) }
         return bytes.toString(Charsets.US_ASCII)
     }
 
@@ -60,42 +69,52 @@ object HistogramLog {
      *
      * @throws IllegalArgumentException for a damaged log.
      */
-    fun seconds(log: String): Map<Int, Map<String, AbstractHistogram>> {
-        val reader = HistogramLogReader(log.byteInputStream())
-        return intervals(reader, log)
-            .filterNot { it.tag.startsWith(PROBE) }
-            .groupBy { Math.round(it.startTimeStamp / 1_000.0 - reader.startTimeSec).toInt() }
+    fun seconds(log: String): Map<Int, Map<String, AbstractHistogram>> =
+        intervals(log)
+            .filterNot { (_, interval) -> interval.tag.startsWith(PROBE) }
+            .groupBy({ it.first }, { it.second })
             .mapValues { (_, same) -> same.associateBy { it.tag } }
-    }
 
     private fun readAll(log: String, window: IntRange): Map<String, IntCountsHistogram> {
         val merged = mutableMapOf<String, IntCountsHistogram>()
-        val reader = HistogramLogReader(log.byteInputStream())
-        intervals(reader, log).forEach { interval ->
-            val second = Math.round(interval.startTimeStamp / 1_000.0 - reader.startTimeSec).toInt()
-            if (second in window) merged.getOrPut(interval.tag) { SecondBucket.newHistogram() }.add(interval)
+        intervals(log).forEach { (second, interval) ->
+            if (second in window)
+                orDamaged { merged.getOrPut(interval.tag) { SecondBucket.newHistogram() }.add(interval) }
         }
         return merged
     }
 
     /** The reader silently treats a line that it cannot parse as the end. */
-    private fun intervals(reader: HistogramLogReader, log: String) = sequence {
-        var read = 0
-        while (reader.hasNext()) {
-            yield((reader.nextIntervalHistogram() ?: break) as AbstractHistogram)
-            read++
+    private fun intervals(log: String): List<Pair<Int, AbstractHistogram>> {
+        val lines = log.lineSequence().filter { it.isNotBlank() && it.first() !in NO_INTERVAL }.toList()
+        lines.forEach { HistogramPayload.check(it.trim().substringAfterLast(',')) }
+        val reader = HistogramLogReader(log.byteInputStream())
+        val read = orDamaged {
+            generateSequence { if (reader.hasNext()) reader.nextIntervalHistogram() as AbstractHistogram? else null }
+                .map { Math.round(it.startTimeStamp / 1_000.0 - reader.startTimeSec) to it }
+                .toList()
         }
-        val lines = log.lineSequence().count { it.isNotBlank() && it.first() !in NO_INTERVAL }
-        require(read == lines) { "$read of its $lines histograms can be read." }
+        require(read.size == lines.size) { "${read.size} of its ${lines.size} histograms can be read." }
+        return read.map { (second, interval) ->
+            require(second in 0..WEEK_S && interval.tag != null) { "A histogram has the second $second." }
+            second.toInt() to interval
+        }
     }
 
-    private fun HistogramLogWriter.second(fromMs: Long, histograms: Map<String, IntCountsHistogram>) =
+    /** The library's errors for damaged logs have no common type. */
+    private fun <T> orDamaged(read: () -> T): T =
+        try {
+            read()
+        } catch (e: RuntimeException) {
+            throw e as? IllegalArgumentException ?: IllegalArgumentException("A histogram cannot be read.", e)
+        }
+
+    /** Times in the file are seconds since its start. */
+    private fun HistogramLogWriter.second(second: Int, histograms: Map<String, IntCountsHistogram>) =
         histograms
             .filterValues { it.totalCount > 0 }
             .forEach { (tag, histogram) ->
                 histogram.tag = tag
-                histogram.startTimeStamp = fromMs
-                histogram.endTimeStamp = fromMs + 1_000L
-                outputIntervalHistogram(histogram)
+                outputIntervalHistogram(second.toDouble(), second + 1.0, histogram, US_IN_A_MS)
             }
 }

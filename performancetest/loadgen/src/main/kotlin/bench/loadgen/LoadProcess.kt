@@ -2,6 +2,7 @@ package bench.loadgen
 
 import java.io.BufferedReader
 import java.io.PrintStream
+import java.util.Locale
 import java.util.concurrent.LinkedBlockingQueue
 import kotlin.concurrent.thread
 
@@ -61,6 +62,8 @@ class LoadProcess(
     companion object {
         /** Uses this process's input and output. Output of libraries goes to the error stream. */
         fun of(generator: LoadGenerator, onInputEnd: () -> Unit = generator::stop): LoadProcess {
+            // Some locales have other digits.
+            Locale.setDefault(Locale.ROOT)
             val output = System.out
             System.setOut(System.err)
             return LoadProcess(System.`in`.bufferedReader(), output, generator, onInputEnd)

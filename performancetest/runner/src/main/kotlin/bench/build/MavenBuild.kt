@@ -43,7 +43,7 @@ class MavenBuild(private val root: Path, private val jdk: Path = Path.of(System.
             log.parent.createDirectories()
             ProcessBuilder(COMMAND + listOf("-pl", modules.joinToString(",") { it.path }, "package"))
                 .directory(root.toFile())
-                .apply { environment()["JAVA_HOME"] = "$jdk" }
+                .apply { environment().forJdk(jdk) }
                 .redirectErrorStream(true)
                 .start()
                 .also { it.outputStream.close() }

@@ -5,11 +5,13 @@ import bench.catalog.Catalog
 import bench.experiment.called
 import bench.kinds.Experiments
 import bench.model.Service
+import bench.record.CutOffRecords
 import bench.record.Pending
 import bench.record.RecordStore
 import bench.record.RunRecord
 import bench.runtime.Runtime
 import bench.runtime.selection.Runtimes
+import bench.wording.RunWords
 import com.github.ajalt.mordant.terminal.Terminal
 import java.nio.file.Path
 
@@ -40,6 +42,8 @@ internal class Resumption(
      */
     fun run(terminal: Terminal): RunRecord {
         val store = RecordStore.resume(folder)
+        val cutOff = CutOffRecords.setAside(folder)
+        if (cutOff.isNotEmpty()) terminal.println(RunWords.cutOff(cutOff))
         val before = store.readRun()
         if (named.any { it != before.experiment })
             throw UserError("$folder is a run of ${before.experiment}: leave out ${named.joinToString()}.")

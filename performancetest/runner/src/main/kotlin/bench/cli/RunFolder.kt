@@ -10,6 +10,7 @@ import java.nio.file.Path
 import java.time.Instant
 import java.time.ZoneOffset
 import java.time.format.DateTimeFormatter
+import java.util.Locale
 import kotlin.io.path.exists
 import kotlin.io.path.isDirectory
 import kotlin.io.path.listDirectoryEntries
@@ -17,12 +18,14 @@ import kotlin.io.path.name
 
 /** Folder for a run's records. */
 object RunFolder {
+    private val TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC)
+
     /**
      * @param asked given by the user; null: a folder with the time and the experiment's [name].
      * @throws UserError unless it is new, empty or from a run that never began.
      */
     fun new(asked: String?, name: String): Path {
-        val time = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC).format(Instant.now())
+        val time = TIME.format(Instant.now())
         val folder = asked?.let { Path.of(it).toAbsolutePath() } ?: ProjectRoot.path.resolve("results/$time-$name")
         if (folder.exists() && !folder.isDirectory())
             throw UserError("$folder is a file: choose a new folder for --out.")

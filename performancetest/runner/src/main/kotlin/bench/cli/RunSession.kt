@@ -71,5 +71,10 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
             Doctor.limits(ProjectRoot.path).forEach { progress.warning("${it.title}: ${it.text}") }
         if (runtime.cleanedUp.isNotEmpty())
             progress.warning("ended what an earlier run had left behind: ${runtime.cleanedUp.joinToString()}")
+        if (runtime.leftRunning.isNotEmpty())
+            progress.warning(
+                "an earlier run left what you may not end, and it uses CPU next to this run: " +
+                    runtime.leftRunning.joinToString()
+            )
     }
 }

@@ -6,6 +6,7 @@ import com.github.ajalt.mordant.animation.textAnimation
 import com.github.ajalt.mordant.rendering.TextColors.yellow
 import com.github.ajalt.mordant.terminal.Terminal
 import java.time.Duration
+import java.util.Locale
 
 /** A live line under the list of trials; without a terminal plain lines, each with the time since the start. */
 class TerminalProgress(private val terminal: Terminal, private val plannedSearches: Int) : Progress {
@@ -26,14 +27,14 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
             latest
                 ?.let {
                     "%d/s correct, p99 %s ms, %d failed"
-                        .format(it.finished_correct, it.p99_ms?.toInt() ?: "-", it.failures)
+                        .format(Locale.ROOT, it.finished_correct, it.p99_ms?.toInt() ?: "-", it.failures)
                 }
                 .orEmpty()
-        show(what + "  %.0f s at %.0f/s  %s".format(elapsedS, rate, seen))
+        show(what + "  %.0f s at %.0f/s  %s".format(Locale.ROOT, elapsedS, rate, seen))
     }
 
     override fun work(elapsedS: Double, correct: Long, failed: Long) =
-        show(what + "  %.0f s  %d correct, %d failed".format(elapsedS, correct, failed))
+        show(what + "  %.0f s  %d correct, %d failed".format(Locale.ROOT, elapsedS, correct, failed))
 
     override fun trial(line: String) = print(line)
 
@@ -56,7 +57,7 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
     }
 
     private fun sinceStart() =
-        Duration.ofNanos(System.nanoTime() - startNs).let { "%3d:%02d".format(it.toMinutes(), it.toSecondsPart()) }
+        Duration.ofNanos(System.nanoTime() - startNs).let { "%3d:%02d".format(Locale.ROOT, it.toMinutes(), it.toSecondsPart()) }
 
     private fun show(text: String) {
         // Cut to one row: a wrapped line cannot be overwritten.

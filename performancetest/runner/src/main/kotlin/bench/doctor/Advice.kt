@@ -125,6 +125,11 @@ object Advice {
             else -> Finding("Docker", OK, "engine $engine, Compose $compose")
         }
 
+    /** @param taken a sentence for each port of `docker compose up` that another program has. */
+    fun published(taken: List<String>) =
+        if (taken.isEmpty()) Finding("published ports", OK, "all are free for docker compose up")
+        else Finding("published ports", LIMIT, taken.joinToString(" "))
+
     /** By major and minor number; an unreadable version does not count as old. */
     private fun isOlder(version: String, least: String): Boolean {
         val (major, minor) = Regex("(\\d+)(?:\\.(\\d+))?").find(version)?.destructured ?: return false

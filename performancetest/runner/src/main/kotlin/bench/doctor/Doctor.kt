@@ -3,6 +3,7 @@ package bench.doctor
 import bench.UserError
 import bench.metrics.process.CoreTime
 import bench.runtime.Settings
+import bench.runtime.compose.PortTaken
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit.SECONDS
@@ -41,11 +42,15 @@ object Doctor {
                 "missing: express cannot be measured; install Node.js 20 or newer",
             ),
             Advice.tool("npm", output("npm", "--version"), "missing: express cannot be built; it comes with Node.js"),
-            Advice.docker(
-                output("docker", "version", "--format", "{{.Server.Version}}"),
-                output("docker", "compose", "version", "--short"),
-            ),
-        ) + machine(root, busyShare)
+        ) + docker(root) + machine(root, busyShare)
+    }
+
+    /** Asks an engine that hangs only once. */
+    private fun docker(root: Path): List<Finding> {
+        val engine = output("docker", "version", "--format", "{{.Server.Version}}")
+        val compose = engine?.let { output("docker", "compose", "version", "--short") }
+        return listOf(Advice.docker(engine, compose)) +
+            if (compose == null) emptyList() else listOf(Advice.published(PortTaken.all(root)))
     }
 
     /** Findings that may decide a run's metrics on this machine; shown before each run. */
@@ -98,7 +103,10 @@ object Doctor {
                     .redirectOutput(printed.toFile())
                     .start()
             val ended = process.waitFor(PATIENCE_S, SECONDS)
-            if (!ended) process.destroyForcibly()
+            if (!ended) {
+                process.descendants().forEach { it.destroyForcibly() }
+                process.destroyForcibly()
+            }
             printed.readText().trim().takeIf { ended && process.exitValue() == 0 && it.isNotEmpty() }
         } finally {
             printed.deleteIfExists()

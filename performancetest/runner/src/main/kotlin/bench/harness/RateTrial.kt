@@ -1,5 +1,6 @@
 package bench.harness
 
+import bench.BenchFailure
 import bench.histogram.SecondStats
 import bench.loadgen.LoadEvent
 import bench.loadgen.LoadPlan
@@ -24,11 +25,17 @@ internal class RateTrial(
     private var stoppedAtS = Double.MAX_VALUE
     private var isWindowOpen = false
     private var mock: MockStats? = null
+    private var elapsedS = 0.0
+    private var failure: BenchFailure? = null
 
     fun run(): ObservedTrial {
-        target.admin.collectGarbage()
-        runtime.meter.incidents()
-        val done = runtime.loadGenerator().run(settings.loadOn(target.service, phases()), ::onTick)
+        val done =
+            try {
+                load()
+            } catch (e: BenchFailure) {
+                cutShort(e)
+                ObservedTrial.cutOff(seconds.values, elapsedS)
+            }
         if (ended == null) timeline.edge()
         val garbage = timeline.languageRuntime.garbage()
         timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until ->
@@ -43,7 +50,28 @@ internal class RateTrial(
             mock,
             timeline,
             garbage,
+            failure,
         )
+    }
+
+    private fun load(): LoadEvent.OpenDone {
+        target.admin.collectGarbage()
+        runtime.meter.incidents()
+        return runtime.loadGenerator().run(settings.loadOn(target.service, phases())) { tick ->
+            elapsedS = tick.elapsed_s
+            try {
+                onTick(tick)
+            } catch (e: BenchFailure) {
+                cutShort(e)
+                false
+            }
+        }
+    }
+
+    private fun cutShort(by: BenchFailure) {
+        failure = failure ?: by
+        ended = TrialEnd.BENCH_ENDED
+        stoppedAtS = minOf(stoppedAtS, elapsedS)
     }
 
     private fun onTick(tick: LoadEvent.OpenTick): Boolean {

@@ -19,7 +19,7 @@ class Target(
     val warmth: WarmUp.Warmth,
     val idle: ResourceMetrics? = null,
 ) {
-    val admin = MockAdmin(mock?.adminUrls.orEmpty())
+    val admin = MockAdmin { mock?.adminUrls.orEmpty() }
 
     /** Whether no call waits in it any more, and it answers. */
     var isWell = true

@@ -7,6 +7,7 @@ import bench.record.RecordStore
 import bench.record.TrialRecord
 import bench.runtime.Runtime
 import bench.validity.Judge
+import bench.wording.TrialLine
 import java.time.Instant
 
 /** Runs one trial at one rate on a warm service, and records it. */
@@ -19,12 +20,18 @@ class TrialRunner(
     private val watch = TrialWatch(settings.window.first, settings.window_s, settings.lateAfterMs)
     private val recorder = TrialRecorder(runtime, store)
 
+    /** @throws bench.BenchFailure when a part of the bench ended; the trial is then recorded as invalid. */
     fun run(target: Target, rate: Int): TrialRecord {
         val startedAt = Instant.now()
         val trial = RateTrial(runtime, settings, watch, target, rate, progress).run()
-        return recorder.record(trial, "$rate", "$startedAt", judged(trial)).also(store::write).also {
-            mark(it, startedAt)
+        if (trial.failure != null) runtime.checkGoesOn()
+        val record = recorder.record(trial, "$rate", "$startedAt", judged(trial)).also(store::write)
+        mark(record, startedAt)
+        trial.failure?.let {
+            progress.trial(TrialLine.of(record))
+            throw it
         }
+        return record
     }
 
     private fun mark(trial: TrialRecord, startedAt: Instant) =
@@ -36,7 +43,8 @@ class TrialRunner(
 
     private fun judged(trial: ObservedTrial): JudgedMetrics {
         val serviceEnded = runtime.ending(trial.target.service)
-        val hasEnded = serviceEnded != null
+        // A service may end because a part of the bench did.
+        val hasEnded = serviceEnded != null && trial.failure == null
         val load = load(trial)
         val bench = recorder.bench(trial, watch.window.first)
         val reasons = Judge.reasons(load, settings.objective, bench, settings.resolution, hasEnded)

@@ -1,5 +1,6 @@
 package bench.mock
 
+import bench.BenchFailure
 import bench.UserError
 import bench.http.HttpCalls
 import bench.model.DependencyState
@@ -15,9 +16,14 @@ import kotlinx.serialization.json.JsonObject
  * The admin interface of all instances of the mock, see `mock-dependency/README.md`. Without instances, calls do
  * nothing.
  *
- * @throws UserError from every call when an instance has ended.
+ * @param urls address of each instance; it may change when a mock is started again.
+ * @throws BenchFailure from every call when an instance has ended.
  */
-class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
+class MockAdmin(private val urls: () -> List<String>) : AutoCloseable {
+    constructor(urls: List<String>) : this({ urls })
+
+    private val adminUrls
+        get() = urls()
     private val calls = HttpCalls()
     private val json = Json { ignoreUnknownKeys = true }
 
@@ -80,6 +86,16 @@ class MockAdmin(private val adminUrls: List<String>) : AutoCloseable {
         try {
             calls.send(request)
         } catch (e: IOException) {
-            throw UserError("The mock no longer answers at $adminUrl (${e.message ?: e.javaClass.simpleName}).", e)
+            throw BenchFailure(
+                PART,
+                "no answer",
+                "The mock no longer answers at $adminUrl (${e.message ?: e.javaClass.simpleName}).",
+                cause = e,
+            )
         }
+
+    private companion object {
+        /** As records name it. */
+        const val PART = "mock"
+    }
 }

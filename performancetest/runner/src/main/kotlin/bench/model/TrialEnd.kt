@@ -13,4 +13,7 @@ enum class TrialEnd {
     @SerialName("recovered") RECOVERED,
     @SerialName("not_recovered") NOT_RECOVERED,
     @SerialName("service_ended") SERVICE_ENDED,
+
+    /** A part of the bench ended, so the trial is invalid. */
+    @SerialName("bench_ended") BENCH_ENDED,
 }

@@ -22,9 +22,9 @@ import kotlinx.serialization.Serializable
  * @property environment added to the service's environment, and [settings] for the load generator; templates.
  * @property per_user number of calls that each user makes before it stops; null: the window decides.
  * @property least_mb minimum megabytes (10^6 bytes) of a window, though it lasts at most [most_s].
- * @property process_warmup_s seconds of load on each new process before its first condition.
- * @property warmup_users number of warm-up users, a template; the warm-up then also waits until the JIT compiler is
- *   idle. Empty: the measured number of users, and no extra wait.
+ * @property process_warmup_s seconds of load on each new process before its first condition. Then it waits until the
+ *   JIT compiler is idle, at most four times as long.
+ * @property warmup_users number of warm-up users, a template. Empty: the measured number of users.
  * @property correct_share share of the expected results that must arrive and be correct.
  * @property csv columns of the table with published figures, each with its content
  *   ([bench.experiment.workload.report.WorkloadCsv]); empty: no table.

@@ -22,7 +22,7 @@ object Fingerprints {
             file_descriptors = output(root, "sh", "-c", "ulimit -n")?.toLongOrNull(),
             commit =
                 System.getenv("BENCH_COMMIT")?.takeIf { it.isNotBlank() }
-                    ?: output(root, "git", "describe", "--always", "--dirty", "--exclude", "*"),
+                    ?: GitCommit.of(root),
             slots =
                 pairs(services, tracks).associate { (s, t) ->
                     "${s.name}/${t.label}" to s.labels["bench.slots.${t.label}"].orEmpty()

@@ -10,7 +10,9 @@ import kotlin.io.path.exists
 import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.name
 import kotlin.io.path.readText
+import kotlinx.serialization.SerializationException
 import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.encodeToJsonElement
 
 /**
  * A run's folder, see `docs/records.md`.
@@ -55,11 +57,26 @@ class RecordStore(val folder: Path) : RecordReader {
             histogram(id, histogramLog)
         }
 
-    fun write(trial: TrialRecord) = writeWhole(trials.resolve("${trial.id}.json"), json.encodeToString(trial) + "\n")
+    fun write(trial: TrialRecord) = writeRecord(trial)
 
-    fun write(start: StartTrial) = writeWhole(trials.resolve("${start.id}.json"), json.encodeToString(start) + "\n")
+    fun write(start: StartTrial) = writeRecord(start)
 
-    fun write(trial: WorkloadTrial) = writeWhole(trials.resolve("${trial.id}.json"), json.encodeToString(trial) + "\n")
+    fun write(trial: WorkloadTrial) = writeRecord(trial)
+
+    /** @throws UserError for a record that its own reader would refuse: it would make the whole folder unreadable. */
+    private inline fun <reified T : Trial> writeRecord(trial: T) {
+        val element =
+            try {
+                json.encodeToJsonElement(trial)
+            } catch (e: SerializationException) {
+                throw unfit(trial, "a number is infinite or none", e)
+            }
+        RunFit.negative(element)?.let { throw unfit(trial, "$it is below 0") }
+        writeWhole(trials.resolve("${trial.id}.json"), json.encodeToString(element) + "\n")
+    }
+
+    private fun unfit(trial: Trial, why: String, cause: Exception? = null) =
+        UserError("The record ${trial.id} was not written, because $why. Please report this.", cause)
 
     fun trialCount(): Int = names().size
 

@@ -14,6 +14,8 @@ import kotlinx.serialization.Serializable
  * @property condition `stock`, `tuned` or `aot`.
  * @property first_answer_ms time from the start of the process or container to the first correct answer to `GET /`;
  *   null if there was none.
+ * @property resolution_ms time between the first answered call and the call before it, or the launch: the service may
+ *   have been ready for so long. Null in older records.
  * @property left_waiting earlier calls that were still unanswered when the first call was answered: they arrived just
  *   as the port opened.
  * @property rss_mib resident memory of the process after that answer, [anonymous_mib] its part without a file,
@@ -44,6 +46,7 @@ data class StartTrial(
     val failure: String?,
     val doubts: List<InvalidReason> = emptyList(),
     val left_waiting: Int = 0,
+    val resolution_ms: Double? = null,
 ) : Trial {
     init {
         PlainName.check(id, service, experiment)

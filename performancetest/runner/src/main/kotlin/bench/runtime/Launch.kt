@@ -7,6 +7,7 @@ import java.nio.file.Path
  *
  * @property environment added to the service's own environment.
  * @property jvmOptions added to those of a JVM; [FOLDER] in them stands for [folder].
+ * @property onAddress gets the service's address just before the launch, if this runtime knows it by then.
  * @property command replaces the service's own command; [FOLDER] in it stands for [folder]. Empty: its own.
  * @property folder folder that the process may write to, because the container has no other; null: none.
  * @property isConfined whether it has only its own cores from the start; otherwise only once it is confined.
@@ -17,6 +18,7 @@ data class Launch(
     val folder: Path? = null,
     val isConfined: Boolean = false,
     val command: List<String> = emptyList(),
+    val onAddress: (url: String) -> Unit = {},
 ) {
     /**
      * [command] with the folder as the process sees it.

@@ -64,7 +64,15 @@ interface Launcher {
         }
     }
 
-    /** The load generator, warm or not; it runs for the whole run. */
+    /**
+     * Starts again what has ended: mock, backing services. The next [loadGenerator] is a new one if the last has ended.
+     * Afterwards [RunningMock.url] and [RunningMock.adminUrls] may have changed.
+     *
+     * @throws bench.BenchFailure if that fails.
+     */
+    fun revive() = Unit
+
+    /** The load generator, warm or not; it runs until it ends, or for the whole run. */
     fun loadGenerator(): LoadSession
 
     /**

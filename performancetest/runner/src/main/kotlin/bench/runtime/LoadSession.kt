@@ -1,5 +1,6 @@
 package bench.runtime
 
+import bench.BenchFailure
 import bench.UserError
 import bench.loadgen.ClientPlan
 import bench.loadgen.LoadCommand
@@ -23,7 +24,7 @@ class LoadFailure(name: String, val reason: String) :
  * The runner's connection to a load generator's process, which runs for many trials. Not thread-safe.
  *
  * @param patienceS maximum seconds without output, and beyond the end of its plan; then the process is ended.
- * @throws UserError if it never becomes ready.
+ * @throws BenchFailure if it never becomes ready, and from each call once it has ended.
  */
 class LoadSession(
     private val name: String,
@@ -45,6 +46,11 @@ class LoadSession(
     )
 
     private val lines = LinkedBlockingQueue<String>()
+    private var isOver = false
+
+    /** False once it has ended, or was ended because it hung. */
+    val isAlive: Boolean
+        get() = !isOver && lifetime.isAlive
 
     init {
         thread(isDaemon = true, name = "answers of $name") { read(output) }
@@ -56,6 +62,7 @@ class LoadSession(
      * Runs [plan] to its end, or until [onTick] returns false.
      *
      * @throws LoadFailure if it cannot run.
+     * @throws BenchFailure if the load generator ends, or [onTick] throws it. Then the plan is over too.
      */
     fun run(plan: LoadPlan, onTick: (LoadEvent.OpenTick) -> Boolean): LoadEvent.OpenDone = follow(plan, onTick)
 
@@ -66,15 +73,22 @@ class LoadSession(
         send(LoadCommand.Run(plan))
         val endNs = System.nanoTime() + ((plan.longestS + patienceS) * NS_PER_S).toLong()
         var isStopped = false
+        var failure: BenchFailure? = null
         while (true) {
             if (System.nanoTime() > endNs) throw hung("was not done $patienceS s after the end of its plan")
             when (val event = next()) {
                 is T ->
-                    if (!isStopped && !onTick(event)) {
-                        send(LoadCommand.Stop)
-                        isStopped = true
+                    if (!isStopped) {
+                        val goesOn =
+                            try {
+                                onTick(event)
+                            } catch (e: BenchFailure) {
+                                failure = e
+                                false
+                            }
+                        if (!goesOn) send(LoadCommand.Stop).also { isStopped = true }
                     }
-                is D -> return event
+                is D -> return failure?.let { throw it } ?: event
                 is LoadEvent.Failed -> throw LoadFailure(name, event.reason)
                 else -> throw unexpected("$event")
             }
@@ -116,15 +130,22 @@ class LoadSession(
     private fun unexpected(words: String) =
         UserError("The load generator $name sent an unexpected answer: ${words.take(SHOWN)}")
 
-    private fun hung(how: String): UserError {
+    private fun hung(how: String): BenchFailure {
         kill()
-        return UserError("The load generator $name $how, and was ended: ${lastLine()}")
+        return failure("no answer", "$how, and was ended", null)
     }
 
-    private fun ended(cause: Exception? = null): UserError {
+    private fun ended(cause: Exception? = null): BenchFailure {
         hasEnded()
         val how = lifetime.ending ?: "still running"
-        return UserError("The load generator $name ended by itself ($how): ${lastLine()}", cause)
+        return failure(how, "ended by itself ($how)", cause)
+    }
+
+    private fun failure(how: String, words: String, cause: Exception?): BenchFailure {
+        isOver = true
+        val last = lastLine()
+        val message = "The load generator $name $words: $last"
+        return BenchFailure(BenchPart.LOAD_GENERATOR.label, how, message, last, cause)
     }
 
     /** Its output ends slightly before its process. */

@@ -9,6 +9,10 @@ interface Runtime : Launcher, AutoCloseable {
     /** Processes or containers of an earlier runner that this one ended. */
     val cleanedUp: List<String>
 
+    /** Those that it may not end, for example of another user. */
+    val leftRunning: List<String>
+        get() = emptyList()
+
     val allowance: CpuAllowance
 
     /** Container engine, e.g. `Docker 28.2.2, cgroup v2`; null without. */

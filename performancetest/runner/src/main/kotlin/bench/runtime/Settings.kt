@@ -9,6 +9,9 @@ class Settings(private val shell: Map<String, String>, private val file: Map<Str
     /** Null if it is not set, or empty. */
     fun get(name: String): String? = (shell[name] ?: file[name])?.takeIf { it.isNotBlank() }
 
+    /** Whether the shell sets it to another value than the file. The runner's container gets the file's as its own. */
+    fun isOfShell(name: String): Boolean = !shell[name].isNullOrBlank() && shell[name] != file[name]
+
     companion object {
         fun of(root: Path): Settings =
             Settings(System.getenv(), root.resolve(".env").takeIf { it.exists() }?.let(EnvFile::read).orEmpty())

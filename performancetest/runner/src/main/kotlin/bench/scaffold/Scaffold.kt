@@ -4,6 +4,7 @@ import bench.UserError
 import bench.WholeFile
 import java.io.IOException
 import java.nio.file.Path
+import java.util.Locale
 import kotlin.io.path.ExperimentalPathApi
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.deleteRecursively
@@ -107,6 +108,12 @@ class Scaffold(private val root: Path) {
 
         /** Values by the names of the template's placeholders. */
         fun values(name: String, port: Int, title: String = name) =
-            mapOf("name" to name, "package" to ServiceName.javaPackage(name), "port" to "$port", "title" to title)
+            mapOf(
+                "name" to name,
+                "package" to ServiceName.javaPackage(name),
+                "port" to "$port",
+                "variable" to "${name.uppercase(Locale.ROOT).replace('-', '_')}_PORT",
+                "title" to title,
+            )
     }
 }

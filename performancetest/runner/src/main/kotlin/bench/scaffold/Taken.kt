@@ -22,7 +22,7 @@ data class Taken(val names: Set<String>, val ports: Set<Int>) {
     companion object {
         private const val FIRST_PORT = 8_100
         private val yaml = Yaml(configuration = YamlConfiguration(anchorsAndAliases = AnchorsAndAliases.Permitted()))
-        private val published = Regex("(\\d+):\\d+$")
+        private val published = Regex("(\\d+)}?:\\d+$")
 
         /**
          * @param files texts of compose files, by their names; keys that the runner does not know are allowed.

@@ -1,6 +1,7 @@
 package bench.wording
 
 import bench.record.Planned
+import java.util.Locale
 
 /**
  * Searches that used all trials that one may have. @property single searches whose result rests on one trial;
@@ -38,10 +39,15 @@ object RunWords {
     /** @param numbers of records, in their order. */
     fun missing(numbers: List<Int>): String {
         val isOne = numbers.size == 1
-        return "${if (isOne) "Record" else "Records"} ${numbers.map { "%03d".format(it) }.fewInWords()} " +
+        return "${if (isOne) "Record" else "Records"} ${numbers.map { "%03d".format(Locale.ROOT, it) }.fewInWords()} " +
             "${if (isOne) "is" else "are"} missing from the folder. The result may change with " +
             "${if (isOne) "it" else "them"}."
     }
+
+    /** @param files records that a loss of power cut off. */
+    fun cutOff(files: List<String>): String =
+        "These records were cut off, so they were renamed to end in .cut-off, and their trials run again: " +
+            "${files.fewInWords()}."
 
     /** @param trials without their log. */
     fun withoutLogs(trials: Int): String =

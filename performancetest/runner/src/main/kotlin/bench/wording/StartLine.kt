@@ -17,5 +17,6 @@ object StartLine {
 
     private fun answered(trial: StartTrial) =
         "first answer after %.0f ms, %.0f MiB".format(Locale.ROOT, trial.first_answer_ms, trial.rss_mib ?: Double.NaN) +
+            trial.resolution_ms?.let { ", resolution %.0f ms".format(Locale.ROOT, it) }.orEmpty() +
             if (trial.left_waiting > 0) ", while an earlier call kept waiting" else ""
 }

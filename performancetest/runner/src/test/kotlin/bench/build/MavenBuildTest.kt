@@ -50,6 +50,13 @@ class MavenBuildTest {
     }
 
     @Test
+    fun `Maven gets no JVM options of the user, and its messages are English`() {
+        val user = mutableMapOf("JAVA_TOOL_OPTIONS" to "-Xint", "JDK_JAVA_OPTIONS" to "-Xint", "_JAVA_OPTIONS" to "-Xint")
+        user.forJdk(jdk)
+        assertEquals(mapOf("JAVA_HOME" to "$jdk", "LC_ALL" to "C.UTF-8"), user.toMap())
+    }
+
+    @Test
     fun `a failure is one sentence that names the module, the first error and the log`() {
         maven("echo '[INFO] Building a 1.0   [1/2]'\necho '[ERROR] no npm'\necho '[ERROR] see above'\nexit 1")
         assertEquals("a could not be built: no npm. All of Maven's output is in target/build.log.", failure())

@@ -4,6 +4,8 @@ import java.nio.file.Path
 import kotlin.io.path.copyTo
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.exists
+import kotlin.io.path.listDirectoryEntries
+import kotlin.io.path.name
 import kotlin.io.path.readText
 import kotlin.io.path.writeText
 import kotlin.test.assertEquals
@@ -13,13 +15,16 @@ class LauncherProject(private val folder: Path, name: String = "project") {
     val root: Path = folder.resolve(name)
     val source: Path = file("performancetest/runner/src/main/kotlin/Main.kt", "fun main() {}")
 
+    /** Variables of the launcher. Nothing is fetched unless a test allows it. */
+    val environment = mutableMapOf("BENCH_OFFLINE" to "1", "XDG_CACHE_HOME" to "$folder/cache")
+
     /** Arguments of Maven and Docker, line by line. */
     val asked
         get() = folder.resolve("asked").let { if (it.exists()) it.readText() else "" }
 
     init {
         val own = Path.of("../..").toAbsolutePath().normalize()
-        val scripts = listOf("build-runner", "find-jdk", "run-in-container").map { "scripts/$it.sh" }
+        val scripts = own.resolve("scripts").listDirectoryEntries("*.sh").map { "scripts/${it.name}" }
         (scripts + "bench").forEach { own.resolve(it).copyTo(root.resolve(it).createParentDirectories()) }
         file("pom.xml", "<project><modules>\n<module>a</module>\n</modules>\n</project>\n")
         listOf("histogram", "loadgen", "runner", "e2e").forEach { file("performancetest/$it/pom.xml", "<project/>") }
@@ -50,7 +55,8 @@ class LauncherProject(private val folder: Path, name: String = "project") {
                 "case \$1 in -version) echo 'openjdk version \"$version\"' >&2 ;;\n" +
                     "-Xshow*) echo '    java.home = $home' >&2\n" +
                     "echo '    java.specification.version = ${version.substringBefore('.')}' >&2 ;;\n" +
-                    "*) shift 8; echo \"runner \$* in \$LC_ALL\" ;; esac",
+                    "*) case \$JAVA_TOOL_OPTIONS in *G1GC*) echo 'Multiple garbage collectors selected'; exit 1 ;; esac\n" +
+                    "shift 8; echo \"runner \$* in \$LC_ALL\" ;; esac",
             )
             if (hasCompiler) executable(home.resolve("bin/javac"), "exit 1")
         }
@@ -88,6 +94,7 @@ class LauncherProject(private val folder: Path, name: String = "project") {
             put("PATH", "$folder/tools:$home/bin:/usr/bin:/bin")
             put("LC_ALL", "C")
             put("BENCH_JDK_FOLDERS", "$folder")
+            putAll(environment)
             named?.let { put("BENCH_JAVA_HOME", "$it") }
         }
         return builder.start()

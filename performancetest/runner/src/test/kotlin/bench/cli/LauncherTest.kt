@@ -1,7 +1,10 @@
 package bench.cli
 
 import java.nio.file.Path
+import kotlin.io.path.createDirectories
 import kotlin.io.path.createSymbolicLinkPointingTo
+import kotlin.io.path.writeBytes
+import kotlin.io.path.writeText
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFalse
@@ -34,11 +37,32 @@ class LauncherTest {
     @Test
     fun `a JDK too old is one line and exit code 2`() {
         val expected =
-            "bench: no JDK 25 or newer found (the java on PATH is 17.0.12), and no Docker engine answered within " +
-                "5 s: install one (https://adoptium.net) or point BENCH_JAVA_HOME to it, or start an engine."
+            "bench: no JDK 25 or newer found (the java on PATH is 17.0.12), and BENCH_OFFLINE forbids fetching one: " +
+                "install one (https://adoptium.net) or point BENCH_JAVA_HOME to it."
         val old = project.jdk("17.0.12")
-        assertEquals(2 to expected, project.launch(old))
-        assertTrue("the tests need one" in project.launch(old, "test").second)
+        listOf("list", "test").forEach { assertEquals(2 to expected, project.launch(old, it)) }
+    }
+
+    @Test
+    fun `without a JDK one is fetched, and the next call needs no network`() {
+        val mirror = folder.resolve("mirror").createDirectories()
+        val name = "OpenJDK25U-jdk_${FetchProject.jdkArchitecture}_${FetchProject.jdkSystem}_hotspot_25.0.1_8.tar.gz"
+        val programs = mapOf("bin/java" to FetchJdkTest.JAVA, "bin/javac" to "exit 0")
+        val archive = FetchProject(folder.resolve("made").createDirectories()).archive("jdk-25.0.1+8", programs)
+        mirror.resolve(name).writeBytes(archive)
+        mirror.resolve("$name.sha256.txt").writeText("${FetchProject.sha256(archive)}  $name\n")
+        project.environment += mapOf("BENCH_JDK_MIRROR" to "$mirror", "BENCH_OFFLINE" to "0")
+        val home = "$folder/cache/waitmark/jdk-25-${FetchProject.jdkSystem}-${FetchProject.jdkArchitecture}"
+        val tested = "test --fast with $home"
+        val said =
+            "bench: no JDK 25 or newer found (the java on PATH is 17.0.12), so Temurin 25 is fetched from $mirror " +
+                "into $home."
+        val old = project.jdk("17.0.12")
+        // An engine that answers cannot run the tests.
+        assertEquals(0 to "$said\n$tested", project.launch(old, "test", "--fast", engine = "exit 0"))
+        project.environment["BENCH_OFFLINE"] = "1"
+        assertEquals(0 to tested, project.launch(old, "test", "--fast"))
+        assertEquals(0, project.launch(old, "list").first)
     }
 
     @Test
@@ -56,6 +80,7 @@ class LauncherTest {
         val named = "there is no JDK 25 or newer in BENCH_JAVA_HOME, $folder; others are looked for."
         assertEquals("bench: $named", said.first())
         assertTrue("(the java on PATH is 26.0.1, without a compiler)" in said.last(), said.last())
+        assertEquals(2, said.size, "$said")
     }
 
     @Test
@@ -64,7 +89,8 @@ class LauncherTest {
         val (code, output) = project.launch(project.jdk("17.0.12"), "run", "--services", "vertx", engine = engine)
         assertEquals(0, code, output)
         assertEquals("bench: no JDK 25 found, so the runner is started in a container.", output.lines().first())
-        assertTrue(output.endsWith("run --rm --no-deps --name bench-runner -T runner run --services vertx"), output)
+        val name = Regex("run --rm --no-deps --name project-[0-9a-f]{6}-bench-runner -T runner run --services vertx$")
+        assertTrue(name.containsMatchIn(output), output)
     }
 
     @Test
@@ -75,6 +101,26 @@ class LauncherTest {
         val launcher = project.process(project.jdk("17.0.12"), engine = engine)
         val last = LauncherProject.endWithChild(launcher, building)
         assertEquals("bench: stopped while the runner's image was being built.", last)
+    }
+
+    @Test
+    fun `options of the user's shell for every JVM are ignored, in one line, for Maven and the runner`() {
+        project.maven("env | grep JAVA_ >>$folder/asked\n${LauncherProject.MAKES_A_RUNNER}")
+        val options = mapOf("JAVA_TOOL_OPTIONS" to "-XX:+UseG1GC", "_JAVA_OPTIONS" to "-Xint", "JDK_JAVA_OPTIONS" to "")
+        project.environment += options
+        val (code, output) = project.launch(project.jdk("25.0.1"), "list")
+        assertEquals(0, code, output)
+        val said = "bench: ignored, because they change results: JAVA_TOOL_OPTIONS _JAVA_OPTIONS."
+        assertEquals(said, output.lines().first())
+        assertTrue("MainKt list" in output.lines().last(), output)
+        assertFalse("-X" in project.asked, project.asked)
+    }
+
+    @Test
+    fun `the locale is the same for every user`() {
+        val persian = mapOf("LC_ALL" to "fa_IR.UTF-8", "LANGUAGE" to "fa")
+        project.environment += persian
+        assertTrue(project.launch(project.jdk("25.0.1")).second.endsWith("in C.UTF-8"))
     }
 
     @Test

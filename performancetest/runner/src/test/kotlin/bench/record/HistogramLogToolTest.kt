@@ -129,6 +129,20 @@ class HistogramLogToolTest {
     }
 
     @Test
+    fun `the log names its unit, the tool's option for it, and each interval's maximum in milliseconds`() {
+        val text =
+            recorder().let { load ->
+                HistogramLog.text(1_700_000_000_000, load.elapsedSeconds(), mapOf("" to load.buckets()))
+            }
+        val comment = text.lines().single { "HistogramLogProcessor" in it }
+        assertTrue(comment.startsWith("#[Values are microseconds"), comment)
+        assertTrue(comment.endsWith("HistogramLogProcessor -outputValueUnitRatio 1000]"), comment)
+        val maxima = text.lines().filter { it.startsWith("Tag=correct,") }.map { it.split(',')[3].toDouble() }
+        listOf(1_099.0, 1_199.0, 1_299.0).zip(maxima).forEach { (we, it) -> assertEquals(we, it, 2.0) }
+        assertEquals(3, maxima.size)
+    }
+
+    @Test
     fun `an unreadable line does not end the log`() {
         val text =
             recorder().let { load ->

@@ -179,6 +179,24 @@ class RecordStoreTest {
     }
 
     @Test
+    fun `no record is written that its own reader refuses`() {
+        val store = RecordStore(folder).also { it.write(Trials.run()) }
+        store.write(Trials.trial(200, Verdict.SUSTAINED))
+        val trial = store.readTrials().single()
+        listOf(
+                trial.copy(id = "002-x", order = 2, ready_after_ms = -2_630) to "ready_after_ms is below 0",
+                trial.copy(id = "002-x", order = 2, cpu_s_total = Double.NaN) to "a number is infinite or none",
+            )
+            .forEach { (unfit, why) ->
+                assertContains(
+                    assertFailsWith<UserError> { store.write(unfit) }.message.orEmpty(),
+                    "The record 002-x was not written, because $why.",
+                )
+            }
+        assertEquals(listOf(trial), RecordStore(folder).readTrials())
+    }
+
+    @Test
     fun `a folder that cannot be created gives one sentence`() {
         val file = folder.resolve("file").also { it.writeText("") }
         assertTrue(

@@ -33,6 +33,7 @@ internal object WholeRecords {
             failure = "ended (exit code 1)",
             doubts = listOf(InvalidReason(InvalidCode.HOST_CPU, 0.12)),
             left_waiting = 1,
+            resolution_ms = 2.5,
         )
     private val rest = RestMetrics(100.0, 50.0, null, 12, 40, 30.0, 4.5)
     private val garbage = GarbageMetrics(64.0, null, 25.0, 3, 0.01)

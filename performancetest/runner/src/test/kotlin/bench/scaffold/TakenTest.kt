@@ -10,7 +10,7 @@ class TakenTest {
     private val files =
         mapOf(
             "a" to
-                "services:\n  one:\n    ports:\n      - \${BIND_ADDRESS}:8101:8080\n      - \"9000:90\"\n  " +
+                "services:\n  one:\n    ports:\n      - \${BIND_ADDRESS}:\${ONE_PORT-8101}:8080\n      - \"9000:90\"\n  " +
                     "two:\n    ports: ['127.0.0.1:8103:8080', \"\${BIND_ADDRESS}::8081\"]\n",
             "b" to
                 "x-all: &all\n  image: a\nservices:\n  three:\n    <<: *all\n    networks:\n      bench:\n" +

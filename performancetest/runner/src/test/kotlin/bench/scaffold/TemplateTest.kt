@@ -20,7 +20,7 @@ class TemplateTest {
                 .walk()
                 .filter { it.isRegularFile() && !it.startsWith(folder.resolve("target")) }
                 .associate { folder.relativize(it).invariantSeparatorsPathString to it.readText() }
-        val port = Regex("(\\d+):8080").find(service.getValue("compose.yml"))!!.groupValues[1].toInt()
+        val port = Regex("(\\d+)}:8080").find(service.getValue("compose.yml"))!!.groupValues[1].toInt()
         val values = Scaffold.values("vertx", port, title = "Vert.x")
         assertEquals(
             service.toSortedMap(),

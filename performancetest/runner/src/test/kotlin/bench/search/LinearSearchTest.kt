@@ -19,9 +19,20 @@ class LinearSearchTest {
     }
 
     @Test
-    fun `ends at the first broken rate, at an invalid one and at the highest`() {
+    fun `an invalid rate is tried twice again before it ends the search`() {
+        val invalid = Outcome(300, Verdict.INVALID, 300.0)
+        assertEquals(300, search.next(listOf(invalid)))
+        assertEquals(300, search.next(listOf(invalid, invalid)))
+        assertNull(search.next(listOf(invalid, invalid, invalid)))
+        assertEquals(400, search.next(listOf(invalid, invalid, Outcome(300, Verdict.SUSTAINED, 300.0))))
+        assertNull(search.next(listOf(invalid, Outcome(300, Verdict.BROKEN, 100.0))))
+        assertEquals(300, search.next(listOf(Outcome(200, Verdict.DEGRADED, 190.0), invalid)))
+    }
+
+    @Test
+    fun `ends at the first broken rate, at one that is too high for the bench and at the highest`() {
         assertNull(search.next(listOf(Outcome(300, Verdict.BROKEN, 100.0))))
-        assertNull(search.next(listOf(Outcome(300, Verdict.INVALID, 300.0))))
+        assertNull(search.next(listOf(Outcome(300, Verdict.INVALID, 300.0, bench_load = 1.2))))
         assertNull(search.next(listOf(Outcome(1_000, Verdict.SUSTAINED, 1_000.0))))
     }
 

@@ -35,24 +35,48 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
 
     fun open(record: Record, look: Look = Look.LIGHT) = open(record.page, look)
 
-    fun open(page: Path, look: Look = Look.LIGHT) {
+    /** @param query what follows the page's address, e.g. `?service=vertx`. */
+    fun open(page: Path, look: Look = Look.LIGHT, query: String = "") {
         wear(look)
-        driver.get("${page.toUri()}")
+        driver.get("${page.toUri()}$query")
     }
 
     fun wear(look: Look) {
-        cdp(
-            "Emulation.setDeviceMetricsOverride",
-            "width" to look.widthPx,
-            "height" to look.heightPx,
-            "deviceScaleFactor" to 1,
-            "mobile" to look.isMobile,
-        )
+        resize(look.widthPx, look.heightPx, look.isMobile)
         cdp(
             "Emulation.setEmulatedMedia",
             "features" to listOf(mapOf("name" to "prefers-color-scheme", "value" to look.scheme)),
         )
     }
+
+    fun resize(widthPx: Int, heightPx: Int, isMobile: Boolean = false) {
+        cdp(
+            "Emulation.setDeviceMetricsOverride",
+            "width" to widthPx,
+            "height" to heightPx,
+            "deviceScaleFactor" to 1,
+            "mobile" to isMobile,
+        )
+    }
+
+    /** Runs [check] while the page is laid out for paper. */
+    fun onPaper(check: () -> Unit) {
+        cdp("Emulation.setEmulatedMedia", "media" to "print")
+        resize(SHEET_PX, SHEET_HEIGHT_PX)
+        try {
+            check()
+        } finally {
+            cdp("Emulation.setEmulatedMedia", "media" to "")
+        }
+    }
+
+    /** Captions of visible tables that are wider than the window or sheet. */
+    fun tooWide(): List<String> =
+        ask(
+            "return [...document.querySelectorAll('table')].filter((table) => table.checkVisibility())" +
+                ".filter((table) => table.getBoundingClientRect().right > innerWidth)" +
+                ".map((table) => table.caption.textContent)"
+        )
 
     fun cdp(command: String, vararg parameters: Pair<String, Any>): Map<String, Any> =
         driver.executeCdpCommand(command, mapOf(*parameters))
@@ -110,6 +134,10 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
         private val PATIENCE = Duration.ofSeconds(10)
         private val PAUSE = Duration.ofMillis(50)
         private const val BLOCKED = 2
+
+        /** The width to which Chromium can shrink a page for a sheet of A4. */
+        private const val SHEET_PX = 1_050
+        private const val SHEET_HEIGHT_PX = 1_400
 
         /** Selenium warns that its typed commands do not know new browser versions; they are not used here. */
         private val silenced =

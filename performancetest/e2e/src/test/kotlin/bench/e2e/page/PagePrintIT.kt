@@ -49,26 +49,7 @@ class PagePrintIT : InBrowser() {
     fun `nothing scrolls on paper, and no table loses columns`(record: Record) {
         browser.open(record)
         browser.unfold()
-        browser.cdp("Emulation.setEmulatedMedia", "media" to "print")
-        browser.cdp(
-            "Emulation.setDeviceMetricsOverride",
-            "width" to SHEET_PX,
-            "height" to 1_400,
-            "deviceScaleFactor" to 1,
-            "mobile" to false,
-        )
-        try {
-            assertEquals(
-                emptyList(),
-                browser.ask<List<String>>(
-                    "return [...document.querySelectorAll('table')]" +
-                        ".filter((table) => table.getBoundingClientRect().right > innerWidth)" +
-                        ".map((table) => table.caption.textContent)"
-                ),
-            )
-        } finally {
-            browser.cdp("Emulation.setEmulatedMedia", "media" to "")
-        }
+        browser.onPaper { assertEquals(emptyList(), browser.tooWide()) }
     }
 
     private fun inks() =
@@ -87,9 +68,6 @@ class PagePrintIT : InBrowser() {
 
     private companion object {
         const val DPI = 20f
-
-        /** The width to which Chromium can shrink a page for a sheet of A4. */
-        const val SHEET_PX = 1_050
         const val BLUE = 0xff
         const val MOSTLY_WHITE = 0.7
     }

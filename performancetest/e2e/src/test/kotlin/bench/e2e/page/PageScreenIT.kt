@@ -9,13 +9,7 @@ class PageScreenIT : InBrowser() {
     @BeforeEach
     fun open() {
         browser.open(PublishedPage.file)
-        browser.cdp(
-            "Emulation.setDeviceMetricsOverride",
-            "width" to WIDTH_PX,
-            "height" to HEIGHT_PX,
-            "deviceScaleFactor" to 1,
-            "mobile" to false,
-        )
+        browser.resize(WIDTH_PX, HEIGHT_PX)
     }
 
     @Test

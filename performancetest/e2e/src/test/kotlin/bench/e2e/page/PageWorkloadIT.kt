@@ -3,7 +3,6 @@ package bench.e2e.page
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
-import org.junit.jupiter.api.BeforeEach
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 import org.junit.jupiter.params.provider.ValueSource
@@ -12,12 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource
 class PageWorkloadIT : InBrowser() {
     private val tables = PublishedPage.runs.flatMap { drawn -> drawn.conditions.map { drawn.run.experiment to it } }
 
-    @BeforeEach fun open() = open(DOWNLOAD)
-
-    private fun open(query: String) {
-        browser.open(PublishedPage.file)
-        browser.driver.get("${PublishedPage.file.toUri()}?service=$query")
-    }
+    private fun open(query: String) = browser.open(PublishedPage.file, query = "?service=$query")
 
     private fun shown(css: String): List<String> =
         browser.ask(
@@ -40,6 +34,7 @@ class PageWorkloadIT : InBrowser() {
 
     @Test
     fun `ties share a rank, the best are marked, and the words below say so`() {
+        open(DOWNLOAD)
         assertTrue(shown(".works td:nth-child(2)").any { Regex("\\d-\\d").matches(it) })
         assertTrue(shown(".works .best").isNotEmpty())
         assertEquals(1, shown(".ranks").size)
@@ -76,6 +71,7 @@ class PageWorkloadIT : InBrowser() {
 
     @Test
     fun `on a phone nothing is wider than the window`() {
+        open(DOWNLOAD)
         browser.wear(Look.NARROW)
         assertTrue(browser.ask<Long>("return document.scrollingElement.scrollWidth") <= Look.NARROW.widthPx)
     }

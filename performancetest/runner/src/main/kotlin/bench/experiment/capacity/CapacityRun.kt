@@ -3,6 +3,7 @@ package bench.experiment.capacity
 import bench.ServiceFailure
 import bench.harness.Drain
 import bench.harness.Progress
+import bench.harness.Revival
 import bench.harness.Target
 import bench.harness.TrialRunner
 import bench.harness.WarmUp
@@ -29,7 +30,9 @@ class CapacityRun(
     private val trials: TrialRunner,
     private val progress: Progress,
     private val mock: RunningMock?,
+    private val revival: Revival,
 ) {
+    private val admin = MockAdmin { mock?.adminUrls.orEmpty() }
 
     /**
      * @param linear the main system's rule, or null for the adaptive search.
@@ -42,18 +45,41 @@ class CapacityRun(
         before: List<TrialRecord>,
     ): List<TrialRecord> {
         val startMs = System.currentTimeMillis()
-        var target = start(service, planned.track, planned.repetition)
+        val process = ServiceProcess(service, planned)
         try {
-            val search = linear ?: adaptive(target)
+            val search = linear ?: adaptive(revival.surviving(process::close) { process.started() })
             val records = before.toMutableList()
             while (true) {
                 val rate = search.next(records.map { it.outcome }) ?: return records
-                if (!isDrained(target, records.lastOrNull())) target = restart(target)
-                records += tried(target, rate)
+                val isAgain = records.lastOrNull()?.let { it.rate_per_s == rate && it.verdict == Verdict.INVALID } == true
+                records +=
+                    revival.surviving(process::close) { tried(process.drained(records.lastOrNull()), rate, isAgain) }
             }
         } finally {
-            target.service.close()
+            process.close()
             mark(service, planned.track, startMs)
+        }
+    }
+
+    /** The warm service: starts when a trial needs it, and again after it, or a part of the bench, has ended. */
+    private inner class ServiceProcess(private val service: Service, private val planned: Planned) : AutoCloseable {
+        private var target: Target? = null
+
+        fun started(): Target =
+            target ?: start(service, planned.track, planned.repetition).also { target = it }
+
+        /** Without calls of the [last] trial. */
+        fun drained(last: TrialRecord?): Target {
+            val ready = started()
+            if (isDrained(ready, last)) return ready
+            warnOfRestart(ready)
+            close()
+            return started()
+        }
+
+        override fun close() {
+            target?.service?.close()
+            target = null
         }
     }
 
@@ -68,8 +94,9 @@ class CapacityRun(
     private fun isDrained(target: Target, last: TrialRecord?): Boolean =
         Drain.await(target.admin, target.service, isSuspect = last?.verdict != Verdict.SUSTAINED)
 
-    private fun tried(target: Target, rate: Int): TrialRecord {
-        progress.phase("${name(target.service.service, target.service.track)}: $rate req/s")
+    private fun tried(target: Target, rate: Int, isAgain: Boolean): TrialRecord {
+        val again = if (isAgain) ", again, because the trial was invalid" else ""
+        progress.phase("${name(target.service.service, target.service.track)}: $rate req/s$again")
         return trials.run(target, rate).also { progress.trial(TrialLine.of(it)) }
     }
 
@@ -91,7 +118,7 @@ class CapacityRun(
         progress.phase("${name(service, track)}: start and warm-up")
         val running = runtime.startService(service, track, mock)
         return try {
-            val warmth = WarmUp(runtime, settings, progress).run(running, MockAdmin(mock?.adminUrls.orEmpty()))
+            val warmth = WarmUp(runtime, settings, progress).run(running, admin)
             if (!running.isAlive || warmth.isWarm != true) checkWell(running)
             if (warmth.isWarm == false)
                 progress.warning("${name(service, track)}: its JIT compiler was still busy when the warm-up ended")
@@ -105,17 +132,15 @@ class CapacityRun(
     /** A service may be measured while its compiler is still busy, but not if it has ended or no longer answers. */
     private fun checkWell(running: RunningService) {
         val name = name(running.service, running.track)
-        val isWell = Drain.await(MockAdmin(mock?.adminUrls.orEmpty()), running)
+        val isWell = Drain.await(admin, running)
         running.ending?.let { throw ServiceFailure("$name ended while it warmed up ($it): ${running.lastLine()}") }
         if (!isWell) throw ServiceFailure("$name no longer answers after its warm-up: ${running.lastLine()}")
     }
 
-    private fun restart(target: Target): Target {
+    private fun warnOfRestart(target: Target) {
         val old = target.service
         val what = old.ending?.let { "ended ($it)" } ?: "did not come back after the last rate"
         progress.warning("${name(old.service, old.track)}: $what, started again")
-        old.close()
-        return start(old.service, old.track, target.repetition)
     }
 
     /**

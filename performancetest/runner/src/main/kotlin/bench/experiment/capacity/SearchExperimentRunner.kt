@@ -6,6 +6,7 @@ import bench.harness.Ending
 import bench.harness.ExperimentRunner
 import bench.harness.LoadGeneratorWarmUp
 import bench.harness.Progress
+import bench.harness.Revival
 import bench.harness.TrialRunner
 import bench.harness.ending
 import bench.harness.shuffled
@@ -38,21 +39,28 @@ class SearchExperimentRunner(
 
     override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
         runtime.startMock(settings.delay_ms).use { mock ->
-            LoadGeneratorWarmUp(runtime, settings, progress).run(mock)
-            if (services.any { it.callsDependency }) return search(services, pending, mock, onEnded)
+            val revival = Revival(runtime, progress) { warmUp(mock) }
+            revival.begin()
+            if (services.any { it.callsDependency }) return search(services, pending, mock, revival, onEnded)
         }
         // Services without calls need no mock: it would only use memory.
-        BackingServices.start(runtime, services, pending, catalog).use { search(services, pending, null, onEnded) }
+        val revival = Revival(runtime, progress) { runtime.startMock(settings.delay_ms).use(::warmUp) }
+        BackingServices.start(runtime, services, pending, catalog).use {
+            search(services, pending, null, revival, onEnded)
+        }
     }
+
+    private fun warmUp(mock: RunningMock) = LoadGeneratorWarmUp(runtime, settings, progress).run(mock)
 
     private fun search(
         services: List<Service>,
         pending: List<Planned>,
         mock: RunningMock?,
+        revival: Revival,
         onEnded: (Planned, Ending) -> Unit,
     ) {
         val trials = TrialRunner(runtime, settings, store, progress)
-        val capacity = CapacityRun(experiment, runtime, settings, trials, progress, mock)
+        val capacity = CapacityRun(experiment, runtime, settings, trials, progress, mock, revival)
         pending.forEach { planned ->
             val service = services.first { it.name == planned.service }
             // A search that was cut off continues where it stopped.

@@ -5,6 +5,7 @@ import bench.harness.Ending
 import bench.harness.ExperimentRunner
 import bench.harness.LoadGeneratorWarmUp
 import bench.harness.Progress
+import bench.harness.Revival
 import bench.harness.shuffled
 import bench.model.ScenarioPlan
 import bench.model.Service
@@ -30,8 +31,10 @@ class ScenarioExperimentRunner(
 
     override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
         runtime.startMock(settings.delay_ms).use { mock ->
-            LoadGeneratorWarmUp(runtime, settings, progress).run(mock, WARM_PER_S)
-            val run = ScenarioRun(experiment, runtime, settings, plan, store, progress, mock)
+            val revival =
+                Revival(runtime, progress) { LoadGeneratorWarmUp(runtime, settings, progress).run(mock, WARM_PER_S) }
+            revival.begin()
+            val run = ScenarioRun(experiment, runtime, settings, plan, store, progress, mock, revival)
             pending
                 .groupBy { Triple(it.service, it.track, it.repetition) }
                 .values

@@ -2,7 +2,6 @@ package bench.experiment.scenarios
 
 import bench.harness.JudgedMetrics
 import bench.harness.TrialRecorder
-import bench.harness.ending
 import bench.histogram.HistogramLog
 import bench.histogram.SecondBucket.Companion.TAG_FAILED
 import bench.histogram.percentileMs
@@ -57,7 +56,9 @@ class ScenarioRecorder(
         serviceEnded: String?,
     ): JudgedMetrics {
         val bench = recorder.bench(seen.trial, schedule.spans.first().fromS)
-        val (verdict, reasons) = verdict(schedule, stages, bench, seen.recoveredAfterS != null, serviceEnded != null)
+        // A service may end because a part of the bench did.
+        val hasEnded = serviceEnded != null && seen.trial.failure == null
+        val (verdict, reasons) = verdict(schedule, stages, bench, seen.recoveredAfterS != null, hasEnded)
         return JudgedMetrics(verdict, reasons, stages.last().load, bench, stages.last().resources, serviceEnded)
     }
 

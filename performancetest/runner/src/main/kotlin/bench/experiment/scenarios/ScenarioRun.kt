@@ -5,6 +5,7 @@ import bench.harness.Drain
 import bench.harness.Idle
 import bench.harness.Progress
 import bench.harness.RetryIfInvalid
+import bench.harness.Revival
 import bench.harness.SteadyWarmUp
 import bench.harness.Target
 import bench.harness.WarmUp
@@ -35,8 +36,9 @@ class ScenarioRun(
     private val store: RecordStore,
     private val progress: Progress,
     private val mock: RunningMock,
+    private val revival: Revival,
 ) {
-    private val admin = MockAdmin(mock.adminUrls)
+    private val admin = MockAdmin(mock::adminUrls)
     private val recorder = ScenarioRecorder(runtime, settings, plan, store)
     private val sustainable = SustainableRate(runtime, settings, plan, store, progress)
 
@@ -52,7 +54,7 @@ class ScenarioRun(
             for (next in planned) {
                 val scenario = plan.scenario(next.condition!!)
                 val isHopeless = scenario.isConstant && plan.end_after_failures?.let { failed >= it } == true
-                val last = if (isHopeless) null else process.measure(next, scenario)
+                val last = if (isHopeless) null else revival.surviving(process::close) { process.measure(next, scenario) }
                 onEnded(next, "it had failed at less".takeIf { isHopeless })
                 if (scenario.isConstant && last != null) failed = failedInARow(failed, last.verdict)
             }
@@ -88,6 +90,7 @@ class ScenarioRun(
 
     private fun isOver(target: Target) = plan.process == ScenarioPlan.ProcessFor.SCENARIO || !target.isWell
 
+    /** @throws bench.BenchFailure when a part of the bench ended; the trial is then recorded as invalid. */
     private fun trial(target: Target, scenario: Scenario, ratePerS: Int): TrialRecord {
         progress.phase(
             "${target.service.service.name} ${target.service.track.label}: ${scenario.name}, $ratePerS req/s"
@@ -96,21 +99,31 @@ class ScenarioRun(
         val before = rest(target.service)
         val trial = ScenarioTrial(runtime, settings, plan, target, scenario, ratePerS, progress)
         val seen = trial.run()
+        val failure = seen.trial.failure
+        val after = if (failure == null) settled(target, scenario, seen) else null.also { runtime.checkGoesOn() }
+        val record = recorder.record(trial.schedule, "$startedAt", seen, before to after)
+        progress.trial(TrialLine.of(record))
+        mark(record, scenario, startedAt)
+        if (failure != null) throw failure
+        return record
+    }
+
+    /** @return the process after its last answer; null if calls still wait. */
+    private fun settled(target: Target, scenario: Scenario, seen: ScenarioTrial.Seen): RestMetrics? {
         // Calls that still wait, and later calls from a queue, must not wait for the scenario's full delay.
         admin.delay(SteadyWarmUp.SHORT_MS)
         admin.release()
         target.isWell =
             Drain.await(admin, target.service, isSuspect = !seen.isCalm, limitMs = Drain.LIMIT_MS + longestMs(scenario))
-        val after = if (target.isWell) rest(target.service) else null
-        return recorder.record(trial.schedule, "$startedAt", seen, before to after).also {
-            progress.trial(TrialLine.of(it))
-            runtime.annotator?.mark(
-                startedAt.toEpochMilli(),
-                "${it.service} ${it.track.label}: ${scenario.name} ${it.verdict.label}",
-                listOf("scenario", it.service, it.track.label),
-            )
-        }
+        return if (target.isWell) rest(target.service) else null
     }
+
+    private fun mark(trial: TrialRecord, scenario: Scenario, startedAt: Instant) =
+        runtime.annotator?.mark(
+            startedAt.toEpochMilli(),
+            "${trial.service} ${trial.track.label}: ${scenario.name} ${trial.verdict.label}",
+            listOf("scenario", trial.service, trial.track.label),
+        )
 
     /** An invalid trial says nothing, so it does not end a series of failures. */
     private fun failedInARow(before: Int, verdict: Verdict) =

@@ -1,5 +1,6 @@
 package bench.experiment.scenarios
 
+import bench.BenchFailure
 import bench.harness.InFlightReadings
 import bench.harness.ObservedTrial
 import bench.harness.Progress
@@ -43,17 +44,43 @@ class ScenarioTrial(
     private var recoveredAfterS: Int? = null
     private var isMeasuring = false
     private var isCalm = false
+    private var elapsedS = 0.0
+    private var failure: BenchFailure? = null
 
     fun run(): Seen {
-        target.admin.collectGarbage()
-        target.admin.behave(schedule.spans.first().stage.dependency)
-        runtime.meter.incidents()
-        val done = runtime.loadGenerator().run(loadPlan(), ::onTick)
+        val done =
+            try {
+                load()
+            } catch (e: BenchFailure) {
+                cutShort(e)
+                ObservedTrial.cutOff(seconds.values, elapsedS)
+            }
         if (ended == null) timeline.edge()
         timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until ->
             runtime.meter.history(target.service, from, until)
         }
         return Seen(observed(done), isCalm, recoveredAfterS, changes, inFlight)
+    }
+
+    private fun load(): LoadEvent.OpenDone {
+        target.admin.collectGarbage()
+        target.admin.behave(schedule.spans.first().stage.dependency)
+        runtime.meter.incidents()
+        return runtime.loadGenerator().run(loadPlan()) { tick ->
+            elapsedS = tick.elapsed_s
+            try {
+                onTick(tick)
+            } catch (e: BenchFailure) {
+                cutShort(e)
+                false
+            }
+        }
+    }
+
+    private fun cutShort(by: BenchFailure) {
+        failure = failure ?: by
+        ended = TrialEnd.BENCH_ENDED
+        stoppedAtS = minOf(stoppedAtS, elapsedS)
     }
 
     private fun observed(done: LoadEvent.OpenDone) =
@@ -66,6 +93,7 @@ class ScenarioTrial(
             mock,
             timeline,
             timeline.languageRuntime.garbage(),
+            failure,
         )
 
     private fun onTick(tick: LoadEvent.OpenTick): Boolean {

@@ -67,12 +67,13 @@ class SustainableRate(
 
     private fun ramp(service: Service, track: Track, mock: RunningMock): Double {
         progress.phase("${service.name} ${track.label}: find a sustainable rate")
-        MockAdmin(mock.adminUrls).delay(settings.delay_ms)
+        val admin = MockAdmin(mock::adminUrls)
+        admin.delay(settings.delay_ms)
         return runtime.startService(service, track, mock, plan.environment).use { running ->
             // The measured processes are no older than this one.
             val best =
                 WarmUp(runtime, settings.copy(max_rate_per_s = MAX_PER_S), progress)
-                    .reach(running, MockAdmin(mock.adminUrls))
+                    .reach(running, admin)
             if (best < 1)
                 throw ServiceFailure("${service.name} ${track.label} answered no call of a ramp: ${running.lastLine()}")
             best

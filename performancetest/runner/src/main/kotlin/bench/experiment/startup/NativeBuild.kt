@@ -2,6 +2,7 @@ package bench.experiment.startup
 
 import bench.ServiceFailure
 import bench.build.endingWithRunner
+import bench.build.forJdk
 import bench.metrics.process.LanguageRuntimeReader
 import bench.model.Service
 import bench.model.Track
@@ -97,7 +98,7 @@ class NativeBuild(
             fun of(folder: Path, command: List<String>): Finished =
                 try {
                     val builder = ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
-                    builder.environment()["JAVA_HOME"] = System.getProperty("java.home")
+                    builder.environment().forJdk(Path.of(System.getProperty("java.home")))
                     val process = builder.start()
                     endingWithRunner(process) {
                         process.outputStream.close()

@@ -36,34 +36,36 @@ class StartRun(
         progress.phase("$planned: start ${planned.repetition}")
         val how =
             if (condition.launchMode == LaunchMode.AOT) caches.launch(service, mock) else Launch(isConfined = true)
+        val first = FirstAnswer()
+        var calling: FirstAnswer.Calling? = null
         val startedAt = Instant.now()
         val before = CoreTime.read()
         // Discards incidents of the previous start, because its own record has them.
         runtime.meter.incidents()
-        return runtime
-            .launch(service, condition.track, mock, how)
-            .use { running ->
-                trial(
-                        planned,
-                        running,
-                        "$startedAt",
-                        before,
-                        caches.bytes(service).takeIf { condition.launchMode == LaunchMode.AOT },
-                    )
-                    .also { end(running) }
-            }
-            .also(store::write)
-            .also { progress.trial(StartLine.of(it)) }
+        return try {
+            runtime
+                .launch(service, condition.track, mock, how.copy(onAddress = { calling = first.begin(it) }))
+                .use { running ->
+                    val calls = calling ?: first.begin(running.url).also { calling = it }
+                    val cacheBytes = caches.bytes(service).takeIf { condition.launchMode == LaunchMode.AOT }
+                    trial(planned, running, calls, "$startedAt", before, cacheBytes).also { end(running) }
+                }
+                .also(store::write)
+                .also { progress.trial(StartLine.of(it)) }
+        } finally {
+            calling?.close()
+        }
     }
 
     private fun trial(
         planned: Planned,
         running: RunningService,
+        calling: FirstAnswer.Calling,
         startedAt: String,
         before: List<CoreTime>,
         cacheBytes: Long?,
     ): StartTrial {
-        val first = FirstAnswer().await(running.url, running, running.launchedNs) ?: null.also { checkBench() }
+        val first = calling.await(running, running.launchedNs, ::checkBench) ?: null.also { checkBench() }
         val sample = running.sample()
         val stolen = CoreTime.stolenShare(before, CoreTime.read())?.takeIf { it > Thresholds.STOLEN_CPU_SHARE }
         return StartTrial(
@@ -77,6 +79,7 @@ class StartRun(
             started_at = startedAt,
             first_answer_ms = first?.ms,
             left_waiting = first?.leftWaiting ?: 0,
+            resolution_ms = first?.resolutionMs,
             rss_mib = sample?.rss_mib,
             anonymous_mib = sample?.anonymous_mib,
             threads = sample?.threads,

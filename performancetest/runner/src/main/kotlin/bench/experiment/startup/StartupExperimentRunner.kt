@@ -3,6 +3,7 @@ package bench.experiment.startup
 import bench.harness.Ending
 import bench.harness.ExperimentRunner
 import bench.harness.Progress
+import bench.harness.Revival
 import bench.harness.ending
 import bench.harness.shuffled
 import bench.model.Service
@@ -43,12 +44,12 @@ class StartupExperimentRunner(
                     mock,
                     AotCache(store.folder.resolve(RecordStore.CACHES), runtime),
                 )
+            val revival = Revival(runtime, progress)
             try {
                 pending.forEach { planned ->
-                    onEnded(
-                        planned,
-                        progress.ending { starts.run(services.first { it.name == planned.service }, planned) },
-                    )
+                    val service = services.first { it.name == planned.service }
+                    // A start without its mock has no figure, so it has no record either.
+                    onEnded(planned, progress.ending { revival.surviving { starts.run(service, planned) } })
                 }
             } finally {
                 // Only the starts of this run use these files.

@@ -8,6 +8,7 @@ import bench.harness.BackingServices
 import bench.harness.Ending
 import bench.harness.ExperimentRunner
 import bench.harness.Progress
+import bench.harness.Revival
 import bench.harness.shuffled
 import bench.model.Service
 import bench.model.Track
@@ -54,7 +55,9 @@ class WorkloadExperimentRunner(
     override fun run(services: List<Service>, pending: List<Planned>, onEnded: (Planned, Ending) -> Unit) {
         val backingServices = BackingServices.start(runtime, services, pending, catalog)
         try {
-            val session = LoadSession(plan.load_generator, runtime.startLoadGenerator(loadGenerator))
+            val client = Client()
+            val revival = Revival(runtime, progress) { client.start() }
+            revival.begin()
             val run =
                 WorkloadRun(
                     experiment,
@@ -63,8 +66,9 @@ class WorkloadExperimentRunner(
                     plan,
                     store,
                     progress,
-                    session,
+                    client::session,
                     WorkloadStart(runtime, plan, AotCache(caches, runtime), native),
+                    revival,
                 )
             pending.groupBy(::process).values.forEach { group ->
                 run(run, services.first { it.name == group.first().service }, group, onEnded)
@@ -73,6 +77,17 @@ class WorkloadExperimentRunner(
             backingServices.close()
             // Only the starts of this run use these files.
             caches.toFile().deleteRecursively()
+        }
+    }
+
+    /** The closed load generator: started again when it has ended. */
+    private inner class Client {
+        lateinit var session: LoadSession
+            private set
+
+        fun start() {
+            if (!::session.isInitialized || !session.isAlive)
+                session = LoadSession(plan.load_generator, runtime.startLoadGenerator(loadGenerator))
         }
     }
 

@@ -1,8 +1,9 @@
 package bench.experiment.workload
 
+import bench.BenchFailure
 import bench.harness.BenchReading
 import bench.harness.Timeline
-import bench.harness.ending
+import bench.harness.with
 import bench.loadgen.LoadEvent
 import bench.metrics.process.LanguageRuntimeMetrics
 import bench.metrics.process.LanguageRuntimeReader
@@ -47,6 +48,7 @@ class WorkloadRecorder(
         val startedAt: String,
         val done: LoadEvent.ClosedDone,
         val timeline: Timeline,
+        val failure: BenchFailure? = null,
     ) {
         val untilS
             get() = done.warmup_s + done.window_s
@@ -75,8 +77,10 @@ class WorkloadRecorder(
         val work = WorkMetrics.of(seen.done)
         val bench = bench(seen)
         val resources = resources(seen, work)
-        val reasons = WorkJudge.reasons(work, bench, serviceEnded != null)
-        val verdict = WorkJudge.verdict(work, plan.correct_share, reasons, serviceEnded != null)
+        // A service may end because a part of the bench did.
+        val hasEnded = serviceEnded != null && seen.failure == null
+        val reasons = WorkJudge.reasons(work, bench, hasEnded)
+        val verdict = WorkJudge.verdict(work, plan.correct_share, reasons, hasEnded)
         return Judged(verdict, reasons, work, bench, resources, serviceEnded)
     }
 
@@ -142,7 +146,8 @@ class WorkloadRecorder(
             heap_configured_bytes = configuredHeap(seen),
             stolen_cpu_share = seen.timeline.stolenShare(fromS),
             monitoring_cpu_share = shares[BenchPart.MONITORING],
-            incidents = runtime.meter.incidents() + BenchReading.throttled(seen.timeline, fromS),
+            incidents =
+                (runtime.meter.incidents() + BenchReading.throttled(seen.timeline, fromS)).with(seen.failure),
             unread = parts.filter(seen.timeline::isUnread).map { it.label },
         )
     }

@@ -1,8 +1,10 @@
 package bench.experiment.workload
 
+import bench.BenchFailure
 import bench.ServiceFailure
 import bench.harness.Progress
 import bench.harness.RetryIfInvalid
+import bench.harness.Revival
 import bench.harness.Timeline
 import bench.harness.ending
 import bench.loadgen.ClientPlan
@@ -11,6 +13,7 @@ import bench.metrics.process.LanguageRuntimeReader
 import bench.model.Condition
 import bench.model.InvalidReason
 import bench.model.Service
+import bench.model.Track
 import bench.model.TrialSettings
 import bench.model.WorkloadPlan
 import bench.record.Planned
@@ -27,6 +30,9 @@ import java.time.Instant
 
 /**
  * Runs conditions that share a process, one after the other. If the process ends, the remaining conditions are lost.
+ * If a part of the bench ends, they get a new process.
+ *
+ * @param client the load generator's current session.
  */
 class WorkloadRun(
     private val experiment: String,
@@ -35,8 +41,9 @@ class WorkloadRun(
     private val plan: WorkloadPlan,
     private val store: RecordStore,
     private val progress: Progress,
-    private val client: LoadSession,
+    private val client: () -> LoadSession,
     private val start: WorkloadStart,
+    private val revival: Revival,
 ) {
     private val recorder = WorkloadRecorder(experiment, runtime, plan, store)
 
@@ -46,9 +53,18 @@ class WorkloadRun(
      * @throws ServiceFailure if the service cannot be started, or has ended.
      */
     fun run(service: Service, planned: List<Planned>, onEnded: (Planned) -> Unit) {
+        var left = planned
+        val survived = { measured: Planned ->
+            left = left - measured
+            onEnded(measured)
+        }
+        revival.surviving { measure(service, left, survived) }
+    }
+
+    private fun measure(service: Service, planned: List<Planned>, onEnded: (Planned) -> Unit) {
         val first = plan.condition(planned.first().condition!!)
         progress.phase("${service.name} ${planned.first().track.label}: ${plan.processOf(first)}: start and warm-up")
-        start.start(service, planned.first().track, first).use { running ->
+        started(service, planned.first().track, first).use { running ->
             val rest = RestMetrics.of(running.sample(), LanguageRuntimeReader.runtime(running.url))
             val heapMaxBytes = LanguageRuntimeReader.measured(running.url)
             val isWarm = warmUp(running, planned.map { plan.condition(it.condition!!) })
@@ -57,9 +73,7 @@ class WorkloadRun(
                 WorkloadRecorder.Before(rest, heapMaxBytes ?: LanguageRuntimeReader.measured(running.url), isWarm)
             running.confine()
             planned.forEach { next ->
-                running.ending?.let {
-                    throw ServiceFailure("${service.name} ${next.track.label} had ended ($it): ${running.lastLine()}")
-                }
+                checkAlive(running, next)
                 progress.trial(
                     WorkloadLine.of(
                         RetryIfInvalid.ifRefused { refusedFor ->
@@ -71,6 +85,20 @@ class WorkloadRun(
                 onEnded(next)
             }
         }
+    }
+
+    private fun started(service: Service, track: Track, condition: Condition): RunningService =
+        try {
+            start.start(service, track, condition)
+        } catch (e: ServiceFailure) {
+            checkBackingServices(service, runtime.meter.incidents())
+            throw e
+        }
+
+    private fun checkAlive(running: RunningService, next: Planned) {
+        val how = running.ending ?: return
+        checkBackingServices(running.service, runtime.meter.incidents())
+        throw ServiceFailure("${next.service} ${next.track.label} had ended ($how): ${running.lastLine()}")
     }
 
     private fun warmUp(running: RunningService, conditions: List<Condition>): Boolean? =
@@ -94,18 +122,20 @@ class WorkloadRun(
         onTick: (LoadEvent.ClosedTick) -> Boolean,
     ): LoadEvent.ClosedDone =
         try {
-            client.run(plan, onTick)
+            client().run(plan, onTick)
         } catch (e: LoadFailure) {
+            checkBackingServices(running.service, runtime.meter.incidents())
             val ended = runtime.ending(running)?.let { "it had ended ($it): ${running.lastLine()}; " }.orEmpty()
             throw ServiceFailure("${running.service.name} ${running.track.label}: $ended${e.reason}")
         }
 
-    /** A backing service that was restarted has lost the service's data. */
+    /** A backing service that was restarted has lost the service's data, so the service is started again too. */
     private fun checkBackingServices(service: Service, refusedFor: List<InvalidReason>?) {
-        if (refusedFor.orEmpty().any { reason -> reason.parts.any { it in service.needs } })
-            throw ServiceFailure("${service.name}: ${ReasonWords.all(refusedFor.orEmpty())}")
+        val lost = refusedFor.orEmpty().find { reason -> reason.parts.any { it in service.needs } } ?: return
+        throw BenchFailure(lost.parts.first(), lost.detail ?: "restarted", ReasonWords.text(lost), lost.output)
     }
 
+    /** @throws BenchFailure when a part of the bench ended; the trial is then recorded as invalid. */
     private fun trial(
         running: RunningService,
         planned: Planned,
@@ -117,33 +147,30 @@ class WorkloadRun(
             "$planned: repetition ${planned.repetition}" +
                 refusedFor?.let { ", again, because the trial was invalid: ${ReasonWords.all(it)}" }.orEmpty()
         )
+        val trial = WorkloadTrialRun(settings, running, Timeline.of(running, runtime.meter), progress)
         val startedAt = Instant.now()
         runtime.meter.incidents()
-        val timeline = Timeline.of(running, runtime.meter)
-        val moments = ArrayDeque(listOf(settings.warmup_s.toDouble(), settings.warmup_s + settings.window_s / 2.0))
-        var isOver = false
-        // The first tick is the client's start: before it, the client prepares. The last tick is the end of the window,
-        // and all readings are taken then. Calls that are under way may still take a minute if they hang.
-        val done =
-            run(running, clientPlan(running, condition)) { tick ->
-                timeline.read(
-                    tick.elapsed_s,
-                    isLast = tick.is_over || tick.elapsed_s >= settings.warmup_s + settings.window_s,
+        val (done, failure) = trial.run { onTick -> run(running, clientPlan(running, condition), onTick) }
+        if (failure != null) runtime.checkGoesOn()
+        val record =
+            recorder.record(
+                WorkloadRecorder.Seen(
+                    planned,
+                    condition,
+                    running,
+                    before,
+                    "$startedAt",
+                    done,
+                    trial.timeline,
+                    failure,
                 )
-                if (tick.is_over || moments.isNotEmpty() && tick.elapsed_s >= moments.first()) {
-                    // Mid-window, reads only the service's own metrics: it may have other threads than at the edges.
-                    if (tick.is_over || moments.size == 2) timeline.edge() else timeline.languageRuntime.read()
-                    moments.removeFirstOrNull()
-                }
-                isOver = tick.is_over
-                progress.work(tick.elapsed_s, tick.correct, tick.failed)
-                running.isAlive
-            }
-        timeline.read(done.warmup_s + done.window_s, isLast = true)
-        if (!isOver) timeline.edge()
-        return recorder
-            .record(WorkloadRecorder.Seen(planned, condition, running, before, "$startedAt", done, timeline))
-            .also { mark(it, startedAt) }
+            )
+        mark(record, startedAt)
+        if (failure != null) {
+            progress.trial(WorkloadLine.of(record))
+            throw failure
+        }
+        return record
     }
 
     private fun clientPlan(running: RunningService, condition: Condition) =

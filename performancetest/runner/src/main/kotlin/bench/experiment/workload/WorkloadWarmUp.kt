@@ -11,8 +11,8 @@ import bench.model.WorkloadPlan
  * Users in a closed loop use all CPU. If many threads of the service can run, its compiler gets the share of one
  * thread. The same code was three times as fast after a minute as after ten seconds.
  *
- * So if the plan says so, few users go first, until the compiler is idle. Then all users follow for a moment, for
- * everything that grows with their number.
+ * So the load goes on until the compiler is idle, within a limit. If the plan says so, few users go first. Then all
+ * users follow for a moment, for everything that grows with their number.
  *
  * @property compilerCpuS CPU seconds of the compiler since the process began; null if unknown.
  * @property load puts load of a condition on the service for a number of seconds, by a number of users, or until its
@@ -24,16 +24,14 @@ internal class WorkloadWarmUp(
     private val compilerCpuS: () -> Double?,
     private val load: (Condition, users: Int, seconds: Double, goesOn: (elapsedS: Double) -> Boolean) -> Unit,
 ) {
-    /** @return whether the compiler became idle; null if the warm-up did not wait for that. */
+    /** @return whether the compiler became idle; null without a warm-up. */
     fun run(conditions: List<Condition>): Boolean? {
         val each = plan.process_warmup_s.toDouble() / conditions.size
         if (each <= 0) return null
         conditions.forEach { load(it, plan.warmupUsers(it), each) { isAlive() } }
-        if (plan.warmup_users.isEmpty()) return null
-        return conditions
-            .map { compile(it, LONGEST * each) }
-            .all { it }
-            .also { conditions.forEach { load(it, plan.users(it), ALL_S) { isAlive() } } }
+        val isAtRest = conditions.map { compile(it, LONGEST * each) }.all { it }
+        if (plan.warmup_users.isNotEmpty()) conditions.forEach { load(it, plan.users(it), ALL_S) { isAlive() } }
+        return isAtRest
     }
 
     private fun compile(condition: Condition, longestS: Double): Boolean {

@@ -1,5 +1,6 @@
 package bench.report.drawing
 
+import java.util.Locale
 import org.jetbrains.letsPlot.intern.Feature
 import org.jetbrains.letsPlot.intern.FeatureList
 import org.jetbrains.letsPlot.themes.margin
@@ -29,7 +30,7 @@ internal class LongLabels(private val names: List<String>) {
      * @return the same with full names that end where the placeholders would.
      */
     fun restored(svg: String): String =
-        long.fold(svg) { image, name -> Regex(LABEL.format(standIn(name))).replace(image) { whole(name) } }
+        long.fold(svg) { image, name -> Regex(LABEL.format(Locale.ROOT, standIn(name))).replace(image) { whole(name) } }
 
     private fun standIn(name: String) =
         "row ".padEnd(MOST, 'x').dropLast(DIGITS) + long.indexOf(name).toString().padStart(DIGITS, '0')

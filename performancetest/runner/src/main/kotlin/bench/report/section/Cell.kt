@@ -80,13 +80,16 @@ sealed interface Cell {
             is Missing -> why
         }
 
-    /** Value for programs, with all known digits. */
+    /** Value for programs, with all known digits. Spreadsheets would read 2-3 as a date, and 1,234 in many ways. */
     val csv: Any?
         get() =
             when (this) {
                 is Number -> word ?: value
                 is Best -> value
                 is Missing -> why.ifEmpty { null }
+                is Range -> listOf(low, high).joinToString(TO) { number(it, digits) }
+                is Rank -> if (place.isShared) "${place.best}$TO${place.worst}" else "$place"
+                is Marked -> text.replace(grouped, "")
                 else -> shown(0)
             }
 
@@ -103,6 +106,9 @@ sealed interface Cell {
 
         /** Marks an empty cell in a column of words as intended. */
         const val NONE = "-"
+
+        private const val TO = " to "
+        private val grouped = Regex("(?<=\\d),(?=\\d{3})")
 
         private fun number(value: kotlin.Number, digits: Int) =
             if (value is Double || value is Float) "%.${digits}f".format(Locale.ROOT, value.toDouble()) else "$value"

@@ -88,7 +88,7 @@ internal class ComposeBench(
         private const val LOOK_BACK_NS = 1_000_000_000L
         val MOCKS = listOf("mock-1", "mock-2", "mock-3")
         private const val PROXY = "haproxy"
-        private val NEEDED = MOCKS + listOf(PROXY, "docker-proxy", "cadvisor", ContainerMeter.PROMETHEUS)
+        val NEEDED = MOCKS + listOf(PROXY, "docker-proxy", "cadvisor", ContainerMeter.PROMETHEUS)
 
         /** Which of [services] would take CPU from the service under test, and would be scraped next to it. */
         fun others(services: List<String>) = services - NEEDED.toSet() - Grafana.SERVICE

@@ -37,6 +37,8 @@ internal object ComposeOverride {
             put("type", "bind")
             put("source", text("$folder"))
             put("target", ComposeProject.FOLDER)
+            // SELinux hosts label the folder, other hosts ignore it.
+            putJsonObject("bind") { put("selinux", "z") }
         }
     }
 

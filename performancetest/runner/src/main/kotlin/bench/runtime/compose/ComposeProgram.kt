@@ -60,7 +60,6 @@ private constructor(
     }
 
     companion object {
-        private const val NAME = "bench-program"
         private const val CLOSE_S = 5L
         private const val POLLS = 150
         private const val POLL_MS = 200L
@@ -84,7 +83,7 @@ private constructor(
             read: (String, Long) -> ResourceSample?,
         ): ComposeProgram =
             start(
-                NAME,
+                "${project.name}-bench-program",
                 ENVIRONMENT + listOf(Program.LOAD_GENERATOR, "java") + OwnProgram.arguments(mainClass),
                 label,
                 project,
@@ -93,16 +92,15 @@ private constructor(
                 read,
             )
 
-        /** Runs the compose service [service] in a container called [name]. */
+        /** Runs the compose service [service]; the name of its container tells whose it is. */
         fun ofService(
             service: String,
-            name: String,
             label: String,
             project: ComposeProject,
             docker: DockerCli,
             cores: Cores,
             read: (String, Long) -> ResourceSample?,
-        ): ComposeProgram = start(name, listOf(service), label, project, docker, cores, read)
+        ): ComposeProgram = start("${project.name}-bench-$service", listOf(service), label, project, docker, cores, read)
 
         private fun start(
             name: String,

@@ -1,6 +1,7 @@
 package bench.runtime.compose
 
 import bench.UserError
+import bench.runtime.Settings
 import java.nio.file.Path
 import kotlin.io.path.createTempFile
 import kotlin.io.path.deleteIfExists
@@ -8,11 +9,14 @@ import kotlin.io.path.writeText
 
 /**
  * The project's containers, by the names of the compose file. [variables] override those of the shell and of `.env`.
+ *
+ * @property name name of the project on its engine.
  */
 class ComposeProject(
     private val root: Path,
     private val docker: DockerCli,
-    private val variables: Map<String, String>,
+    val name: String,
+    private val variables: Map<String, String> = emptyMap(),
 ) {
 
     fun build(services: List<String>, log: Path) {
@@ -97,37 +101,20 @@ class ComposeProject(
         compose(listOf("down", "--remove-orphans"))
     }
 
-    /** As the user's own `docker compose` would run it. */
-    fun withoutPinning() = ComposeProject(root, docker, emptyMap())
+    /** The same containers with other [variables]; without any, as the user's own `docker compose` would run them. */
+    fun with(variables: Map<String, String> = emptyMap(), name: String = this.name) =
+        ComposeProject(root, docker, name, variables)
 
     fun compose(arguments: List<String>): String =
         docker.run(command() + arguments, variables, "compose ${arguments.first()}")
 
     fun command(vararg arguments: String): List<String> =
-        listOf(
-            "compose",
-            "--project-directory",
-            "$root",
-            "-f",
-            "${root.resolve("docker-compose.yml")}",
-            "--profile",
-            "bench",
-            "--profile",
-            "quarkus",
-            *arguments,
-        )
+        compose() + listOf("--profile", "bench", "--profile", "quarkus", *arguments)
 
-    private fun command(override: Path, vararg arguments: String) =
-        listOf(
-            "compose",
-            "--project-directory",
-            "$root",
-            "-f",
-            "${root.resolve("docker-compose.yml")}",
-            "-f",
-            "$override",
-            *arguments,
-        )
+    private fun command(override: Path, vararg arguments: String) = compose() + listOf("-f", "$override", *arguments)
+
+    private fun compose() =
+        listOf("compose", "-p", name, "--project-directory", "$root", "-f", "${root.resolve("docker-compose.yml")}")
 
     private fun lastError(log: Path) =
         log.toFile().useLines { lines -> lines.filter { "ERROR" in it || "failed" in it }.lastOrNull() }?.trim()
@@ -137,5 +124,9 @@ class ComposeProject(
         /** Path of the writable folder in a service's container. */
         const val FOLDER = "/shared"
         private const val PATIENCE_S = 180
+
+        /** The project in [root], as the user's own `docker compose` would run it. */
+        fun of(root: Path, docker: DockerCli) =
+            ComposeProject(root, docker, ProjectName.of(root, Settings.of(root), docker))
     }
 }

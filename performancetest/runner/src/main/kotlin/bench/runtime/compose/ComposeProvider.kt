@@ -13,8 +13,7 @@ object ComposeProvider : RuntimeProvider {
 
     override val reason = "because a Docker engine answers; --runtime local for processes"
 
-    override fun missing(root: Path): String? =
-        if (DockerCli(root).answers()) null else "No Docker engine answers: start it, or use --runtime local."
+    override fun missing(root: Path): String? = DockerCli(root).trouble()
 
     override fun open(root: Path, builds: Boolean, share: (Cores) -> Cores): Runtime =
         ComposeRuntime(root, share(cores(root)), builds)

@@ -37,9 +37,13 @@ import kotlin.io.path.createDirectories
 class ComposeRuntime(private val root: Path, val cores: Cores, private val builds: Boolean = true) : Runtime {
     private val lock = MachineLock()
     private val docker = DockerCli(root)
-    private val project = ComposeProject(root, docker, cores.variables)
+    private val asByHand = ComposeProject.of(root, docker)
+    private val before = PreviousStack(PreviousStack.fileIn(root, asByHand.name), asByHand)
+    override val cleanedUp: List<String> = leftovers() + before.restoreAfterKill()
+    private val ports = RunPorts(root, Settings.of(root), asByHand.running())
+    private val project = asByHand.with(cores.variables + ports.variables)
+    private val clock = EngineClock.of(docker)
     private val addresses = Addresses(project)
-    private val before = PreviousStack(PreviousStack.fileIn(root, Settings.of(root)), project)
     private var bench: ComposeBench? = null
     private var loadGenerator: LoadSession? = null
     private var loadGeneratorProgram: ComposeProgram? = null
@@ -60,8 +64,6 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     override val isEnding
         get() = isEnded
 
-    override val cleanedUp: List<String> = before.restoreAfterKill()
-
     override val allowance: CpuAllowance
         get() = cores.allowance()
 
@@ -73,11 +75,13 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         onPhase: (String) -> Unit,
     ) {
         val others = ComposeBench.others(project.running().toList())
+        ports.check(services.map { it.declared } + ComposeBench.NEEDED, docker)
         if (others.isNotEmpty()) onPhase("stopped for the run and started again after it: ${others.joinToString()}")
         if (!builds) return
         onPhase("images: build")
         project.build(
-            ComposeBench.MOCKS +
+            ComposeBench.NEEDED +
+                (if (Grafana.SERVICE in project.running()) listOf(Grafana.SERVICE) else emptyList()) +
                 Program.LOAD_GENERATOR +
                 services.map { it.declared }.distinct() +
                 programs.filter { it.kind == Program.CLOSED_LOAD_GENERATOR }.map { it.name },
@@ -103,6 +107,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
         val pins = if (how.isConfined) cores.variables else cores.warmUpVariables
+        val clockThen = clock.read()
         unlessEnded {
             project.start(
                 service.declared,
@@ -112,7 +117,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
                 how.command(ComposeProject.FOLDER),
             )
         }
-        return ComposeService(service, track, address(service), project, docker, cores).also {
+        return ComposeService(service, track, address(service), project, docker, cores, clockThen).also {
             services[service.name] = it
         }
     }
@@ -144,7 +149,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     override fun loadGenerator(): LoadSession = loadGenerator ?: startLoadGenerator().also { loadGenerator = it }
 
     private fun startLoadGenerator(): LoadSession {
-        val program = unlessEnded { program(Program.LOAD_GENERATOR, "bench-load-generator") { _, _ -> null } }
+        val program = unlessEnded { program(Program.LOAD_GENERATOR) { _, _ -> null } }
         loadGeneratorProgram = program
         bench?.add(program.container(), BenchPart.LOAD_GENERATOR)
         return LoadSession(Program.LOAD_GENERATOR, program)
@@ -160,12 +165,12 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         }
     }
 
-    private fun program(service: String, name: String, read: (String, Long) -> ResourceSample?) =
-        ComposeProgram.ofService(service, name, mark, project, docker, cores, read)
+    private fun program(service: String, read: (String, Long) -> ResourceSample?) =
+        ComposeProgram.ofService(service, mark, project, docker, cores, read)
 
     override fun startLoadGenerator(program: Program): RunningProgram {
         val bench = benchUp()
-        return unlessEnded { program(program.name, "bench-closed-load-generator", bench::sample) }
+        return unlessEnded { program(program.name, bench::sample) }
             .also { bench.add(it.container(), BenchPart.LOAD_GENERATOR) }
     }
 
@@ -214,6 +219,13 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
             ?.filter { it.isNotBlank() }
             ?.forEach { docker.tryRun("rm", "-f", it) }
         runCatching { before.restore() }
+    }
+
+    /** A killed runner that had its own project, although the user's has other containers now. */
+    private fun leftovers(): List<String> {
+        val own = ProjectName.unique(root)
+        if (own == asByHand.name) return emptyList()
+        return PreviousStack(PreviousStack.fileIn(root, own), asByHand.with(name = own)).restoreAfterKill()
     }
 
     companion object {

@@ -8,12 +8,15 @@ import bench.runtime.Cores
 import bench.runtime.Pausable
 import bench.runtime.RunningService
 import java.nio.file.Path
-import java.time.Duration
 import java.time.Instant
 import kotlin.io.path.exists
 import kotlin.io.path.readText
 
-/** Container of a service under test. */
+/**
+ * Container of a service under test.
+ *
+ * @param clock comparison with the engine's clock, made before the launch.
+ */
 internal class ComposeService(
     override val service: Service,
     override val track: Track,
@@ -21,6 +24,7 @@ internal class ComposeService(
     private val project: ComposeProject,
     private val docker: DockerCli,
     private val cores: Cores,
+    clock: EngineClock.Reading,
 ) : RunningService, Pausable {
     val id = project.containers(listOf(service.declared)).single().id
     /** State at the last inspection: after its start, or when confined. */
@@ -49,14 +53,13 @@ internal class ComposeService(
     override var readyAfterMs = 0L
         private set
 
-    override val launchedNs: Long =
-        System.nanoTime() - Duration.between(Instant.parse(container.state.startedAt), Instant.now()).toNanos()
+    override val launchedNs: Long = clock.nanoTime(Instant.parse(container.state.startedAt))
 
     override val artefactBytes: Long?
         get() = docker.tryRun("image", "inspect", "--format", "{{.Size}}", container.image)?.trim()?.toLongOrNull()
 
     override fun noteReady() {
-        readyAfterMs = Duration.between(Instant.parse(container.state.startedAt), Instant.now()).toMillis()
+        readyAfterMs = maxOf(0, (System.nanoTime() - launchedNs) / 1_000_000)
     }
 
     override val isAlive: Boolean

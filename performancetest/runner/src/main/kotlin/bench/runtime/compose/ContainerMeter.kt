@@ -34,8 +34,10 @@ class ContainerMeter private constructor(private val prometheusUrl: String) {
     private fun read(ids: Collection<String>, fromNs: Long): Map<String, List<ResourceSample>> =
         try {
             val seconds = ceil((System.nanoTime() - fromNs) / 1e9).toInt()
-            // The engine may be another machine, with another clock.
-            val clockNs = System.nanoTime() - Readings.timeNs(ask(Readings.TIME))
+            // The engine may be another machine, with another clock. It read its clock in the middle of the call.
+            val beforeNs = System.nanoTime()
+            val engineNs = Readings.timeNs(ask(Readings.TIME))
+            val clockNs = (beforeNs + System.nanoTime()) / 2 - engineNs
             Readings.parse(ask(Readings.query(ids, seconds)), clockNs)
         } catch (_: IOException) {
             // A missing reading must not end the trial; the trial shows that it is missing.

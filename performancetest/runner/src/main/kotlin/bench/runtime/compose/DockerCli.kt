@@ -1,7 +1,6 @@
 package bench.runtime.compose
 
 import bench.UserError
-import bench.runtime.ProcessOutput
 import java.io.IOException
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -9,13 +8,26 @@ import kotlin.io.path.createTempFile
 import kotlin.io.path.deleteIfExists
 import kotlin.io.path.readText
 
-/** The `docker` command, which knows the user's contexts and hosts. It runs in [folder]. */
-class DockerCli(private val folder: Path) {
+/** The docker command ran longer than it may: the engine, or the way to it, hangs. */
+class DockerSilent(limitS: Long) :
+    UserError("Docker did not answer within $limitS s: restart its engine, or use --runtime local.")
+
+/**
+ * The `docker` command, which knows the user's contexts and hosts. It runs in [folder]. No call waits for ever.
+ *
+ * @param program name or path of the command.
+ * @param limitS maximum seconds of a command with these arguments.
+ */
+class DockerCli(
+    private val folder: Path,
+    private val program: String = "docker",
+    private val limitS: (List<String>) -> Long = DockerLimits::seconds,
+) {
     /**
      * @param variables added to the user's environment.
      * @param what name of the command in an error.
      * @return standard output.
-     * @throws UserError with the error output.
+     * @throws UserError with the error output; [DockerSilent] if it takes too long.
      */
     fun run(
         arguments: List<String>,
@@ -24,11 +36,9 @@ class DockerCli(private val folder: Path) {
     ): String {
         val errors = createTempFile("bench-docker", ".txt")
         try {
-            val process = builder(arguments, variables).redirectError(errors.toFile()).start()
-            process.outputStream.close()
-            val output = process.inputReader().readText()
-            if (process.waitFor() != 0)
-                throw UserError(failure(what, ProcessOutput.reason(errors.readText().ifBlank { output })))
+            val (exitCode, output) = call(arguments, limitS(arguments)) { redirectError(errors.toFile()).with(variables) }
+            if (exitCode != 0)
+                throw UserError(DockerFailure.text(what, errors.readText().ifBlank { output }, folder, this))
             return output
         } catch (e: IOException) {
             throw UserError("The docker command could not be started (${e.message}).", e)
@@ -49,50 +59,54 @@ class DockerCli(private val folder: Path) {
 
     /** Standard output and errors together; null if it fails. */
     fun printed(vararg arguments: String): String? = runCatching {
-        val process = builder(arguments.toList(), emptyMap()).redirectErrorStream(true).start()
-        process.outputStream.close()
-        process.inputReader().readText().takeIf { process.waitFor() == 0 }
+        call(arguments.toList(), limitS(arguments.toList())) { redirectErrorStream(true) }
     }
         .getOrNull()
+        ?.takeIf { (exitCode, _) -> exitCode == 0 }
+        ?.second
 
     /** A command that keeps running, with its errors in [errors]. */
     fun start(arguments: List<String>, variables: Map<String, String>, errors: Path): Process =
-        builder(arguments, variables).redirectError(errors.toFile()).start()
+        builder(arguments).with(variables).redirectError(errors.toFile()).start()
 
     /** Whether an engine answers within some seconds: a hanging engine does not count. */
-    fun answers(): Boolean = runCatching {
-        val process =
-            builder(listOf("info"), emptyMap())
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start()
-        process.waitFor(PATIENCE_S, TimeUnit.SECONDS).also { if (!it) process.destroyForcibly() } &&
-            process.exitValue() == 0
-    }
-        .getOrDefault(false)
+    fun answers(): Boolean = trouble() == null
 
-    private fun builder(arguments: List<String>, variables: Map<String, String>) =
-        ProcessBuilder(listOf("docker") + arguments).directory(folder.toFile()).apply {
-            environment().putAll(variables)
+    /** Why no engine can be used, as a sentence; null if one answers within some seconds. */
+    fun trouble(): String? =
+        try {
+            if (exitCode(DockerLimits.FIRST) != 0) "No Docker engine answers: start it, or use --runtime local."
+            else if (exitCode(listOf("compose", "version")) != 0)
+                "Docker has no Compose: install its plugin, 2.24 or newer, or use --runtime local."
+            else null
+        } catch (_: IOException) {
+            "There is no docker command here: install Docker, or use --runtime local."
+        } catch (e: DockerSilent) {
+            e.message
         }
 
-    private fun failure(what: String, reason: String) =
-        "docker $what failed: ${reason.removeSuffix(".")}." +
-            hints.entries.firstOrNull { it.key in reason }?.let { " ${it.value}" }.orEmpty()
+    private fun exitCode(arguments: List<String>) =
+        call(arguments, limitS(DockerLimits.FIRST)) { redirectErrorStream(true) }.first
 
-    private companion object {
-        /** Remedies for errors whose message does not give one. */
-        val portTaken =
-            "Something else listens there: stop it, or choose another port in .env (PROMETHEUS_PORT, GRAFANA_PORT)."
-        val hints =
-            mapOf(
-                "setting rlimit" to
-                    "The engine may not open that many files: set NOFILE to what it may, for example NOFILE=20000.",
-                "is already in use by container" to
-                    "Another bench is at work with this engine: wait for it, or stop it.",
-                "port is already allocated" to portTaken,
-                "address already in use" to portTaken,
-            )
-        const val PATIENCE_S = 5L
+    /** Output goes to a file: children of a killed command would keep a pipe open. */
+    private fun call(arguments: List<String>, limitS: Long, change: ProcessBuilder.() -> Unit): Pair<Int, String> {
+        val output = createTempFile("bench-docker", ".txt")
+        try {
+            val process = builder(arguments).apply(change).redirectOutput(output.toFile()).start()
+            process.outputStream.close()
+            if (!process.waitFor(limitS, TimeUnit.SECONDS)) throw DockerSilent(limitS).also { end(process) }
+            return process.exitValue() to output.readText()
+        } finally {
+            output.deleteIfExists()
+        }
     }
+
+    private fun end(process: Process) {
+        process.descendants().toList().plus(process.toHandle()).forEach { it.destroyForcibly() }
+    }
+
+    private fun builder(arguments: List<String>) =
+        ProcessBuilder(listOf(program) + arguments).directory(folder.toFile())
+
+    private fun ProcessBuilder.with(variables: Map<String, String>) = apply { environment().putAll(variables) }
 }

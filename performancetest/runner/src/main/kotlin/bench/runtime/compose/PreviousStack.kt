@@ -2,7 +2,6 @@ package bench.runtime.compose
 
 import bench.UserError
 import bench.WholeFile
-import bench.runtime.Settings
 import java.nio.file.Path
 import kotlin.io.path.deleteIfExists
 import kotlin.io.path.exists
@@ -62,7 +61,7 @@ internal class PreviousStack(private val file: Path, private val project: Compos
         when {
             services.isNotEmpty() -> {
                 project.remove(project.running() - services.toSet() - RUNNER)
-                project.withoutPinning().compose(listOf("up", "-d", "--no-build", "--no-deps") + services)
+                project.with(emptyMap()).compose(listOf("up", "-d", "--no-build", "--no-deps") + services)
             }
             // The runner would remove itself; its launcher removes the rest.
             Addresses.isInNetwork -> project.remove(project.running() - RUNNER)
@@ -73,7 +72,6 @@ internal class PreviousStack(private val file: Path, private val project: Compos
         private const val RUNNER = "runner"
 
         /** One file for each project of the compose files in [root]: several may run side by side. */
-        fun fileIn(root: Path, settings: Settings): Path =
-            root.resolve("target/running/compose-before-${settings.get("COMPOSE_PROJECT_NAME") ?: root.fileName}.txt")
+        fun fileIn(root: Path, project: String): Path = root.resolve("target/running/compose-before-$project.txt")
     }
 }

@@ -1,9 +1,12 @@
 package bench.runtime.local
 
+import bench.UserError
+import bench.WholeFile
 import bench.metrics.process.ProcessSampler
 import bench.metrics.process.ResourceSample
 import bench.runtime.Lifetime
 import bench.runtime.Pausable
+import java.io.IOException
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import kotlin.io.path.exists
@@ -49,7 +52,11 @@ private constructor(private val process: Process, private val log: Path, private
         if (!log.exists()) "" else log.toFile().readBytes().takeLast(LAST_BYTES).toByteArray().decodeToString()
 
     private var isFrozen = false
-    private var isEnding = false
+    @Volatile private var isEnding = false
+
+    /** Whether nobody here asked it to end: it crashed, or was killed. */
+    val hasEndedByItself: Boolean
+        get() = !process.isAlive && !isEnding
 
     /** Pauses it until [resume]; not after it was asked to end, because a paused process cannot react. */
     @Synchronized
@@ -111,9 +118,16 @@ private constructor(private val process: Process, private val log: Path, private
          * A child gets only these variables of the user's environment, as in a container: a NODE_OPTIONS or SERVER_PORT
          * left in a shell must not affect a result.
          */
-        private val KEPT = setOf("PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ")
+        private val KEPT = setOf("PATH", "HOME", "TMPDIR", "TZ")
 
-        /** Output goes to [log]; with [piped] only errors do, and the runner uses its input and output. */
+        /** Its locale, whatever the user's is. */
+        private val FIXED = mapOf("LC_ALL" to "C.UTF-8")
+
+        /**
+         * Output goes to [log]; with [piped] only errors do, and the runner uses its input and output.
+         *
+         * @throws UserError if it cannot be started, or not be noted: a process that is noted nowhere could stay.
+         */
         fun start(
             command: List<String>,
             directory: Path,
@@ -125,13 +139,18 @@ private constructor(private val process: Process, private val log: Path, private
             val builder = ProcessBuilder(command).directory(directory.toFile())
             builder.environment().run {
                 keys.retainAll(KEPT)
-                putAll(environment)
+                putAll(FIXED + environment)
             }
             if (piped) builder.redirectError(log.toFile())
             else builder.redirectErrorStream(true).redirectOutput(log.toFile())
             val process = builder.start()
             if (!piped) process.outputStream.close()
-            registry.add(process.toHandle())
+            try {
+                registry.add(process.toHandle())
+            } catch (e: IOException) {
+                process.destroyForcibly()
+                throw UserError("Could not note process ${process.pid()} (${WholeFile.reason(e)}); it was ended.", e)
+            }
             return ChildProcess(process, log, registry)
         }
     }

@@ -12,17 +12,30 @@ import kotlin.io.path.writeLines
 
 /**
  * The processes that a runner has started, stored in a file named after the runner. After a SIGKILL of the runner, the
- * next run can end them. A process is identified by its id *and* its start time: another process may use the same id
- * since.
+ * next run can end them. See [ProcessIdentity] for how they are named.
+ *
+ * @param end ends a process by force. It returns false if this user may not.
  */
-class ChildProcessRegistry(private val folder: Path, private val owner: ProcessHandle = ProcessHandle.current()) :
-    AutoCloseable {
-    private val file = folder.createDirectories().resolve("runner-${entry(owner)}")
+class ChildProcessRegistry(
+    private val folder: Path,
+    private val owner: ProcessHandle = ProcessHandle.current(),
+    private val end: (ProcessHandle) -> Boolean = ProcessHandle::destroyForcibly,
+) : AutoCloseable {
+    private val file = folder.createDirectories().resolve("runner-${ProcessIdentity.of(owner)}")
     private val entries = linkedMapOf<Long, String>()
 
+    /**
+     * What a dead runner had left.
+     *
+     * @property ended ids of processes that were ended.
+     * @property kept ids of those that may not be ended, for example of another user. They stay noted.
+     */
+    class CleanedUp(val ended: List<Long>, val kept: List<Long>)
+
+    /** @throws java.io.IOException if it cannot be noted. */
     @Synchronized
     fun add(process: ProcessHandle) {
-        entries[process.pid()] = entry(process)
+        entries[process.pid()] = ProcessIdentity.of(process)
         write()
     }
 
@@ -35,37 +48,28 @@ class ChildProcessRegistry(private val folder: Path, private val owner: ProcessH
         file.deleteIfExists()
     }
 
-    /**
-     * Ends processes that dead runners left running.
-     *
-     * @return the ids of the ended processes.
-     */
-    fun cleanUp(): List<Long> =
-        folder
-            .listDirectoryEntries("runner-*")
-            .filter { it != file && alive(it.name.removePrefix("runner-")) == null }
-            .flatMap { left ->
-                left
-                    .readLines()
-                    .mapNotNull(::alive)
-                    .onEach { it.destroyForcibly() }
-                    .map { it.pid() }
-                    .also { left.deleteIfExists() }
-            }
+    /** Ends processes that dead runners left running. */
+    fun cleanUp(): CleanedUp {
+        val (kept, ended) =
+            folder
+                .listDirectoryEntries("runner-*")
+                .filter { it != file && ProcessIdentity.find(it.name.removePrefix("runner-")) == null }
+                .flatMap(::cleanUp)
+                .partition { (_, isKept) -> isKept }
+        return CleanedUp(ended.map { it.first }, kept.map { it.first })
+    }
+
+    /** @return ids of its processes that still ran, and whether they still do. */
+    private fun cleanUp(left: Path): List<Pair<Long, Boolean>> {
+        val processes = left.readLines().mapNotNull(ProcessIdentity::find).map { it to !end(it) }
+        val kept = processes.filter { it.second }.map { ProcessIdentity.of(it.first) }
+        if (kept.isEmpty()) left.deleteIfExists() else left.writeLines(kept)
+        return processes.map { it.first.pid() to it.second }
+    }
 
     private fun write() {
         val part = file.resolveSibling("${file.name}.part".replace("runner-", "part-"))
         part.writeLines(entries.values)
         part.moveTo(file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING)
-    }
-
-    private companion object {
-        fun entry(process: ProcessHandle) =
-            "${process.pid()}-${process.info().startInstant().map { it.toEpochMilli() }.orElse(0)}"
-
-        fun alive(entry: String): ProcessHandle? =
-            entry.substringBefore('-').toLongOrNull()?.let { pid ->
-                ProcessHandle.of(pid).filter { it.isAlive && entry(it) == entry }.orElse(null)
-            }
     }
 }

@@ -23,8 +23,13 @@ internal class ChildProcesses(root: Path) : AutoCloseable {
     }
         .also(Runtime.getRuntime()::addShutdownHook)
 
+    private val former = registry.cleanUp()
+
     /** Processes of an earlier runner that this one ended. */
-    val cleanedUp: List<String> = registry.cleanUp().map { "process $it" }
+    val cleanedUp: List<String> = former.ended.map { "process $it" }
+
+    /** Those that it may not end. */
+    val leftRunning: List<String> = former.kept.map { "process $it" }
 
     /**
      * @param piped the runner uses its input and output.

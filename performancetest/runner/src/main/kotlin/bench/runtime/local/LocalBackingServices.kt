@@ -1,5 +1,7 @@
 package bench.runtime.local
 
+import bench.BenchFailure
+import bench.ServiceFailure
 import bench.metrics.process.ResourceSample
 import bench.model.InvalidReason
 import bench.model.Program
@@ -41,14 +43,31 @@ internal class LocalBackingServices(
         val healthPort = ports.free()
         val environment = backingService.environment + mapOf("PORT" to "$port", "HEALTH_PORT" to "$healthPort")
         val command = pinned(cores, OwnJvm.of(backingService.command))
-        val child = children.start(backingService.name, command, dist, environment)
-        return LocalBackingService(backingService.name, "${Ports.LOOPBACK}:$port", child) {
+        val start = { children.start(backingService.name, command, dist, environment) }
+        val health = "http://${Ports.LOOPBACK}:$healthPort/health"
+        return LocalBackingService(backingService.name, "${Ports.LOOPBACK}:$port", health, start) {
                 running -= it
                 ports.giveBack(listOf(port, healthPort))
             }
             .also {
                 running += it
-                Readiness.await(backingService.name, "http://${Ports.LOOPBACK}:$healthPort/health", child)
+                Readiness.await(backingService.name, health, it.child)
             }
     }
+
+    /**
+     * Starts each again that has ended, at its own ports; its data is lost.
+     *
+     * @throws BenchFailure if it does not become ready.
+     */
+    fun restart() =
+        running
+            .filter { it.restart() }
+            .forEach {
+                try {
+                    Readiness.await(it.name, it.health, it.child)
+                } catch (e: ServiceFailure) {
+                    throw BenchFailure(it.name, it.child.ending ?: "no answer", e.message.orEmpty(), cause = e)
+                }
+            }
 }

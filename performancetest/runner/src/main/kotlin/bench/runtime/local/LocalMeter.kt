@@ -26,5 +26,7 @@ internal class LocalMeter(private val backingServices: LocalBackingServices) : M
             listOfNotNull(backingServices.sample()?.let { BenchPart.MOCK to it })
 
     /** An ended database makes its service fail, which is not the service's fault. */
-    override fun incidents(): List<InvalidReason> = backingServices.ended
+    override fun incidents(): List<InvalidReason> =
+        parts.filterValues { it.hasEndedByItself }.map { (part, child) -> child.ended(part.label) } +
+            backingServices.ended
 }

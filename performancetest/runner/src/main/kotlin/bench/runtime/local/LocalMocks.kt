@@ -1,9 +1,13 @@
 package bench.runtime.local
 
+import bench.BenchFailure
+import bench.ServiceFailure
+import bench.runtime.BenchPart
 import bench.runtime.Readiness
 import bench.runtime.RunningMock
 import bench.runtime.pinned
 import java.nio.file.Path
+import java.util.concurrent.CopyOnWriteArrayList
 
 /**
  * Instances of the mock dependency.
@@ -19,6 +23,11 @@ internal class LocalMocks(
     private val dist: () -> Path,
     private val onStart: (ChildProcess) -> Unit,
 ) {
+    private val started = CopyOnWriteArrayList<LocalMock>()
+
+    /** Starts each again that has ended by itself, at its own ports. @throws BenchFailure if it ends at once. */
+    fun restart() = started.filter { it.restart() }.forEach(::await)
+
     fun start(delayMs: Long): RunningMock = launch(delayMs, OwnJvm.MOCK, cores).also(::await)
 
     /** Small instances, not for measurements. */
@@ -26,10 +35,14 @@ internal class LocalMocks(
         List(count) { launch(delayMs, OwnJvm.SMALL_MOCK, cores = null) }.onEach(::await)
 
     private fun await(mock: RunningMock) {
-        Readiness.await("The mock", "${mock.adminUrls.single()}/health", mock)
+        try {
+            Readiness.await("The mock", "${mock.adminUrls.single()}/health", mock)
+        } catch (e: ServiceFailure) {
+            throw BenchFailure(BenchPart.MOCK.label, mock.ending ?: "no answer", e.message.orEmpty(), cause = e)
+        }
     }
 
-    private fun launch(delayMs: Long, jvmOptions: String, cores: List<Int>?): RunningMock {
+    private fun launch(delayMs: Long, jvmOptions: String, cores: List<Int>?): LocalMock {
         val port = ports.free()
         val adminPort = ports.free()
         val environment =
@@ -41,13 +54,16 @@ internal class LocalMocks(
                 "JAVA_TOOL_OPTIONS" to jvmOptions,
             )
         val command = pinned(cores, OwnJvm.java(listOf("-jar", "app.jar")))
-        val child = children.start("mock", command, dist(), environment).also(onStart)
-        return LocalMock(
-            child,
+        lateinit var mock: LocalMock
+        mock =
+            LocalMock(
+            { children.start("mock", command, dist(), environment).also(onStart) },
             "http://${Ports.LOOPBACK}:$port",
             listOf("http://${Ports.LOOPBACK}:$adminPort"),
         ) {
+            started -= mock
             ports.giveBack(listOf(port, adminPort))
         }
+        return mock.also { started += it }
     }
 }

@@ -15,12 +15,23 @@ import bench.runtime.RunningProgram
 import bench.runtime.RunningService
 import bench.runtime.repin
 
+/** How it ended, as [part] of the bench. */
+internal fun ChildProcess.ended(part: String) =
+    InvalidReason(
+        InvalidCode.ENDED,
+        parts = listOf(part),
+        detail = ending,
+        output = ProcessOutput.lastLine(lastOutput()),
+    )
+
 /** @param onClose called when it has ended. */
 internal open class LocalProcess(
-    protected val child: ChildProcess,
+    child: ChildProcess,
     override val url: String,
     private val onClose: () -> Unit,
 ) : Running {
+    protected var child = child
+
     override val isAlive
         get() = child.isAlive
 
@@ -37,8 +48,21 @@ internal open class LocalProcess(
     }
 }
 
-internal class LocalMock(child: ChildProcess, url: String, override val adminUrls: List<String>, onClose: () -> Unit) :
-    LocalProcess(child, url, onClose), RunningMock
+/** @param start starts its process, at first and after it has ended. */
+internal class LocalMock(
+    private val start: () -> ChildProcess,
+    url: String,
+    override val adminUrls: List<String>,
+    onClose: () -> Unit,
+) : LocalProcess(start(), url, onClose), RunningMock {
+    /** @return false if it still runs, or was asked to end. */
+    fun restart(): Boolean {
+        if (!child.hasEndedByItself) return false
+        child.close()
+        child = start()
+        return true
+    }
+}
 
 internal class LocalProgram(private val child: ChildProcess) :
     RunningProgram, Lifetime by child, AutoCloseable by child {
@@ -50,14 +74,20 @@ internal class LocalProgram(private val child: ChildProcess) :
 
 /**
  * @param address `host:port`.
+ * @property health address that answers 200 once it is ready.
+ * @param start starts its process, at first and after it has ended.
  * @param onClose called when it has ended.
  */
 internal class LocalBackingService(
-    private val name: String,
+    val name: String,
     private val address: String,
-    private val child: ChildProcess,
+    val health: String,
+    private val start: () -> ChildProcess,
     private val onClose: (LocalBackingService) -> Unit,
 ) : AutoCloseable {
+    var child = start()
+        private set
+
     /** Address that Compose's services use. */
     private val named = Regex("\\b${Regex.escape(name)}:\\d+\\b")
 
@@ -66,15 +96,15 @@ internal class LocalBackingService(
 
     /** How it ended; null while it runs. */
     val ended: InvalidReason?
-        get() =
-            if (child.isAlive) null
-            else
-                InvalidReason(
-                    InvalidCode.ENDED,
-                    parts = listOf(name),
-                    detail = child.ending,
-                    output = ProcessOutput.lastLine(child.lastOutput()),
-                )
+        get() = if (child.isAlive) null else child.ended(name)
+
+    /** @return false if it still runs. */
+    fun restart(): Boolean {
+        if (child.isAlive) return false
+        child.close()
+        child = start()
+        return true
+    }
 
     /** Sum over all its processes: a database has one per connection. */
     fun sample(): ResourceSample? = child.sampleAll()

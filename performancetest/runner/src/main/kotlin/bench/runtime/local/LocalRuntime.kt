@@ -1,5 +1,6 @@
 package bench.runtime.local
 
+import bench.BenchFailure
 import bench.UserError
 import bench.build.Module
 import bench.build.ModuleBuild
@@ -56,6 +57,8 @@ class LocalRuntime(
 
     override val cleanedUp: List<String> = children.cleanedUp
 
+    override val leftRunning: List<String> = children.leftRunning
+
     override val allowance: CpuAllowance
         get() = cores.allowance()
 
@@ -88,10 +91,12 @@ class LocalRuntime(
         val command = how.command("${how.folder}") ?: OwnJvm.of(service.command, coreCount())
         val pins = if (how.isConfined) cores.service else cores.service?.let { cores.all }
         val dist = built(service.dist, service.name)
+        val url = "http://${Ports.LOOPBACK}:$port"
+        how.onAddress(url)
         val launchedNs = System.nanoTime()
         return LocalService(
             children.start(service.name, pinned(pins, command), dist, environment),
-            "http://${Ports.LOOPBACK}:$port",
+            url,
             service,
             track,
             launchedNs,
@@ -105,8 +110,14 @@ class LocalRuntime(
     private fun checkBackingServices() =
         backingServices.ended.firstOrNull()?.let {
             checkGoesOn()
-            throw UserError("${ReasonWords.text(it)}. Continue with ./bench run --resume.")
+            throw BenchFailure(it.parts.single(), it.detail.orEmpty(), ReasonWords.text(it), it.output)
         }
+
+    override fun revive() {
+        loadGenerator = loadGenerator?.takeIf { it.isAlive }
+        mocks.restart()
+        backingServices.restart()
+    }
 
     /** Settings of a track, with addresses of backing services and options of the launch. */
     private fun settings(service: Service, track: Track, how: Launch): Map<String, String> {

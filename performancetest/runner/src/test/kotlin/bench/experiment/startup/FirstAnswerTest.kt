@@ -1,5 +1,6 @@
 package bench.experiment.startup
 
+import bench.BenchFailure
 import bench.runtime.Lifetime
 import java.net.InetAddress
 import java.net.ServerSocket
@@ -10,8 +11,10 @@ import kotlin.concurrent.thread
 import kotlin.test.AfterTest
 import kotlin.test.Test
 import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
 import kotlin.test.assertNotNull
 import kotlin.test.assertNull
+import kotlin.test.assertTrue
 
 class FirstAnswerTest {
     private class Process(override var isAlive: Boolean = true) : Lifetime {
@@ -76,6 +79,51 @@ class FirstAnswerTest {
     @Test
     fun `a slow call counts as the first answer, and was not left waiting`() {
         assertEquals(0, assertNotNull(seen { if (it.size == 2) it.first().complete(true) }).leftWaiting)
+    }
+
+    @Test
+    fun `calls begin before the launch, and the resolution is the time since the last one without an answer`() {
+        val closed = ServerSocket(0, 50, InetAddress.getLoopbackAddress())
+        val itsPort = closed.localPort
+        closed.close()
+        patient.begin("http://127.0.0.1:$itsPort").use { calling ->
+            val launchedNs = System.nanoTime()
+            ServerSocket(itsPort, 50, InetAddress.getLoopbackAddress()).use { opened ->
+                thread(isDaemon = true) { runCatching { opened.accept().let { if (readRequest(it)) it.answer() } } }
+                val seen = assertNotNull(calling.await(Process(), launchedNs) {})
+                assertTrue(seen.ms > 0 && seen.resolutionMs >= 0 && seen.resolutionMs <= seen.ms, "$seen")
+            }
+        }
+    }
+
+    @Test
+    fun `the resolution reaches back to the call before, but not beyond the launch`() {
+        var nowNs = 0L
+        val counted = FirstAnswer(limitMs = 60_000, patienceMs = 60_000, nowNs = { nowNs })
+        var calls = 0
+        fun resolutionMs(sinceNs: Long): Double {
+            nowNs = 0
+            calls = 0
+            return assertNotNull(
+                    counted.await(Process(), sinceNs) {
+                        nowNs += 5_000_000
+                        CompletableFuture.completedFuture(++calls == 3)
+                    }
+                )
+                .resolutionMs
+        }
+        assertEquals(5.0, resolutionMs(sinceNs = 0))
+        assertEquals(2.0, resolutionMs(sinceNs = 8_000_000))
+    }
+
+    @Test
+    fun `waiting for the first answer ends when the bench's own check fails`() {
+        serve { _, _ -> }
+        val failure = BenchFailure("mock", "no answer", "The mock no longer answers.")
+        hasty.begin(url).use { calling ->
+            val seen = assertFailsWith<BenchFailure> { calling.await(Process(), System.nanoTime()) { throw failure } }
+            assertEquals("mock", seen.part)
+        }
     }
 
     @Test

@@ -30,7 +30,7 @@ class CellTest {
     @Test
     fun `programs get every digit, and nothing if the value is unknown`() =
         assertEquals(
-            listOf("express", 12.345, 200, "none", "≥ 4000 (bench)", "1.3-2.0", "2-4", "(1010)", null, "-"),
+            listOf("express", 12.345, 200, "none", "≥ 4000 (bench)", "1.3 to 2.0", "2 to 4", "(1010)", null, "-"),
             cells.map { it.csv },
         )
 

@@ -4,6 +4,7 @@ import bench.model.StartCondition
 import bench.record.StartTrial
 import bench.report.section.median
 import bench.stats.Estimate
+import bench.stats.Interval
 import bench.stats.Ranking
 
 /** All starts of one service under one condition. */
@@ -11,11 +12,15 @@ internal class Starts(val service: String, val condition: StartCondition, val al
     val good = all.filter { it.failure == null }
     val estimate = good.mapNotNull { it.first_answer_ms }.takeIf { it.isNotEmpty() }?.let(Estimate::of)
     val firstMs = estimate?.median
+    val resolutionMs = good.mapNotNull { it.resolution_ms }.takeIf { it.isNotEmpty() }?.max()
     val leftWaiting = good.count { it.left_waiting > 0 }
 
-    /** The fastest ranks first. */
+    /** The fastest ranks first. Each start may have been faster by the resolution, so that decides no rank. */
     val entry: Ranking.Entry
-        get() = Ranking.Entry(-estimate!!.median, estimate.interval?.unaryMinus(), isAtLeast = false)
+        get() = Ranking.Entry(-estimate!!.median, range?.unaryMinus(), isAtLeast = false)
+
+    private val range
+        get() = estimate?.interval?.let { Interval(it.low - (resolutionMs ?: 0.0), it.high) }
 
     fun median(of: (StartTrial) -> Double?) = good.map(of).median()
 

@@ -33,6 +33,7 @@ object StartupTable {
             Field(ResultTable.Column("starts with a waiting call", "starts_left_waiting", least = 100)) {
                 Cell.Number(it.leftWaiting)
             } +
+            resolution(groups) +
             extreme("fastest", "min") { it.minOrNull() } +
             extreme("slowest", "max") { it.maxOrNull() } +
             median(StartTrialMetrics.cpu) +
@@ -57,6 +58,14 @@ object StartupTable {
             },
         )
     }
+
+    /** Older runs did not record it. */
+    private fun resolution(groups: List<Starts>): List<Field<Starts>> =
+        if (groups.all { it.resolutionMs == null }) emptyList()
+        else
+            listOf(
+                Field(ResultTable.Column("resolution ms", "resolution_ms", least = 100)) { Cell.of(it.resolutionMs) }
+            )
 
     private fun extreme(title: String, key: String, of: (List<Double>) -> Double?) =
         Field<Starts>(ResultTable.Column(title, "first_answer_${key}_ms", least = 100)) { starts ->

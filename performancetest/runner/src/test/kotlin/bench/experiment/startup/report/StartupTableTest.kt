@@ -85,6 +85,20 @@ class StartupTableTest {
     }
 
     @Test
+    fun `nothing is ranked below the resolution, which stands next to the figure`() {
+        fun starts(service: String, ms: Double, resolutionMs: Double) =
+            (1..3).map { start(service, "stock", ms, it).copy(resolution_ms = resolutionMs) }
+        fun places(resolutionMs: Double) =
+            StartupTable.of(run, starts("a", 195.0, resolutionMs) + starts("b", 197.0, resolutionMs)).let { table ->
+                table.plain().map { it[table.columns.indexOfFirst { column -> column.key == "place" }] }
+            }
+        assertEquals(listOf<Any?>("1", "2"), places(resolutionMs = 1.0))
+        assertEquals(listOf<Any?>("1-2", "1-2"), places(resolutionMs = 3.0))
+        val table = StartupTable.of(run, starts("a", 195.0, 3.0))
+        assertEquals(3.0, table.plain().single()[table.columns.indexOfFirst { it.key == "resolution_ms" }])
+    }
+
+    @Test
     fun `calls that a start left waiting are counted and reported`() {
         val grid =
             StartupTable.of(run, listOf(0, 1, 0).mapIndexed { i, left -> start("a", "stock", 300.0, i + 1, left) })

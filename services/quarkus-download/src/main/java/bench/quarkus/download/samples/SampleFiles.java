@@ -3,6 +3,7 @@ package bench.quarkus.download.samples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.zip.CRC32C;
@@ -47,6 +48,6 @@ public final class SampleFiles {
     private static String sum(byte[] bytes) {
         CRC32C sum = new CRC32C();
         sum.update(bytes);
-        return String.format("%08x", sum.getValue());
+        return String.format(Locale.ROOT, "%08x", sum.getValue());
     }
 }
