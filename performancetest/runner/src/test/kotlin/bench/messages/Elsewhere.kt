@@ -11,7 +11,7 @@ internal object Elsewhere {
     val packages = listOf("model", "experiment", "catalog")
 
     /** Words of the engine that are explained, and what is added to them. */
-    private val hints = listOf("portTaken", "hints").map { "runtime/compose/DockerCli.kt#$it" }
+    private val hints = listOf("taken", "hints").map { "runtime/compose/DockerFailure.kt#$it" }
 
     private val reasons = listOf("text", "heap", "host", "incident").map { "wording/ReasonWords.kt#$it" }
     private val unmeasured = "cli/FinishedRun.kt#failure"
@@ -23,11 +23,14 @@ internal object Elsewhere {
             "catalog/YamlFile.kt" to Origin(1),
             "cli/RunCommand.kt" to Origin(2, unmeasured),
             "cli/TryCommand.kt" to Origin(1, unmeasured),
-            // The load generator's own errors, and reasons of invalid trials.
-            "experiment/workload/WorkloadRun.kt" to Origin(2, *reasons.toTypedArray()),
+            // The load generator's own errors; the reasons of invalid trials are explained as well.
+            "experiment/workload/WorkloadRun.kt" to Origin(1, *reasons.toTypedArray()),
             "publish/Publishable.kt" to
                 Origin(1, *listOf("commit", "extent", "validity").map { "publish/Publishable.kt#$it" }.toTypedArray()),
-            "runtime/selection/Runtimes.kt" to Origin(1, "runtime/compose/ComposeProvider.kt#missing"),
+            // They say again what a service that is not ready says.
+            "runtime/local/LocalBackingServices.kt" to Origin(1),
+            "runtime/local/LocalMocks.kt" to Origin(1),
+            "runtime/selection/Runtimes.kt" to Origin(1, "runtime/compose/DockerCli.kt#trouble"),
         )
 
     val declarations: List<String>

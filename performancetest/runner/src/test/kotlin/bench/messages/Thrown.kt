@@ -22,7 +22,10 @@ internal class Thrown(private val files: List<KotlinFile>) {
         return called.ifEmpty { listOf(Message(texts.first(), "${file.name}:${file.line(open)}")) }
     }
 
-    /** Sentences of the function that the code [argument] calls: one of this file, or of an object in its own file. */
+    /**
+     * Sentences of the function or property that the code [argument] names: one of this file, or of an object in its
+     * own file.
+     */
     private fun called(file: KotlinFile, argument: String): List<Message> {
         val (owner, name) = FUNCTION.find(argument)?.destructured ?: return emptyList()
         val found = if (owner.isEmpty()) file else files.find { it.name.endsWith("/$owner.kt") } ?: return emptyList()
@@ -64,7 +67,7 @@ internal class Thrown(private val files: List<KotlinFile>) {
             }
 
     companion object {
-        private val FUNCTION = Regex("""^\s*(?:([A-Z]\w*)\.)?(\w+)\(""")
+        private val FUNCTION = Regex("""^\s*(?:([A-Z]\w*)\.)?(\w+)\s*(?:\(|$)""")
         private val LAMBDA = Regex("""\s*\{""")
         private val RULE = Regex("""\brequire(?:NotNull)?\(""")
         private const val SAID = "bench: "

@@ -56,6 +56,12 @@ class ThrownTest {
     }
 
     @Test
+    fun `a variable with a text is that text`() {
+        val code = "fun f() {\n    val message = \"It is late.\"\n    throw UserError(message, e)\n}"
+        assertEquals(listOf("It is late."), texts(code))
+    }
+
+    @Test
     fun `a declaration ends where the next begins`() {
         val code =
             "object A {\n    private fun text(\n        a: Int\n    ) =\n        \"It is late.\"\n\n" +
