@@ -35,7 +35,7 @@ internal class Thrown(private val files: List<KotlinFile>) {
     /** Sentences in the function or property [name] of the file [file]. */
     fun sentences(file: String, name: String): List<Message> {
         val found = files.find { it.name == file } ?: return emptyList()
-        return found.templates(constants).of(found.declaration(name)).filter(::isSentence).map { Message(it, file) }
+        return texts(found, found.declaration(name)).filter(::isSentence).map { Message(it, file) }
     }
 
     /** Sentences of `require` below the package [folder]. */
@@ -51,7 +51,7 @@ internal class Thrown(private val files: List<KotlinFile>) {
         val brace =
             LAMBDA.matchAt(file.code, KotlinCode.closing(file.code, open) + 1)?.range?.last ?: return emptyList()
         val lambda = file.code.substring(brace, KotlinCode.closing(file.code, brace))
-        return file.templates(constants).of(lambda).map { Message(it, "${file.name}:${file.line(brace)}") }
+        return texts(file, lambda).map { Message(it, "${file.name}:${file.line(brace)}") }
     }
 
     /** Sentences that the command line prints itself. */
@@ -59,17 +59,18 @@ internal class Thrown(private val files: List<KotlinFile>) {
         files
             .filter { it.name.startsWith("cli/") }
             .flatMap { file ->
-                file
-                    .templates(constants)
-                    .of(file.code)
-                    .filter { it.startsWith(SAID) && isSentence(it.removePrefix(SAID)) }
-                    .map { Message(it.removePrefix(SAID), file.name) }
+                val said = texts(file, file.code).filter { it.startsWith(SAID) }.map { it.removePrefix(SAID) }
+                val failed = FAILED.findAll(file.code).map { KotlinCode.arguments(file.code, it.range.last).first() }
+                (said + failed.flatMap { texts(file, it) }).filter(::isSentence).map { Message(it, file.name) }
             }
+
+    private fun texts(file: KotlinFile, code: String) = file.templates(constants).of(code)
 
     companion object {
         private val FUNCTION = Regex("""^\s*(?:([A-Z]\w*)\.)?(\w+)\s*(?:\(|$)""")
         private val LAMBDA = Regex("""\s*\{""")
         private val RULE = Regex("""\brequire(?:NotNull)?\(""")
+        private val FAILED = Regex("""(?<![\w.])failed\(""")
         private const val SAID = "bench: "
         private const val LEAST_WORDS = 2
 

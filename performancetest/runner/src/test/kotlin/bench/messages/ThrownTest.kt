@@ -76,4 +76,12 @@ class ThrownTest {
         assertEquals(listOf("a must be above 0.", "no b"), of(code, "model/A.kt").rules("model").map { it.text })
         assertEquals(emptyList(), of(code, "stats/A.kt").rules("model"))
     }
+
+    @Test
+    fun `the command line prints sentences itself`() {
+        val code =
+            "failed(\"It is \$bad: \$why\")\nsay(\"bench: It is late.\")\nfun failed(what: String) = \"bench: \$what\""
+        assertEquals(listOf("It is late.", "It is …: …"), of(code, "cli/A.kt").printed().map { it.text })
+        assertEquals(emptyList(), of(code, "report/A.kt").printed())
+    }
 }
