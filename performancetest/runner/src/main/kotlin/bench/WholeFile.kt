@@ -3,7 +3,9 @@ package bench
 import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.channels.FileChannel
+import java.nio.file.AccessDeniedException
 import java.nio.file.FileSystemException
+import java.nio.file.NoSuchFileException
 import java.nio.file.Path
 import java.nio.file.StandardCopyOption
 import java.nio.file.StandardOpenOption
@@ -15,7 +17,12 @@ import kotlin.io.path.moveTo
 object WholeFile {
     /** What the system said; of some failures it says no more than their kind. */
     fun reason(e: IOException): String =
-        (if (e is FileSystemException) e.reason else e.message) ?: e.javaClass.simpleName
+        when (e) {
+            is NoSuchFileException -> "it does not exist"
+            is AccessDeniedException -> "permission denied"
+            is FileSystemException -> e.reason
+            else -> e.message
+        } ?: e.javaClass.simpleName
 
     /** @throws UserError when that fails; [file] is then as it was before. */
     fun write(file: Path, bytes: ByteArray) = beside(file, bytes).takePlace()

@@ -27,7 +27,7 @@ class ComposeStack(private val stack: Stack = Stack.FIRST) : AutoCloseable {
             "COMPOSE_PROJECT_NAME" to stack.project,
             "BIND_ADDRESS" to stack.address,
         )
-    val prometheus = Prometheus { address("prometheus", Prometheus.PORT) }
+    val prometheus = Prometheus { published("prometheus", Prometheus.PORT) }
     private val addresses = ConcurrentHashMap<Pair<String, Int>, String>()
     val measured: List<String> = Catalog.load(CommandLine.root).services.filter { it.callsDependency }.map { it.name }
 
@@ -71,9 +71,11 @@ class ComposeStack(private val stack: Stack = Stack.FIRST) : AutoCloseable {
 
     /** The compose files fix it, so it stays the same after a restart. */
     private fun address(service: String, port: Int) =
-        addresses.computeIfAbsent(service to port) {
-            compose(*EVERY_PROFILE, "port", service, "$port").output.trim()
-        }
+        addresses.computeIfAbsent(service to port) { published(service, port) }
+
+    /** A run publishes at another port each time. */
+    private fun published(service: String, port: Int) =
+        compose(*EVERY_PROFILE, "port", service, "$port").output.trim()
 
     fun running(): List<String> =
         compose("ps", "--services", "--status", "running").output.lines().filter { it.isNotBlank() }.sorted()

@@ -14,7 +14,7 @@ enum class Stack(val project: String, val address: String) {
     SOURCE("bench-it-source", "127.0.0.2");
 
     companion object {
-        /** Services that may run next to [FIRST]: its Prometheus sees containers of every stack. */
+        /** Services that may run next to [FIRST]. */
         val OTHERS = setOf("express", "vertx")
     }
 }

@@ -11,26 +11,28 @@ import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.readText
 
-/** [port] of this machine, which [service] publishes unless [variable] moves it. */
-data class PublishedPort(val service: String, val variable: String, val port: Int)
+/** [port] of this machine leads to port [inside] of [service]'s container, unless [variable] moves it. */
+data class PublishedPort(val service: String, val variable: String, val port: Int, val inside: Int)
 
 /** Ports that `docker compose up` publishes at fixed numbers. */
 object PublishedPorts {
     private val yaml = Yaml(configuration = YamlConfiguration(anchorsAndAliases = AnchorsAndAliases.Permitted()))
-    private val published = Regex(".*:\\$\\{(\\w+)(?::?-(\\d+))?}:\\d+")
+    private val published = Regex(".*:\\$\\{(\\w+)(?::?-(\\d+))?}:(\\d+)")
 
     /**
      * @param root project with `docker-compose.yml`.
      * @param setting value of a variable of the shell or of `.env`, or null.
      */
     fun of(root: Path, setting: (String) -> String?): List<PublishedPort> =
-        included(root.resolve("docker-compose.yml")).filter { it.exists() }.flatMap { file ->
-            services(file).flatMap { (name, service) ->
-                ports(service).mapNotNull { published.matchEntire(it)?.destructured }.mapNotNull { (variable, default) ->
-                    (setting(variable) ?: default).toIntOrNull()?.let { PublishedPort(name, variable, it) }
-                }
-            }
-        }
+        included(root.resolve("docker-compose.yml"))
+            .filter { it.exists() }
+            .flatMap(::services)
+            .flatMap { (name, service) -> ports(service).mapNotNull { port(name, it, setting) } }
+
+    private fun port(service: String, text: String, setting: (String) -> String?): PublishedPort? {
+        val (variable, default, inside) = published.matchEntire(text)?.destructured ?: return null
+        return (setting(variable) ?: default).toIntOrNull()?.let { PublishedPort(service, variable, it, inside.toInt()) }
+    }
 
     private fun included(list: Path): List<Path> =
         if (!list.exists()) emptyList()

@@ -37,20 +37,26 @@ object YamlFile {
         } catch (e: YamlException) {
             throw UserError("$file, line ${e.line}: ${told(e.message)}", e)
         } catch (e: IllegalArgumentException) {
-            throw UserError("$file: ${e.message}", e)
+            throw UserError("$file: ${sentence(e.message.orEmpty())}", e)
         } catch (e: IOException) {
             throw UserError("$file cannot be read as text.", e)
         } catch (e: RuntimeException) {
             // The parser's own errors, for example for characters that YAML does not allow, have no common type.
             throw UserError("$file is not YAML: ${told(e.message.orEmpty())}", e)
+        } catch (e: StackOverflowError) {
+            throw UserError("$file is nested too deeply.", e)
         }
     }
 
     /** Keeps what the parser did and found from a message of several lines, without its excerpts of the file. */
     private fun told(message: String): String =
-        message
-            .lines()
-            .filter { it.isNotBlank() && !it.startsWith(" ") && !it.startsWith("at ") && !it.startsWith("in ") }
-            .take(2)
-            .joinToString(", ")
+        sentence(
+            message
+                .lines()
+                .filter { it.isNotBlank() && !it.startsWith(" ") && !it.startsWith("at ") && !it.startsWith("in ") }
+                .take(2)
+                .joinToString(", ")
+        )
+
+    private fun sentence(text: String) = if (text.endsWith(".")) text else "$text."
 }

@@ -102,6 +102,13 @@ class Timeline(
                 }
             }
 
+    private fun memoryKind(samples: List<ResourceSample>) =
+        MemoryKind.of(
+            samples.peak { it.rss_peak_mib },
+            samples.peak { it.working_set_mib },
+            samples.peak { it.anonymous_mib },
+        )
+
     /** Resources of the service from [fromS] to [untilS]. Null with fewer than two readings. */
     fun resources(
         fromS: Double,
@@ -134,7 +141,7 @@ class Timeline(
             anonymous_mean_mib = samples.mean { it.anonymous_mib },
             anonymous_peak_mib = samples.peak { it.anonymous_mib },
             throttled_share = throttledS(samples)?.div(seconds),
-            memory_kind = MemoryKind.of(samples.peak { it.rss_peak_mib }, samples.peak { it.working_set_mib }),
+            memory_kind = memoryKind(samples),
             context_switches_per_s = switchesPerS(fromS, samples.last().second),
         )
     }

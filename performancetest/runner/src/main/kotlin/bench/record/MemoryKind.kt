@@ -9,13 +9,23 @@ enum class MemoryKind(val label: String) {
     /** Resident memory of a process. */
     @SerialName("rss") RSS("RSS"),
 
-    /** Memory of a container's cgroup without unused page cache. */
-    @SerialName("working_set") WORKING_SET("working set");
+    /** Memory of a container's cgroup without unused page cache; only in records before 2026-11-26. */
+    @SerialName("working_set") WORKING_SET("working set"),
+
+    /** Memory of a container's cgroup without any page cache, which grows with each file that is read. */
+    @SerialName("anonymous") ANONYMOUS("anonymous");
 
     companion object {
-        /** A container has a working set, a process only resident memory. Null if neither was measured. */
-        fun of(rssPeakMib: Double?, workingSetPeakMib: Double?): MemoryKind? =
-            if (workingSetPeakMib != null) WORKING_SET else if (rssPeakMib != null) RSS else null
+        /**
+         * A container has a working set, a process only resident memory. Both have anonymous memory, which is null in
+         * records that show the working set. Null if nothing was measured.
+         */
+        fun of(rssPeakMib: Double?, workingSetPeakMib: Double?, anonymousPeakMib: Double? = null): MemoryKind? =
+            when {
+                workingSetPeakMib != null -> if (anonymousPeakMib != null) ANONYMOUS else WORKING_SET
+                rssPeakMib != null -> RSS
+                else -> null
+            }
 
         /** Heading for figures of [trials]: names both kinds if both occur. */
         fun named(trials: Iterable<JudgedTrial>): String =

@@ -49,7 +49,7 @@ internal class RecordFile(private val file: Path, private val remedy: String) {
     }
 
     /** @param why reason in a few words, if known. */
-    fun damaged(why: String? = null, cause: Exception? = null) =
+    fun damaged(why: String? = null, cause: Throwable? = null) =
         UserError("$file is damaged, or no record of this suite${why?.let { ": $it" }.orEmpty()}. $remedy", cause)
 
     private fun text(): String =
@@ -63,10 +63,16 @@ internal class RecordFile(private val file: Path, private val remedy: String) {
     private fun <T> orDamaged(read: () -> T): T =
         try {
             read()
+        } catch (e: UserError) {
+            throw e
         } catch (e: SerializationException) {
             throw damaged(cause = e)
         } catch (e: IllegalArgumentException) {
-            throw damaged(e.message?.removeSuffix("."), e)
+            throw damaged(e.message?.takeUnless { "kotlinx" in it || e is NumberFormatException }?.removeSuffix("."), e)
+        } catch (e: RuntimeException) {
+            throw damaged(cause = e)
+        } catch (e: StackOverflowError) {
+            throw damaged("it is nested too deeply", e)
         }
 
     /** What records of all versions have in common. */

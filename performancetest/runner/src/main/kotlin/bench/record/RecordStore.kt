@@ -3,7 +3,9 @@ package bench.record
 import bench.UserError
 import bench.WholeFile
 import java.io.IOException
+import java.nio.file.InvalidPathException
 import java.nio.file.Path
+import java.util.Locale
 import kotlin.io.path.createDirectories
 import kotlin.io.path.deleteIfExists
 import kotlin.io.path.exists
@@ -34,7 +36,8 @@ class RecordStore(val folder: Path) : RecordReader {
     fun nextOrder(): Int = ++order
 
     /** @param key only its letters, digits and dashes are kept. */
-    fun nextId(key: String): String = "%03d-%s".format(order + 1, key.replace(Regex("[^A-Za-z0-9.]+"), "-").trim('-'))
+    fun nextId(key: String): String =
+        "%03d-%s".format(Locale.ROOT, order + 1, key.replace(Regex("[^A-Za-z0-9.]+"), "-").trim('-'))
 
     fun histogramFile(id: String): Path = folder.resolve("histograms/$id.hlog")
 
@@ -118,11 +121,17 @@ class RecordStore(val folder: Path) : RecordReader {
     override fun text(relative: String): String? = named(relative).takeIf { it.exists() }?.readText()
 
     /** A record from elsewhere must not name files outside its folder. */
-    private fun named(relative: String): Path =
-        folder.resolve(relative).normalize().also {
-            if (!it.startsWith(folder.normalize()))
-                throw UserError("$folder is damaged: a record names $relative, which is outside of its folder.")
-        }
+    private fun named(relative: String): Path {
+        val file =
+            try {
+                folder.resolve(relative).normalize()
+            } catch (e: InvalidPathException) {
+                throw UserError("$folder is damaged: a record names $relative, which cannot be a path.", e)
+            }
+        if (!file.startsWith(folder.normalize()))
+            throw UserError("$folder is damaged: a record names $relative, which is outside of its folder.")
+        return file
+    }
 
     override fun <T : Any> parsed(relative: String, parse: (String) -> T?): T? =
         text(relative)?.let { text ->

@@ -43,7 +43,7 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits) {
     /** Memory of a container; null if its limit is not known. */
     val memory: LimitFacts.NoMemory?
         get() =
-            resources?.working_set_peak_mib?.let { used ->
+            resources?.takeIf { it.working_set_peak_mib != null }?.memory_peak_mib?.let { used ->
                 knownLimits.memory_mib?.let { LimitFacts.NoMemory(used, it) }
             }
 

@@ -67,7 +67,8 @@ data class TrialRecord(
     override val planned
         get() = Planned(service, track, repetition, scenario)
 
-    override fun fits(plan: Plan) = if (scenario == null) plan is SearchPlan else plan is ScenarioPlan
+    override fun fits(plan: Plan) =
+        if (scenario == null) plan is SearchPlan else plan is ScenarioPlan && plan.scenarios.any { it.name == scenario }
 
     /** What a search needs to know about it. */
     val outcome: Outcome
@@ -112,11 +113,13 @@ data class ResourceMetrics(
     val memory_kind: MemoryKind? = null,
     val context_switches_per_s: Double? = null,
 ) {
-    /** Memory in tables: peak resident memory of a process, peak working set of a container. */
+    /** Peak of the memory in tables, see [memory_kind]. */
     val memory_peak_mib: Double?
-        get() = working_set_peak_mib ?: rss_peak_mib
+        get() =
+            if (memory_kind == MemoryKind.ANONYMOUS) anonymous_peak_mib else working_set_peak_mib ?: rss_peak_mib
 
     /** Mean memory of the same kind. */
     val memory_mean_mib: Double?
-        get() = working_set_mean_mib ?: rss_mean_mib
+        get() =
+            if (memory_kind == MemoryKind.ANONYMOUS) anonymous_mean_mib else working_set_mean_mib ?: rss_mean_mib
 }

@@ -86,7 +86,7 @@ data class Cores(
         fun parse(name: String, text: String): List<Int> =
             text.split(',').flatMap { part ->
                 val (from, to) =
-                    Regex("(\\d+)(?:-(\\d+))?").matchEntire(part.trim())?.destructured
+                    Regex("(\\d{1,4})(?:-(\\d{1,4}))?").matchEntire(part.trim())?.destructured
                         ?: throw UserError("$name is '$text', not a list of cores such as 0-1,3.")
                 (from.toInt()..(to.ifEmpty { from }).toInt()).toList()
             }

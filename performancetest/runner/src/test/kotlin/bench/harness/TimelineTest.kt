@@ -2,6 +2,7 @@ package bench.harness
 
 import bench.metrics.process.CoreTime
 import bench.metrics.process.ResourceSample
+import bench.record.MemoryKind
 import bench.runtime.BenchPart
 import bench.runtime.ResourceHistory
 import kotlin.test.Test
@@ -51,6 +52,22 @@ class TimelineTest {
         assertEquals(110.0, assertNotNull(figures.working_set_peak_mib), 1e-9)
         assertEquals(0.1, assertNotNull(figures.throttled_share), 1e-9)
         assertNull(figures.rss_peak_mib)
+    }
+
+    @Test
+    fun `a container shows anonymous memory, a process resident memory`() {
+        fun kind(sample: (Long) -> ResourceSample): MemoryKind? {
+            val timeline = Timeline({ sample(nowNs) }, { emptyMap() }, { emptyList() }, { nowNs })
+            for (tick in 0..8) {
+                nowNs = START_S * second + tick * second / 4
+                timeline.read(tick / 4.0)
+            }
+            return assertNotNull(timeline.resources(0.0, 100, 2, 1.0)).memory_kind
+        }
+        assertEquals(MemoryKind.WORKING_SET, kind(::reading))
+        assertEquals(MemoryKind.ANONYMOUS, kind { reading(it).copy(anonymous_mib = 50.0) })
+        val process = { at: Long -> ResourceSample(at, 1.0, rss_mib = 9.0, rss_peak_mib = 9.0, anonymous_mib = 5.0) }
+        assertEquals(MemoryKind.RSS, kind(process))
     }
 
     @Test

@@ -9,6 +9,7 @@ import bench.model.Track
 import bench.model.TrialEnd
 import bench.model.TrialSettings
 import bench.model.Verdict
+import java.util.Locale
 
 /** Invented records for tests; trials are valid and sustained by default. */
 object Trials {
@@ -112,7 +113,7 @@ object Trials {
         order: Int = 1,
     ) =
         TrialRecord(
-            id = "%03d-$service-$rate".format(order),
+            id = "%03d-$service-$rate".format(Locale.ROOT, order),
             order = order,
             experiment = "capacity",
             service = service,

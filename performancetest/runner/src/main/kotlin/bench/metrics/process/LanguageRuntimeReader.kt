@@ -13,8 +13,8 @@ import java.time.Duration
 object LanguageRuntimeReader {
     private val limit = Duration.ofSeconds(10)
     private val calls = HttpCalls()
-    private val xmx = Regex("-Xmx(\\d+)([kmgKMG]?)(?=\\s|$)")
-    private val maxHeapSize = Regex("--max-heap-size=(\\d+)")
+    private val xmx = Regex("-Xmx(\\d{1,9})([kmgKMG]?)(?=\\s|$)")
+    private val maxHeapSize = Regex("--max-heap-size=(\\d{1,9})(?!\\d)")
 
     /** Null also if the service does not answer: the gate then reports it. */
     fun measured(serviceUrl: String): Long? =

@@ -10,11 +10,20 @@ import bench.runtime.RunningMock
 internal class ComposeMock
 private constructor(
     private val project: ComposeProject,
-    addresses: Addresses,
+    private val addresses: Addresses,
     override val url: String,
     private val instances: List<String>,
 ) : RunningMock {
-    override val adminUrls = instances.map { addresses.of(it, ADMIN_PORT) }
+    override var adminUrls = addresses()
+        private set
+
+    /** A container that was started again has another published port. */
+    fun readAddresses() {
+        adminUrls = addresses()
+    }
+
+    private fun addresses() = instances.map { addresses.of(it, ADMIN_PORT) }
+
     override val isAlive: Boolean
         get() = project.containers(instances).all { it.state.isRunning }
 

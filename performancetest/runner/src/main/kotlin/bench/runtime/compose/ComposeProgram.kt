@@ -111,6 +111,12 @@ private constructor(
             cores: Cores,
             read: (String, Long) -> ResourceSample?,
         ): ComposeProgram {
+            // One that has ended, or that the engine lost when it was restarted.
+            docker
+                .run("ps", "-aq", "--filter", "label=$label", "--filter", "name=^$name$")
+                .lines()
+                .filter { it.isNotBlank() }
+                .forEach { docker.tryRun("rm", "-f", it) }
             val errors = createTempFile(name, ".log").also { it.toFile().deleteOnExit() }
             val process =
                 docker.start(

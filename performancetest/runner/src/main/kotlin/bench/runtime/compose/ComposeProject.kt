@@ -1,5 +1,6 @@
 package bench.runtime.compose
 
+import bench.BenchFailure
 import bench.UserError
 import bench.runtime.Settings
 import java.nio.file.Path
@@ -21,18 +22,20 @@ class ComposeProject(
 
     fun build(services: List<String>, log: Path) {
         if (services.isEmpty()) return
-        val process = docker.start(command("--progress", "plain", "build") + services, variables, log)
-        process.outputStream.close()
-        process.inputReader().readText()
-        if (process.waitFor() != 0)
+        if (docker.logged(command("--progress", "plain", "build") + services, variables, log) != 0)
             throw UserError(
                 "The images could not be built; all of the output is in ${root.relativize(log)}: ${lastError(log)}"
             )
     }
 
-    /** Starts [services] and what they need, unless they already run correctly, and waits until they are healthy. */
-    fun upAndWait(services: List<String>) {
-        compose(listOf("up", "-d", "--no-build", "--wait", "--wait-timeout", "$PATIENCE_S") + services)
+    /**
+     * Starts [services] and what they need, unless they already run correctly, and waits until they are healthy.
+     *
+     * @param isFresh whether to replace their containers.
+     */
+    fun upAndWait(services: List<String>, isFresh: Boolean = false) {
+        val options = listOf("up", "-d", "--no-build", "--wait", "--wait-timeout", "$PATIENCE_S")
+        compose(options + listOf("--force-recreate").filter { isFresh } + services)
     }
 
     /**
@@ -81,6 +84,16 @@ class ComposeProject(
 
     fun inspect(ids: List<String>): List<Container> =
         if (ids.isEmpty()) emptyList() else Container.parse(docker.run(listOf("inspect") + ids))
+
+    /** The same without those that no longer exist. @throws bench.BenchFailure if no engine answers. */
+    fun inspectExisting(ids: List<String>): List<Container> =
+        try {
+            inspect(ids)
+        } catch (e: BenchFailure) {
+            throw e
+        } catch (_: UserError) {
+            ids.mapNotNull { docker.tryRun("inspect", it) }.flatMap(Container::parse)
+        }
 
     fun remove(services: Collection<String>) {
         if (services.isNotEmpty()) compose(listOf("rm", "-fsv") + services)

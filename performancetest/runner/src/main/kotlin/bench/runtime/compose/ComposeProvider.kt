@@ -13,7 +13,8 @@ object ComposeProvider : RuntimeProvider {
 
     override val reason = "because a Docker engine answers; --runtime local for processes"
 
-    override fun missing(root: Path): String? = DockerCli(root).trouble()
+    override fun missing(root: Path): String? =
+        DockerCli(root).let { docker -> docker.trouble() ?: EngineEndpoint.of(docker).trouble }
 
     override fun open(root: Path, builds: Boolean, share: (Cores) -> Cores): Runtime =
         ComposeRuntime(root, share(cores(root)), builds)

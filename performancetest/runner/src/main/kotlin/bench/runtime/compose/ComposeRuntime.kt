@@ -3,7 +3,6 @@ package bench.runtime.compose
 import bench.ServiceFailure
 import bench.UserError
 import bench.metrics.process.ResourceSample
-import bench.mock.MockAdmin
 import bench.model.Program
 import bench.model.Service
 import bench.model.Track
@@ -39,9 +38,11 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     private val docker = DockerCli(root)
     private val asByHand = ComposeProject.of(root, docker)
     private val before = PreviousStack(PreviousStack.fileIn(root, asByHand.name), asByHand)
-    override val cleanedUp: List<String> = leftovers() + before.restoreAfterKill()
-    private val ports = RunPorts(root, Settings.of(root), asByHand.running())
-    private val project = asByHand.with(cores.variables + ports.variables)
+    override val cleanedUp: List<String> = PreviousStack.restoreApart(root, asByHand) + before.restoreAfterKill()
+    private val settings = Settings.of(root)
+    private val ports = RunPorts(root, settings, asByHand.running())
+    private val project =
+        asByHand.with(cores.variables + ports.variables + EngineEndpoint.of(docker).variables(settings))
     private val clock = EngineClock.of(docker)
     private val addresses = Addresses(project)
     private var bench: ComposeBench? = null
@@ -89,13 +90,22 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         )
     }
 
-    override fun startMock(delayMs: Long): RunningMock = benchUp().mock.also { delay(it, delayMs) }
+    override fun startMock(delayMs: Long): RunningMock = benchUp().run { mock.also { delay(it, delayMs) } }
 
     override fun startMocks(count: Int, delayMs: Long): List<RunningMock> =
-        if (count == 1) listOf(startMock(delayMs)) else benchUp().mocks(count).onEach { delay(it, delayMs) }
+        if (count == 1) listOf(startMock(delayMs)) else benchUp().run { mocks(count).onEach { delay(it, delayMs) } }
 
-    private fun delay(mock: RunningMock, delayMs: Long) =
-        MockAdmin(mock.adminUrls).use { admin -> admin.delay(delayMs) }
+    /** Whatever depends on the ended part has been closed before. */
+    override fun revive() {
+        EngineReturn(docker).await(::checkGoesOn)
+        project.remove(services.values.map { it.service.declared }.distinct())
+        if (loadGenerator?.isAlive == false) {
+            loadGeneratorProgram?.close()
+            loadGenerator = null
+            bench?.remove(Program.LOAD_GENERATOR)
+        }
+        bench?.let { unlessEnded { it.restart() } }
+    }
 
     private fun benchUp(): ComposeBench = bench ?: unlessEnded(::startBench).also { bench = it }
 
@@ -107,17 +117,20 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
         val pins = if (how.isConfined) cores.variables else cores.warmUpVariables
+        val chosen = if (how.isConfined) ports.choose(service.declared) else null
         val clockThen = clock.read()
         unlessEnded {
+            chosen?.let { how.onAddress(it.url) }
             project.start(
                 service.declared,
                 jvmOptions(service, how) + dependency(service, mock) + how.environment,
-                mapOf("TRACK" to track.label) + pins,
+                mapOf("TRACK" to track.label) + pins + chosen?.variables.orEmpty(),
                 how.folder,
                 how.command(ComposeProject.FOLDER),
             )
         }
-        return ComposeService(service, track, address(service), project, docker, cores, clockThen).also {
+        val url = chosen?.url ?: address(service)
+        return ComposeService(service, track, url, project, docker, cores, clockThen).also {
             services[service.name] = it
         }
     }
@@ -171,7 +184,10 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     override fun startLoadGenerator(program: Program): RunningProgram {
         val bench = benchUp()
         return unlessEnded { program(program.name, bench::sample) }
-            .also { bench.add(it.container(), BenchPart.LOAD_GENERATOR) }
+            .also {
+                bench.remove(program.name)
+                bench.add(it.container(), BenchPart.LOAD_GENERATOR)
+            }
     }
 
     override fun startBackingService(backingService: Program): AutoCloseable {
@@ -184,15 +200,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         }
     }
 
-    override val engine: String by lazy {
-        docker
-            .run(
-                "info",
-                "--format",
-                "Docker {{.ServerVersion}}, cgroup v{{.CgroupVersion}}, {{.CgroupDriver}}, {{.Driver}}",
-            )
-            .trim()
-    }
+    override val engine: String by lazy { EngineEndpoint.describe(docker) }
 
     override fun close() {
         endAll()
@@ -219,13 +227,6 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
             ?.filter { it.isNotBlank() }
             ?.forEach { docker.tryRun("rm", "-f", it) }
         runCatching { before.restore() }
-    }
-
-    /** A killed runner that had its own project, although the user's has other containers now. */
-    private fun leftovers(): List<String> {
-        val own = ProjectName.unique(root)
-        if (own == asByHand.name) return emptyList()
-        return PreviousStack(PreviousStack.fileIn(root, own), asByHand.with(name = own)).restoreAfterKill()
     }
 
     companion object {

@@ -1,5 +1,6 @@
 package bench.runtime.compose
 
+import bench.BenchFailure
 import bench.metrics.process.ProcessSampler
 import bench.metrics.process.ResourceSample
 import bench.model.Service
@@ -66,7 +67,14 @@ internal class ComposeService(
         get() = end.isAlive
 
     override val ending: String?
-        get() = if (isAlive) null else inspect().ending ?: "restarted"
+        get() =
+            if (isAlive) null
+            else
+                try {
+                    inspect().ending ?: "restarted"
+                } catch (_: BenchFailure) {
+                    "the engine does not answer"
+                }
 
     override val pid: Long?
         get() = process.takeIf { isVisible }
@@ -111,8 +119,12 @@ internal class ComposeService(
 
     override fun close() {
         runCatching { resume() }
-        project.remove(listOf(service.declared))
         end.destroy()
+        try {
+            project.remove(listOf(service.declared))
+        } catch (_: BenchFailure) {
+            // Without an engine it is removed when the runtime revives the bench.
+        }
     }
 
     /** Docker's own init, if there is one, is the parent of the service. */

@@ -6,6 +6,7 @@ import bench.model.InvalidReason
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonElement
 
 /** The used part of the output of `docker inspect`. */
 @Serializable
@@ -17,6 +18,7 @@ data class Container(
     @SerialName("State") val state: State,
     @SerialName("Config") val config: Config,
     @SerialName("HostConfig") val limits: Limits,
+    @SerialName("NetworkSettings") val settings: NetworkSettings = NetworkSettings(),
 ) {
     @Serializable
     data class State(
@@ -28,6 +30,9 @@ data class Container(
     )
 
     @Serializable data class Ulimit(@SerialName("Name") val name: String, @SerialName("Hard") val hard: Long)
+
+    @Serializable
+    data class NetworkSettings(@SerialName("Networks") val networks: Map<String, JsonElement> = emptyMap())
 
     @Serializable
     data class Config(
@@ -86,9 +91,19 @@ data class Container(
             state.isOutOfMemory && !before.state.isOutOfMemory -> InvalidCode.OUT_OF_MEMORY
             restarts > before.restarts || state.isRunning && state.startedAt != before.state.startedAt ->
                 InvalidCode.RESTARTED
-            before.state.isRunning && !state.isRunning -> InvalidCode.ENDED
+            before.state.isRunning && !state.isRunning || isCutOff(before) -> InvalidCode.ENDED
             else -> null
-        }?.let { InvalidReason(it, parts = listOf(service), detail = ending.takeIf { _ -> it == InvalidCode.ENDED }) }
+        }?.let { InvalidReason(it, parts = listOf(service), detail = end.takeIf { _ -> it == InvalidCode.ENDED }) }
+
+    private val end: String
+        get() = ending ?: "its network was removed"
+
+    /** Whether it has lost a network since [before]. */
+    fun isCutOff(before: Container) = (before.settings.networks.keys - settings.networks.keys).isNotEmpty()
+
+    /** It no longer exists. */
+    val removed: InvalidReason
+        get() = InvalidReason(InvalidCode.ENDED, parts = listOf(service), detail = "its container was removed")
 
     companion object {
         private const val SIGNALS = 128

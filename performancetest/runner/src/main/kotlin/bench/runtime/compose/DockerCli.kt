@@ -1,5 +1,6 @@
 package bench.runtime.compose
 
+import bench.BenchFailure
 import bench.UserError
 import java.io.IOException
 import java.nio.file.Path
@@ -7,10 +8,6 @@ import java.util.concurrent.TimeUnit
 import kotlin.io.path.createTempFile
 import kotlin.io.path.deleteIfExists
 import kotlin.io.path.readText
-
-/** The docker command ran longer than it may: the engine, or the way to it, hangs. */
-class DockerSilent(limitS: Long) :
-    UserError("Docker did not answer within $limitS s: restart its engine, or use --runtime local.")
 
 /**
  * The `docker` command, which knows the user's contexts and hosts. It runs in [folder]. No call waits for ever.
@@ -27,7 +24,7 @@ class DockerCli(
      * @param variables added to the user's environment.
      * @param what name of the command in an error.
      * @return standard output.
-     * @throws UserError with the error output; [DockerSilent] if it takes too long.
+     * @throws UserError with the error output; [BenchFailure] if no engine answers, or not in time.
      */
     fun run(
         arguments: List<String>,
@@ -38,7 +35,7 @@ class DockerCli(
         try {
             val (exitCode, output) = call(arguments, limitS(arguments)) { redirectError(errors.toFile()).with(variables) }
             if (exitCode != 0)
-                throw UserError(DockerFailure.text(what, errors.readText().ifBlank { output }, folder, this))
+                throw DockerFailure.of(what, errors.readText().ifBlank { output }, folder, this)
             return output
         } catch (e: IOException) {
             throw UserError("The docker command could not be started (${e.message}).", e)
@@ -65,6 +62,14 @@ class DockerCli(
         ?.takeIf { (exitCode, _) -> exitCode == 0 }
         ?.second
 
+    /**
+     * Runs a command with its errors in [errors].
+     *
+     * @return its exit code.
+     */
+    fun logged(arguments: List<String>, variables: Map<String, String>, errors: Path): Int =
+        call(arguments, limitS(arguments)) { redirectError(errors.toFile()).with(variables) }.first
+
     /** A command that keeps running, with its errors in [errors]. */
     fun start(arguments: List<String>, variables: Map<String, String>, errors: Path): Process =
         builder(arguments).with(variables).redirectError(errors.toFile()).start()
@@ -81,7 +86,7 @@ class DockerCli(
             else null
         } catch (_: IOException) {
             "There is no docker command here: install Docker, or use --runtime local."
-        } catch (e: DockerSilent) {
+        } catch (e: BenchFailure) {
             e.message
         }
 
@@ -94,7 +99,7 @@ class DockerCli(
         try {
             val process = builder(arguments).apply(change).redirectOutput(output.toFile()).start()
             process.outputStream.close()
-            if (!process.waitFor(limitS, TimeUnit.SECONDS)) throw DockerSilent(limitS).also { end(process) }
+            if (!process.waitFor(limitS, TimeUnit.SECONDS)) throw DockerFailure.silent(limitS).also { end(process) }
             return process.exitValue() to output.readText()
         } finally {
             output.deleteIfExists()

@@ -71,6 +71,13 @@ internal class PreviousStack(private val file: Path, private val project: Compos
     companion object {
         private const val RUNNER = "runner"
 
+        /** After the kill of a runner that had a project of its own, if [project] is another one now. */
+        fun restoreApart(root: Path, project: ComposeProject): List<String> {
+            val own = project.with(name = ProjectName.unique(root))
+            if (own.name == project.name) return emptyList()
+            return PreviousStack(fileIn(root, own.name), own).restoreAfterKill()
+        }
+
         /** One file for each project of the compose files in [root]: several may run side by side. */
         fun fileIn(root: Path, project: String): Path = root.resolve("target/running/compose-before-$project.txt")
     }

@@ -3,6 +3,7 @@ package bench.runtime.compose
 import bench.UserError
 import bench.catalog.PublishedPorts
 import bench.runtime.Settings
+import bench.runtime.local.Ports
 import java.net.InetSocketAddress
 import java.net.ServerSocket
 import java.nio.file.Path
@@ -21,13 +22,30 @@ internal class RunPorts(root: Path, private val settings: Settings, running: Set
     /** An empty variable leaves the choice to the engine. */
     val variables: Map<String, String> = (published - named.toSet()).associate { it.variable to "" }
 
-    /** Variables of the ports that [service] publishes. */
-    fun variablesOf(service: String): List<String> = published.filter { it.service == service }.map { it.variable }
+    private val local = Ports.of(System.getenv(Ports.VARIABLE))
+    private var last: Int? = null
+
+    /** @property url address of a service that is not launched yet; [variables] publish it there. */
+    class Chosen(val url: String, val variables: Map<String, String>)
+
+    /**
+     * A free port for [service], so that calls can begin before its launch. The service before it has ended.
+     *
+     * @return null if the address is not known before the launch.
+     */
+    fun choose(service: String): Chosen? {
+        val its = published.find { it.service == service && it.inside == ComposeRuntime.SERVICE_PORT }
+        if (its == null || Addresses.isInNetwork) return null
+        last?.let { local.giveBack(listOf(it)) }
+        val port = if (its in named) its.port else local.free().also { last = it }
+        val address = settings.get(ADDRESS)?.takeUnless { it == "0.0.0.0" } ?: Ports.LOOPBACK
+        return Chosen("http://$address:$port", mapOf(its.variable to "$port"))
+    }
 
     /** @throws UserError if a port that the shell names for one of [services] is taken. */
     fun check(services: List<String>, docker: DockerCli) =
         named
-            .filter { it.service in services && !isFree(settings.get(ADDRESS) ?: "127.0.0.1", it.port) }
+            .filter { it.service in services && !isFree(settings.get(ADDRESS) ?: Ports.LOOPBACK, it.port) }
             .forEach { throw UserError(PortTaken.text(it.port, published, PortTaken.holder(it.port, docker))) }
 
     companion object {

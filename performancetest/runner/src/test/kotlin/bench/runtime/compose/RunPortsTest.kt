@@ -11,6 +11,7 @@ import kotlin.test.assertContains
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertFalse
+import kotlin.test.assertNull
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
@@ -45,6 +46,15 @@ class RunPortsTest {
         assertTrue("VERTX_PORT" in ports(running = setOf("prometheus", "vertx")).variables)
         assertFalse("VERTX_PORT" in ports(mapOf("VERTX_PORT" to "9999")).variables)
         assertTrue("PROMETHEUS_PORT" in ports(mapOf("PROMETHEUS_PORT" to "9090")).variables, "only passed on from .env")
+    }
+
+    @Test
+    fun `the port of a start is known before the launch`() {
+        val first = ports(mapOf("BIND_ADDRESS" to "0.0.0.0")).choose("vertx-grpc")!!
+        assertEquals(setOf("VERTX_GRPC_PORT"), first.variables.keys)
+        assertEquals("http://127.0.0.1:${first.variables.values.single()}", first.url)
+        assertEquals("http://127.0.0.1:9999", ports(mapOf("VERTX_PORT" to "9999")).choose("vertx")?.url)
+        assertNull(ports().choose("postgres"))
     }
 
     @Test

@@ -3,6 +3,7 @@ package bench.experiment.capacity.report
 import bench.histogram.HistogramLog
 import bench.histogram.SecondBucket
 import bench.histogram.percentileMs
+import bench.record.MemoryKind
 import bench.record.RecordReader
 import bench.record.TrialRecord
 import bench.report.chart.Axis
@@ -39,6 +40,11 @@ internal object TimelineSection {
                 ?.let { lines -> lines.drop(1).map { lines[0].split(',').zip(it.split(',')).toMap() } }
                 .orEmpty()
 
+        /** Columns with the memory of the heading; the first that has a value counts. */
+        val memory =
+            if (trial.resources?.memory_kind == MemoryKind.ANONYMOUS) arrayOf("service_anonymous_mib")
+            else arrayOf("service_working_set_mib", "service_rss_mib")
+
         fun column(vararg names: String): List<Pair<Double, Double>> = rows.mapNotNull { row ->
             row["elapsed_s"]?.toDoubleOrNull()?.let { at ->
                 names.firstNotNullOfOrNull { row[it]?.toDoubleOrNull() }?.let { at to it }
@@ -59,7 +65,7 @@ internal object TimelineSection {
                 }
             },
             Panel("memory", "$memory, MiB") {
-                it.column("service_working_set_mib", "service_rss_mib").map { (at, mib) -> Point(at, mib, Mark.NOTE) }
+                it.column(*it.memory).map { (at, mib) -> Point(at, mib, Mark.NOTE) }
             },
             Panel("cores", "cores used") {
                 it.column("service_cpu_s").zipWithNext { a, b ->
