@@ -27,7 +27,8 @@ internal object Elsewhere {
             "experiment/workload/WorkloadRun.kt" to Origin(1, *reasons.toTypedArray()),
             "publish/Publishable.kt" to
                 Origin(1, *listOf("commit", "extent", "validity").map { "publish/Publishable.kt#$it" }.toTypedArray()),
-            // They say again what a service that is not ready says.
+            // They say again what the engine or a service that is not ready says.
+            "runtime/compose/ComposeBench.kt" to Origin(1),
             "runtime/local/LocalBackingServices.kt" to Origin(1),
             "runtime/local/LocalMocks.kt" to Origin(1),
             "runtime/selection/Runtimes.kt" to Origin(1, "runtime/compose/DockerCli.kt#trouble"),
