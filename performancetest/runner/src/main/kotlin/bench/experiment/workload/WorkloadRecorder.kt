@@ -142,7 +142,7 @@ class WorkloadRecorder(
             heap_configured_bytes = configuredHeap(seen),
             stolen_cpu_share = seen.timeline.stolenShare(fromS),
             monitoring_cpu_share = shares[BenchPart.MONITORING],
-            incidents = runtime.meter.incidents() + BenchReading.throttled(seen.timeline, fromS),
+            incidents = BenchReading.incidents(runtime, seen.running, seen.timeline, fromS),
             unread = parts.filter(seen.timeline::isUnread).map { it.label },
         )
     }

@@ -4,6 +4,7 @@ import bench.ServiceFailure
 import bench.UserError
 import bench.metrics.process.ResourceSample
 import bench.mock.MockAdmin
+import bench.model.CpuFacts
 import bench.model.Program
 import bench.model.Service
 import bench.model.Track
@@ -53,7 +54,8 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
 
     override val name = NAME
 
-    override val meter: Meter = ComposeMeter({ bench }, services)
+    override val meter: Meter =
+        ComposeMeter({ bench }, services, ComposePlacement(cores, DockerQuestions(project, docker)))
 
     override val annotator = Annotator { startMs, text, tags -> bench?.mark(startMs, text, tags) }
 
@@ -74,6 +76,8 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     ) {
         val others = ComposeBench.others(project.running().toList())
         if (others.isNotEmpty()) onPhase("stopped for the run and started again after it: ${others.joinToString()}")
+        if (!info.hasMemoryLimit)
+            onPhase("no memory is measured or limited, because the kernel's memory control group is off")
         if (!builds) return
         onPhase("images: build")
         project.build(
@@ -178,6 +182,14 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
             project.remove(listOf(backingService.name))
         }
     }
+
+    private val info by lazy { EngineInfo.ask(docker) }
+
+    override val architecture: String
+        get() = info.architecture
+
+    override val cpus: CpuFacts?
+        get() = info.here()?.facts
 
     override val engine: String by lazy {
         docker
