@@ -1,7 +1,9 @@
 package bench.doctor
 
 import bench.UserError
+import bench.machine.Machine
 import bench.metrics.process.CoreTime
+import bench.runtime.FileDescriptorLimit
 import bench.runtime.Settings
 import java.nio.file.Files
 import java.nio.file.Path
@@ -45,16 +47,21 @@ object Doctor {
                 output("docker", "version", "--format", "{{.Server.Version}}"),
                 output("docker", "compose", "version", "--short"),
             ),
-        ) + machine(root, busyShare)
+        ) +
+            listOfNotNull(Advice.containerMemory(output("docker", "info", "--format", "{{.MemoryLimit}}"))) +
+            machine(root, busyShare)
     }
 
     /** Findings that may decide a run's metrics on this machine; shown before each run. */
     fun limits(root: Path): List<Finding> = machine(root, busyShare()).filter { it.state == Finding.State.LIMIT }
 
     private fun machine(root: Path, busyShare: Double) =
+        Machine().let { CpuAdvice.all(it.usable(), it.facts, output("taskset", "--version") != null) } +
+            others(root, busyShare)
+
+    private fun others(root: Path, busyShare: Double) =
         listOf(
-            Advice.cores(Runtime.getRuntime().availableProcessors(), output("taskset", "--version") != null),
-            Advice.fileDescriptors(output("sh", "-c", "ulimit -n")?.toLongOrNull()),
+            Advice.fileDescriptors(FileDescriptorLimit.ofThisShell()),
             Advice.ports(ephemeralPorts()),
             Advice.memory(SystemInfo().hardware.memory.available shr 20),
             Advice.neighbours(busyShare),
