@@ -1,6 +1,6 @@
 package bench.messages
 
-/** Where messages stand whose exception takes them from a function or from another exception. */
+/** Where messages stand whose exception takes them from a variable; called functions are found without this list. */
 internal object Elsewhere {
     /** @property thrown number of such exceptions in a file. @property declarations with the text, as `file#name`. */
     class Origin(val thrown: Int, vararg declarations: String) {
@@ -10,27 +10,29 @@ internal object Elsewhere {
     /** Packages whose `require` sentences become errors: a file of YAML is read into their classes. */
     val packages = listOf("model", "experiment", "catalog")
 
+    /** Words of the engine that are explained, and what is added to them. */
+    private val hints = listOf("taken", "hints").map { "runtime/compose/DockerFailure.kt#$it" }
+
     private val reasons = listOf("text", "heap", "host", "incident").map { "wording/ReasonWords.kt#$it" }
     private val unmeasured = "cli/FinishedRun.kt#failure"
 
     /** By the file that throws. */
     val places: Map<String, Origin> =
         mapOf(
-            "build/MavenBuild.kt" to Origin(1, "build/MavenBuild.kt#failure"),
             // Takes the sentences of `packages`.
             "catalog/YamlFile.kt" to Origin(1),
             "cli/RunCommand.kt" to Origin(2, unmeasured),
             "cli/TryCommand.kt" to Origin(1, unmeasured),
-            // The load generator's own errors, and reasons of invalid trials.
-            "experiment/workload/WorkloadRun.kt" to Origin(2, *reasons.toTypedArray()),
+            // The load generator's own errors; the reasons of invalid trials are explained as well.
+            "experiment/workload/WorkloadRun.kt" to Origin(1, *reasons.toTypedArray()),
             "publish/Publishable.kt" to
                 Origin(1, *listOf("commit", "extent", "validity").map { "publish/Publishable.kt#$it" }.toTypedArray()),
-            "runtime/MachineLock.kt" to Origin(1, "runtime/MachineLock.kt#text"),
-            "runtime/compose/DockerCli.kt" to
-                Origin(
-                    1,
-                    *listOf("failure", "portTaken", "hints").map { "runtime/compose/DockerCli.kt#$it" }.toTypedArray(),
-                ),
-            "runtime/selection/Runtimes.kt" to Origin(1, "runtime/compose/ComposeProvider.kt#missing"),
+            // They say again what a service that is not ready says.
+            "runtime/local/LocalBackingServices.kt" to Origin(1),
+            "runtime/local/LocalMocks.kt" to Origin(1),
+            "runtime/selection/Runtimes.kt" to Origin(1, "runtime/compose/DockerCli.kt#trouble"),
         )
+
+    val declarations: List<String>
+        get() = (places.values.flatMap { it.declarations } + hints).distinct()
 }

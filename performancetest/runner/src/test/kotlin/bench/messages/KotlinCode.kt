@@ -1,6 +1,6 @@
 package bench.messages
 
-/** Where literals, comments and brackets of Kotlin source text end. It knows no more of the language. */
+/** Where literals, comments and brackets of Kotlin source text end, also of Java. It knows no more of the language. */
 internal object KotlinCode {
     private const val RAW = "\"\"\""
 
@@ -25,6 +25,21 @@ internal object KotlinCode {
             i = next(code, i)
         }
         return code.length
+    }
+
+    /** Code of each argument in the brackets that open at [open]. */
+    fun arguments(code: String, open: Int): List<String> {
+        val end = closing(code, open)
+        val starts = mutableListOf(open + 1)
+        var i = open + 1
+        while (i < end) {
+            if (code[i] == ',') starts += i + 1
+            i = if (code[i] in "([{") closing(code, i) + 1 else next(code, i)
+        }
+        return starts
+            .zip(starts.drop(1).map { it - 1 } + end) { from, to -> code.substring(from, to) }
+            .filter { it.isNotBlank() }
+            .ifEmpty { listOf("") }
     }
 
     /** [code] with blanks for its comments, so that every index stays. */

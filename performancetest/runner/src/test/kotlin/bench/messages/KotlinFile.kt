@@ -18,20 +18,6 @@ internal class KotlinFile(val name: String, text: String) {
 
     fun line(index: Int) = code.take(index).count { it == '\n' } + 1
 
-    /** First argument of the call whose bracket opens at [open]. */
-    fun firstArgument(open: Int): String = arguments(open).first()
-
-    private fun arguments(open: Int): List<String> {
-        val end = KotlinCode.closing(code, open)
-        val starts = mutableListOf(open + 1)
-        var i = open + 1
-        while (i < end) {
-            if (code[i] == ',') starts += i + 1
-            i = if (code[i] in "([{") KotlinCode.closing(code, i) + 1 else KotlinCode.next(code, i)
-        }
-        return starts.zip(starts.drop(1).map { it - 1 } + end) { from, to -> code.substring(from, to) }
-    }
-
     /** Code of the function or property [name], up to the next line that is not indented further; empty without one. */
     fun declaration(name: String): String {
         val found = Regex("""(?m)^( *)[\w ]*\b(?:fun|val) (?:\w+\.)?$name\b.*$""").find(code) ?: return ""

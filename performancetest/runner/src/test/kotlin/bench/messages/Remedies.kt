@@ -20,6 +20,7 @@ internal object Remedies {
             "Set-up",
             "Containers",
             "Ports",
+            "Mock",
             "Runs and resuming",
             "Invalid trials",
             "Records and reports",

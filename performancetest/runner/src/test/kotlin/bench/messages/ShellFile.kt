@@ -24,9 +24,11 @@ internal class ShellFile(private val name: String, text: String) {
     /** Whether the script ends after line [i]: other sentences say what it does. */
     private fun isLast(i: Int) = EXIT in lines[i] || lines.drop(i + 1).firstOrNull().orEmpty().trim().startsWith(EXIT)
 
-    private fun expanded(text: String): String =
-        VARIABLE.replace(text) { known ->
-            variables[known.groupValues[1]]?.let(::expanded) ?: Templates.ANY
+    /** A variable that names itself ends there. */
+    private fun expanded(text: String, known: Map<String, String> = variables): String =
+        VARIABLE.replace(text) {
+            val name = it.groupValues[1]
+            known[name]?.let { value -> expanded(value, known - name) } ?: Templates.ANY
         }
 
     /** The text between the quote at [open] of [line] and its end. Commands and defaults are unknown. */

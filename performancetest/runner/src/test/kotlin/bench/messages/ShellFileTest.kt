@@ -31,4 +31,8 @@ class ShellFileTest {
                 """
             ),
         )
+
+    @Test
+    fun `a variable that names itself ends there`() =
+        assertEquals(listOf("it is a … b."), texts("all=\"a \$all b\"\nfail \"it is \$all.\""))
 }

@@ -20,7 +20,9 @@ internal class Templates(private val constants: Map<String, String> = emptyMap()
 
     /** The same for an argument, which may be a name without any literal. */
     fun ofArgument(code: String): List<String> =
-        of(code).filter { text -> text.any { it.isLetter() || it == PARAMETER } }.ifEmpty { listOf(value(code.trim())) }
+        of(code)
+            .filter { text -> text.any { it.isLetter() || it in PARAMETERS } }
+            .ifEmpty { listOf(value(code.trim())) }
 
     private class Sum(val text: String, val end: Int)
 
@@ -70,8 +72,12 @@ internal class Templates(private val constants: Map<String, String> = emptyMap()
     companion object {
         const val ANY = "…"
 
-        /** Stands for the first parameter of an exception in the text that the exception makes of it. */
-        const val PARAMETER = '\u0000'
+        /** Characters that stand for parameters of an exception in the text that it makes of them. */
+        private val PARAMETERS = '\uE000'..'\uE0FF'
+
+        /** @param index from 0 on. */
+        fun parameter(index: Int) = "${PARAMETERS.first + index}"
+
         private val PIECE = Regex("""\\(.)|\$([a-zA-Z_]\w*)""")
         private val SUFFIX_AND_PLUS = Regex("""\s*\+\s*""")
 

@@ -3,58 +3,39 @@ package bench.messages
 /** A text that users may see. @property place file and line. */
 internal data class Message(val text: String, val place: String)
 
-/** Messages of exceptions. [files] are searched for their classes too: each that extends a known one counts. */
+/** Messages of exceptions in [files]. */
 internal class Thrown(private val files: List<KotlinFile>) {
     private val constants = files.flatMap { it.constants.entries }.associate { it.key to it.value }
-
-    /** Text of each exception, with [Templates.PARAMETER] for its first parameter. */
-    private val texts = BASES.associateWith { "${Templates.PARAMETER}" }.toMutableMap()
-
-    init {
-        // Once more for classes of classes.
-        repeat(2) { files.forEach { file -> headers(file).forEach { texts[it.name] = text(file, it) } } }
-    }
-
-    private class Header(val name: String, val parameter: String, val base: String, val open: Int)
-
-    private fun headers(file: KotlinFile): List<Header> =
-        CLASS.findAll(file.code).toList().mapNotNull { found ->
-            val end = KotlinCode.closing(file.code, found.range.last)
-            val extends = EXTENDS.matchAt(file.code, minOf(end + 1, file.code.length)) ?: return@mapNotNull null
-            val parameter = PARAMETER_NAME.find(file.code, found.range.last)?.groupValues?.get(1).orEmpty()
-            Header(found.groupValues[1], parameter, extends.groupValues[1], extends.range.last).takeIf {
-                it.base in texts
-            }
-        }
-
-    private fun text(file: KotlinFile, header: Header) =
-        file
-            .templates(constants + (header.parameter to "${Templates.PARAMETER}"))
-            .ofArgument(file.firstArgument(header.open))
-            .first()
-            .let { filled(header.base, it) }
-
-    private fun filled(name: String, argument: String) =
-        Templates.shortened(texts.getValue(name).replace("${Templates.PARAMETER}", argument))
+    private val exceptions = Exceptions(files, constants)
 
     /** Every message, also those without a word of their own: their text comes from elsewhere. */
     val messages: List<Message> = files.flatMap { file ->
-        val headers = headers(file).map { it.open }.toSet()
-        CALL.findAll(file.code)
-            .filter { it.groupValues[1] in texts && it.range.last !in headers }
-            .filter { !file.code.take(it.range.first).endsWith("class ") }
-            .flatMap { call -> made(file, call.groupValues[1], call.range.last) }
+        exceptions.calls(file).flatMap { (open, name) -> made(file, name, KotlinCode.arguments(file.code, open), open) }
     }
 
-    private fun made(file: KotlinFile, name: String, open: Int) =
-        file.templates(constants).ofArgument(file.firstArgument(open)).map {
-            Message(filled(name, it), "${file.name}:${file.line(open)}")
-        }
+    private fun made(file: KotlinFile, name: String, arguments: List<String>, open: Int): List<Message> {
+        val says = file.templates(constants)
+        val texts = exceptions.filled(name, arguments, says::ofArgument)
+        if (texts.any { text -> text.any(Char::isLetter) })
+            return texts.map { Message(it, "${file.name}:${file.line(open)}") }
+        val called = exceptions.shown(name, arguments).flatMap { called(file, it) }
+        return called.ifEmpty { listOf(Message(texts.first(), "${file.name}:${file.line(open)}")) }
+    }
+
+    /**
+     * Sentences of the function or property that the code [argument] names: one of this file, or of an object in its
+     * own file.
+     */
+    private fun called(file: KotlinFile, argument: String): List<Message> {
+        val (owner, name) = FUNCTION.find(argument)?.destructured ?: return emptyList()
+        val found = if (owner.isEmpty()) file else files.find { it.name.endsWith("/$owner.kt") } ?: return emptyList()
+        return sentences(found.name, name)
+    }
 
     /** Sentences in the function or property [name] of the file [file]. */
     fun sentences(file: String, name: String): List<Message> {
         val found = files.find { it.name == file } ?: return emptyList()
-        return found.templates(constants).of(found.declaration(name)).filter(::isSentence).map { Message(it, file) }
+        return texts(found, found.declaration(name)).filter(::isSentence).map { Message(it, file) }
     }
 
     /** Sentences of `require` below the package [folder]. */
@@ -62,32 +43,34 @@ internal class Thrown(private val files: List<KotlinFile>) {
         files
             .filter { it.name.startsWith("$folder/") }
             .flatMap { file ->
-                RULE.findAll(file.code).flatMap { rule ->
-                    val open = file.code.indexOf('{', KotlinCode.closing(file.code, rule.range.last))
-                    val lambda = file.code.substring(open, KotlinCode.closing(file.code, open))
-                    file.templates(constants).of(lambda).map { Message(it, "${file.name}:${file.line(open)}") }
-                }
+                RULE.findAll(file.code).flatMap { rule -> saidBy(file, rule.range.last) }
             }
+
+    /** Texts of the lambda after the call whose bracket opens at [open]. */
+    private fun saidBy(file: KotlinFile, open: Int): List<Message> {
+        val brace =
+            LAMBDA.matchAt(file.code, KotlinCode.closing(file.code, open) + 1)?.range?.last ?: return emptyList()
+        val lambda = file.code.substring(brace, KotlinCode.closing(file.code, brace))
+        return texts(file, lambda).map { Message(it, "${file.name}:${file.line(brace)}") }
+    }
 
     /** Sentences that the command line prints itself. */
     fun printed(): List<Message> =
         files
             .filter { it.name.startsWith("cli/") }
             .flatMap { file ->
-                file
-                    .templates(constants)
-                    .of(file.code)
-                    .filter { it.startsWith(SAID) && isSentence(it.removePrefix(SAID)) }
-                    .map { Message(it.removePrefix(SAID), file.name) }
+                val said = texts(file, file.code).filter { it.startsWith(SAID) }.map { it.removePrefix(SAID) }
+                val failed = FAILED.findAll(file.code).map { KotlinCode.arguments(file.code, it.range.last).first() }
+                (said + failed.flatMap { texts(file, it) }).filter(::isSentence).map { Message(it, file.name) }
             }
 
+    private fun texts(file: KotlinFile, code: String) = file.templates(constants).of(code)
+
     companion object {
-        private val BASES = listOf("UserError", "LoadError", "YamlException")
-        private val CLASS = Regex("""\bclass (\w+)\(""")
-        private val EXTENDS = Regex("""\s*:\s*(\w+)\(""")
-        private val PARAMETER_NAME = Regex("""(\w+):""")
-        private val CALL = Regex("""(?<![\w.])(\w+)\(""")
+        private val FUNCTION = Regex("""^\s*(?:([A-Z]\w*)\.)?(\w+)\s*(?:\(|$)""")
+        private val LAMBDA = Regex("""\s*\{""")
         private val RULE = Regex("""\brequire(?:NotNull)?\(""")
+        private val FAILED = Regex("""(?<![\w.])failed\(""")
         private const val SAID = "bench: "
         private const val LEAST_WORDS = 2
 

@@ -35,13 +35,30 @@ class ThrownTest {
     }
 
     @Test
+    fun `the argument counts that an exception shows`() {
+        val part =
+            "class PartEnded(val part: String, val all: Map<String, Int>, message: String) : UserError(message)\n"
+        assertEquals(listOf("The mock ended."), texts(part + "throw PartEnded(\"mock\", all, \"The mock ended.\")"))
+    }
+
+    @Test
     fun `a class, an import and a comment throw nothing`() =
         assertEquals(emptyList(), texts("import bench.UserError\n// UserError(\"a b\")\nclass LoadError(m: String)"))
 
     @Test
     fun `a text from elsewhere has no words`() {
         assertEquals(listOf("…"), texts("throw UserError(failure(lines))"))
+        assertEquals(
+            listOf("It is late."),
+            texts("throw UserError(failure(lines))\nfun failure(l: Int) =\n    \"It is late.\""),
+        )
         assertEquals(listOf("…"), texts("throw UserError(\"\$file: \${e.message}\")"))
+    }
+
+    @Test
+    fun `a variable with a text is that text`() {
+        val code = "fun f() {\n    val message = \"It is late.\"\n    throw UserError(message, e)\n}"
+        assertEquals(listOf("It is late."), texts(code))
     }
 
     @Test
@@ -58,5 +75,13 @@ class ThrownTest {
         val code = "init {\n    require(a > 0) { \"a must be above 0.\" }\n    requireNotNull(b) { \"no b\" }\n}"
         assertEquals(listOf("a must be above 0.", "no b"), of(code, "model/A.kt").rules("model").map { it.text })
         assertEquals(emptyList(), of(code, "stats/A.kt").rules("model"))
+    }
+
+    @Test
+    fun `the command line prints sentences itself`() {
+        val code =
+            "failed(\"It is \$bad: \$why\")\nsay(\"bench: It is late.\")\nfun failed(what: String) = \"bench: \$what\""
+        assertEquals(listOf("It is late.", "It is …: …"), of(code, "cli/A.kt").printed().map { it.text })
+        assertEquals(emptyList(), of(code, "report/A.kt").printed())
     }
 }
