@@ -16,6 +16,8 @@ internal fun fingerprint(runtime: Runtime, builds: Boolean, services: List<Servi
     Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks)
         .copy(
             engine = runtime.engine,
+            architecture = runtime.architecture,
+            cpus = runtime.cpus,
             // An older image may contain another load generator than the runner's build.
             load_generator = if (builds || runtime.engine == null) LoadGeneratorContent.hash() else null,
         )

@@ -32,6 +32,8 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
         private val LOAD_GENERATOR = listOf("load_generator")
         private val byService = setOf("slots", "environments", "containers", "frameworks")
 
+        private val ofMachine = setOf("architecture", "cpus")
+
         private const val PLANNED = "planned"
         private val json = Json { encodeDefaults = true }
 
@@ -97,6 +99,9 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
             if (key.size > 1 && listOf(a, b).any { it[key.take(1)] == PLANNED })
                 return listOf(a, b).all { key.take(1) in it }
             if (key == LOAD_GENERATOR) return listOf(a, b).all { it[key] != null }
+            // Older records do not say them.
+            if (key[0] in ofMachine)
+                return listOf(a, b).all { facts -> facts.any { it.key[0] == key[0] && it.value != null } }
             if (key[0] !in byService) return true
             return listOf(a, b).all { facts -> facts.keys.any { it.take(2) == key.take(2) } }
         }

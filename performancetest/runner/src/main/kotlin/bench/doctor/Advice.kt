@@ -3,6 +3,7 @@ package bench.doctor
 import bench.doctor.Finding.State.LIMIT
 import bench.doctor.Finding.State.MISSING
 import bench.doctor.Finding.State.OK
+import bench.runtime.FileDescriptorLimit
 
 /** What a reading of the machine means for a run. Pure. */
 object Advice {
@@ -18,25 +19,13 @@ object Advice {
     private const val LEAST_ENGINE = "25.0"
     private const val LEAST_COMPOSE = "2.24"
 
-    fun cores(count: Int, hasTaskset: Boolean) =
-        Finding(
-            "cores",
-            if (count >= 4 && hasTaskset) OK else LIMIT,
-            when {
-                count < 2 -> "1: service, mock and load generator share it, so results only show that the suite works"
-                !hasTaskset -> "$count, but no taskset: without CPU pinning, a busy service slows the load generator"
-                count < 4 ->
-                    "$count: the service has ${count - 1}, load generator and mock share one; good for limits set by " +
-                        "slots, but not for small differences in speed"
-                else -> "$count: service, mock and load generator have cores of their own"
-            },
-        )
-
     /** A call through a service uses two file descriptors there: one for its caller and one for the dependency. */
     fun fileDescriptors(limit: Long?) =
         when {
             limit == null ->
                 Finding("file descriptors", LIMIT, "not known; 9,000 waiting calls need ${2 * CALLS_AT_ONCE + 500}")
+            limit < FileDescriptorLimit.LEAST ->
+                Finding("file descriptors", MISSING, "$limit a process: ${FileDescriptorLimit.needed()}")
             limit < 2 * CALLS_AT_ONCE + 500 ->
                 Finding(
                     "file descriptors",
@@ -129,6 +118,17 @@ object Advice {
     fun published(taken: List<String>) =
         if (taken.isEmpty()) Finding("published ports", OK, "all are free for docker compose up")
         else Finding("published ports", LIMIT, taken.joinToString(" "))
+
+    /** @param memoryLimit `docker info` about limits of memory; null: no engine, or all is well. */
+    fun containerMemory(memoryLimit: String?) =
+        if (memoryLimit != "false") null
+        else
+            Finding(
+                "container memory",
+                LIMIT,
+                "neither measured nor limited: the memory control group is off; " +
+                    "start the kernel with cgroup_enable=memory",
+            )
 
     /** By major and minor number; an unreadable version does not count as old. */
     private fun isOlder(version: String, least: String): Boolean {

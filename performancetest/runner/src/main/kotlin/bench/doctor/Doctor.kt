@@ -1,7 +1,9 @@
 package bench.doctor
 
 import bench.UserError
+import bench.machine.Machine
 import bench.metrics.process.CoreTime
+import bench.runtime.FileDescriptorLimit
 import bench.runtime.Settings
 import bench.runtime.compose.PortTaken
 import java.nio.file.Files
@@ -49,17 +51,24 @@ object Doctor {
     private fun docker(root: Path): List<Finding> {
         val engine = output("docker", "version", "--format", "{{.Server.Version}}")
         val compose = engine?.let { output("docker", "compose", "version", "--short") }
-        return listOf(Advice.docker(engine, compose)) +
-            if (compose == null) emptyList() else listOf(Advice.published(PortTaken.all(root)))
+        return listOf(Advice.docker(engine, compose)) + if (compose == null) emptyList() else containers(root)
+    }
+
+    private fun containers(root: Path) =
+        listOf(Advice.published(PortTaken.all(root))) +
+            listOfNotNull(Advice.containerMemory(output("docker", "info", "--format", "{{.MemoryLimit}}")))
     }
 
     /** Findings that may decide a run's metrics on this machine; shown before each run. */
     fun limits(root: Path): List<Finding> = machine(root, busyShare()).filter { it.state == Finding.State.LIMIT }
 
     private fun machine(root: Path, busyShare: Double) =
+        Machine().let { CpuAdvice.all(it.usable(), it.facts, output("taskset", "--version") != null) } +
+            others(root, busyShare)
+
+    private fun others(root: Path, busyShare: Double) =
         listOf(
-            Advice.cores(Runtime.getRuntime().availableProcessors(), output("taskset", "--version") != null),
-            Advice.fileDescriptors(output("sh", "-c", "ulimit -n")?.toLongOrNull()),
+            Advice.fileDescriptors(FileDescriptorLimit.ofThisShell()),
             Advice.ports(ephemeralPorts()),
             Advice.memory(SystemInfo().hardware.memory.available shr 20),
             Advice.neighbours(busyShare),

@@ -8,6 +8,7 @@ import bench.model.InvalidCode
 import bench.model.InvalidReason
 import bench.model.Service
 import bench.runtime.BenchPart
+import bench.runtime.RunningService
 import bench.runtime.Runtime
 
 /** Metrics of the bench itself in a trial, from all its readings. */
@@ -26,7 +27,7 @@ object BenchReading {
             monitoring_cpu_share = shares[BenchPart.MONITORING],
             bench_cpu_share = allowance.busiest(shares),
             stolen_cpu_share = timeline.stolenShare(fromS),
-            incidents = runtime.meter.incidents() + throttled(timeline, fromS),
+            incidents = incidents(runtime, target.service, timeline, fromS),
             unread = parts.filter(timeline::isUnread).map { it.label },
             mock_lateness_p99_ms = seen?.lateness_ms?.p99,
             mock_peak_in_flight = seen?.peak_in_flight,
@@ -46,6 +47,10 @@ object BenchReading {
         runtime.meter.readableParts -
             if (hasMock) emptySet()
             else if (service.needs.isEmpty()) setOf(BenchPart.MOCK, BenchPart.PROXY) else setOf(BenchPart.PROXY)
+
+    /** Of the parts of the bench, and where everything ran. */
+    fun incidents(runtime: Runtime, service: RunningService, timeline: Timeline, fromS: Double): List<InvalidReason> =
+        runtime.meter.incidents() + runtime.meter.misplaced(service) + throttled(timeline, fromS)
 
     internal fun throttled(timeline: Timeline, fromS: Double) =
         BenchPart.entries

@@ -11,6 +11,7 @@ import kotlinx.serialization.Serializable
  * @property parts affected parts of the bench, as compose files name them; empty: all of it.
  * @property detail how a part ended, or unknown text from an older record.
  * @property output last line that a part printed before it ended; null if not known.
+ * @property found what a part got instead of what was [expected], if that is no number.
  */
 @Serializable
 data class InvalidReason(
@@ -21,6 +22,8 @@ data class InvalidReason(
     val parts: List<String> = emptyList(),
     val detail: String? = null,
     val output: String? = null,
+    val found: String? = null,
+    val expected: String? = null,
 ) {
     /** Whether it is [code], of [part]. */
     fun isOf(code: InvalidCode, part: String) = this.code == code && part in parts
@@ -64,6 +67,15 @@ enum class InvalidCode {
     @SerialName("out_of_memory") OUT_OF_MEMORY,
     @SerialName("restarted") RESTARTED,
     @SerialName("ended") ENDED,
+
+    /** Cores that threads of a part could use, outside those that it was given. */
+    @SerialName("cores") CORES,
+
+    /** Limit of a container that is not the declared one; the detail says which. */
+    @SerialName("limit") LIMIT,
+
+    /** Image for other machines, so that it runs under emulation. */
+    @SerialName("architecture") ARCHITECTURE,
 
     /** Unknown text from an older record. */
     @SerialName("other") OTHER,

@@ -42,8 +42,9 @@ data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
 
     companion object {
         fun of(trials: List<TrialRecord>, capacity: Capacity, knownLimits: KnownLimits): Limit =
-            firstAbove(trials, capacity.sustained ?: 0)?.let { Limit(facts(Symptoms(it, knownLimits)), it) }
-                ?: Limit(untried(trials, knownLimits), null)
+            firstAbove(trials, capacity.sustained ?: 0)?.let {
+                Limit(facts(Symptoms(it, knownLimits, capacity.sustained)), it)
+            } ?: Limit(untried(trials, knownLimits), null)
 
         private fun untried(trials: List<TrialRecord>, knownLimits: KnownLimits): LimitFacts =
             trials
@@ -72,7 +73,7 @@ data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
         private fun refused(seen: Symptoms) =
             LimitFacts.Refused(
                 seen.trial.invalid_reasons.first(),
-                seen.hasNoFileDescriptors,
+                seen.areFileDescriptorsUsed,
                 seen.backingServiceCpu.takeIf { seen.hasNoBackingServiceCpu },
             )
 
@@ -90,6 +91,7 @@ data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
 
         private fun concluded(seen: Symptoms): LimitFacts =
             when {
+                seen.isStoppedByGc -> seen.pauses
                 seen.isBursty -> LimitFacts.NoCpu(seen.cpuShare, inBursts = true)
                 seen.isAtSlots -> LimitFacts.FullSlots(seen.knownLimits.slots!!)
                 seen.trial.load.failed.isNotEmpty() -> LimitFacts.Errors(seen.trial.load.failed.maxBy { it.value }.key)

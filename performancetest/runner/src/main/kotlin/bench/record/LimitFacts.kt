@@ -70,6 +70,14 @@ sealed interface LimitFacts {
         LimitFacts {
         override val kind
             get() = LimitKind.PAUSES
+
+        /** Whether GC pauses took enough time to explain the others. */
+        val isOfGc: Boolean
+            get() = (gc_share ?: 0.0) >= GC_SHARE
+
+        companion object {
+            const val GC_SHARE = 0.05
+        }
     }
 
     /** @property most most frequent kind of error. */

@@ -2,6 +2,7 @@ package bench.record
 
 import bench.model.About
 import bench.model.ContainerFacts
+import bench.model.CpuFacts
 import bench.model.Plan
 import bench.model.Track
 import kotlinx.serialization.Serializable
@@ -84,6 +85,7 @@ data class Planned(val service: String, val track: Track, val repetition: Int, v
  * @property frameworks framework and version of each service, e.g. `vertx 5.0.12`; older records have none.
  * @property load_generator hash of the load generator's content, see [LoadGeneratorContent]; null if another one may
  *   have run, and in older records.
+ * @property architecture of the machine that runs the services, e.g. `amd64`, and its [cpus]; null in older records.
  */
 @Serializable
 data class Fingerprint(
@@ -103,6 +105,8 @@ data class Fingerprint(
     val containers: Map<String, ContainerFacts> = emptyMap(),
     val frameworks: Map<String, String> = emptyMap(),
     val load_generator: String? = null,
+    val architecture: String? = null,
+    val cpus: CpuFacts? = null,
 ) {
     /** Its services ran in containers, whichever runtime started them. */
     val isOfContainers: Boolean

@@ -4,8 +4,12 @@ import bench.model.FileDescriptors
 import bench.model.Thresholds
 import kotlin.math.abs
 
-/** Which limits of a service were used up in a trial whose rate it did not sustain. */
-data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits) {
+/**
+ * Which limits of a service were used up in a trial whose rate it did not sustain.
+ *
+ * @property sustained highest sustained rate, per second; null if none was.
+ */
+data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits, val sustained: Int? = null) {
     private val resources = trial.resources
 
     /** Share of the allowed CPU. */
@@ -19,8 +23,26 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits) {
                 knownLimits.fileDescriptors?.let { FileDescriptors(open.toLong(), it) }
             }
 
-    /** The mock saw exactly as many concurrent calls as there are slots. */
+    /** Slots are full, and their number explains the rate. */
     val hasFullSlots: Boolean
+        get() = areSlotsFull && explains(knownLimits.slots?.count?.toDouble())
+
+    /** Slots or file descriptors were used up by calls that waited for something else. */
+    val isStalled: Boolean
+        get() = areSlotsFull && !hasFullSlots || areFileDescriptorsUsed && !hasNoFileDescriptors
+
+    /**
+     * A stall fills slots at any rate. Only if [calls] at once ÷ delay agrees with the rate at which the service stops,
+     * they are what stops it. Without a delay, nothing can be predicted.
+     */
+    private fun explains(calls: Double?): Boolean {
+        if (knownLimits.delay_ms <= 0 || calls == null) return true
+        val predicted = calls * 1_000 / knownLimits.delay_ms
+        return predicted >= (sustained ?: 0) * (1 - AGREES) && predicted <= trial.rate_per_s * (1 + AGREES)
+    }
+
+    /** The mock saw exactly as many concurrent calls as there are slots. */
+    private val areSlotsFull: Boolean
         get() {
             val peak = trial.bench.mock_peak_in_flight ?: return false
             val slots = knownLimits.slots?.count ?: return false
@@ -34,10 +56,17 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits) {
     val isAtSlots: Boolean
         get() {
             val slots = knownLimits.slots?.count ?: return false
-            return abs(trial.load.achieved_per_s * knownLimits.delay_ms / 1_000 - slots) <= PREDICTED * slots
+            return abs(trial.load.achieved_per_s * knownLimits.delay_ms / 1_000 - slots) <= AGREES * slots
         }
 
+    /** File descriptors are used up, and their number explains the rate: each waiting call has two. */
     val hasNoFileDescriptors: Boolean
+        get() =
+            areFileDescriptorsUsed &&
+                explains(fileDescriptors?.let { (it.limit - OWN_DESCRIPTORS) / DESCRIPTORS_PER_CALL })
+
+    /** Whatever used them up. */
+    val areFileDescriptorsUsed: Boolean
         get() = fileDescriptors?.let { it.used >= DESCRIPTOR_SHARE * it.limit } ?: false
 
     /** Memory of a container; null if its limit is not known. */
@@ -109,7 +138,14 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits) {
             return median <= knownLimits.delay_ms * PROMPT && p99 > knownLimits.delay_ms * LATE
         }
 
-    /** Figures of a trial that [isPaused]. */
+    /** Calls piled up while GC pauses stopped the service. */
+    val isStoppedByGc: Boolean
+        get() =
+            isStalled &&
+                (trial.garbage?.gc_pause_share ?: 0.0) >= LimitFacts.Pauses.GC_SHARE &&
+                trial.load.p99_ms != null
+
+    /** Figures of a trial that [isPaused], or [isStoppedByGc]. */
     val pauses: LimitFacts.Pauses
         get() = LimitFacts.Pauses(trial.load.p50_ms!!, trial.load.p99_ms!!, cpuShare, trial.garbage?.gc_pause_share)
 
@@ -124,7 +160,13 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits) {
         const val THROTTLED_SHARE = 0.05
         const val SLOTS_FROM = 0.90
         const val SLOTS_TO = 1.05
-        const val PREDICTED = 0.15
+        const val AGREES = 0.10
+
+        /** One for the caller and one for the dependency. */
+        const val DESCRIPTORS_PER_CALL = 2.0
+
+        /** Of a service without calls. */
+        const val OWN_DESCRIPTORS = 500
         const val PROMPT = 1.15
         const val LATE = 1.3
     }

@@ -1,13 +1,15 @@
 package bench.runtime
 
 import bench.UserError
+import bench.machine.Machine
+import bench.model.CpuList
+import bench.model.Topology
 import java.io.File
 import kotlin.math.ceil
 
 /**
- * CPU pinning: the service has its own cores, so it cannot starve the load generator or the mock. With two cores, the
- * service has the last one; mock and load generator share the other. With one core, or without a way to pin, nothing is
- * pinned.
+ * CPU pinning: the service has its own cores, so it cannot starve the load generator or the mock. [CorePlan] chooses
+ * them. With one core, or without a way to pin, nothing is pinned.
  */
 data class Cores(
     val service: List<Int>?,
@@ -56,47 +58,36 @@ data class Cores(
     private fun text(cores: List<Int>?) = cores.orEmpty().joinToString(",")
 
     companion object {
-        fun of(available: Int, canPin: Boolean): Cores =
-            when {
-                !canPin || available < 2 -> Cores(null, null, null, available)
-                available < 4 ->
-                    Cores(service = (1..<available).toList(), mock = listOf(0), loadGenerator = listOf(0), available)
-                else ->
-                    Cores(
-                        service = (2..<available - available / 4).toList().ifEmpty { listOf(2) },
-                        mock = listOf(1),
-                        loadGenerator = listOf(0) + ((available - available / 4)..<available).toList(),
-                        available,
-                    )
-            }
-
         /**
          * As the user set them in the shell or in `.env`; null if no core is set.
          *
          * @param setting returns the value of a variable, or null.
-         * @throws UserError if a value is not a list of cores.
+         * @param here cores that may be used.
+         * @throws UserError if a value is not a list of cores, or names one that is not [here].
          */
-        fun configured(setting: (String) -> String?, available: Int): Cores? {
-            fun cores(name: String) = setting(name)?.let { parse(name, it) }
-            val cores = Cores(cores("SERVICE_CPUSET"), cores("MOCK_CPUSET"), cores("LOAD_CPUSET"), available)
+        fun configured(setting: (String) -> String?, here: Topology): Cores? {
+            fun cores(name: String) = setting(name)?.let { parse(name, it, here) }
+            val cores = Cores(cores("SERVICE_CPUSET"), cores("MOCK_CPUSET"), cores("LOAD_CPUSET"), here.threads.size)
             return cores.takeIf { it.all.isNotEmpty() }
         }
 
-        /** @throws UserError if [text] is not a list of cores. */
-        fun parse(name: String, text: String): List<Int> =
-            text.split(',').flatMap { part ->
-                val (from, to) =
-                    Regex("(\\d{1,4})(?:-(\\d{1,4}))?").matchEntire(part.trim())?.destructured
-                        ?: throw UserError("$name is '$text', not a list of cores such as 0-1,3.")
-                (from.toInt()..(to.ifEmpty { from }).toInt()).toList()
-            }
+        /** @throws UserError if [text] is not a list of cores, or names one that is not [here]. */
+        fun parse(name: String, text: String, here: Topology): List<Int> {
+            val cores = CpuList.parse(text) ?: throw UserError("$name is '$text', not a list of cores such as 0-1,3.")
+            val missing = cores - here.ids.toSet()
+            if (missing.isEmpty()) return cores
+            val which = if (missing.size == 1) "core ${missing.single()} is" else "cores ${CpuList.text(missing)} are"
+            throw UserError("$name is '$text': $which not here (${CpuList.text(here.ids)}).")
+        }
 
         /** Without a service under test, the mock takes its cores. */
         fun withoutService(cores: Cores = ofThisMachine()) = cores.copy(mock = cores.service)
 
-        fun ofThisMachine() = of(java.lang.Runtime.getRuntime().availableProcessors(), hasTaskset())
+        fun ofThisMachine(here: Topology = Machine().usable()) =
+            if (hasTaskset()) CorePlan.of(here) else Cores(null, null, null, here.threads.size)
 
-        private fun hasTaskset() =
+        /** Whether processes can be pinned. */
+        fun hasTaskset() =
             System.getenv("PATH").orEmpty().split(File.pathSeparator).any { File(it, "taskset").canExecute() }
     }
 }

@@ -24,4 +24,10 @@ interface Meter {
 
     /** Incidents of parts of the bench since the last call: restarted, killed for lack of memory. */
     fun incidents(): List<InvalidReason> = emptyList()
+
+    /**
+     * Which parts run on other cores or with other limits than the record says, as the kernel and the engine report it
+     * now. Call it once per trial, while [service] runs.
+     */
+    fun misplaced(service: RunningService): List<InvalidReason> = emptyList()
 }

@@ -1,6 +1,8 @@
 package bench.runtime
 
 import bench.UserError
+import bench.machine.Machine
+import bench.model.CpuFacts
 
 /** Where services run: containers (`compose`) or child processes (`local`). Closing it ends all of them. */
 interface Runtime : Launcher, AutoCloseable {
@@ -18,6 +20,14 @@ interface Runtime : Launcher, AutoCloseable {
     /** Container engine, e.g. `Docker 28.2.2, cgroup v2`; null without. */
     val engine: String?
         get() = null
+
+    /** Architecture of the machine that runs the services, e.g. `amd64`. */
+    val architecture: String
+        get() = Machine.architecture(System.getProperty("os.arch"))
+
+    /** CPUs of that machine; null if they are not known. */
+    val cpus: CpuFacts?
+        get() = Machine().facts
 
     val meter: Meter
 

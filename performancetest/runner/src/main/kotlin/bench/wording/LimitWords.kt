@@ -24,6 +24,7 @@ object LimitWords {
             is LimitFacts.Ended -> "service ended"
             is LimitFacts.NoTrialLeft -> "trials"
             is LimitFacts.FullSlots -> LimitKind.SLOTS.label
+            is LimitFacts.Pauses -> if (facts.isOfGc) "GC pauses" else facts.kind.label
             else -> facts.kind.label
         }
 

@@ -29,6 +29,9 @@ object ReasonWords {
                 InvalidCode.LOAD_GENERATOR_BUSY ->
                     "load generator busy: its users waited for the service in ${whole(measured?.times(PERCENT))} % " +
                         "of the window, needed ${whole(allowed?.times(PERCENT))} %"
+                InvalidCode.CORES -> "${who()} could use cores $found, it was given $expected"
+                InvalidCode.LIMIT -> "${who()}: $detail is $found, configured is $expected"
+                InvalidCode.ARCHITECTURE -> "image of ${who()} is for $found, the machine is $expected"
                 else -> incident(reason)
             }
         }
@@ -46,6 +49,8 @@ object ReasonWords {
             InvalidCode.HOST_CPU -> "host took CPU for other guests"
             InvalidCode.LITTLES_LAW -> "Little's law"
             InvalidCode.LOAD_GENERATOR_BUSY -> "load generator busy"
+            InvalidCode.CORES -> "${reason.who()} on other cores"
+            InvalidCode.LIMIT -> "${reason.who()} with another ${reason.detail}"
             InvalidCode.ENDED -> if (reason.output == null) "${reason.who()} ended" else "${reason.who()} has ended"
             else -> text(reason)
         }

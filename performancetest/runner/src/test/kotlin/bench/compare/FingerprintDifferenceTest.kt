@@ -2,6 +2,7 @@ package bench.compare
 
 import bench.experiment.scenarios.report.ScenarioReports
 import bench.model.ContainerFacts
+import bench.model.CpuFacts
 import bench.model.LinearSteps
 import bench.model.SearchPlan
 import bench.model.SearchStrategy
@@ -49,6 +50,28 @@ class FingerprintDifferenceTest {
         changes.forEach { (name, change) ->
             assertEquals(listOf(name to true), changed(change).map { it.name to it.refuses })
         }
+    }
+
+    @Test
+    fun `facts of CPUs must agree, unless an older record does not say them`() {
+        val cpus = CpuFacts(2, 4, listOf("0,2", "1,3"), governor = "performance", turbo = true, huge_pages = "always")
+        assertEquals(emptyList(), changed { it.copy(cpus = cpus, architecture = "amd64") })
+        val said = run.copy(fingerprint = run.fingerprint.copy(cpus = cpus, architecture = "amd64"))
+        fun changed(change: (CpuFacts) -> CpuFacts) =
+            between(said, said.copy(fingerprint = said.fingerprint.copy(cpus = change(cpus))))
+        val changes: Map<String, (CpuFacts) -> CpuFacts> =
+            mapOf(
+                "cpus.governor" to { it.copy(governor = "powersave") },
+                "cpus.turbo" to { it.copy(turbo = null) },
+                "cpus.huge_pages" to { it.copy(huge_pages = "never") },
+                "cpus.physical_cores" to { it.copy(physical_cores = 4) },
+                "cpus.siblings" to { it.copy(siblings = emptyList()) },
+            )
+        changes.forEach { (name, change) ->
+            assertEquals(listOf(name to true), changed(change).map { it.name to it.refuses })
+        }
+        val arm = said.copy(fingerprint = said.fingerprint.copy(architecture = "arm64"))
+        assertEquals(listOf("architecture" to true), between(said, arm).map { it.name to it.refuses })
     }
 
     @Test

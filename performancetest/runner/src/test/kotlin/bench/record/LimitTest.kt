@@ -17,9 +17,14 @@ class LimitTest {
 
     private fun Limit.text() = LimitWords.text(facts)
 
-    private fun limit(above: TrialRecord, knownLimits: KnownLimits = this.knownLimits) =
-        Limit.of(listOf(Trials.trial(190, Verdict.SUSTAINED), above), Capacity(190, null, Above.FAILS), knownLimits)
-            .text()
+    private val tuned = KnownLimits(Slots(9_000, "connections"), fileDescriptors = 20_000, delay_ms = 1_000)
+
+    /** The rate below that of [above] is sustained. */
+    private fun limit(above: TrialRecord, knownLimits: KnownLimits = this.knownLimits): String {
+        val sustained = (above.rate_per_s / 1.1).toInt()
+        val trials = listOf(Trials.trial(sustained, Verdict.SUSTAINED), above)
+        return Limit.of(trials, Capacity(sustained, null, Above.FAILS), knownLimits).text()
+    }
 
     private fun above(
         peak: Long = 5_000,
@@ -29,9 +34,10 @@ class LimitTest {
         files: Int = 400,
         drops: Long? = 0,
         failed: Map<String, Long> = emptyMap(),
+        rate: Int = 210,
     ) =
         Trials.trial(
-            210,
+            rate,
             Verdict.BROKEN,
             achieved = achieved,
             load = Trials.load.copy(failed = failed),
@@ -50,31 +56,60 @@ class LimitTest {
         assertEquals("slots: 200 Tomcat threads", limit(above(peak = 200, cpu = 0.6)))
         assertEquals("slots: 200 Tomcat threads", limit(above(peak = 200, cpu = 0.95, achieved = 195.0)))
         assertEquals("slots: 200 Tomcat threads", limit(above(achieved = 195.0)))
-        assertEquals("slots: 200 Tomcat threads", limit(above(achieved = 65.0), knownLimits.copy(delay_ms = 3_000)))
+        assertEquals(
+            "slots: 200 Tomcat threads",
+            limit(above(achieved = 65.0, rate = 70), knownLimits.copy(delay_ms = 3_000)),
+        )
     }
 
     @Test
     fun `CPU, file descriptors and errors are named if slots are not the limit`() {
         assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95)))
         assertEquals("CPU: 70 % of what it may use, in bursts", limit(above(cpu = 0.7, cpuMax = 0.99)))
-        assertEquals("file descriptors: 19900 of 20000", limit(above(files = 19_900, cpu = 0.95)))
+        assertEquals("file descriptors: 19900 of 20000", limit(above(files = 19_900, cpu = 0.95, rate = 9_800)))
         assertEquals("errors: status 502", limit(above(failed = mapOf("timeout" to 3L, "status 502" to 40L))))
         assertEquals("CPU: 95 % of what it may use", limit(above(cpu = 0.95), KnownLimits(null, null, 1_000)))
     }
 
     @Test
     fun `a queue that happens to equal the slots does not hide a CPU that is used up`() {
-        val tuned = KnownLimits(Slots(9_000, "connections"), fileDescriptors = 20_000, delay_ms = 1_000)
-        assertEquals("CPU: 98 % of what it may use", limit(above(peak = 8_900, cpu = 0.98, achieved = 5_800.0), tuned))
-        assertEquals("slots: 9000 connections", limit(above(peak = 9_000, cpu = 0.98, achieved = 8_700.0), tuned))
+        fun full(rate: Int, achieved: Double) = above(peak = 8_900, cpu = 0.98, achieved = achieved, rate = rate)
+        assertEquals("CPU: 98 % of what it may use", limit(full(6_000, achieved = 5_800.0), tuned))
+        assertEquals("CPU: 98 % of what it may use", limit(full(9_100, achieved = 5_800.0), tuned))
+        assertEquals("slots: 9000 connections", limit(full(9_100, achieved = 8_700.0), tuned))
+    }
+
+    @Test
+    fun `slots and file descriptors that a stall fills are no limit, but what stalled`() {
+        fun stalled(gc: Double?, files: Int = 400) =
+            above(peak = 8_564, cpu = 0.7, cpuMax = 0.99, achieved = 5_600.0, rate = 5_713, files = files).let {
+                it.copy(
+                    load = it.load.copy(p50_ms = 1_010.0, p99_ms = 1_523.0),
+                    garbage = GarbageMetrics(null, null, null, null, gc_pause_share = gc),
+                )
+            }
+        val pauses = "GC pauses: median 1010 ms, p99 1523 ms at 70 % CPU, GC time 14 %"
+        assertEquals(pauses, limit(stalled(gc = 0.14), tuned))
+        assertEquals(pauses, limit(stalled(gc = 0.14, files = 20_000), tuned))
+        assertEquals(pauses, limit(stalled(gc = 0.14, files = 20_000), tuned.copy(slots = null)))
+        assertEquals("CPU: 70 % of what it may use, in bursts", limit(stalled(gc = 0.01), tuned))
+        val busy = stalled(gc = 0.14).let { it.copy(rate_per_s = 8_200, load = it.load.copy(achieved_per_s = 8_150.0)) }
+        assertEquals("slots: 9000 connections", limit(busy, tuned))
+    }
+
+    @Test
+    fun `without a delay, full file descriptors are named at any rate`() {
+        assertEquals(
+            "file descriptors: 19900 of 20000",
+            limit(above(files = 19_900), KnownLimits(null, 20_000, delay_ms = 0)),
+        )
     }
 
     @Test
     fun `slots and file descriptors are both named if both are used up`() {
-        val tuned = KnownLimits(Slots(9_000, "connections"), fileDescriptors = 20_000, delay_ms = 1_000)
         assertEquals(
             "slots: 9000 connections; file descriptors: 20000 of 20000",
-            limit(above(peak = 9_000, cpu = 0.65, achieved = 7_700.0, files = 20_000), tuned),
+            limit(above(peak = 9_000, cpu = 0.65, achieved = 7_700.0, files = 20_000, rate = 9_300), tuned),
         )
     }
 

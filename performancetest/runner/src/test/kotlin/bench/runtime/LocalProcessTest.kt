@@ -172,43 +172,6 @@ class LocalProcessTest {
         assertTrue("which are 0 ports" in assertFailsWith<UserError> { Ports.of("8090-8080") }.message.orEmpty())
     }
 
-    @Test
-    fun `the user can assign cores, in the words of cpuset`() {
-        val set = mapOf("SERVICE_CPUSET" to "2-3", "MOCK_CPUSET" to "0", "LOAD_CPUSET" to "0,1")
-        val cores = Cores.configured(Settings(set, mapOf("MOCK_CPUSET" to "7"))::get, 4)!!
-        assertEquals(Cores(listOf(2, 3), listOf(0), listOf(0, 1), 4), cores)
-        assertEquals(
-            mapOf(
-                "SERVICE_CPUSET" to "2,3",
-                "MOCK_CPUSET" to "0",
-                "LOAD_CPUSET" to "0,1",
-                "MONITORING_CPUSET" to "0,1",
-            ),
-            cores.variables,
-        )
-        assertEquals(1.5, cores.copy(quota = 1.5).allowance().service)
-        assertEquals(null, Cores.configured(Settings(emptyMap(), mapOf("MOCK_CPUSET" to ""))::get, 4))
-        assertTrue(
-            "SERVICE_CPUSET is 'two'" in assertFailsWith<UserError> { Cores.configured({ "two" }, 4) }.message.orEmpty()
-        )
-    }
-
-    @Test
-    fun `the service never shares a core with the bench if there are two`() {
-        assertEquals(Cores(null, null, null, 1), Cores.of(1, canPin = true))
-        assertEquals(
-            Cores(service = listOf(1), mock = listOf(0), loadGenerator = listOf(0), 2),
-            Cores.of(2, canPin = true),
-        )
-        for (count in 4..64) Cores.of(count, canPin = true).let { cores ->
-            assertEquals(
-                emptySet(),
-                cores.service!!.toSet() intersect (cores.mock!! + cores.loadGenerator!!).toSet(),
-                "$count cores: $cores",
-            )
-        }
-    }
-
     private companion object {
         const val REASON = "java.net.BindException: Address already in use"
     }

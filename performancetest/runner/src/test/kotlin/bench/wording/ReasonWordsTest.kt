@@ -8,7 +8,8 @@ import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 
 class ReasonWordsTest {
-    private fun reason(code: InvalidCode) = InvalidReason(code, 1.0, 2.0, 3.0, listOf("mock"), "signal 9")
+    private fun reason(code: InvalidCode) =
+        InvalidReason(code, 1.0, 2.0, 3.0, listOf("mock"), "signal 9", found = "0-1", expected = "1")
 
     @Test
     fun `each code has its own words, and a kind`() {

@@ -91,7 +91,10 @@ class StartRun(
                     running.ending?.let { "ended ($it): ${running.lastLine()}" }
                         ?: "no correct answer: ${running.lastLine()}"
                 else null,
-            doubts = listOfNotNull(stolen?.let { InvalidReason(InvalidCode.HOST_CPU, it) }) + runtime.meter.incidents(),
+            doubts =
+                listOfNotNull(stolen?.let { InvalidReason(InvalidCode.HOST_CPU, it) }) +
+                    runtime.meter.incidents() +
+                    runtime.meter.misplaced(running),
         )
     }
 

@@ -67,6 +67,10 @@ internal class ComposeBench(
         )
     }
 
+    /** Parts of its containers, by id. */
+    val parts: Map<String, BenchPart>
+        @Synchronized get() = containers.associate { it.id to part(it.service) }
+
     /** Ids of the containers that belong to [part]. */
     fun ids(part: BenchPart): List<String> = containers.filter { part(it.service) == part }.map { it.id }
 

@@ -16,6 +16,7 @@ import bench.runtime.RunningService
 internal class ComposeMeter(
     private val bench: () -> ComposeBench?,
     private val services: Map<String, ComposeService>,
+    private val placement: ComposePlacement,
 ) : Meter {
     override val readableParts
         get() = BenchPart.entries.toSet()
@@ -24,6 +25,9 @@ internal class ComposeMeter(
         services[service.service.name]?.let { bench()?.history(it.id, fromNs, untilNs) }
 
     override fun incidents(): List<InvalidReason> = bench()?.incidents().orEmpty()
+
+    override fun misplaced(service: RunningService): List<InvalidReason> =
+        services[service.service.name]?.let { placement.reasons(it.id, bench()?.parts.orEmpty()) }.orEmpty()
 
     override fun containers(): Map<String, ContainerFacts> =
         bench()?.containers.orEmpty().associate { it.service to it.facts } +

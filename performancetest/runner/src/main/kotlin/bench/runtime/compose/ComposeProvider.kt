@@ -1,7 +1,9 @@
 package bench.runtime.compose
 
 import bench.UserError
+import bench.runtime.CorePlan
 import bench.runtime.Cores
+import bench.runtime.FileDescriptorLimit
 import bench.runtime.Runtime
 import bench.runtime.RuntimeProvider
 import bench.runtime.Settings
@@ -19,15 +21,26 @@ object ComposeProvider : RuntimeProvider {
     override fun open(root: Path, builds: Boolean, share: (Cores) -> Cores): Runtime =
         ComposeRuntime(root, share(cores(root)), builds)
 
-    /** The engine may run in a virtual machine with fewer cores than this one. */
     private fun cores(root: Path): Cores {
-        val available = DockerCli(root).run("info", "--format", "{{.NCPU}}").trim().toInt()
+        checkFileDescriptors(Settings.of(root).get("NOFILE"))
+        val engine = EngineInfo.ask(DockerCli(root))
+        val there = engine.topology(engine.here())
         val settings = Settings.of(root)
-        val cores = Cores.configured(settings::get, available) ?: Cores.of(available, canPin = true)
+        val cores = Cores.configured(settings::get, there) ?: CorePlan.of(there)
         return cores.copy(
             quota = settings.get("SERVICE_CPUS")?.let { quota(it) },
-            monitoring = settings.get("MONITORING_CPUSET")?.let { Cores.parse("MONITORING_CPUSET", it) },
+            monitoring = settings.get("MONITORING_CPUSET")?.let { Cores.parse("MONITORING_CPUSET", it, there) },
         )
+    }
+
+    /** @throws UserError if containers could open too few. */
+    internal fun checkFileDescriptors(text: String?) {
+        val limit = text?.toLongOrNull() ?: return
+        if (limit < FileDescriptorLimit.LEAST)
+            throw UserError(
+                "NOFILE is '$text', the file descriptors of a container: a run needs at least " +
+                    "${FileDescriptorLimit.LEAST}."
+            )
     }
 
     /** Null for 0, which means no quota. */

@@ -3,6 +3,7 @@ package bench.runtime.compose
 import bench.ServiceFailure
 import bench.UserError
 import bench.metrics.process.ResourceSample
+import bench.model.CpuFacts
 import bench.model.Program
 import bench.model.Service
 import bench.model.Track
@@ -58,7 +59,8 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
 
     override val name = NAME
 
-    override val meter: Meter = ComposeMeter({ bench }, services)
+    override val meter: Meter =
+        ComposeMeter({ bench }, services, ComposePlacement(cores, DockerQuestions(project, docker)))
 
     override val annotator = Annotator { startMs, text, tags -> bench?.mark(startMs, text, tags) }
 
@@ -78,6 +80,8 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         val others = ComposeBench.others(project.running().toList())
         ports.check(services.map { it.declared } + ComposeBench.NEEDED, docker)
         if (others.isNotEmpty()) onPhase("stopped for the run and started again after it: ${others.joinToString()}")
+        if (!info.hasMemoryLimit)
+            onPhase("no memory is measured or limited, because the kernel's memory control group is off")
         if (!builds) return
         onPhase("images: build")
         project.build(
@@ -199,6 +203,14 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
             project.remove(listOf(backingService.name))
         }
     }
+
+    private val info by lazy { EngineInfo.ask(docker) }
+
+    override val architecture: String
+        get() = info.architecture
+
+    override val cpus: CpuFacts?
+        get() = info.here()?.facts
 
     override val engine: String by lazy { EngineEndpoint.describe(docker) }
 

@@ -58,11 +58,14 @@ internal object Readings {
             ResourceSample(
                 at_ns = Math.round(at * 1_000) * 1_000_000 + clockNs,
                 cpu_s = cpu,
-                working_set_mib = figures[WORKING_SET]?.get(at)?.div(MIB),
-                anonymous_mib = figures[ANONYMOUS]?.get(at)?.div(MIB),
+                working_set_mib = mib(figures[WORKING_SET]?.get(at)),
+                anonymous_mib = mib(figures[ANONYMOUS]?.get(at)),
                 throttled_s = figures[THROTTLED]?.get(at),
             )
         }
+
+    /** A running process has memory: cAdvisor says 0 where the kernel's memory control group is off. */
+    private fun mib(bytes: Double?): Double? = bytes?.takeIf { it > 0 }?.div(MIB)
 
     @Serializable private data class Scalar(val data: Value)
 

@@ -1,6 +1,9 @@
 package bench.runtime.local
 
+import bench.UserError
+import bench.machine.Machine
 import bench.runtime.Cores
+import bench.runtime.FileDescriptorLimit
 import bench.runtime.Runtime
 import bench.runtime.RuntimeProvider
 import bench.runtime.Settings
@@ -14,10 +17,15 @@ object LocalProvider : RuntimeProvider {
 
     override fun missing(root: Path): String? = null
 
-    override fun open(root: Path, builds: Boolean, share: (Cores) -> Cores): Runtime =
-        LocalRuntime(root, share(cores(root)), builds)
+    override fun open(root: Path, builds: Boolean, share: (Cores) -> Cores): Runtime {
+        FileDescriptorLimit.check(FileDescriptorLimit.ofThisShell())
+        return LocalRuntime(root, share(cores(root)), builds)
+    }
 
-    private fun cores(root: Path) =
-        Cores.configured(Settings.of(root)::get, java.lang.Runtime.getRuntime().availableProcessors())
-            ?: Cores.ofThisMachine()
+    private fun cores(root: Path): Cores {
+        val set = Cores.configured(Settings.of(root)::get, Machine().allowed()) ?: return Cores.ofThisMachine()
+        if (!Cores.hasTaskset())
+            throw UserError("SERVICE_CPUSET, MOCK_CPUSET and LOAD_CPUSET need the command taskset, which is not here.")
+        return set
+    }
 }

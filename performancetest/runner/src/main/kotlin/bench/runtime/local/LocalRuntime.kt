@@ -41,7 +41,7 @@ class LocalRuntime(
     private val children = ChildProcesses(root)
     private val ports = Ports.of(System.getenv(Ports.VARIABLE))
     private val backingServices = LocalBackingServices(children, ports, cores.mock)
-    private val ownMeter = LocalMeter(backingServices)
+    private val ownMeter = LocalMeter(backingServices, cores)
     private val mocks =
         LocalMocks(children, ports, cores.mock, { built(Module.mock(root).dist, "The mock dependency") }) {
             ownMeter.add(BenchPart.MOCK, it)

@@ -44,6 +44,20 @@ class ReadingsTest {
     }
 
     @Test
+    fun `memory of 0 was not counted, and is missing`() {
+        val text =
+            response(
+                series("container_cpu_usage_seconds_total", "aaa", """[1700000000,"1"]"""),
+                series("container_memory_working_set_bytes", "aaa", """[1700000000,"0"]"""),
+                series("container_memory_rss", "aaa", """[1700000000,"0"]"""),
+            )
+        assertEquals(
+            listOf(ResourceSample(1_700_000_000_000_000_000, cpu_s = 1.0)),
+            Readings.parse(text, 0).getValue("aaa"),
+        )
+    }
+
+    @Test
     fun `throttling is read if there is a quota`() {
         val text =
             response(
