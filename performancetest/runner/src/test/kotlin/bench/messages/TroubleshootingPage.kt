@@ -7,7 +7,7 @@ internal object TroubleshootingPage {
 
 <!-- Written by TroubleshootingTest from performancetest/runner/src/test/resources/bench/messages. -->
 
-Search this page for the words of a message. `…` stands for names and numbers.
+`…` stands for names and numbers.
 """
 
     fun of(groups: List<Group>): String = HEAD + groups.joinToString("") { "\n## ${it.title}\n\n${table(it.remedies)}" }
