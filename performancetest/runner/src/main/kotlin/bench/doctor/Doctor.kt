@@ -57,7 +57,6 @@ object Doctor {
     private fun containers(root: Path) =
         listOf(Advice.published(PortTaken.all(root))) +
             listOfNotNull(Advice.containerMemory(output("docker", "info", "--format", "{{.MemoryLimit}}")))
-    }
 
     /** Findings that may decide a run's metrics on this machine; shown before each run. */
     fun limits(root: Path): List<Finding> = machine(root, busyShare()).filter { it.state == Finding.State.LIMIT }

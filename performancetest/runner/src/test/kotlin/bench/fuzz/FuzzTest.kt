@@ -11,6 +11,7 @@ import bench.kinds.Kinds
 import bench.metrics.process.LanguageRuntimeReader
 import bench.record.RecordStore
 import bench.record.SmallRuns
+import bench.model.Topology
 import bench.runtime.Cores
 import bench.runtime.Settings
 import java.nio.file.Path
@@ -82,7 +83,7 @@ class FuzzTest {
         Fuzz(".env", inputs.map { root.resolve(it).readBytes() } + cores.encodeToByteArray()).run { _, input ->
             file.writeBytes(input)
             EnvFile.read(file)
-            Cores.configured(Settings.of(folder)::get, available = 8)
+            Cores.configured(Settings.of(folder)::get, Topology.flat(0..7))
         }
     }
 
