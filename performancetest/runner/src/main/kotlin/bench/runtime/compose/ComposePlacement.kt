@@ -60,7 +60,9 @@ internal class ComposePlacement(
 
     private fun reasons(container: Container, cores: List<Int>?): List<InvalidReason> {
         val limits = declared[container.service] ?: DeclaredLimits()
-        val planned = PlannedContainer(cores, limits.cpus, limits.memory_bytes?.shr(MIB_BITS))
+        // Where the kernel limits no memory, a run says so at its start.
+        val memoryBytes = limits.memory_bytes.takeIf { engine.hasMemoryLimit }
+        val planned = PlannedContainer(cores, limits.cpus, memoryBytes?.shr(MIB_BITS))
         return containers.reasons(container, planned) + listOfNotNull(architecture(container))
     }
 

@@ -1,6 +1,7 @@
 package bench.runtime.compose
 
 import bench.UserError
+import bench.model.Topology
 import bench.runtime.CorePlan
 import bench.runtime.Cores
 import bench.runtime.FileDescriptorLimit
@@ -26,12 +27,16 @@ object ComposeProvider : RuntimeProvider {
         val engine = EngineInfo.ask(DockerCli(root))
         val there = engine.topology(engine.here())
         val settings = Settings.of(root)
-        val cores = Cores.configured(settings::get, there) ?: CorePlan.of(there)
+        val cores = Cores.configured(settings::get, there) ?: plan(engine, there)
         return cores.copy(
             quota = settings.get("SERVICE_CPUS")?.let { quota(it) },
             monitoring = settings.get("MONITORING_CPUSET")?.let { Cores.parse("MONITORING_CPUSET", it, there) },
         )
     }
+
+    /** An engine that cannot pin ignores cpusets silently: the record then says so. */
+    internal fun plan(engine: EngineInfo, there: Topology): Cores =
+        if (engine.hasCpusets) CorePlan.of(there) else Cores(null, null, null, there.threads.size)
 
     /** @throws UserError if containers could open too few. */
     internal fun checkFileDescriptors(text: String?) {

@@ -10,6 +10,7 @@ import oshi.SystemInfo
 /**
  * The used part of `docker info`: the machine that containers run on, which may be another one, e.g. a virtual one.
  *
+ * @property hasCpusets false if it cannot pin containers, as some engines without root.
  * @property hasMemoryLimit false if the kernel has no memory control group: then it limits and counts no memory.
  */
 @Serializable
@@ -19,6 +20,7 @@ internal data class EngineInfo(
     @SerialName("MemTotal") val memory_bytes: Long = 0,
     @SerialName("Architecture") val machine: String = "",
     @SerialName("MemoryLimit") val hasMemoryLimit: Boolean = true,
+    @SerialName("CPUSet") val hasCpusets: Boolean = true,
 ) {
     /** In the words of images, e.g. `amd64`. */
     val architecture: String

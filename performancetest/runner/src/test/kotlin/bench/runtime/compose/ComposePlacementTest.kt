@@ -32,6 +32,7 @@ class ComposePlacementTest {
         private val containers: List<Container>,
         private val images: Map<String, String> = emptyMap(),
         private val isGone: Boolean = false,
+        private val engine: EngineInfo = EngineInfo(2, machine = "x86_64"),
     ) : PlacementQuestions {
         var configs = 0
 
@@ -44,7 +45,7 @@ class ComposePlacementTest {
                 "mock":{"mem_limit":"1073741824"},"load":{"mem_limit":1073741824,"cpus":0.5}}}"""
         }
 
-        override fun engine() = EngineInfo(2, machine = "x86_64")
+        override fun engine() = engine
 
         override fun architecture(image: String) = images[image] ?: "amd64"
     }
@@ -76,6 +77,15 @@ class ComposePlacementTest {
             listOf("vertx: memory limit is none, configured is 1024 MiB"),
             texts(container("vertx", "1", memory = 0)),
         )
+    }
+
+    @Test
+    fun `where the kernel limits no memory, its limits are not expected`() {
+        val containers =
+            listOf(container("vertx", "1", 0), container("mock", "0", 0), container("load", "0", 0, cpus = 0.5))
+        val engine = EngineInfo(2, machine = "x86_64", hasMemoryLimit = false)
+        assertEquals(3, texts(Fake(containers)).size)
+        assertEquals(emptyList(), texts(Fake(containers, engine = engine)))
     }
 
     @Test

@@ -30,6 +30,13 @@ class EngineInfoTest {
     }
 
     @Test
+    fun `an engine that cannot pin is not asked to`() {
+        val four = Topology.flat(0..3)
+        assertEquals(listOf(2), ComposeProvider.plan(info, four).service)
+        assertEquals("not pinned", ComposeProvider.plan(info.copy(hasCpusets = false), four).allowance().text)
+    }
+
+    @Test
     fun `cores are those of the engine's machine, which may not be this one`() {
         val cpus = root.resolve("sys/devices/system/cpu")
         cpus.resolve("online").createParentDirectories().writeText("0-7\n")
