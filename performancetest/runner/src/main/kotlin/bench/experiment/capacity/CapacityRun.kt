@@ -49,7 +49,8 @@ class CapacityRun(
             while (true) {
                 val rate = search.next(records.map { it.outcome }) ?: return records
                 if (!isDrained(target, records.lastOrNull())) target = restart(target)
-                val isAgain = records.lastOrNull()?.let { it.rate_per_s == rate && it.verdict == Verdict.INVALID } == true
+                val isAgain =
+                    records.lastOrNull()?.let { it.rate_per_s == rate && it.verdict == Verdict.INVALID } == true
                 records += tried(target, rate, isAgain)
             }
         } finally {
