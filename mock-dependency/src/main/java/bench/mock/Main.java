@@ -36,7 +36,10 @@ public final class Main {
         System.out.printf(
                 Locale.ROOT,
                 "mock: %d ms on port %d, admin on port %d, %d event loops%n",
-                settings.delayMs(), settings.port(), settings.adminPort(), settings.eventLoops());
+                settings.delayMs(),
+                settings.port(),
+                settings.adminPort(),
+                settings.eventLoops());
     }
 
     private static void fail(Throwable cause) {

@@ -34,7 +34,8 @@ internal class Outcome(val exitCode: Int, val said: String? = null) {
             } catch (e: IOException) {
                 failed("${WholeFile.reason(e)}.")
             } catch (e: Throwable) {
-                // Exit code 1 is for results, e.g. a regression; other failures, even a lack of memory, must not use it.
+                // Exit code 1 is for results, e.g. a regression; other failures, even a lack of memory, must not use
+                // it.
                 failed("internal error, please report it: ${e.stackTraceToString()}")
             }
 

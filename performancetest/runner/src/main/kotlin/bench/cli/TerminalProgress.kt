@@ -57,7 +57,9 @@ class TerminalProgress(private val terminal: Terminal, private val plannedSearch
     }
 
     private fun sinceStart() =
-        Duration.ofNanos(System.nanoTime() - startNs).let { "%3d:%02d".format(Locale.ROOT, it.toMinutes(), it.toSecondsPart()) }
+        Duration.ofNanos(System.nanoTime() - startNs).let {
+            "%3d:%02d".format(Locale.ROOT, it.toMinutes(), it.toSecondsPart())
+        }
 
     private fun show(text: String) {
         // Cut to one row: a wrapped line cannot be overwritten.

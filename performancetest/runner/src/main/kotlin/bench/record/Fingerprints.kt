@@ -20,9 +20,7 @@ object Fingerprints {
             jdk = "${System.getProperty("java.vendor")} ${Runtime.version()}",
             node = output(root, "node", "--version"),
             file_descriptors = output(root, "sh", "-c", "ulimit -n")?.toLongOrNull(),
-            commit =
-                System.getenv("BENCH_COMMIT")?.takeIf { it.isNotBlank() }
-                    ?: GitCommit.of(root),
+            commit = System.getenv("BENCH_COMMIT")?.takeIf { it.isNotBlank() } ?: GitCommit.of(root),
             slots =
                 pairs(services, tracks).associate { (s, t) ->
                     "${s.name}/${t.label}" to s.labels["bench.slots.${t.label}"].orEmpty()

@@ -72,9 +72,12 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits, val su
     /** Memory of a container; null if its limit is not known. */
     val memory: LimitFacts.NoMemory?
         get() =
-            resources?.takeIf { it.working_set_peak_mib != null }?.memory_peak_mib?.let { used ->
-                knownLimits.memory_mib?.let { LimitFacts.NoMemory(used, it) }
-            }
+            resources
+                ?.takeIf { it.working_set_peak_mib != null }
+                ?.memory_peak_mib
+                ?.let { used ->
+                    knownLimits.memory_mib?.let { LimitFacts.NoMemory(used, it) }
+                }
 
     /**
      * Only for a container with a known limit. A full heap shows as CPU, pauses, errors or the service's end; the used

@@ -115,11 +115,9 @@ data class ResourceMetrics(
 ) {
     /** Peak of the memory in tables, see [memory_kind]. */
     val memory_peak_mib: Double?
-        get() =
-            if (memory_kind == MemoryKind.ANONYMOUS) anonymous_peak_mib else working_set_peak_mib ?: rss_peak_mib
+        get() = if (memory_kind == MemoryKind.ANONYMOUS) anonymous_peak_mib else working_set_peak_mib ?: rss_peak_mib
 
     /** Mean memory of the same kind. */
     val memory_mean_mib: Double?
-        get() =
-            if (memory_kind == MemoryKind.ANONYMOUS) anonymous_mean_mib else working_set_mean_mib ?: rss_mean_mib
+        get() = if (memory_kind == MemoryKind.ANONYMOUS) anonymous_mean_mib else working_set_mean_mib ?: rss_mean_mib
 }

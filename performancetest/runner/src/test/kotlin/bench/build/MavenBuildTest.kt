@@ -51,7 +51,8 @@ class MavenBuildTest {
 
     @Test
     fun `Maven gets no JVM options of the user, and its messages are English`() {
-        val user = mutableMapOf("JAVA_TOOL_OPTIONS" to "-Xint", "JDK_JAVA_OPTIONS" to "-Xint", "_JAVA_OPTIONS" to "-Xint")
+        val user =
+            mutableMapOf("JAVA_TOOL_OPTIONS" to "-Xint", "JDK_JAVA_OPTIONS" to "-Xint", "_JAVA_OPTIONS" to "-Xint")
         user.forJdk(jdk)
         assertEquals(mapOf("JAVA_HOME" to "$jdk", "LC_ALL" to "C.UTF-8"), user.toMap())
     }

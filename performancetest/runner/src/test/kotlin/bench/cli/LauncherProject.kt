@@ -55,7 +55,7 @@ class LauncherProject(private val folder: Path, name: String = "project") {
                 "case \$1 in -version) echo 'openjdk version \"$version\"' >&2 ;;\n" +
                     "-Xshow*) echo '    java.home = $home' >&2\n" +
                     "echo '    java.specification.version = ${version.substringBefore('.')}' >&2 ;;\n" +
-                    "*) case \$JAVA_TOOL_OPTIONS in *G1GC*) echo 'Multiple garbage collectors selected'; exit 1 ;; esac\n" +
+                    "*) case \$JAVA_TOOL_OPTIONS in *G1GC*) echo 'Multiple collectors'; exit 1 ;; esac\n" +
                     "shift 8; echo \"runner \$* in \$LC_ALL\" ;; esac",
             )
             if (hasCompiler) executable(home.resolve("bin/javac"), "exit 1")

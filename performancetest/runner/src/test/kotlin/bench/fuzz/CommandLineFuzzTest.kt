@@ -62,8 +62,10 @@ class CommandLineFuzzTest {
         val commands = READING.map { it.replace("RUN", "$run").replace("OUT", "$folder/out") }
         Fuzz("commands", inputs(commands)).run(WHOLE) { _, input ->
             val arguments = arguments(input)
-            val harmless = if (arguments.firstOrNull() == "run") arguments + listOf("--services", "no-such-one") else arguments
-            if (harmless.firstOrNull() !in setOf("run", "list", "report", "compare", "limits")) throw UserError("Not tried.")
+            val harmless =
+                if (arguments.firstOrNull() == "run") arguments + listOf("--services", "no-such-one") else arguments
+            if (harmless.firstOrNull() !in setOf("run", "list", "report", "compare", "limits"))
+                throw UserError("Not tried.")
             recorder.clearOutput()
             val outcome = Outcome.of(bench(harmless), harmless)
             assertContains(0..2, outcome.exitCode)

@@ -9,12 +9,12 @@ import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
 /**
- * Gives a reader many broken inputs. Each must be read, or refused by one sentence, in bounded time and memory. A failure
- * names its number: [only] repeats that one alone.
+ * Gives a reader many broken inputs. Each must be read, or refused by one sentence, in bounded time and memory. A
+ * failure names its number: `-Dfuzz.only=N` repeats that one alone; `-Dfuzz.times=N` tries more.
  *
  * @param inputs what the changes start from; a reader gets the position of the one that was changed.
  */
-internal class Fuzz(private val kind: String, private val inputs: List<ByteArray>, private val only: Int? = null) {
+internal class Fuzz(private val kind: String, private val inputs: List<ByteArray>) {
     private val failures = linkedMapOf<String, String>()
     private val current = AtomicInteger(-1)
     private var refused = 0
@@ -30,7 +30,10 @@ internal class Fuzz(private val kind: String, private val inputs: List<ByteArray
         assertEquals(times - 1, current.get(), "the last input that was tried")
         assertEquals("", failures.values.joinToString("\n"), "$kind: ${failures.size} kinds of failures")
         if (only == null)
-            assertTrue(refused > times / LEAST_SHARE && read > times / LEAST_SHARE, "$kind: $read read, $refused refused")
+            assertTrue(
+                refused > times / LEAST_SHARE && read > times / LEAST_SHARE,
+                "$kind: $read read, $refused refused",
+            )
     }
 
     private fun one(number: Int, reader: (Int, ByteArray) -> Unit) {
@@ -46,19 +49,24 @@ internal class Fuzz(private val kind: String, private val inputs: List<ByteArray
                 is UserError -> Sentence.fault(outcome.message).also { refused++ }
                 else -> "$outcome at ${place(outcome)}".take(MOST_LETTERS)
             } ?: "much memory".takeIf { allocated() - before > MEMORY }
-        failure?.let { what -> failures.putIfAbsent(what.take(KEY) + outcome?.let(::place), "$kind $number ${mutator.made}: $what") }
+        failure?.let { what ->
+            failures.putIfAbsent(what.take(KEY) + outcome?.let(::place), "$kind $number ${mutator.made}: $what")
+        }
     }
 
     /** The first own line, and the one that it called. */
     private fun place(error: Throwable): String =
-        error.stackTrace.indexOfFirst { it.className.startsWith("bench.") }.let { own ->
-            error.stackTrace.toList().subList(maxOf(0, own - 1), maxOf(0, own) + 1).joinToString(" in ")
-        }
+        error.stackTrace
+            .indexOfFirst { it.className.startsWith("bench.") }
+            .let { own ->
+                error.stackTrace.toList().subList(maxOf(0, own - 1), maxOf(0, own) + 1).joinToString(" in ")
+            }
 
     private fun allocated() = threads.currentThreadAllocatedBytes
 
     private companion object {
-        const val TIMES = 2_000
+        val only: Int? = Integer.getInteger("fuzz.only")
+        val TIMES: Int = Integer.getInteger("fuzz.times", 2_000)
         /** Of one input: generous, because the machine may be busy. */
         const val LIMIT_MS = 60_000L
         const val MEMORY = 500_000_000L

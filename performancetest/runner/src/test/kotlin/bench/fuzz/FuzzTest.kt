@@ -39,12 +39,11 @@ class FuzzTest {
     fun `experiment files`() {
         val real = root.resolve("performancetest/experiments").listDirectoryEntries().sorted()
         // Each experiment in a project of its own, with the files that it names.
-        val projects =
-            real.map { experiment ->
-                val project = folder.resolve(experiment.name)
-                copy(experiment, project.resolve("performancetest/experiments/${experiment.name}"))
-                project.resolve("performancetest/experiments/${experiment.name}/experiment.yml")
-            }
+        val projects = real.map { experiment ->
+            val project = folder.resolve(experiment.name)
+            copy(experiment, project.resolve("performancetest/experiments/${experiment.name}"))
+            project.resolve("performancetest/experiments/${experiment.name}/experiment.yml")
+        }
         val originals = projects.map { it.readBytes() }
         Fuzz("experiment.yml", originals).run { i, input ->
             val file = projects[i]
@@ -63,8 +62,10 @@ class FuzzTest {
         val file = folder.resolve("services/x/compose.yml").createParentDirectories()
         listOf("stock.env", "tuned.env").forEach { file.resolveSibling(it).writeText("A=b\n") }
         folder.resolve("services/_base.compose.yml").writeText(resource("base.yml"))
-        val inputs = listOf("vertx", "ktor", "express", "quarkus-persistence").map { root.resolve("services/$it/compose.yml") }
-        Fuzz("compose.yml", inputs.map { it.readBytes() } + resource("compose.yml").encodeToByteArray()).run { _, input ->
+        val inputs =
+            listOf("vertx", "ktor", "express", "quarkus-persistence").map { root.resolve("services/$it/compose.yml") }
+        Fuzz("compose.yml", inputs.map { it.readBytes() } + resource("compose.yml").encodeToByteArray()).run { _, input
+            ->
             file.writeBytes(input)
             Catalog.load(folder).services.forEach { service ->
                 service.tracks.forEach {
@@ -89,8 +90,7 @@ class FuzzTest {
 
     @Test fun `records of runs`() = records("run.json") { it.resolve("run.json") }
 
-    @Test
-    fun `records of trials`() = records("trials") { it.resolve("trials").listDirectoryEntries().min() }
+    @Test fun `records of trials`() = records("trials") { it.resolve("trials").listDirectoryEntries().min() }
 
     private fun records(kind: String, chosen: (Path) -> Path) {
         val runs = SmallRuns.archives.map { SmallRuns.unpack(it, folder, TRIALS) }

@@ -2,7 +2,9 @@ package bench.fuzz
 
 import kotlin.random.Random
 
-/** Changes an input as broken disks, careless editors and hostile authors do. The same [seed] makes the same changes. */
+/**
+ * Changes an input as broken disks, careless editors and hostile authors do. The same [seed] makes the same changes.
+ */
 internal class Mutator(seed: Int) {
     private val random = Random(seed)
 
@@ -40,10 +42,19 @@ internal class Mutator(seed: Int) {
 
     private val texts: List<Pair<String, (String) -> String>> =
         listOf(
-            "line twice" to { text -> text.lines().let { all -> at(all.size).let { all.take(it + 1) + all.drop(it) } }.text() },
-            "line gone" to { text -> text.lines().let { all -> at(all.size).let { all.take(it) + all.drop(it + 1) } }.text() },
+            "line twice" to
+                { text ->
+                    text.lines().let { all -> at(all.size).let { all.take(it + 1) + all.drop(it) } }.text()
+                },
+            "line gone" to
+                { text ->
+                    text.lines().let { all -> at(all.size).let { all.take(it) + all.drop(it + 1) } }.text()
+                },
             "lines shuffled" to { text -> text.lines().shuffled(random).text() },
-            "indented" to { text -> text.lines().let { all -> at(all.size).let { i -> all.change(i) { " $it" } } }.text() },
+            "indented" to
+                { text ->
+                    text.lines().let { all -> at(all.size).let { i -> all.change(i) { " $it" } } }.text()
+                },
             "carriage returns" to { text -> text.replace("\n", "\r\n") },
             "NUL" to { text -> inserted(text, "\u0000") },
             "unknown key" to { text -> inserted(text, "\nunheard_of: 1\n") },
@@ -54,7 +65,10 @@ internal class Mutator(seed: Int) {
             "other value" to { text -> token(text) { VALUES.pick() } },
             "other number" to { text -> number(text) { NUMBERS.pick() } },
             "other number" to { text -> number(text) { "${random.nextLong()}" } },
-            "other digits" to { text -> number(text) { all -> all.map { c -> if (c in '0'..'9') '٠' + (c - '0') else c }.text("") } },
+            "other digits" to
+                { text ->
+                    number(text) { all -> all.map { c -> if (c in '0'..'9') '٠' + (c - '0') else c }.text("") }
+                },
             "negative" to { text -> number(text) { "-$it" } },
             "values swapped" to { text -> token(text) { TOKEN.findAll("$text x").toList().pick().value } },
             "anchor" to { text -> token(text) { "&a $it" } },
@@ -93,11 +107,43 @@ internal class Mutator(seed: Int) {
         val VALUES =
             listOf("null", "true", "[]", "{}", "\"\"", "''", "~", "[1, 2]", "{a: b}", "\"a\": {\"b\": []}", "@x", "..")
         val NUMBERS =
-            listOf("0", "-1", "2147483648", "9223372036854775808", "1e308", "1e999", "NaN", "-0.0", "0.1", "9".repeat(400))
-        val PUNCTUATION = listOf(":", ",", "\"", "'", "{", "}", "[", "]", "=", "-", "--", "#", "%", "\n", "\t", "\u2028", "\u001b[31m")
+            listOf(
+                "0",
+                "-1",
+                "2147483648",
+                "9223372036854775808",
+                "1e308",
+                "1e999",
+                "NaN",
+                "-0.0",
+                "0.1",
+                "9".repeat(400),
+            )
+        val PUNCTUATION =
+            listOf(
+                ":",
+                ",",
+                "\"",
+                "'",
+                "{",
+                "}",
+                "[",
+                "]",
+                "=",
+                "-",
+                "--",
+                "#",
+                "%",
+                "\n",
+                "\t",
+                "\u2028",
+                "\u001b[31m",
+            )
 
         /** Each line has ten times the values of the line before. */
         val BOMB =
-            (1..9).joinToString("\n", "a0: &a0 [x]\n", "\n") { n -> "a$n: &a$n [${List(10) { "*a${n - 1}" }.joinToString()}]" }
+            (1..9).joinToString("\n", "a0: &a0 [x]\n", "\n") { n ->
+                "a$n: &a$n [${List(10) { "*a${n - 1}" }.joinToString()}]"
+            }
     }
 }

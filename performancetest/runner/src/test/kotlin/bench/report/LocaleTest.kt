@@ -93,9 +93,11 @@ class LocaleTest {
 
     @Test
     fun `every format in the sources names its locale`() {
-        val sources = ProjectRoot.path.resolve("performancetest").let { root ->
-            MODULES.flatMap { root.resolve("$it/src/main/kotlin").walk() }.associate { it.fileName to it.readText() }
-        }
+        val sources =
+            ProjectRoot.path.resolve("performancetest").let { root ->
+                MODULES.flatMap { root.resolve("$it/src/main/kotlin").walk() }
+                    .associate { it.fileName to it.readText() }
+            }
         val calls = sources.mapValues { (_, code) -> FORMAT.findAll(code).map { it.groupValues[1] }.toList() }
         assertTrue(calls.values.sumOf { it.size } > LEAST_CALLS, "$calls")
         val unnamed = calls.mapValues { (_, first) -> first.filterNot { it in NAMED } }.filterValues { it.isNotEmpty() }

@@ -22,7 +22,8 @@ class TrialLineTest {
                         1_473,
                         verdict,
                         achieved = 1_333.7,
-                        load = Trials.load.copy(correct_share = correct, timely_share = timely, success_share = success),
+                        load =
+                            Trials.load.copy(correct_share = correct, timely_share = timely, success_share = success),
                     )
                 )
                 .substringAfter(verdict.label)
