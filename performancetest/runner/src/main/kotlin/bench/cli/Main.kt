@@ -38,6 +38,7 @@ class Bench : CliktCommand("bench") {
                     ListCommand(),
                     DoctorCommand(),
                     TestCommand(),
+                    CleanCommand(),
                 )
     }
 }
