@@ -3,6 +3,7 @@ package bench.runtime.local
 import bench.UserError
 import bench.build.Module
 import bench.build.ModuleBuild
+import bench.build.NodeJs
 import bench.catalog.Catalog
 import bench.loadgen.open.METRICS_PORT
 import bench.model.Program
@@ -38,6 +39,7 @@ class LocalRuntime(
 ) : Runtime {
     private val lock = MachineLock()
     private val children = ChildProcesses(root)
+    private val nodeJs = NodeJs(root)
     private val ports = Ports.of(System.getenv(Ports.VARIABLE))
     private val backingServices = LocalBackingServices(children, ports, cores.mock)
     private val ownMeter = LocalMeter(backingServices)
@@ -67,9 +69,11 @@ class LocalRuntime(
         withMock: Boolean,
         onPhase: (String) -> Unit,
     ) {
-        if (!builds) return
         val needed = Module.of(root, services.map { it.dist } + programs.map { it.dist })
-        ModuleBuild(root).bringUpToDate(if (withMock) needed + Module.mock(root) else needed, onPhase)
+        nodeJs.prepare(needed, onPhase)
+        if (!builds) return
+        ModuleBuild(root, nodeJs.environment())
+            .bringUpToDate(if (withMock) needed + Module.mock(root) else needed, onPhase)
     }
 
     override fun startMock(delayMs: Long): RunningMock = mocks.start(delayMs)
@@ -84,8 +88,9 @@ class LocalRuntime(
         val addresses =
             listOfNotNull("PORT" to "$port", mock?.let { "DEPENDENCY_URL" to it.url }) +
                 further.map { (variable, its) -> variable to "$its" }
-        val environment = settings(service, track, how) + addresses + how.environment
-        val command = how.command("${how.folder}") ?: OwnJvm.of(service.command, coreCount())
+        val environment =
+            nodeJs.environment(service.command) + settings(service, track, how) + addresses + how.environment
+        val command = how.command("${how.folder}") ?: nodeJs.command(OwnJvm.of(service.command, coreCount()))
         val pins = if (how.isConfined) cores.service else cores.service?.let { cores.all }
         val dist = built(service.dist, service.name)
         val launchedNs = System.nanoTime()
