@@ -10,7 +10,7 @@ refuse_while_busy() {
   [ "$(uname -s)" != Darwin ] || temporary=${TMPDIR:-/tmp}
   owner=$(tr -cd 0-9 2>/dev/null <"$temporary/bench-$(id -un).lock" || true)
   [ -z "$owner" ] || ! runs "$owner" bench.cli.MainKt || refuse "a bench is at work (process $owner)"
-  owner=$({ ps -e -o pid= -o args= 2>/dev/null || ps -o pid,args; } | own_process)
+  owner=$({ ps -e -ww -o pid= -o args= 2>/dev/null || ps -o pid,args; } | own_process)
   [ -z "$owner" ] || refuse "a bench is at work in this folder (process $owner)"
   for held in "$root/target/building-runner.lock" "$(cache_folder)"/*.lock; do
     owner=$(readlink "$held" || true)

@@ -42,7 +42,8 @@ readable() {
 # Removes path $1 after a line about it.
 drop() {
   [ -e "$1" ] || [ -L "$1" ] || return 0
-  line "$(readable "$(du -sk "$1" 2>/dev/null | cut -f 1)")" "${1#"$root"/}"
+  kb=$(du -sk "$1" 2>/dev/null | cut -f 1)
+  line "$(readable "${kb:-0}")" "${1#"$root"/}"
   [ -n "$dry" ] || rm -rf "$1" 2>/dev/null || {
     say "$1 could not be removed: does it belong to another user?"
     return 1

@@ -38,7 +38,8 @@ object BuiltImages {
         val declared = stack.compose(*profiles.toTypedArray(), "config", "--format", "json")
         override.createParentDirectories().writeText("${fromDist(Json.parseToJsonElement(declared.output).jsonObject)}")
         val files = listOf("-f", "docker-compose.yml", "-f", "$override", "--progress", "plain")
-        val result = stack.compose(*(files + profiles + "build" + stack.declared(*profiles.toTypedArray())).toTypedArray())
+        val result =
+            stack.compose(*(files + profiles + "build" + stack.declared(*profiles.toTypedArray())).toTypedArray())
         assertEquals(0, result.exitCode, result.output.lines().takeLast(LAST_LINES).joinToString("\n"))
     }
 

@@ -74,8 +74,7 @@ class ComposeStack(private val stack: Stack = Stack.FIRST) : AutoCloseable {
         addresses.computeIfAbsent(service to port) { published(service, port) }
 
     /** A run publishes at another port each time. */
-    private fun published(service: String, port: Int) =
-        compose(*EVERY_PROFILE, "port", service, "$port").output.trim()
+    private fun published(service: String, port: Int) = compose(*EVERY_PROFILE, "port", service, "$port").output.trim()
 
     fun running(): List<String> =
         compose("ps", "--services", "--status", "running").output.lines().filter { it.isNotBlank() }.sorted()

@@ -8,8 +8,17 @@ import kotlin.io.path.createDirectories
 import kotlin.io.path.exists
 import kotlin.io.path.name
 
-/** Maven as a child process that ends with the runner. @param jdk JDK for Maven: the runner's own. */
-class MavenBuild(private val root: Path, private val jdk: Path = Path.of(System.getProperty("java.home"))) {
+/**
+ * Maven as a child process that ends with the runner.
+ *
+ * @param jdk JDK for Maven: the runner's own.
+ * @param environment further variables.
+ */
+class MavenBuild(
+    private val root: Path,
+    private val jdk: Path = Path.of(System.getProperty("java.home")),
+    private val environment: Map<String, String> = emptyMap(),
+) {
     private val log = root.resolve("target/build.log")
 
     /**
@@ -43,7 +52,10 @@ class MavenBuild(private val root: Path, private val jdk: Path = Path.of(System.
             log.parent.createDirectories()
             ProcessBuilder(COMMAND + listOf("-pl", modules.joinToString(",") { it.path }, "package"))
                 .directory(root.toFile())
-                .apply { environment().forJdk(jdk) }
+                .apply {
+                    environment().forJdk(jdk)
+                    environment() += environment
+                }
                 .redirectErrorStream(true)
                 .start()
                 .also { it.outputStream.close() }

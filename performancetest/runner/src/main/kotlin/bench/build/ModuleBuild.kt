@@ -4,7 +4,11 @@ import java.nio.file.Path
 
 /** Builds only stale modules. @param maven builds modules and reports its progress. */
 class ModuleBuild(private val maven: (List<Module>, (String) -> Unit) -> Unit) {
-    constructor(root: Path) : this(MavenBuild(root)::build)
+    /** @param environment further variables of the build. */
+    constructor(
+        root: Path,
+        environment: Map<String, String> = emptyMap(),
+    ) : this(MavenBuild(root, environment = environment)::build)
 
     /**
      * @param onPhase receives the current build.

@@ -31,12 +31,20 @@ object PublishedPorts {
 
     private fun port(service: String, text: String, setting: (String) -> String?): PublishedPort? {
         val (variable, default, inside) = published.matchEntire(text)?.destructured ?: return null
-        return (setting(variable) ?: default).toIntOrNull()?.let { PublishedPort(service, variable, it, inside.toInt()) }
+        return (setting(variable) ?: default).toIntOrNull()?.let {
+            PublishedPort(service, variable, it, inside.toInt())
+        }
     }
 
     private fun included(list: Path): List<Path> =
         if (!list.exists()) emptyList()
-        else root(list)?.get<YamlList>("include")?.items.orEmpty().mapNotNull { (it as? YamlScalar)?.content }.map(list::resolveSibling)
+        else
+            root(list)
+                ?.get<YamlList>("include")
+                ?.items
+                .orEmpty()
+                .mapNotNull { (it as? YamlScalar)?.content }
+                .map(list::resolveSibling)
 
     /** Keys that the runner does not know are allowed. */
     private fun root(file: Path) = yaml.parseToYamlNode(file.readText()) as? YamlMap
@@ -45,7 +53,12 @@ object PublishedPorts {
         root(file)?.get<YamlMap>("services")?.entries.orEmpty().map { (name, service) -> name.content to service }
 
     private fun ports(service: YamlNode): List<String> =
-        (service as? YamlMap)?.get<YamlNode>("ports").let { it as? YamlList }?.items.orEmpty().mapNotNull {
-            (it as? YamlScalar)?.content
-        }
+        (service as? YamlMap)
+            ?.get<YamlNode>("ports")
+            .let { it as? YamlList }
+            ?.items
+            .orEmpty()
+            .mapNotNull {
+                (it as? YamlScalar)?.content
+            }
 }

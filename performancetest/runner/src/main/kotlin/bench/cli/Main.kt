@@ -32,6 +32,7 @@ class Bench : CliktCommand("bench") {
                     ListCommand(),
                     DoctorCommand(),
                     TestCommand(),
+                    CleanCommand(),
                 )
     }
 }

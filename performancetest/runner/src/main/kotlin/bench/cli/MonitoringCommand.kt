@@ -26,8 +26,7 @@ class MonitoringCommand : CliktCommand("monitoring") {
 
     override fun run() {
         Runtimes.all.choose("compose", ProjectRoot.path)
-        val costs =
-            MonitoringCost(ComposeProject.of(ProjectRoot.path, DockerCli(ProjectRoot.path)), seconds).measure()
+        val costs = MonitoringCost(ComposeProject.of(ProjectRoot.path, DockerCli(ProjectRoot.path)), seconds).measure()
         val total = costs.filter { it.isMonitoring }.sumOf { it.cpuShare }
         terminal.println(
             table {

@@ -1,5 +1,7 @@
 package bench.cli
 
+import bench.build.Module
+import bench.build.NodeJs
 import bench.model.Service
 import bench.model.Track
 import bench.record.Fingerprint
@@ -12,8 +14,18 @@ import bench.runtime.Runtime
  *
  * @param builds false: images are used as they are.
  */
-internal fun fingerprint(runtime: Runtime, builds: Boolean, services: List<Service>, tracks: List<Track>): Fingerprint =
-    Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks)
+internal fun fingerprint(
+    runtime: Runtime,
+    builds: Boolean,
+    services: List<Service>,
+    tracks: List<Track>,
+): Fingerprint {
+    // The record says which Node.js measures, so a missing one is fetched before. Containers have their own.
+    if (runtime.engine == null)
+        NodeJs(ProjectRoot.path).prepare(Module.of(ProjectRoot.path, services.map { it.dist })) {
+            Interruption.say("bench: $it")
+        }
+    return Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks)
         .copy(
             engine = runtime.engine,
             architecture = runtime.architecture,
@@ -21,3 +33,4 @@ internal fun fingerprint(runtime: Runtime, builds: Boolean, services: List<Servi
             // An older image may contain another load generator than the runner's build.
             load_generator = if (builds || runtime.engine == null) LoadGeneratorContent.hash() else null,
         )
+}

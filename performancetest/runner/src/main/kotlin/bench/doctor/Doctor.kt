@@ -41,9 +41,9 @@ object Doctor {
             Advice.tool(
                 "Node.js",
                 output("node", "--version"),
-                "missing: express cannot be measured; install Node.js 20 or newer",
+                "missing: the first local run of express fetches it",
             ),
-            Advice.tool("npm", output("npm", "--version"), "missing: express cannot be built; it comes with Node.js"),
+            Advice.tool("npm", output("npm", "--version"), "missing: it comes with Node.js"),
         ) + docker(root) + machine(root, busyShare)
     }
 

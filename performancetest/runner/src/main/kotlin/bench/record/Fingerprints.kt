@@ -1,5 +1,7 @@
 package bench.record
 
+import bench.build.Module
+import bench.build.NodeJs
 import bench.catalog.FrameworkVersion
 import bench.model.Service
 import bench.model.Track
@@ -18,7 +20,7 @@ object Fingerprints {
             kernel = System.getProperty("os.version"),
             os = "${system.operatingSystem.family} ${system.operatingSystem.versionInfo.version ?: ""}".trim(),
             jdk = "${System.getProperty("java.vendor")} ${Runtime.version()}",
-            node = output(root, "node", "--version"),
+            node = NodeJs(root).version(Module.of(root, services.map { it.dist })),
             file_descriptors = output(root, "sh", "-c", "ulimit -n")?.toLongOrNull(),
             commit = System.getenv("BENCH_COMMIT")?.takeIf { it.isNotBlank() } ?: GitCommit.of(root),
             slots =

@@ -19,7 +19,8 @@ object PortHolder {
      * another user has no name here.
      */
     fun of(port: Int, proc: Path = Path.of("/proc")): String? {
-        val sockets = listOf("net/tcp", "net/tcp6").map(proc::resolve).filter { it.exists() }.flatMap { listening(it, port) }
+        val sockets =
+            listOf("net/tcp", "net/tcp6").map(proc::resolve).filter { it.exists() }.flatMap { listening(it, port) }
         if (sockets.isEmpty()) return null
         val process = processes(proc).firstOrNull { holds(it, sockets.toSet()) } ?: return "a process of another user"
         return "${name(process)} (process ${process.name})"

@@ -36,8 +36,11 @@ internal class FakeVendor : AutoCloseable {
     /** Half of [content], and then nothing, until the server is closed. */
     fun stall(exchange: HttpExchange, content: ByteArray) {
         half(exchange, content)
-        closing.await()
+        hang()
     }
+
+    /** Waits until the server is closed. */
+    fun hang() = closing.await()
 
     /** Unblocks the answers that stall. */
     override fun close() {

@@ -17,7 +17,14 @@ internal class FetchProject(private val folder: Path, without: Set<String> = emp
     private val root = Path.of("../..").toAbsolutePath().normalize()
     private val tools = folder.resolve("tools").createDirectories()
     val cache: Path = folder.resolve("cache/waitmark")
-    val environment = mutableMapOf("BENCH_FETCH_PATIENCE_S" to "5")
+    val environment =
+        mutableMapOf(
+            "BENCH_FETCH_PATIENCE_S" to "5",
+            "PATH" to "$tools",
+            "LC_ALL" to "C",
+            "XDG_CACHE_HOME" to "${cache.parent}",
+            "BENCH_JDK_FOLDERS" to "$folder/none",
+        )
 
     /** Names in the cache folder: what a failed download must not leave. */
     val kept
@@ -32,6 +39,9 @@ internal class FetchProject(private val folder: Path, without: Set<String> = emp
         }
     }
 
+    /** Puts a program onto the PATH, and returns its path. */
+    fun tool(name: String, script: String): Path = tools.resolve(name).also { executable(it, script) }
+
     /** @return exit code and output */
     fun call(script: String, vararg arguments: String): Pair<Int, String> {
         val process = start(script, *arguments)
@@ -41,14 +51,8 @@ internal class FetchProject(private val folder: Path, without: Set<String> = emp
 
     fun start(script: String, vararg arguments: String): Process {
         val builder = ProcessBuilder("/bin/sh", "$root/scripts/$script.sh", *arguments).redirectErrorStream(true)
-        builder.environment().apply {
-            clear()
-            put("PATH", "$tools")
-            put("LC_ALL", "C")
-            put("XDG_CACHE_HOME", "${cache.parent}")
-            put("BENCH_JDK_FOLDERS", "$folder/none")
-            putAll(environment)
-        }
+        builder.environment().clear()
+        builder.environment() += environment
         return builder.start()
     }
 

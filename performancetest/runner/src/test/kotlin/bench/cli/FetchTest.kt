@@ -118,6 +118,14 @@ abstract class FetchTest {
     }
 
     @Test
+    fun `a vendor that never answers is given up`() {
+        project.environment["BENCH_FETCH_PATIENCE_S"] = "1"
+        vendor.at(describedAt) { vendor.hang() }
+        project.environment[variable] = vendor.url
+        assertRefused("curl: ")
+    }
+
+    @Test
     fun `an archive or a description that is missing is refused`() {
         offer { it.sendResponseHeaders(404, -1) }
         assertRefused("404")
@@ -281,17 +289,17 @@ class FetchJdkTest : FetchTest() {
 }
 
 class FetchNodeTest : FetchTest() {
-    override val kind = "node"
-    override val title = "Node.js 24"
-    override val least = "20"
-    override val describedAt = "/latest-v24.x/SHASUMS256.txt"
-    override val servedAt = "/latest-v24.x/node-v"
-    override val archiveName = "node-v24.11.1-${FetchProject.nodePlatform}.tar.gz"
-    override val checksumName = "SHASUMS256.txt"
-    override val top = "node-v24.11.1-${FetchProject.nodePlatform}"
-    override val found = "/bin"
-    override val programs = mapOf("bin/node" to "echo v24.11.1", "bin/npm" to "exit 0")
+    public override val kind = "node"
+    public override val title = "Node.js 24"
+    public override val least = "20"
+    public override val describedAt = "/latest-v24.x/SHASUMS256.txt"
+    public override val servedAt = "/latest-v24.x/node-v"
+    public override val archiveName = "node-v24.11.1-${FetchProject.nodePlatform}.tar.gz"
+    public override val checksumName = "SHASUMS256.txt"
+    public override val top = "node-v24.11.1-${FetchProject.nodePlatform}"
+    public override val found = "/bin"
+    public override val programs = mapOf("bin/node" to "echo v24.11.1", "bin/npm" to "exit 0")
 
-    override fun description(sha256: String) =
+    public override fun description(sha256: String) =
         "${"0".repeat(64)}  node-v24.11.1-headers.tar.gz\n$sha256  $archiveName\n${"1".repeat(64)}  $archiveName.sig\n"
 }

@@ -9,9 +9,9 @@ import bench.histogram.HistogramLog
 import bench.kinds.Experiments
 import bench.kinds.Kinds
 import bench.metrics.process.LanguageRuntimeReader
+import bench.model.Topology
 import bench.record.RecordStore
 import bench.record.SmallRuns
-import bench.model.Topology
 import bench.runtime.Cores
 import bench.runtime.Settings
 import java.nio.file.Path

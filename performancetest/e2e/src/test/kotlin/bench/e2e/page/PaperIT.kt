@@ -9,14 +9,11 @@ import org.junit.jupiter.api.BeforeEach
 
 /** Tables with many columns on paper: in parts, each with the names of its rows. */
 class PaperIT : InBrowser() {
-    @BeforeAll
-    fun open() = browser.open(PublishedPage.file)
+    @BeforeAll fun open() = browser.open(PublishedPage.file)
 
-    @BeforeEach
-    fun print() = browser.ask<Any?>("dispatchEvent(new Event('beforeprint'))").let {}
+    @BeforeEach fun print() = browser.ask<Any?>("dispatchEvent(new Event('beforeprint'))").let {}
 
-    @AfterEach
-    fun unprint() = browser.ask<Any?>("dispatchEvent(new Event('afterprint'))").let {}
+    @AfterEach fun unprint() = browser.ask<Any?>("dispatchEvent(new Event('afterprint'))").let {}
 
     private fun heads(css: String): List<List<String>> =
         browser.ask(

@@ -51,7 +51,8 @@ class CapacityRun(
             val records = before.toMutableList()
             while (true) {
                 val rate = search.next(records.map { it.outcome }) ?: return records
-                val isAgain = records.lastOrNull()?.let { it.rate_per_s == rate && it.verdict == Verdict.INVALID } == true
+                val isAgain =
+                    records.lastOrNull()?.let { it.rate_per_s == rate && it.verdict == Verdict.INVALID } == true
                 records +=
                     revival.surviving(process::close) { tried(process.drained(records.lastOrNull()), rate, isAgain) }
             }
@@ -65,8 +66,7 @@ class CapacityRun(
     private inner class ServiceProcess(private val service: Service, private val planned: Planned) : AutoCloseable {
         private var target: Target? = null
 
-        fun started(): Target =
-            target ?: start(service, planned.track, planned.repetition).also { target = it }
+        fun started(): Target = target ?: start(service, planned.track, planned.repetition).also { target = it }
 
         /** Without calls of the [last] trial. */
         fun drained(last: TrialRecord?): Target {

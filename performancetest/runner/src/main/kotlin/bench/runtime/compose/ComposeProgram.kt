@@ -100,7 +100,8 @@ private constructor(
             docker: DockerCli,
             cores: Cores,
             read: (String, Long) -> ResourceSample?,
-        ): ComposeProgram = start("${project.name}-bench-$service", listOf(service), label, project, docker, cores, read)
+        ): ComposeProgram =
+            start("${project.name}-bench-$service", listOf(service), label, project, docker, cores, read)
 
         private fun start(
             name: String,

@@ -33,9 +33,9 @@ class DockerCli(
     ): String {
         val errors = createTempFile("bench-docker", ".txt")
         try {
-            val (exitCode, output) = call(arguments, limitS(arguments)) { redirectError(errors.toFile()).with(variables) }
-            if (exitCode != 0)
-                throw DockerFailure.of(what, errors.readText().ifBlank { output }, folder, this)
+            val (exitCode, output) =
+                call(arguments, limitS(arguments)) { redirectError(errors.toFile()).with(variables) }
+            if (exitCode != 0) throw DockerFailure.of(what, errors.readText().ifBlank { output }, folder, this)
             return output
         } catch (e: IOException) {
             throw UserError("The docker command could not be started (${e.message}).", e)

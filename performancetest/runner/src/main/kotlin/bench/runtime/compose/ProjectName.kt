@@ -8,8 +8,8 @@ import java.util.HexFormat
 import java.util.Locale
 
 /**
- * Name of the Compose project, so that two clones on one engine do not share containers (docs/adr/021-compose-project-by-path.md). The same rule
- * is in `scripts/project-name.sh`.
+ * Name of the Compose project, so that two clones on one engine do not share containers
+ * (docs/adr/021-compose-project-by-path.md). The same rule is in `scripts/project-name.sh`.
  */
 object ProjectName {
     private const val VARIABLE = "COMPOSE_PROJECT_NAME"

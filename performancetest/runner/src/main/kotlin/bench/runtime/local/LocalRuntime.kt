@@ -4,6 +4,7 @@ import bench.BenchFailure
 import bench.UserError
 import bench.build.Module
 import bench.build.ModuleBuild
+import bench.build.NodeJs
 import bench.catalog.Catalog
 import bench.loadgen.open.METRICS_PORT
 import bench.model.Program
@@ -39,6 +40,7 @@ class LocalRuntime(
 ) : Runtime {
     private val lock = MachineLock()
     private val children = ChildProcesses(root)
+    private val nodeJs = NodeJs(root)
     private val ports = Ports.of(System.getenv(Ports.VARIABLE))
     private val backingServices = LocalBackingServices(children, ports, cores.mock)
     private val ownMeter = LocalMeter(backingServices, cores)
@@ -70,9 +72,11 @@ class LocalRuntime(
         withMock: Boolean,
         onPhase: (String) -> Unit,
     ) {
-        if (!builds) return
         val needed = Module.of(root, services.map { it.dist } + programs.map { it.dist })
-        ModuleBuild(root).bringUpToDate(if (withMock) needed + Module.mock(root) else needed, onPhase)
+        nodeJs.prepare(needed, onPhase)
+        if (!builds) return
+        ModuleBuild(root, nodeJs.environment())
+            .bringUpToDate(if (withMock) needed + Module.mock(root) else needed, onPhase)
     }
 
     override fun startMock(delayMs: Long): RunningMock = mocks.start(delayMs)
@@ -87,8 +91,9 @@ class LocalRuntime(
         val addresses =
             listOfNotNull("PORT" to "$port", mock?.let { "DEPENDENCY_URL" to it.url }) +
                 further.map { (variable, its) -> variable to "$its" }
-        val environment = settings(service, track, how) + addresses + how.environment
-        val command = how.command("${how.folder}") ?: OwnJvm.of(service.command, coreCount())
+        val environment =
+            nodeJs.environment(service.command) + settings(service, track, how) + addresses + how.environment
+        val command = how.command("${how.folder}") ?: nodeJs.command(OwnJvm.of(service.command, coreCount()))
         val pins = if (how.isConfined) cores.service else cores.service?.let { cores.all }
         val dist = built(service.dist, service.name)
         val url = "http://${Ports.LOOPBACK}:$port"

@@ -52,8 +52,14 @@ class DockerCliTest {
         fun trouble(script: String) = docker.saying(script).trouble().orEmpty().substringBefore(':')
         assertEquals("No Docker engine answers", trouble("exit 1"))
         assertEquals("Docker has no Compose", trouble("[ \"$1\" = info ]"))
-        assertEquals("Docker did not answer within 1 s", docker.saying("exec sleep 600", 1).trouble()?.substringBefore(':'))
-        assertEquals("There is no docker command here", DockerCli(folder, "$folder/none").trouble()?.substringBefore(':'))
+        assertEquals(
+            "Docker did not answer within 1 s",
+            docker.saying("exec sleep 600", 1).trouble()?.substringBefore(':'),
+        )
+        assertEquals(
+            "There is no docker command here",
+            DockerCli(folder, "$folder/none").trouble()?.substringBefore(':'),
+        )
     }
 
     @Test
@@ -76,7 +82,8 @@ class DockerCliTest {
                 "Port $port is taken by ${holder()}: stop it, or set A_PORT to another port.",
                 failure("case $1 in ps) [ $# -gt 1 ] || { echo '$words' >&2; exit 1; } ;; esac"),
             )
-            val container = "case \"$*\" in ps) echo '${engines[0]}' >&2; exit 1 ;; *) printf 'other-a-1\\t/x\\n' ;; esac"
+            val container =
+                "case \"$*\" in ps) echo '${engines[0]}' >&2; exit 1 ;; *) printf 'other-a-1\\t/x\\n' ;; esac"
             assertTrue("taken by the container other-a-1:" in failure(container).orEmpty(), failure(container))
         }
     }

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.io.TempDir
 class EngineReturnTest {
     @TempDir lateinit var folder: Path
 
-    private val gone = "echo 'Cannot connect to the Docker daemon at unix:///x. Is the docker daemon running?' >&2; exit 1"
+    private val gone =
+        "echo 'Cannot connect to the Docker daemon at unix:///x. Is the docker daemon running?' >&2; exit 1"
 
     @Test
     fun `it waits until the engine answers`() {
