@@ -38,7 +38,7 @@ class ClockIT {
             mapOf(
                 "LD_PRELOAD" to "$library",
                 "FAKETIME_TIMESTAMP_FILE" to "$clock",
-                "FAKETIME_NO_CACHE" to "1",
+                "FAKETIME_CACHE_DURATION" to "1",
                 "FAKETIME_DONT_FAKE_MONOTONIC" to "1",
                 "DONT_FAKE_MONOTONIC" to "1",
             )
