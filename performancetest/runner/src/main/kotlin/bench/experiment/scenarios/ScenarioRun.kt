@@ -54,7 +54,8 @@ class ScenarioRun(
             for (next in planned) {
                 val scenario = plan.scenario(next.condition!!)
                 val isHopeless = scenario.isConstant && plan.end_after_failures?.let { failed >= it } == true
-                val last = if (isHopeless) null else revival.surviving(process::close) { process.measure(next, scenario) }
+                val last =
+                    if (isHopeless) null else revival.surviving(process::close) { process.measure(next, scenario) }
                 onEnded(next, "it had failed at less".takeIf { isHopeless })
                 if (scenario.isConstant && last != null) failed = failedInARow(failed, last.verdict)
             }
