@@ -23,13 +23,12 @@ class JudgedMetrics(
 class TrialRecorder(private val runtime: Runtime, private val store: RecordStore) {
     /** Metrics of the bench itself from second [fromS] on. */
     fun bench(trial: ObservedTrial, fromS: Int): BenchMetrics =
-        BenchReading.figures(runtime, trial.target, trial.timeline, fromS.toDouble(), trial.mock)
-            .let {
-                it.copy(
-                    load_generator_file_descriptors = trial.done.fileDescriptors(),
-                    incidents = it.incidents.with(trial.failure),
-                )
-            }
+        BenchReading.figures(runtime, trial.target, trial.timeline, fromS.toDouble(), trial.mock).let {
+            it.copy(
+                load_generator_file_descriptors = trial.done.fileDescriptors(),
+                incidents = it.incidents.with(trial.failure),
+            )
+        }
 
     /** Writes samples and latencies. @return the record, not written yet. @param name name of the trial. */
     fun record(trial: ObservedTrial, name: String, startedAt: String, judged: JudgedMetrics): TrialRecord {

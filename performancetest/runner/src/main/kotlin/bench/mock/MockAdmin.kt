@@ -24,6 +24,7 @@ class MockAdmin(private val urls: () -> List<String>) : AutoCloseable {
 
     private val adminUrls
         get() = urls()
+
     private val calls = HttpCalls()
     private val json = Json { ignoreUnknownKeys = true }
 

@@ -22,13 +22,9 @@ object CutOffRecords {
      * @throws UserError if one cannot be renamed.
      */
     fun setAside(folder: Path): List<String> =
-        folder
-            .resolve("trials")
-            .listDirectoryEntries("*.json")
-            .filter(::isCutOff)
-            .sorted()
-            .onEach(::rename)
-            .map { it.name }
+        folder.resolve("trials").listDirectoryEntries("*.json").filter(::isCutOff).sorted().onEach(::rename).map {
+            it.name
+        }
 
     private fun rename(file: Path) {
         try {

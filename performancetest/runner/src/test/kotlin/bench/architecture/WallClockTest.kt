@@ -43,8 +43,7 @@ class WallClockTest {
             .map { it.name }
             .toSet()
 
-    @Test
-    fun `the wall clock is read for time stamps only`() = assertEquals(stamps.keys, files(reads))
+    @Test fun `the wall clock is read for time stamps only`() = assertEquals(stamps.keys, files(reads))
 
     @Test
     fun `no duration is the difference of two wall-clock times`() =

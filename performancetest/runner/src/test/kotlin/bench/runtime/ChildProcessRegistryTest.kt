@@ -80,8 +80,7 @@ class ChildProcessRegistryTest {
             val identity = ProcessIdentity.of(process.toHandle())
             assumeTrue(Path.of("/proc/self/stat").exists(), "boot ids and ticks are Linux'")
             assertEquals(process.pid(), ProcessIdentity.find(identity)?.pid())
-            val (pid, boot, ticks) =
-                Regex("(\\d+)-([0-9a-f-]{36})-(\\d+)").matchEntire(identity)!!.destructured
+            val (pid, boot, ticks) = Regex("(\\d+)-([0-9a-f-]{36})-(\\d+)").matchEntire(identity)!!.destructured
             assertNull(ProcessIdentity.find("$pid-$boot-${ticks.toLong() + 1}"))
             assertNull(ProcessIdentity.find("$pid-00000000-0000-0000-0000-000000000000-$ticks"))
             assertNull(ProcessIdentity.find("$pid-${startMs(process) - 60_000}"))

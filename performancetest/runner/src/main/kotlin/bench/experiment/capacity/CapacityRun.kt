@@ -63,8 +63,7 @@ class CapacityRun(
     private inner class ServiceProcess(private val service: Service, private val planned: Planned) : AutoCloseable {
         private var target: Target? = null
 
-        fun started(): Target =
-            target ?: start(service, planned.track, planned.repetition).also { target = it }
+        fun started(): Target = target ?: start(service, planned.track, planned.repetition).also { target = it }
 
         /** Without calls of the [last] trial. */
         fun drained(last: TrialRecord?): Target {

@@ -71,9 +71,7 @@ class SustainableRate(
         admin.delay(settings.delay_ms)
         return runtime.startService(service, track, mock, plan.environment).use { running ->
             // The measured processes are no older than this one.
-            val best =
-                WarmUp(runtime, settings.copy(max_rate_per_s = MAX_PER_S), progress)
-                    .reach(running, admin)
+            val best = WarmUp(runtime, settings.copy(max_rate_per_s = MAX_PER_S), progress).reach(running, admin)
             if (best < 1)
                 throw ServiceFailure("${service.name} ${track.label} answered no call of a ramp: ${running.lastLine()}")
             best

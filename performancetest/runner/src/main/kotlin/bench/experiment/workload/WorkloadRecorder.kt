@@ -146,8 +146,7 @@ class WorkloadRecorder(
             heap_configured_bytes = configuredHeap(seen),
             stolen_cpu_share = seen.timeline.stolenShare(fromS),
             monitoring_cpu_share = shares[BenchPart.MONITORING],
-            incidents =
-                (runtime.meter.incidents() + BenchReading.throttled(seen.timeline, fromS)).with(seen.failure),
+            incidents = (runtime.meter.incidents() + BenchReading.throttled(seen.timeline, fromS)).with(seen.failure),
             unread = parts.filter(seen.timeline::isUnread).map { it.label },
         )
     }

@@ -29,8 +29,8 @@ import bench.wording.WorkloadLine
 import java.time.Instant
 
 /**
- * Runs conditions that share a process, one after the other. If the process ends, the remaining conditions are lost.
- * If a part of the bench ends, they get a new process.
+ * Runs conditions that share a process, one after the other. If the process ends, the remaining conditions are lost. If
+ * a part of the bench ends, they get a new process.
  *
  * @param client the load generator's current session.
  */

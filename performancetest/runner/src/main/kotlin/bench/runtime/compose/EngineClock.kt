@@ -41,8 +41,9 @@ internal class EngineClock(
     }
 
     companion object {
-        fun of(docker: DockerCli) = EngineClock({
-            Instant.parse(docker.run("info", "--format", "{{.SystemTime}}").trim())
-        })
+        fun of(docker: DockerCli) =
+            EngineClock({
+                Instant.parse(docker.run("info", "--format", "{{.SystemTime}}").trim())
+            })
     }
 }

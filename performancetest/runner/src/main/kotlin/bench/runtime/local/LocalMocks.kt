@@ -57,13 +57,13 @@ internal class LocalMocks(
         lateinit var mock: LocalMock
         mock =
             LocalMock(
-            { children.start("mock", command, dist(), environment).also(onStart) },
-            "http://${Ports.LOOPBACK}:$port",
-            listOf("http://${Ports.LOOPBACK}:$adminPort"),
-        ) {
-            started -= mock
-            ports.giveBack(listOf(port, adminPort))
-        }
+                { children.start("mock", command, dist(), environment).also(onStart) },
+                "http://${Ports.LOOPBACK}:$port",
+                listOf("http://${Ports.LOOPBACK}:$adminPort"),
+            ) {
+                started -= mock
+                ports.giveBack(listOf(port, adminPort))
+            }
         return mock.also { started += it }
     }
 }
