@@ -77,7 +77,7 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
                     command =
                         declared.command?.takeIf { it.isNotEmpty() }
                             ?: throw UserError("$file: service '$name' has no command."),
-                    environment = declared.environment,
+                    environment = declared.settings,
                     envFiles =
                         Track.entries.associateWith {
                             declared.env_file

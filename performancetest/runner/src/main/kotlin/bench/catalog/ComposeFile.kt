@@ -57,6 +57,10 @@ data class ComposeService(
     val working_dir: String? = null,
     val pid: String? = null,
 ) {
+    /** Without those that only keep Docker's own proxy settings out of containers. */
+    val settings: Map<String, String>
+        get() = environment.filterKeys { !it.endsWith("_PROXY", ignoreCase = true) }
+
     /** Names under `depends_on`; Compose allows a list or a map. */
     val needs: List<String>
         get() =

@@ -16,6 +16,6 @@ internal fun ComposeService.toProgram(name: String, root: Path, file: Path): Pro
         labels[COMMAND]?.split(' ')
             ?: command?.takeIf { it.isNotEmpty() }
             ?: throw UserError("$file: '$name' has neither a command nor the label $COMMAND."),
-        environment,
+        settings,
     )
 }

@@ -96,6 +96,8 @@ internal class ComposeBench(
             others.mapNotNull { old -> now[old.id].let { if (it == null) old.removed else it.incidentSince(old) } } +
                 // Its session tells how it ended.
                 loads.mapNotNull { old -> now[old.id]?.incidentSince(old) }
+        // Alive, but of no use: the next trial would find every service broken.
+        loads.filter { old -> now[old.id]?.isCutOff(old) == true }.forEach { project.kill(it.id) }
         containers = before.mapNotNull { now[it.id] }
         val cutOff = others.filter { old -> now[old.id]?.isCutOff(old) == true }.map { it.service }
         if (others.any { now[it.id]?.state?.isRunning != true } || cutOff.isNotEmpty()) restart(cutOff)

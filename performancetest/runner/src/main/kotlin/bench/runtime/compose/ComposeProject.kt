@@ -99,6 +99,11 @@ class ComposeProject(
         if (services.isNotEmpty()) compose(listOf("rm", "-fsv") + services)
     }
 
+    /** Ends one container at once. */
+    fun kill(id: String) {
+        docker.tryRun("rm", "-f", id)
+    }
+
     fun stop(services: Collection<String>) {
         if (services.isNotEmpty()) compose(listOf("stop") + services)
     }

@@ -124,7 +124,6 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         val chosen = if (how.isConfined) ports.choose(service.declared) else null
         val clockThen = clock.read()
         unlessEnded {
-            chosen?.let { how.onAddress(it.url) }
             project.start(
                 service.declared,
                 jvmOptions(service, how) + dependency(service, mock) + how.environment,
@@ -133,6 +132,9 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
                 how.command(ComposeProject.FOLDER),
             )
         }
+        // At once, without a docker command between. Calls before the launch would hang for a second: the engine's own
+        // proxy takes them, and then waits for a container that has no network yet.
+        chosen?.let { how.onAddress(it.url) }
         val url = chosen?.url ?: address(service)
         return ComposeService(service, track, url, project, docker, cores, clockThen).also {
             services[service.name] = it

@@ -73,7 +73,7 @@ internal class ComposeService(
                 try {
                     inspect().ending ?: "restarted"
                 } catch (_: BenchFailure) {
-                    "the engine does not answer"
+                    "with its engine"
                 }
 
     override val pid: Long?

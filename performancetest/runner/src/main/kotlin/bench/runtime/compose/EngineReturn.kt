@@ -16,10 +16,7 @@ internal class EngineReturn(private val docker: DockerCli, private val patienceS
         val endNs = System.nanoTime() + patienceS * 1_000_000_000
         while (docker.trouble() != null) {
             if (System.nanoTime() > endNs)
-                throw UserError(
-                    "The Docker engine did not come back within $patienceS s: start it, then continue with " +
-                        "./bench run --resume."
-                )
+                throw UserError("The Docker engine did not come back within $patienceS s: start it again.")
             checkGoesOn()
         }
     }

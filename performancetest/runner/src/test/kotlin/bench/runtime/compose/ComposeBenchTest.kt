@@ -1,6 +1,7 @@
 package bench.runtime.compose
 
 import bench.model.InvalidReason
+import bench.runtime.BenchPart
 import bench.wording.ReasonWords
 import com.sun.net.httpserver.HttpServer
 import java.net.InetAddress
@@ -24,9 +25,10 @@ class ComposeBenchTest {
 
     private val behaviours = CopyOnWriteArrayList<String>()
     private val servers = List(2) { server() }
+    private val script by lazy { ENGINE.replace("FOLDER", "$folder") }
     private val docker by lazy { FakeDocker(folder) }
     private val bench by lazy {
-        val project = ComposeProject(folder, docker.saying(ENGINE.replace("FOLDER", "$folder")), "x")
+        val project = ComposeProject(folder, docker.saying(script), "x")
         ComposeBench(project, Addresses(project), hasGrafana = false)
     }
 
@@ -87,6 +89,16 @@ class ComposeBenchTest {
         assertEquals(listOf("mock-2 ended (its network was removed)"), words(bench.incidents()))
         assertTrue(docker.asked.any { it.endsWith("--force-recreate mock-2") }, "${docker.asked}")
         assertEquals(emptyList(), bench.incidents())
+    }
+
+    @Test
+    fun `a load generator without its network is ended, because its calls would all fail`() {
+        becomes("load-generator", "running")
+        val container = Container.parse(docker.saying(script).run("inspect", "id-load-generator")).single()
+        bench.add(container, BenchPart.LOAD_GENERATOR)
+        becomes("load-generator", "apart")
+        assertEquals(listOf("load-generator ended (its network was removed)"), words(bench.incidents()))
+        assertContains(docker.asked, "rm -f id-load-generator")
     }
 
     @Test

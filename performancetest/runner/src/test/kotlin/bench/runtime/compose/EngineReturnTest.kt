@@ -28,7 +28,7 @@ class EngineReturnTest {
         val docker = FakeDocker(folder).saying(gone)
         val said = assertFailsWith<UserError> { EngineReturn(docker, patienceS = 0).await {} }.message.orEmpty()
         assertEquals(
-            "The Docker engine did not come back within 0 s: start it, then continue with ./bench run --resume.",
+            "The Docker engine did not come back within 0 s: start it again.",
             said,
         )
         assertFailsWith<IllegalStateException> { EngineReturn(docker).await { error("signal") } }
