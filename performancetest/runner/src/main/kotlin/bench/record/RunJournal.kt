@@ -1,6 +1,8 @@
 package bench.record
 
 import bench.model.ContainerFacts
+import bench.model.InvalidCode
+import bench.model.Verdict
 
 /**
  * Keeps a run's folder up to date during the run: if anything stops the run, its records can be read and the run can be
@@ -35,16 +37,21 @@ class RunJournal(private val store: RecordStore, start: RunRecord) {
 object Pending {
     /**
      * Parts of [run]'s plan, in its order, that have no record of their own and were not skipped; searches that have
-     * not ended. Failed parts are tried again.
+     * not ended. Failed parts are tried again, and trials that the end of a part of the bench cut short.
      *
      * @param trials all records of the run, including starts.
      */
     fun of(run: RunRecord, trials: List<Trial>): List<Planned> {
-        val recorded = trials.map { it.planned }.filter { it.condition != null }
+        val recorded = trials.filterNot(::isCutShort).map { it.planned }.filter { it.condition != null }
         val over =
             (done(run, trials).filter { it.condition == null } + recorded + run.skipped.map { it.search }).toSet()
         return run.order.filter { it !in over }
     }
+
+    private fun isCutShort(trial: Trial) =
+        trial is JudgedTrial &&
+            trial.verdict == Verdict.INVALID &&
+            trial.invalid_reasons.any { it.code == InvalidCode.ENDED }
 
     /**
      * A search without its trials has no answer, even if the run noted its end. Older runs noted no end: all their

@@ -2,6 +2,8 @@ package bench.record
 
 import bench.experiment.scenarios.report.ScenarioReports
 import bench.model.DependencyState
+import bench.model.InvalidCode
+import bench.model.InvalidReason
 import bench.model.Stage
 import bench.model.Track
 import bench.model.Verdict
@@ -74,6 +76,20 @@ class PendingTest {
                     not_measured = listOf(NotMeasured(scenarios[1], "ended")),
                 )
         assertEquals(listOf(scenarios[1]), Pending.of(run, listOf(trial(scenarios[0]))))
+    }
+
+    @Test
+    fun `a trial that the end of the mock cut short is tried again, another invalid one is not`() {
+        fun invalid(planned: Planned, code: InvalidCode) =
+            trial(planned)
+                .copy(verdict = Verdict.INVALID, invalid_reasons = listOf(InvalidReason(code, parts = listOf("mock"))))
+        val trials = listOf(invalid(scenarios[0], InvalidCode.ENDED), invalid(scenarios[1], InvalidCode.MOCK_LATE))
+        assertEquals(listOf(scenarios[0], scenarios[2]), Pending.of(run(scenarios), trials))
+        assertEquals(
+            listOf(scenarios[2]),
+            Pending.of(run(scenarios), trials + trial(scenarios[0])),
+            "a later trial went through",
+        )
     }
 
     @Test

@@ -12,6 +12,7 @@ import bench.harness.ending
 import bench.harness.shuffled
 import bench.model.Service
 import bench.model.Track
+import bench.model.TrialEnd
 import bench.model.TrialSettings
 import bench.record.Planned
 import bench.record.RecordStore
@@ -63,8 +64,8 @@ class SearchExperimentRunner(
         val capacity = CapacityRun(experiment, runtime, settings, trials, progress, mock, revival)
         pending.forEach { planned ->
             val service = services.first { it.name == planned.service }
-            // A search that was cut off continues where it stopped.
-            val before = store.readTrials().filter { it.planned == planned }
+            // A search that was cut off continues where it stopped. The end of a part of the bench is no trial of it.
+            val before = store.readTrials().filter { it.planned == planned && it.ended != TrialEnd.BENCH_ENDED }
             onEnded(planned, progress.ending { capacity.search(service, planned, linear?.invoke(), before) })
         }
     }

@@ -12,7 +12,7 @@ internal class Starts(val service: String, val condition: StartCondition, val al
     val good = all.filter { it.failure == null }
     val estimate = good.mapNotNull { it.first_answer_ms }.takeIf { it.isNotEmpty() }?.let(Estimate::of)
     val firstMs = estimate?.median
-    val resolutionMs = good.mapNotNull { it.resolution_ms }.takeIf { it.isNotEmpty() }?.max()
+    val resolutionMs = good.map { it.resolution_ms }.median()
     val leftWaiting = good.count { it.left_waiting > 0 }
 
     /** The fastest ranks first. Each start may have been faster by the resolution, so that decides no rank. */

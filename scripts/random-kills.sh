@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# Kills parts of local runs at random moments and checks that each run still gets whole. Run it by hand.
+# Usage: scripts/random-kills.sh [RUNS] [SEED]; the last line is "N of N whole".
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 2
+runs=${1:-4}
+RANDOM=${2:-$$}
+echo "seed ${2:-$$}"
+victims=(runner mock load-generator service)
+declare -A folders=([mock]=mock-dependency/ [load-generator]=performancetest/loadgen/ [service]=services/express/)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+whole=0
+
+# The processes that runners of this clone have noted.
+noted() { cat target/running/runner-* 2>/dev/null | cut -d- -f1; }
+
+# The id of a part's process; empty while it is not there.
+find_part() {
+  for pid in $(noted); do
+    case $(readlink "/proc/$pid/cwd") in "$PWD/${folders[$1]}"*) echo "$pid" ;; esac
+  done | head -n 1
+}
+
+# Starts or continues a run, kills $2 after $3 s, and waits for the end.
+run_and_kill() {
+  ./bench run "${arguments[@]}" >>"$work/$1.log" 2>&1 &
+  local runner=$! pid='' at=$((SECONDS + $3))
+  while [ $SECONDS -lt $at ] || [ -z "$pid" ]; do
+    kill -0 $runner 2>/dev/null || break
+    sleep 0.2
+    if [ "$2" = runner ]; then [ ! -e "$work/$1/run.json" ] || pid=$runner; else pid=$(find_part "$2"); fi
+  done
+  echo "run $1: kill -9 of $2 (${pid:-it had ended}) after $3 s"
+  [ -z "$pid" ] || kill -9 "$pid" 2>/dev/null
+  wait $runner
+}
+
+# Whether the records of run $1 are complete and nothing runs any more.
+is_whole() {
+  local left
+  left=$(for pid in $(noted); do [ ! -e "/proc/$pid" ] || echo "$pid"; done)
+  ./bench report "$work/$1" >>"$work/$1.log" 2>&1 && [ -z "$left" ] && grep -q '"not_measured": \[\]' "$work/$1/run.json"
+}
+
+./bench list >/dev/null || exit 2
+for ((n = 0; n < runs; n++)); do
+  arguments=(--services express --track stock --profile smoke --runtime local --out "$work/$n")
+  run_and_kill "$n" "${victims[n % 4]}" $((RANDOM % 20 + 3))
+  code=$?
+  for ((again = 0; code != 0 && again < 5; again++)); do
+    ./bench run --resume "$work/$n" >>"$work/$n.log" 2>&1
+    code=$?
+  done
+  if [ $code = 0 ] && is_whole "$n"; then whole=$((whole + 1)); else tail -n 20 "$work/$n.log"; fi
+done
+echo "$whole of $runs whole"
+[ "$whole" = "$runs" ]
