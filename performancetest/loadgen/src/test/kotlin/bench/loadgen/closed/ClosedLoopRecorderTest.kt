@@ -212,14 +212,14 @@ class ClosedLoopRecorderTest {
     }
 
     @Test
-    fun `the log has a line per second and kind, in microseconds`() {
+    fun `the log has a line per second and kind, with the longest in milliseconds`() {
         val recorder = recorder()
         recorder.correct(1.0, 1.25)
         recorder.failed(1.0, 2.5, "reset")
         recorder.endAt(3.0)
         val lines = recorder.done().histogram_log.lines().filter { it.startsWith("Tag=") }
         assertEquals(
-            listOf("Tag=correct,0.000,1.000,0.250", "Tag=failed,1.000,1.000,1.50"),
+            listOf("Tag=correct,0.000,1.000,250.1", "Tag=failed,1.000,1.000,1500"),
             lines.mapIndexed { i, line -> line.take(listOf(29, 27)[i]) },
         )
     }
