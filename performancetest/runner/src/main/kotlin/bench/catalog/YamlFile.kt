@@ -9,6 +9,7 @@ import com.charleskorn.kaml.YamlException
 import java.io.IOException
 import java.nio.file.Path
 import kotlin.io.path.exists
+import kotlin.io.path.fileSize
 import kotlin.io.path.readText
 import kotlinx.serialization.DeserializationStrategy
 import kotlinx.serialization.modules.EmptySerializersModule
@@ -16,6 +17,10 @@ import kotlinx.serialization.modules.SerializersModule
 
 /** Reads YAML strictly: an unknown key or wrong value gives one sentence with file and line. */
 object YamlFile {
+    /** Above this size, a long value takes the parser much memory. The longest file of the suite has 6 KiB. */
+    private const val MOST_BYTES = 65_536
+    private const val KIB = 1_024
+
     private val configuration =
         YamlConfiguration(
             strictMode = true,
@@ -33,7 +38,10 @@ object YamlFile {
     ): T {
         if (!file.exists()) throw UserError("$file is missing.")
         return try {
+            if (file.fileSize() > MOST_BYTES) throw UserError("$file has more than ${MOST_BYTES / KIB} KiB.")
             Yaml(classes, configuration).decodeFromString(strategy, file.readText())
+        } catch (e: UserError) {
+            throw e
         } catch (e: YamlException) {
             throw UserError("$file, line ${e.line}: ${told(e.message)}", e)
         } catch (e: IllegalArgumentException) {

@@ -64,7 +64,7 @@ data class WorkloadTrial(
     override val planned
         get() = Planned(service, track, repetition, condition)
 
-    override fun fits(plan: Plan) = plan is WorkloadPlan
+    override fun fits(plan: Plan) = plan is WorkloadPlan && factors.keys == plan.axes.keys
 
     companion object {
         const val KIND = "workload"

@@ -54,6 +54,17 @@ class CatalogTest {
     }
 
     @Test
+    fun `a file that is nested too deeply, or far too long, is refused`() {
+        fun message(extra: String): String {
+            service(extra)
+            return assertFailsWith<UserError> { Catalog.load(root) }.message.orEmpty()
+        }
+        val nested = message("    volumes: ${"[".repeat(30_000)}")
+        assertTrue("compose.yml" in nested && nested.endsWith(".") && nested.length < 1_000, nested)
+        assertTrue(message("    user: ${"x".repeat(70_000)}").endsWith("compose.yml has more than 64 KiB."))
+    }
+
+    @Test
     fun `extended services are resolved, and settings by track`() {
         service()
         val x = Catalog.load(root).services.single()

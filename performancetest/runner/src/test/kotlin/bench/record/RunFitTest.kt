@@ -4,6 +4,7 @@ import bench.UserError
 import bench.experiment.scenarios.report.ScenarioReports
 import bench.model.SearchPlan
 import bench.model.Verdict
+import bench.model.View
 import java.nio.file.Path
 import kotlin.io.path.deleteExisting
 import kotlin.io.path.readText
@@ -12,6 +13,8 @@ import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
+import kotlin.test.assertFalse
+import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
 /** Files in a folder that its run cannot have written. */
@@ -65,6 +68,18 @@ class RunFitTest {
                 "001-x-300.json does not belong to its run: $why. Move it out",
             )
         }
+    }
+
+    @Test
+    fun `a scenario or an axis that the plan does not have is named`() {
+        val fault = ScenarioReports.fault
+        val plan = ScenarioReports.run(View.FAULTS, fault).plan
+        val hung = ScenarioReports.trial("x", fault, Verdict.SUSTAINED, fault.stages.map { ScenarioReports.stage(it) })
+        assertTrue(hung.fits(plan))
+        assertFalse(hung.copy(scenario = "unheard of").fits(plan))
+        val download = WorkloadRuns.trial("x", "stream 1mb", 1, 5.0)
+        assertTrue(download.fits(WorkloadRuns.plan))
+        assertFalse(download.copy(factors = download.factors - "file").fits(WorkloadRuns.plan))
     }
 
     @Test
