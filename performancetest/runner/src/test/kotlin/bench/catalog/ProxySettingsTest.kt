@@ -23,7 +23,7 @@ class ProxySettingsTest {
 
     @Test
     fun `every container has that base, except the runner, which builds images`() {
-        val folders = root.resolve("services").listDirectoryEntries() + root.resolve("performancetest")
+        val folders = root.resolve("services").listDirectoryEntries() + listOf(root.resolve("performancetest"))
         val services =
             folders.map { it.resolve("compose.yml") }.filter { it.exists() }.flatMap { file ->
                 ComposeFile.read(file).services.map { (name, service) -> Triple(file, name, service) }
