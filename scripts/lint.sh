@@ -55,7 +55,7 @@ line_lengths() {
 
 shell_scripts() {
   git grep --untracked -zlE '^#! ?/(usr/)?bin/(env )?(ba)?sh' -- ':!mvnw' ':!*.java' ':!*.kt' ':!*.md' |
-    xargs -0 shellcheck
+    xargs -0 shellcheck -x
 }
 
 dockerfiles() { git ls-files -z -- '*Dockerfile' | xargs -0 hadolint --no-color; }

@@ -40,7 +40,8 @@ run_and_kill() {
 is_whole() {
   local left
   left=$(for pid in $(noted); do [ ! -e "/proc/$pid" ] || echo "$pid"; done)
-  ./bench report "$work/$1" >>"$work/$1.log" 2>&1 && [ -z "$left" ] && grep -q '"not_measured": \[\]' "$work/$1/run.json"
+  ./bench report "$work/$1" >>"$work/$1.log" 2>&1 && [ -z "$left" ] &&
+    grep -q '"not_measured": \[\]' "$work/$1/run.json"
 }
 
 ./bench list >/dev/null || exit 2

@@ -49,7 +49,8 @@ tty=
 [ -t 0 ] && [ -t 1 ] || tty=-T
 status=0
 # shellcheck disable=SC2086
-compose --progress quiet --profile runner run --rm --no-deps --name "$COMPOSE_PROJECT_NAME-bench-runner" $tty runner "$@" || status=$?
+compose --progress quiet --profile runner run --rm --no-deps --name "$COMPOSE_PROJECT_NAME-bench-runner" \
+  $tty runner "$@" || status=$?
 # The runner cannot remove the network that it is in.
 [ -n "$(compose ps -q)" ] || compose down >/dev/null 2>&1
 exit $status

@@ -25,9 +25,12 @@ class ProxySettingsTest {
     fun `every container has that base, except the runner, which builds images`() {
         val folders = root.resolve("services").listDirectoryEntries() + listOf(root.resolve("performancetest"))
         val services =
-            folders.map { it.resolve("compose.yml") }.filter { it.exists() }.flatMap { file ->
-                ComposeFile.read(file).services.map { (name, service) -> Triple(file, name, service) }
-            }
+            folders
+                .map { it.resolve("compose.yml") }
+                .filter { it.exists() }
+                .flatMap { file ->
+                    ComposeFile.read(file).services.map { (name, service) -> Triple(file, name, service) }
+                }
         assertTrue(services.size > 15, "${services.size}")
         val without = services.filter { (file, _, service) -> !hasBase(file, service) }.map { it.second }
         assertEquals(listOf("runner"), without)
@@ -43,7 +46,9 @@ class ProxySettingsTest {
     @Test
     fun `they are no settings of a service in records`() {
         val catalog = Catalog.load(root)
-        val settings = catalog.services.flatMap { it.environmentFor(Track.STOCK).keys } + catalog.programs.flatMap { it.environment.keys }
+        val settings =
+            catalog.services.flatMap { it.environmentFor(Track.STOCK).keys } +
+                catalog.programs.flatMap { it.environment.keys }
         assertTrue(settings.isNotEmpty())
         assertEquals(emptyList(), settings.filter { it.endsWith("_PROXY", ignoreCase = true) })
     }

@@ -10,8 +10,8 @@ class TakenTest {
     private val files =
         mapOf(
             "a" to
-                "services:\n  one:\n    ports:\n      - \${BIND_ADDRESS}:\${ONE_PORT-8101}:8080\n      - \"9000:90\"\n  " +
-                    "two:\n    ports: ['127.0.0.1:8103:8080', \"\${BIND_ADDRESS}::8081\"]\n",
+                "services:\n  one:\n    ports:\n      - \${BIND_ADDRESS}:\${ONE_PORT-8101}:8080\n" +
+                    "      - \"9000:90\"\n  two:\n    ports: ['127.0.0.1:8103:8080', \"\${BIND_ADDRESS}::8081\"]\n",
             "b" to
                 "x-all: &all\n  image: a\nservices:\n  three:\n    <<: *all\n    networks:\n      bench:\n" +
                     "        aliases: [dependency]\n      other:\n    surprise: true\n",

@@ -146,8 +146,10 @@ class ComposeBenchTest {
                 [ -e $state/$s ] || { echo "Error: No such object: $id" >&2; exit 1; }
                 running=true exit=0 networks='"bench":{}'
                 case $(cat $state/$s) in exited | broken) running=false exit=137 ;; apart) networks= ;; esac
-                printf '%s{"Id":"%s","Name":"/%s","Image":"i","State":{"Running":%s,"OOMKilled":false,"Pid":1,' "$sep" $id $s $running
-                printf '"ExitCode":%s,"StartedAt":"t"},"Config":{"Labels":{"com.docker.compose.service":"%s"}},' $exit $s
+                printf '%s{"Id":"%s","Name":"/%s","Image":"i",' "$sep" $id $s
+                printf '"State":{"Running":%s,"OOMKilled":false,"Pid":1,' $running
+                printf '"ExitCode":%s,"StartedAt":"t"},' $exit
+                printf '"Config":{"Labels":{"com.docker.compose.service":"%s"}},' $s
                 printf '"HostConfig":{},"NetworkSettings":{"Networks":{%s}}}' "$networks"
                 sep=,
               done

@@ -20,7 +20,8 @@ class ComposeOverrideTest {
     fun `quotes, lines and dollars arrive unchanged`() =
         assertEquals(
             """{"services":{"vertx":{"environment":{"A":"\"${'$'}${'$'}1\"\n"},"command":["sh","${'$'}${'$'}0"],""" +
-                """"volumes":[{"type":"bind","source":"/a b/${'$'}${'$'}c","target":"/shared","bind":{"selinux":"z"}}]}}}""",
+                """"volumes":[{"type":"bind","source":"/a b/${'$'}${'$'}c","target":"/shared",""" +
+                """"bind":{"selinux":"z"}}]}}}""",
             "${ComposeOverride.of("vertx", mapOf("A" to "\"$1\"\n"), Path.of("/a b/\$c"), listOf("sh", "$0"))}",
         )
 }
