@@ -33,6 +33,11 @@ cp guest.sh "$work"
 timeout 90 linux.uml mem=512M rootfstype=hostfs rootflags=/ ro init="$work/guest.sh" \
   con=null con0=null,fd:1 ssl=null quiet </dev/null >"$work/log" 2>&1 || status=$?
 [ "${status:-0}" != 124 ] || fail "the guest did not end within 90 s."
+# Debian 12's User Mode Linux ends at once where the CPU has more registers than it knows, such as those of AMX.
+if grep -q put_fp_registers "$work/log"; then
+  echo "left out: User Mode Linux cannot run on this CPU, so control groups v2 were not checked."
+  exit 0
+fi
 # Its exit code says nothing else; the findings are in its output.
 grep -E '^(ok|missing|wrong) ' "$work/log" || {
   tail -n 20 "$work/log" >&2
