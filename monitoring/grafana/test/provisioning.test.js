@@ -58,7 +58,7 @@ describe('provisioning', () => {
 
   it('shows Prometheus only containers of this project', () => {
     assert.equal(compose.services['docker-proxy'].environment.PROJECT, '${COMPOSE_PROJECT_NAME}')
-    // Two lines, of which the second adds to the first.
+    // Two lines: the second adds to the first.
     const parts = [...text('docker-proxy/haproxy.cfg').matchAll(/set-query "(?:filters=|%\[query\])(.*)" if is_list/g)]
     const query = parts.map(([, part]) => part).join('')
     assert.deepEqual(JSON.parse(decodeURIComponent(query.replaceAll('%%', '%'))), {

@@ -14,7 +14,7 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.Assumptions.assumeTrue
 import org.junit.jupiter.api.io.TempDir
 
-/** Somebody, or a time server, sets the clock during a run. */
+/** A person, or a time server, sets the clock during a run. */
 @UsesProcesses
 class ClockIT {
     @TempDir lateinit var folder: Path

@@ -57,7 +57,7 @@ data class ComposeService(
     val working_dir: String? = null,
     val pid: String? = null,
 ) {
-    /** Without those that only keep Docker's own proxy settings out of containers. */
+    /** Without variables whose only use is to keep Docker's proxy settings out of containers. */
     val settings: Map<String, String>
         get() = environment.filterKeys { !it.endsWith("_PROXY", ignoreCase = true) }
 

@@ -68,7 +68,7 @@ enum class InvalidCode {
     @SerialName("restarted") RESTARTED,
     @SerialName("ended") ENDED,
 
-    /** Cores that threads of a part could use, outside those that it was given. */
+    /** Threads of a part could use other cores than it was given. */
     @SerialName("cores") CORES,
 
     /** Limit of a container that is not the declared one; the detail says which. */

@@ -11,7 +11,7 @@ interface Runtime : Launcher, AutoCloseable {
     /** Processes or containers of an earlier runner that this one ended. */
     val cleanedUp: List<String>
 
-    /** Those that it may not end, for example of another user. */
+    /** Leftovers that it may not end, for example of another user. */
     val leftRunning: List<String>
         get() = emptyList()
 

@@ -85,7 +85,7 @@ class ComposeProject(
     fun inspect(ids: List<String>): List<Container> =
         if (ids.isEmpty()) emptyList() else Container.parse(docker.run(listOf("inspect") + ids))
 
-    /** The same without those that no longer exist. @throws bench.BenchFailure if no engine answers. */
+    /** The same without removed containers. @throws bench.BenchFailure if no engine answers. */
     fun inspectExisting(ids: List<String>): List<Container> =
         try {
             inspect(ids)

@@ -28,7 +28,7 @@ class ChildProcessRegistry(
      * What a dead runner had left.
      *
      * @property ended ids of processes that were ended.
-     * @property kept ids of those that may not be ended, for example of another user. They stay noted.
+     * @property kept ids of processes that may not be ended, for example of another user. They stay noted.
      */
     class CleanedUp(val ended: List<Long>, val kept: List<Long>)
 

@@ -28,7 +28,7 @@ internal class ChildProcesses(root: Path) : AutoCloseable {
     /** Processes of an earlier runner that this one ended. */
     val cleanedUp: List<String> = former.ended.map { "process $it" }
 
-    /** Those that it may not end. */
+    /** Processes that it may not end. */
     val leftRunning: List<String> = former.kept.map { "process $it" }
 
     /**
