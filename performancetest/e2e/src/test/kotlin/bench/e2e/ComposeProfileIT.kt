@@ -14,11 +14,11 @@ import org.junit.jupiter.api.TestMethodOrder
 
 /**
  * Services that call no other service: `docker compose --profile quarkus up` starts them next to all others. Here they
- * run without the others, except [Stack.OTHERS].
+ * run without the others.
  */
-@UsesContainers
+@UsesSecondStack
 @TestMethodOrder(MethodOrderer.OrderAnnotation::class)
-class ComposeProfileIT : InContainers() {
+class ComposeProfileIT : InContainers(Stack.SECOND) {
     private val start = Instant.now()
     private val services = Catalog.load(CommandLine.root).services.filter { !it.callsDependency }
     private val added by lazy { stack.declared("--profile", "quarkus") - stack.declared().toSet() }
@@ -64,7 +64,7 @@ class ComposeProfileIT : InContainers() {
     @Order(3)
     fun `Prometheus reads their metrics, and knows the containers of backing services`() {
         val names = services.map { it.name }.toSet()
-        assertEquals(names, stack.prometheus.awaited("up{kind=\"service\"} == 1", names, start) - Stack.OTHERS)
+        assertEquals(names, stack.prometheus.awaited("up{kind=\"service\"} == 1", names, start))
         val beside = services.flatMap { it.needs }.toSet()
         assertEquals(
             beside,
@@ -80,7 +80,7 @@ class ComposeProfileIT : InContainers() {
     @Order(4)
     fun `one dashboard offers only them, and every query has data for each`() {
         val names = services.map { it.name }.toSet()
-        val offered = Dashboard.all().associateWith { stack.prometheus.services(it.offers, start) - Stack.OTHERS }
+        val offered = Dashboard.all().associateWith { stack.prometheus.services(it.offers, start) }
         val dashboards = offered.filterValues { it.isNotEmpty() }
         assertEquals(mapOf("closeup.json" to names), dashboards.mapKeys { it.key.file })
         assertEquals(

@@ -8,7 +8,7 @@ import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
 /** With Docker and without a JDK: builds runner, mock and one service from source, in containers. */
-@UsesSecondStack
+@UsesSourceStack
 class ComposeSourceIT : InContainers(Stack.SOURCE) {
     private val noJdk
         get() =

@@ -15,6 +15,7 @@ private object Shared {
     const val REGISTRIES = "registries"
     const val STACK = "stack"
     const val SECOND_STACK = "second stack"
+    const val SOURCE_STACK = "source stack"
     const val BROWSER = "browser"
 }
 
@@ -39,8 +40,11 @@ private object Shared {
 /** Starts containers; their speed does not matter. */
 @ResourceLock(Shared.STACK, mode = READ_WRITE) @Inherited annotation class UsesContainers
 
-/** The same on [Stack.SECOND] or [Stack.SOURCE], next to [Stack.FIRST]: only with services of [Stack.OTHERS]. */
+/** The same on [Stack.SECOND]. */
 @ResourceLock(Shared.SECOND_STACK, mode = READ_WRITE) @Inherited annotation class UsesSecondStack
+
+/** The same on [Stack.SOURCE]. */
+@ResourceLock(Shared.SOURCE_STACK, mode = READ_WRITE) @Inherited annotation class UsesSourceStack
 
 /** Reads pages; needs no runtime. */
 @ResourceLock(Shared.BROWSER, mode = READ_WRITE) @Inherited annotation class UsesBrowser
@@ -52,9 +56,9 @@ private object Shared {
 class InOrder : ClassOrderer {
     private val first =
         listOf(
-                ContractIT::class,
                 ComposeSourceIT::class,
                 ComposeIT::class,
+                ContractIT::class,
                 WarmUpIT::class,
                 NewIT::class,
                 ComposeContractIT::class,

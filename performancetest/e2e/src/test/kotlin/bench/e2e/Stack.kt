@@ -11,10 +11,5 @@ enum class Stack(val project: String, val address: String) {
     SECOND("bench-it-2", "127.0.0.2"),
 
     /** Builds its images from source. */
-    SOURCE("bench-it-source", "127.0.0.2");
-
-    companion object {
-        /** Services that may run next to [FIRST]. */
-        val OTHERS = setOf("express", "vertx")
-    }
+    SOURCE("bench-it-source", "127.0.0.3"),
 }
