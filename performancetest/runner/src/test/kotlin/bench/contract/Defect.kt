@@ -9,7 +9,7 @@ internal enum class Defect(val clause: String, val spreads: Boolean = false) {
     SECOND_LINE("answers 200, text/plain, with the dependency's number"),
     HTML("answers 200, text/plain, with the dependency's number"),
     CACHED("answers 200, text/plain, with the dependency's number", spreads = true),
-    CALLS_TWICE("calls the dependency exactly once per call"),
+    CALLS_TWICE("calls the dependency exactly once per call", spreads = true),
     WRONG_PONG("answers /ping with pong"),
     UNHEALTHY("answers /health with 200"),
     KNOWS_EVERY_PATH("answers an unknown path with 404"),
