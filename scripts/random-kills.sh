@@ -1,13 +1,18 @@
 #!/usr/bin/env bash
-# Kills parts of local runs at random moments and checks that each run still gets whole. Run it by hand.
-# Usage: scripts/random-kills.sh [RUNS] [SEED]; the last line is "N of N whole".
+# Kills parts of runs at random moments and checks that each run still gets whole. Run it by hand.
+# Usage: scripts/random-kills.sh [RUNS] [SEED] [local|compose] [--no-build]; the last line is "N of N whole".
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 2
 runs=${1:-4}
-RANDOM=${2:-$$}
-echo "seed ${2:-$$}"
+seed=${2:-$$}
+runtime=${3:-local}
+RANDOM=$seed
+options=("${@:4}")
+echo "seed $seed"
 victims=(runner mock load-generator service)
 declare -A folders=([mock]=mock-dependency/ [load-generator]=performancetest/loadgen/ [service]=services/express/)
+declare -A services=([mock]=mock-1 [load-generator]=load-generator [service]=express)
+project=$(scripts/project-name.sh)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 whole=0
@@ -15,11 +20,24 @@ whole=0
 # The processes that runners of this clone have noted.
 noted() { cat target/running/runner-* 2>/dev/null | cut -d- -f1; }
 
-# The id of a part's process; empty while it is not there.
+# Containers, networks and volumes of this clone.
+contained() {
+  for kind in container network volume; do
+    docker "$kind" ls -q --filter label=com.docker.compose.project="$project"
+  done
+}
+
+# The id of a part's first process; empty while it is not there.
 find_part() {
-  for pid in $(noted); do
-    case $(readlink "/proc/$pid/cwd") in "$PWD/${folders[$1]}"*) echo "$pid" ;; esac
-  done | head -n 1
+  if [ "$runtime" = compose ]; then
+    docker ps -q --no-trunc --filter label=com.docker.compose.project="$project" \
+      --filter label=com.docker.compose.service="${services[$1]}" | head -n 1 |
+      xargs -r docker inspect --format '{{.State.Pid}}' 2>/dev/null | grep -v '^0$'
+  else
+    for pid in $(noted); do
+      case $(readlink "/proc/$pid/cwd") in "$PWD/${folders[$1]}"*) echo "$pid" ;; esac
+    done | head -n 1
+  fi
 }
 
 # Starts or continues a run, kills $2 after $3 s, and waits for the end.
@@ -36,21 +54,25 @@ run_and_kill() {
   wait $runner
 }
 
+# What a run left: processes, or with containers also these.
+left() {
+  for pid in $(noted); do [ ! -e "/proc/$pid" ] || echo "process $pid"; done
+  [ "$runtime" = local ] || contained
+}
+
 # Whether the records of run $1 are complete and nothing runs any more.
 is_whole() {
-  local left
-  left=$(for pid in $(noted); do [ ! -e "/proc/$pid" ] || echo "$pid"; done)
-  ./bench report "$work/$1" >>"$work/$1.log" 2>&1 && [ -z "$left" ] &&
+  ./bench report "$work/$1" >>"$work/$1.log" 2>&1 && left >>"$work/$1.log" && [ -z "$(left)" ] &&
     grep -q '"not_measured": \[\]' "$work/$1/run.json"
 }
 
 ./bench list >/dev/null || exit 2
 for ((n = 0; n < runs; n++)); do
-  arguments=(--services express --track stock --profile smoke --runtime local --out "$work/$n")
+  arguments=(--services express --track stock --profile smoke --runtime "$runtime" --out "$work/$n" "${options[@]}")
   run_and_kill "$n" "${victims[n % 4]}" $((RANDOM % 20 + 3))
   code=$?
   for ((again = 0; code != 0 && again < 5; again++)); do
-    ./bench run --resume "$work/$n" >>"$work/$n.log" 2>&1
+    ./bench run --resume "$work/$n" "${options[@]}" >>"$work/$n.log" 2>&1
     code=$?
   done
   if [ $code = 0 ] && is_whole "$n"; then whole=$((whole + 1)); else tail -n 20 "$work/$n.log"; fi
