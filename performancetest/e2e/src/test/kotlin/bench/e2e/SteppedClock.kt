@@ -1,0 +1,72 @@
+package bench.e2e
+
+import bench.record.Pending
+import bench.record.RecordStore
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import kotlin.io.path.exists
+import kotlin.io.path.isDirectory
+import kotlin.io.path.listDirectoryEntries
+import kotlin.io.path.writeText
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+import org.junit.jupiter.api.Assumptions.assumeTrue
+
+/**
+ * The wall clock of one process: a person, or a time server, sets it by an hour during a run. Needs Debian's package
+ * `libfaketime`.
+ *
+ * @param folder holds the file that the library reads the step from
+ */
+class SteppedClock(folder: Path) {
+    private val step = folder.resolve("clock").also { it.writeText("+0\n") }
+    private val library =
+        Path.of("/usr/lib")
+            .takeIf { it.isDirectory() }
+            ?.listDirectoryEntries()
+            ?.map { it.resolve("faketime/libfaketimeMT.so.1") }
+            ?.find { it.exists() }
+
+    val environment =
+        mapOf(
+            "LD_PRELOAD" to "$library",
+            "FAKETIME_TIMESTAMP_FILE" to "$step",
+            "FAKETIME_NO_CACHE" to "1",
+            "FAKETIME_DONT_FAKE_MONOTONIC" to "1",
+            "DONT_FAKE_MONOTONIC" to "1",
+        )
+
+    /** Skips the test without the library; with `BENCH_REQUIRE_FAKETIME` it fails later. */
+    fun assumeLibrary() {
+        if (System.getenv("BENCH_REQUIRE_FAKETIME") == null) assumeTrue(library != null, "libfaketime is missing")
+    }
+
+    /** Sets it right after each record of [runner] in [out], so in the middle of the next start. */
+    fun setAtEachRecord(runner: Process, out: Path) {
+        var seen = 0
+        val endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(10)
+        while (runner.isAlive && System.nanoTime() < endNs) {
+            val count = out.resolve("trials").toFile().list().orEmpty().count { it.endsWith(".json") }
+            if (count > seen) step.writeText(if (count % 2 == 0) "-3600\n" else "+3600\n")
+            seen = count
+            Thread.sleep(PAUSE_MS)
+        }
+    }
+
+    companion object {
+        private const val PAUSE_MS = 20L
+
+        /** Far below an hour. */
+        private const val LONGEST_MS = 600_000.0
+
+        /** The clock was set in the middle of the run, and every start has a duration all the same. */
+        fun assertSurvived(out: Path) {
+            val store = RecordStore.open(out)
+            assertEquals(emptyList(), Pending.of(store.readRun(), store.readAll()))
+            val starts = store.readStarts()
+            val stamps = starts.map { it.started_at }
+            assertTrue(stamps != stamps.sorted(), "the clock was not set in the middle of the run: $stamps")
+            starts.forEach { assertTrue(it.first_answer_ms!! in 0.0..LONGEST_MS, "$it") }
+        }
+    }
+}
