@@ -4,9 +4,10 @@ import bench.record.RecordStore
 import java.nio.file.Path
 import kotlin.test.assertEquals
 
-/** Runs one experiment on one service in both runtimes. */
-class BothRuntimes(private val experiment: String, private val service: String) : AutoCloseable {
-    val stack by lazy { ComposeStack() }
+/** Runs one experiment on one service in both runtimes: containers in [place], processes apart from other runs. */
+class BothRuntimes(private val experiment: String, private val service: String, place: Stack = Stack.FIRST) :
+    AutoCloseable {
+    val stack by lazy { ComposeStack(place) }
     private val hasEngine by lazy { ComposeStack.hasEngine() }
     lateinit var local: Run
         private set
@@ -27,7 +28,8 @@ class BothRuntimes(private val experiment: String, private val service: String) 
         if (hasEngine) stack.makeImages()
         val endContained = if (hasEngine) start(folder, "compose", contained, stack::runner) else null
         if (!together) this.contained = endContained?.invoke()
-        this.local = start(folder, "local", local, CommandLine::runner)()
+        this.local =
+            start(folder, "local", local) { CommandLine.runner(it, CommandLine.root, folder.resolve("tmp")) }()
         if (together) this.contained = endContained?.invoke()
     }
 
@@ -48,7 +50,7 @@ class BothRuntimes(private val experiment: String, private val service: String) 
         val log = folder.resolve("$runtime.txt")
         val words =
             "run $experiment --runtime $runtime --services $service --profile smoke --out $out --seed 1".split(' ')
-        val process = CommandLine.start(log, runner(words + options), stack.environment)
+        val process = CommandLine.start(log, runner(words + options), stack.environment + CommandLine.APART)
         return { CommandLine.awaitEnd(process, log).let { Run(RecordStore(out), it.exitCode, it.output) } }
     }
 

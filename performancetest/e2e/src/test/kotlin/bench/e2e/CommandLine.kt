@@ -49,7 +49,10 @@ object CommandLine {
 
     /** Can run next to another run: it has its own lock, in [temporary], and its own ports. */
     fun benchApart(arguments: String, temporary: Path, root: Path = this.root): Result =
-        run(runner(arguments, root, temporary), mapOf("BENCH_PORTS" to PORTS_APART))
+        run(runner(arguments, root, temporary), APART)
+
+    /** Ports of local processes that run next to others. */
+    val APART = mapOf("BENCH_PORTS" to "19000-19499")
 
     /**
      * The runner itself, without the launcher.
@@ -76,7 +79,6 @@ object CommandLine {
     /** For a JVM that lives for seconds. Measured services and load generators are other processes. */
     private val BRIEF = listOf("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
     private const val LONGEST_MIN = 20L
-    private const val PORTS_APART = "19000-19499"
 
     /** The check of the machine takes seconds before each run, and these tests do not need it. */
     private val QUICK = mapOf("BENCH_DOCTOR" to "off")

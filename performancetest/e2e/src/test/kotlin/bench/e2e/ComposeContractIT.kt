@@ -4,14 +4,14 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 
 /**
- * Services with tunable limits keep the contract in a container, with the limits raised; [ContractIT] tests all
- * services.
+ * Three services of three kinds keep the contract in a container, with their limits raised: threads, event loops and
+ * Node.js. [ContractIT] tests all services, [ComposeIT] starts all of them in containers.
  */
 @UsesContainers
 class ComposeContractIT : InContainers() {
     @Test
-    fun `services with a tuned track keep the contract`() {
-        val result = stack.bench("conform --runtime compose --track tuned")
+    fun `services keep the contract`() {
+        val result = stack.bench("conform --runtime compose --track tuned quarkus-rest spring-web express")
         assertEquals(0, result.exitCode, result.output)
     }
 }

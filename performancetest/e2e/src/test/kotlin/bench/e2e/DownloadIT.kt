@@ -11,10 +11,12 @@ import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.api.io.TempDir
 
 /** Two endpoints that send a file in containers, then all six as local processes. */
-@Measures
+@UsesProcessesApart
+@WritesRegistry
+@UsesSecondStack
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DownloadIT {
-    private val runtimes = BothRuntimes("download", "quarkus-download")
+    private val runtimes = BothRuntimes("download", "quarkus-download", Stack.SECOND)
 
     @BeforeAll
     fun `both runtimes run`(@TempDir folder: Path) =

@@ -1,24 +1,26 @@
 package bench.e2e
 
-import bench.model.Verdict
 import bench.record.RecordStore
 import java.nio.file.Path
 import kotlin.io.path.readText
 import kotlin.test.Test
 import kotlin.test.assertEquals
-import kotlin.test.assertNotNull
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
-/** Experiments other than capacity, on real services as local processes. */
-@Measures
+/** Closed loops on real services as local processes. */
+@UsesProcessesApart
+@WritesRegistry
 class ExperimentIT {
     @TempDir lateinit var folder: Path
 
-    private fun run(experiment: String, service: String, vararg options: String): RecordStore {
+    private fun run(experiment: String, service: String): RecordStore {
         val out = folder.resolve(experiment)
-        val words = "run $experiment --services $service --profile smoke --runtime local --out $out --seed 1".split(' ')
-        val result = CommandLine.bench(words + options)
+        val result =
+            CommandLine.benchApart(
+                "run $experiment --services $service --profile smoke --runtime local --out $out --seed 1",
+                folder.resolve("tmp"),
+            )
         assertEquals(0, result.exitCode, result.output)
         return RecordStore(out)
     }
@@ -49,24 +51,5 @@ class ExperimentIT {
                         "avg_latency_ms,total_bytes,total_time_seconds,"
                 )
         )
-    }
-
-    @Test
-    fun `resource use at a given rate`() {
-        val store = run("resources", "express", "--scenarios", "200/s,80 % of its own")
-        val trials = store.readTrials()
-        assertEquals(listOf("200/s", "80 % of its own"), trials.sortedBy { it.order }.map { it.scenario }.distinct())
-        assertEquals(200, trials.minBy { it.order }.rate_per_s)
-        assertTrue(trials.maxBy { it.order }.rate_per_s > 200, "$trials")
-        // An overloaded service may report its runtime metrics too late.
-        val holding = trials.filter { it.verdict == Verdict.SUSTAINED }
-        assertTrue(
-            holding.isNotEmpty(),
-            trials.joinToString("\n") { "${it.scenario}: ${it.verdict} ${it.invalid_reasons}" },
-        )
-        holding.forEach { trial ->
-            assertNotNull(trial.idle?.rss_mean_mib, "${trial.idle}")
-            assertTrue(trial.garbage!!.heap_used_mib!! > 1 && trial.cpu_s_total!! > trial.resources!!.cpu_s, "$trial")
-        }
     }
 }

@@ -50,8 +50,8 @@ private object Shared {
 @ResourceLock(Shared.BROWSER, mode = READ_WRITE) @Inherited annotation class UsesBrowser
 
 /**
- * The longest classes of each lane run first, then those of the shortest lane. [WarmUpIT] runs before classes that read
- * registries: they hold that lock even while they wait for their lane.
+ * The longest classes of each lane run first, then those of the shortest lane. Classes that write registries run before
+ * classes that read them, which hold that lock even while they wait for their lane.
  */
 class InOrder : ClassOrderer {
     private val first =
@@ -60,6 +60,8 @@ class InOrder : ClassOrderer {
                 ComposeIT::class,
                 ContractIT::class,
                 WarmUpIT::class,
+                DownloadIT::class,
+                ExperimentIT::class,
                 NewIT::class,
                 ComposeContractIT::class,
             )

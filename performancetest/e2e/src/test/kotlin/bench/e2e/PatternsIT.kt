@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.api.io.TempDir
 
-/** Communication patterns, each in its own process. Each runs in one runtime. */
+/** Communication patterns, each in its own process, in one runtime each. A thousand users miss events without CPU. */
 @Measures
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PatternsIT {
