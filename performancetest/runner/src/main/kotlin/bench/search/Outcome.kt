@@ -15,6 +15,12 @@ data class Outcome(
     val cpu_share: Double? = null,
     val bench_load: Double? = null,
 ) {
+    val isSustained: Boolean
+        get() = verdict == Verdict.SUSTAINED
+
+    val isFailed: Boolean
+        get() = verdict == Verdict.DEGRADED || verdict == Verdict.BROKEN
+
     /** Not a temporary reason: at this rate the bench has too little CPU, also in a rerun. */
     val isBenchFull: Boolean
         get() = verdict == Verdict.INVALID && (bench_load ?: 0.0) > 1
@@ -29,16 +35,6 @@ data class Outcome(
  *   reaches its best.
  */
 data class StartHint(val last_good: Int, val first_bad: Int?) {
-    /** Second evidence next to the trial itself: the ramp or the known slots agree with the trial about this rate. */
-    fun confirms(outcome: Outcome): Boolean =
-        if (outcome.verdict == Verdict.SUSTAINED) outcome.rate <= last_good
-        else outcome.rate >= (first_bad ?: Int.MAX_VALUE)
-
-    /** The rate should be sustained, or fail, but the trial shows the opposite. */
-    fun contradicts(outcome: Outcome): Boolean =
-        if (outcome.verdict == Verdict.SUSTAINED) outcome.rate >= (first_bad ?: Int.MAX_VALUE)
-        else outcome.rate <= last_good
-
     companion object {
         /** Hint from known slots: the next rate after them will fail. */
         fun of(slots: Int, resolution: Double) = StartHint(slots, maxOf(slots + 1, (slots * (1 + resolution)).toInt()))

@@ -17,7 +17,7 @@ import bench.record.TrialRecord
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
 import bench.runtime.Runtime
-import bench.search.AdaptiveSearch
+import bench.search.PosteriorSearch
 import bench.search.RateSearch
 import bench.search.StartHint
 import bench.wording.TrialLine
@@ -84,7 +84,7 @@ class CapacityRun(
     }
 
     private fun adaptive(target: Target) =
-        AdaptiveSearch(
+        PosteriorSearch(
             declared(target.service.service, target.service.track) ?: reached(target),
             settings.resolution,
             settings.max_rate_per_s,

@@ -5,22 +5,10 @@ import bench.model.Verdict
 import kotlin.math.sqrt
 
 /**
- * Finds capacity and breaking point of a service. The capacity is exact to [resolution] (0.05: it and its neighbour are
- * at most 5 % apart). The breaking point is exact to 10 % if the service shows a limit, else to 25 %.
- *
- * It starts with a ramp: rates rise until one fails, each as far as the remaining CPU allows. Then it bisects, but
- * first tries the rate that the service itself suggests. A service that answers 200 calls per second at a rate of 300
- * most likely sustains 200.
- *
- * At the end it confirms, so that chance decides neither for a service nor against it. If trials of one rate contradict
- * each other, it ends at twice the [resolution], because finer steps would show nothing. A hint that contradicts two
- * trials is ignored.
- *
- * @param max highest rate that is tried, in requests per second.
- * @param maxTrials maximum number of trials; the search then ends with what it knows. Once a rate is sustained, the
- *   last trials look for the breaking point.
+ * The search before [PosteriorSearch], unchanged since 2026-11-26: [SearchSimulationTest] compares with it. It starts
+ * with a ramp, then bisects, and tries both ends of its answer twice.
  */
-class AdaptiveSearch(
+internal class BisectingSearch(
     private val hint: StartHint,
     private val resolution: Double,
     private val max: Int,
@@ -51,7 +39,7 @@ class AdaptiveSearch(
         val sameRate = tried.filter { it.rate == rate }
         val valid = sameRate.filter { it.verdict != Verdict.INVALID }
         val isContradicted =
-            (valid.size == 1 && isTrusted(tried) && hint.contradicts(valid.single())) ||
+            (valid.size == 1 && isTrusted(tried) && contradicts(valid.single())) ||
                 (valid.size == 2 && isDivided(valid))
         return rate.takeIf {
             sameRate.size < MOST_TRIALS && (valid.isEmpty() && !sameRate.last().isBenchFull || isContradicted)
@@ -66,7 +54,7 @@ class AdaptiveSearch(
             .firstOrNull { end ->
                 val sameRate = tried.filter { it.rate == end.rate }
                 end.verdict != Verdict.INVALID &&
-                    !(isTrusted(tried) && hint.confirms(end)) &&
+                    !(isTrusted(tried) && confirms(end)) &&
                     sameRate.size < MOST_TRIALS &&
                     sameRate.count { it.verdict != Verdict.INVALID } == 1
             }
@@ -74,7 +62,7 @@ class AdaptiveSearch(
 
     private fun isTrusted(tried: List<Outcome>): Boolean =
         validByRate(tried).none { sameRate ->
-            sameRate.size > 1 && RateSearch.judged(sameRate).any(hint::contradicts)
+            sameRate.size > 1 && RateSearch.judged(sameRate).any(::contradicts)
         }
 
     private fun isNoisy(tried: List<Outcome>): Boolean = validByRate(tried).any(::isDivided)
@@ -173,6 +161,14 @@ class AdaptiveSearch(
     private fun up(rate: Int, by: Double = 1 + resolution) = maxOf(rate + 1, (rate * by).toInt())
 
     private fun isClose(low: Int, high: Int, within: Double) = high - low <= 1 || high <= low * (1 + within) + 1e-9
+
+    private fun confirms(outcome: Outcome): Boolean =
+        if (outcome.verdict == Verdict.SUSTAINED) outcome.rate <= hint.last_good
+        else outcome.rate >= (hint.first_bad ?: Int.MAX_VALUE)
+
+    private fun contradicts(outcome: Outcome): Boolean =
+        if (outcome.verdict == Verdict.SUSTAINED) outcome.rate >= (hint.first_bad ?: Int.MAX_VALUE)
+        else outcome.rate <= hint.last_good
 
     private companion object {
         const val FIRST_STEP = 1.5

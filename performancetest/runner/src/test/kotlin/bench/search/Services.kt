@@ -22,7 +22,7 @@ internal fun search(
     max: Int = 8_000,
     maxTrials: Int = 40,
 ): List<Outcome> {
-    val search = AdaptiveSearch(hint, 0.05, max, maxTrials)
+    val search = PosteriorSearch(hint, 0.05, max, maxTrials)
     val outcomes = mutableListOf<Outcome>()
     while (true) {
         outcomes += service(search.next(outcomes) ?: return outcomes)
