@@ -18,6 +18,7 @@ internal class RateTrial(
     private val target: Target,
     private val ratePerS: Int,
     private val progress: Progress,
+    private val shape: (LoadPlan) -> LoadPlan,
 ) {
     private val timeline = Timeline.of(target.service, runtime.meter)
     private val seconds = sortedMapOf<Int, SecondStats>()
@@ -57,7 +58,7 @@ internal class RateTrial(
     private fun load(): LoadEvent.OpenDone {
         target.admin.collectGarbage()
         runtime.meter.incidents()
-        return runtime.loadGenerator().run(settings.loadOn(target.service, phases())) { tick ->
+        return runtime.loadGenerator().run(shape(settings.loadOn(target.service, phases()))) { tick ->
             elapsedS = tick.elapsed_s
             try {
                 onTick(tick)

@@ -1,12 +1,15 @@
 package bench.harness
 
+import bench.histogram.SecondStats
 import bench.metrics.process.ContextSwitches
 import bench.metrics.process.CoreTime
+import bench.metrics.process.GcPauses
 import bench.metrics.process.LanguageRuntimeReader
 import bench.metrics.process.ListenDrops
 import bench.metrics.process.ResourceSample
 import bench.record.MemoryKind
 import bench.record.ResourceMetrics
+import bench.record.TrialSecond
 import bench.runtime.BenchPart
 import bench.runtime.Meter
 import bench.runtime.ResourceHistory
@@ -21,6 +24,7 @@ import kotlin.math.abs
  * @param parts reads each part of the bench.
  * @param languageRuntime metrics that the service reports, at the window's edges only.
  * @param nowNs as `System.nanoTime()`.
+ * @param gcPauseS GC pauses of the service since its start, in seconds; null if not known.
  */
 class Timeline(
     private val service: () -> ResourceSample?,
@@ -29,9 +33,11 @@ class Timeline(
     private val nowNs: () -> Long = System::nanoTime,
     val languageRuntime: LanguageRuntimeSampler = LanguageRuntimeSampler { null },
     private val contextSwitches: () -> Long? = { null },
+    private val gcPauseS: () -> Double? = { null },
 ) {
     private val switches = mutableListOf<ContextSwitches.Reading>()
     private val serviceSamples = mutableListOf<ResourceSample>()
+    private val gcPauses = mutableListOf<Pair<Double, Double>>()
     private val partSamples = mutableMapOf<BenchPart, List<ResourceSample>>()
     private val coreTimes = mutableListOf<Pair<Double, List<CoreTime>>>()
     private var zeroNs = 0L
@@ -45,6 +51,7 @@ class Timeline(
         if (coreTimes.isNotEmpty() && elapsedS - coreTimes.last().first < (if (isLast) LEAST_S else INTERVAL_S)) return
         coreTimes += elapsedS to cores()
         service()?.let { serviceSamples += it }
+        gcPauseS()?.let { gcPauses += elapsedS to it }
         parts().forEach { (part, sample) -> partSamples.merge(part, listOf(sample), List<ResourceSample>::plus) }
     }
 
@@ -78,6 +85,7 @@ class Timeline(
             rss_peak_mib = process?.rss_peak_mib,
             threads = process?.threads,
             file_descriptors = process?.file_descriptors,
+            file_descriptors_limit = process?.file_descriptors_limit,
             listen_drops = process?.listen_drops,
         )
 
@@ -131,6 +139,7 @@ class Timeline(
             rss_peak_mib = samples.peak { it.rss_peak_mib },
             threads_max = samples.mapNotNull { it.threads }.maxOrNull(),
             file_descriptors_max = samples.mapNotNull { it.file_descriptors }.maxOrNull(),
+            file_descriptors_limit = samples.mapNotNull { it.file_descriptors_limit }.lastOrNull(),
             listen_drops =
                 ListenDrops.since(
                     fromS,
@@ -152,6 +161,10 @@ class Timeline(
         val isSpan = at.size > 1 && abs(at.first() - fromS) <= EDGE_S && abs(at.last() - untilS) <= EDGE_S
         return if (isSpan) ContextSwitches.perSecond(switches) else null
     }
+
+    /** What happened in each of the measured [seconds]. @param cores that the service may use. */
+    fun bySecond(seconds: List<SecondStats>, cores: Double): List<TrialSecond> =
+        BySecond.of(seconds, gcPauses, serviceSamples.map { it.second to it.cpu_s }, cores)
 
     /** CPU seconds of the service from its start to the last reading. */
     val cpuS: Double?
@@ -206,6 +219,7 @@ class Timeline(
                 meter::benchSamples,
                 languageRuntime = LanguageRuntimeSampler { LanguageRuntimeReader.runtime(service.url) },
                 contextSwitches = { service.pid?.let { ContextSwitches.of(it) } },
+                gcPauseS = service.pid?.let(::GcPauses)?.let { it::totalS } ?: { null },
             )
 
         private const val INTERVAL_S = 0.9

@@ -1,6 +1,8 @@
 package bench.harness
 
 import bench.histogram.HistogramLog
+import bench.histogram.SecondStats
+import bench.loadgen.LoadPlan
 import bench.model.TrialSettings
 import bench.record.LoadMetrics
 import bench.record.RecordStore
@@ -10,12 +12,17 @@ import bench.validity.Judge
 import bench.wording.TrialLine
 import java.time.Instant
 
-/** Runs one trial at one rate on a warm service, and records it. */
+/**
+ * Runs one trial at one rate on a warm service, and records it.
+ *
+ * @param shape changes the load in something else than its rate, for proofs of the bench.
+ */
 class TrialRunner(
     private val runtime: Runtime,
     private val settings: TrialSettings,
     private val store: RecordStore,
     private val progress: Progress,
+    private val shape: (LoadPlan) -> LoadPlan = { it },
 ) {
     private val watch = TrialWatch(settings.window.first, settings.window_s, settings.lateAfterMs)
     private val recorder = TrialRecorder(runtime, store)
@@ -23,9 +30,13 @@ class TrialRunner(
     /** @throws bench.BenchFailure when a part of the bench ended; the trial is then recorded as invalid. */
     fun run(target: Target, rate: Int): TrialRecord {
         val startedAt = Instant.now()
-        val trial = RateTrial(runtime, settings, watch, target, rate, progress).run()
+        val trial = RateTrial(runtime, settings, watch, target, rate, progress, shape).run()
         if (trial.failure != null) runtime.checkGoesOn()
-        val record = recorder.record(trial, "$rate", "$startedAt", judged(trial)).also(store::write)
+        val record =
+            recorder
+                .record(trial, "$rate", "$startedAt", judged(trial))
+                .copy(seconds = trial.timeline.bySecond(measured(trial), runtime.allowance.service))
+                .also(store::write)
         mark(record, startedAt)
         trial.failure?.let {
             progress.trial(TrialLine.of(record))
@@ -58,12 +69,15 @@ class TrialRunner(
         )
     }
 
-    private fun load(trial: ObservedTrial): LoadMetrics {
-        val window = watch.measured(trial.stoppedAtS)
-        return LoadMetrics.of(
-            trial.done.seconds.filter { it.second in window },
-            HistogramLog.read(trial.done.histogram_log, window),
+    private fun load(trial: ObservedTrial): LoadMetrics =
+        LoadMetrics.of(
+            measured(trial),
+            HistogramLog.read(trial.done.histogram_log, watch.measured(trial.stoppedAtS)),
         )
+
+    private fun measured(trial: ObservedTrial): List<SecondStats> {
+        val window = watch.measured(trial.stoppedAtS)
+        return trial.done.seconds.filter { it.second in window }
     }
 
     private fun resources(trial: ObservedTrial, load: LoadMetrics) =

@@ -42,8 +42,7 @@ data class Evidence(
                     trial.bench.mock_peak_in_flight?.let { Used(it.toLong(), knownLimits.slots?.count?.toLong()) },
                 cpu = trial.resources?.let { Cpu(it.cpu_share, it.cpu_share_max) },
                 memory = trial.resources?.memory_peak_mib?.let { memory(it, trial, knownLimits.memory_mib) },
-                fileDescriptors =
-                    trial.resources?.file_descriptors_max?.let { Used(it.toLong(), knownLimits.fileDescriptors) },
+                fileDescriptors = trial.resources?.let { fileDescriptors(it, knownLimits.fileDescriptors) },
                 bench = bench(trial),
             )
 
@@ -55,6 +54,11 @@ data class Evidence(
                 trial.bench.heap_max_bytes?.let { it / MIB },
                 trial.garbage?.gc_pause_share,
             )
+
+        private fun fileDescriptors(resources: ResourceMetrics, limit: Long?): Used? =
+            resources.file_descriptors_max?.let {
+                Used(it.toLong(), resources.file_descriptors_limit?.toLong() ?: limit)
+            }
 
         private fun bench(trial: TrialRecord): Bench? {
             val lateMs = listOfNotNull(trial.load.lateness_p99_ms, trial.bench.mock_lateness_p99_ms).maxOrNull()

@@ -46,6 +46,9 @@ data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
                 Limit(facts(Symptoms(it, knownLimits, capacity.sustained)), it)
             } ?: Limit(untried(trials, knownLimits), null)
 
+        /** What stopped a service in [trial], whose rate it did not sustain. */
+        fun ofTrial(trial: TrialRecord, knownLimits: KnownLimits): LimitFacts = facts(Symptoms(trial, knownLimits))
+
         private fun untried(trials: List<TrialRecord>, knownLimits: KnownLimits): LimitFacts =
             trials
                 .maxOf { it.rate_per_s }
@@ -59,8 +62,7 @@ data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
             when {
                 seen.trial.service_ended != null -> LimitFacts.Ended(seen.trial.service_ended)
                 seen.trial.verdict == Verdict.INVALID -> refused(seen)
-                // If no CPU is left, full slots alone prove little: any queue then exceeds their number.
-                seen.hasFullSlots && (seen.isAtSlots || !(seen.hasNoCpu || seen.isBursty)) ->
+                seen.hasFullSlots && (seen.isAtSlots || !seen.isBusy) ->
                     // A call that waits for a slot uses a file descriptor: large pools and the machine's limit can be
                     // full together. The order is not visible.
                     LimitFacts.FullSlots(
@@ -82,6 +84,7 @@ data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
                 seen.hasNoFileDescriptors -> LimitFacts.NoFileDescriptors(seen.fileDescriptors!!)
                 seen.hasNoMemory -> seen.memory
                 seen.isThrottled -> LimitFacts.Throttled(seen.trial.resources?.throttled_share ?: 0.0)
+                seen.gc.isMost -> seen.gc.facts
                 seen.hasNoCpu -> LimitFacts.NoCpu(seen.cpuShare, inBursts = false)
                 seen.hasNoBackingServiceCpu -> LimitFacts.NoBackingServiceCpu(seen.backingServiceCpu)
                 seen.hasFullAcceptQueue ->
@@ -91,10 +94,11 @@ data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
 
         private fun concluded(seen: Symptoms): LimitFacts =
             when {
-                seen.isStoppedByGc -> seen.pauses
+                seen.isStoppedByGc -> seen.gc.facts
                 seen.isBursty -> LimitFacts.NoCpu(seen.cpuShare, inBursts = true)
                 seen.isAtSlots -> LimitFacts.FullSlots(seen.knownLimits.slots!!)
                 seen.trial.load.failed.isNotEmpty() -> LimitFacts.Errors(seen.trial.load.failed.maxBy { it.value }.key)
+                seen.isPausedByGc -> seen.gc.facts
                 seen.isPaused -> seen.pauses
                 else -> seen.nothing
             }

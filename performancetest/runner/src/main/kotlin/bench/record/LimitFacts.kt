@@ -10,11 +10,12 @@ enum class LimitKind(val label: String) {
     SLOTS_AND_FILE_DESCRIPTORS("slots and file descriptors"),
     FILE_DESCRIPTORS("file descriptors"),
     MEMORY("memory"),
-    CPU_QUOTA("CPU quota"),
+    CPU_QUOTA("CPU (throttled)"),
     CPU("CPU"),
     CPU_BURSTS("CPU in bursts"),
     BACKING_SERVICE("CPU of a backing service"),
     ACCEPT_QUEUE("accept queue"),
+    GC("GC"),
     PAUSES("pauses"),
     ERRORS("errors"),
     ENDED("end of the service"),
@@ -44,7 +45,7 @@ sealed interface LimitFacts {
             get() = LimitKind.MEMORY
     }
 
-    /** @property share share of time in which the CPU quota throttled it. */
+    /** @property share share of time in which a CPU quota throttled it, or a signal stopped it. */
     data class Throttled(val share: Double) : LimitFacts {
         override val kind
             get() = LimitKind.CPU_QUOTA
@@ -65,19 +66,26 @@ sealed interface LimitFacts {
             get() = LimitKind.ACCEPT_QUEUE
     }
 
-    /** @property gc_share share of time in which GC pauses stopped it. */
+    /** @property gc_share share of time in which GC pauses stopped it: too little to explain the pauses. */
     data class Pauses(val p50_ms: Double, val p99_ms: Double, val cpu_share: Double?, val gc_share: Double?) :
         LimitFacts {
         override val kind
             get() = LimitKind.PAUSES
+    }
 
-        /** Whether GC pauses took enough time to explain the others. */
-        val isOfGc: Boolean
-            get() = (gc_share ?: 0.0) >= GC_SHARE
-
-        companion object {
-            const val GC_SHARE = 0.05
-        }
+    /**
+     * @property share share of time in which GC pauses stopped it.
+     * @property late_share share of the late calls that met a pause; null if no call was late, or it is not recorded.
+     */
+    data class Gc(
+        val share: Double,
+        val p50_ms: Double?,
+        val p99_ms: Double?,
+        val cpu_share: Double?,
+        val late_share: Double?,
+    ) : LimitFacts {
+        override val kind
+            get() = LimitKind.GC
     }
 
     /** @property most most frequent kind of error. */

@@ -3,6 +3,7 @@ package bench.record
 import bench.model.FileDescriptors
 import bench.model.Thresholds
 import kotlin.math.abs
+import kotlin.math.ceil
 
 /**
  * Which limits of a service were used up in a trial whose rate it did not sustain.
@@ -11,6 +12,8 @@ import kotlin.math.abs
  */
 data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits, val sustained: Int? = null) {
     private val resources = trial.resources
+    private val lateCalls =
+        LateCalls(trial.seconds.orEmpty(), longestS = ceil(knownLimits.delay_ms * LATE / 1_000).toInt())
 
     /** Share of the allowed CPU. */
     val cpuShare: Double?
@@ -20,25 +23,34 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits, val su
     val fileDescriptors: FileDescriptors?
         get() =
             resources?.file_descriptors_max?.let { open ->
-                knownLimits.fileDescriptors?.let { FileDescriptors(open.toLong(), it) }
+                (resources.file_descriptors_limit?.toLong() ?: knownLimits.fileDescriptors)?.let {
+                    FileDescriptors(open.toLong(), it)
+                }
             }
 
     /** Slots are full, and their number explains the rate. */
     val hasFullSlots: Boolean
-        get() = areSlotsFull && explains(knownLimits.slots?.count?.toDouble())
+        get() = areSlotsFull && (knownLimits.slots?.count?.toDouble()?.let { explains(it, it) } ?: true)
+
+    /**
+     * Without CPU, full slots alone prove little: any queue then exceeds their number. The same applies to a service
+     * that is stopped.
+     */
+    val isBusy: Boolean
+        get() = hasNoCpu || isBursty || isThrottled || gc.isMost
 
     /** Slots or file descriptors were used up by calls that waited for something else. */
     val isStalled: Boolean
         get() = areSlotsFull && !hasFullSlots || areFileDescriptorsUsed && !hasNoFileDescriptors
 
     /**
-     * A stall fills slots at any rate. Only if [calls] at once ÷ delay agrees with the rate at which the service stops,
-     * they are what stops it. Without a delay, nothing can be predicted.
+     * A stall fills slots at any rate. Only if [least] to [most] calls at once ÷ delay agree with the rate at which the
+     * service stops, they are what stops it. Without a delay, nothing can be predicted.
      */
-    private fun explains(calls: Double?): Boolean {
-        if (knownLimits.delay_ms <= 0 || calls == null) return true
-        val predicted = calls * 1_000 / knownLimits.delay_ms
-        return predicted >= (sustained ?: 0) * (1 - AGREES) && predicted <= trial.rate_per_s * (1 + AGREES)
+    private fun explains(least: Double, most: Double): Boolean {
+        if (knownLimits.delay_ms <= 0) return true
+        fun perS(calls: Double) = calls * 1_000 / knownLimits.delay_ms
+        return perS(most) >= (sustained ?: 0) * (1 - AGREES) && perS(least) <= trial.rate_per_s * (1 + AGREES)
     }
 
     /** The mock saw exactly as many concurrent calls as there are slots. */
@@ -59,11 +71,16 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits, val su
             return abs(trial.load.achieved_per_s * knownLimits.delay_ms / 1_000 - slots) <= AGREES * slots
         }
 
-    /** File descriptors are used up, and their number explains the rate: each waiting call has two. */
+    /**
+     * File descriptors are used up, and their number explains the rate: each waiting call has two, the service itself
+     * some hundred.
+     */
     val hasNoFileDescriptors: Boolean
         get() =
             areFileDescriptorsUsed &&
-                explains(fileDescriptors?.let { (it.limit - OWN_DESCRIPTORS) / DESCRIPTORS_PER_CALL })
+                (fileDescriptors?.limit?.let {
+                    explains((it - OWN_DESCRIPTORS) / DESCRIPTORS_PER_CALL, it / DESCRIPTORS_PER_CALL)
+                } ?: true)
 
     /** Whatever used them up. */
     val areFileDescriptorsUsed: Boolean
@@ -116,15 +133,20 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits, val su
                 trial.bench.mock_peak_in_flight,
             )
 
-    /** A CPU quota stops all threads until its period ends, even if the mean leaves room. */
+    /** A CPU quota, or a signal, stops all threads for a time, even if the mean leaves room. */
     val isThrottled: Boolean
         get() = (resources?.throttled_share ?: 0.0) >= THROTTLED_SHARE
 
-    /** If answers come in bursts, e.g. after a GC pause, the mean CPU stays below what the bursts need. */
+    /**
+     * If answers come in bursts, e.g. after a GC pause, the mean CPU stays below what the bursts need. Most late calls
+     * must meet such a burst; older records do not show that.
+     */
     val isBursty: Boolean
-        get() =
-            resources?.let { it.cpu_share >= BURSTY_SHARE && it.cpu_share < CPU_SHARE && it.cpu_share_max >= CPU_SHARE }
-                ?: false
+        get() {
+            val share = resources?.cpu_share ?: return false
+            if (share < BURSTY_SHARE || share >= CPU_SHARE || resources.cpu_share_max < CPU_SHARE) return false
+            return lateCalls.mostMet { it.cpu_share?.let { used -> used >= CPU_SHARE } } ?: true
+        }
 
     /** Enough connections were rejected to spoil the p99 on their own. */
     val hasFullAcceptQueue: Boolean
@@ -141,16 +163,20 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits, val su
             return median <= knownLimits.delay_ms * PROMPT && p99 > knownLimits.delay_ms * LATE
         }
 
-    /** Calls piled up while GC pauses stopped the service. */
+    /** Pauses of collections are long enough, and most late calls met one; older records show only full slots. */
     val isStoppedByGc: Boolean
-        get() =
-            isStalled &&
-                (trial.garbage?.gc_pause_share ?: 0.0) >= LimitFacts.Pauses.GC_SHARE &&
-                trial.load.p99_ms != null
+        get() = gc.isEnough && (gc.isMet ?: isStalled)
 
-    /** Figures of a trial that [isPaused], or [isStoppedByGc]. */
+    /** Whether pauses are those of collections; older records show only how long these were. */
+    val isPausedByGc: Boolean
+        get() = isPaused && gc.isEnough && (gc.isMet ?: true)
+
+    /** Collections of its language's runtime. */
+    val gc = GcSymptoms(trial, lateCalls)
+
+    /** Figures of a trial that [isPaused]. */
     val pauses: LimitFacts.Pauses
-        get() = LimitFacts.Pauses(trial.load.p50_ms!!, trial.load.p99_ms!!, cpuShare, trial.garbage?.gc_pause_share)
+        get() = LimitFacts.Pauses(trial.load.p50_ms!!, trial.load.p99_ms!!, cpuShare, gc.share)
 
     private fun isSpent(share: Double?) = share != null && share >= Thresholds.LIMIT_CPU_SHARE
 

@@ -25,6 +25,7 @@ import kotlinx.serialization.Serializable
  *   its last call.
  * @property garbage garbage collection of its runtime in the measured time.
  * @property cpu_s_total CPU seconds since the process started, including the warm-up.
+ * @property seconds each second of a search's window; null in older records and in scenarios.
  * @property service_ended how the service's process or container ended within the trial, e.g. `signal 9`; the trial is
  *   then broken.
  */
@@ -57,6 +58,7 @@ data class TrialRecord(
     override val rest_after: RestMetrics? = null,
     override val garbage: GarbageMetrics? = null,
     val cpu_s_total: Double? = null,
+    val seconds: List<TrialSecond>? = null,
 ) : JudgedTrial {
     init {
         PlainName.check(id, service, experiment)
@@ -89,7 +91,9 @@ data class TrialRecord(
  * @property cpu_share_max share in its busiest second.
  * @property rss_peak_mib peak since its start, as the kernel reports it; the other peaks are the highest reading in the
  *   window.
- * @property throttled_share share of the window in which a CPU quota throttled it. Null without a quota.
+ * @property throttled_share share of the window in which a CPU quota throttled it, or in which a signal stopped it.
+ *   Null if nothing did.
+ * @property file_descriptors_limit how many the process may open, as the kernel reports it.
  * @property memory_kind which memory tables show; null if neither was measured.
  * @property context_switches_per_s see [bench.metrics.process.ContextSwitches].
  * @property listen_drops connections that full accept queues rejected in the service's network namespace.
@@ -112,6 +116,7 @@ data class ResourceMetrics(
     val throttled_share: Double? = null,
     val memory_kind: MemoryKind? = null,
     val context_switches_per_s: Double? = null,
+    val file_descriptors_limit: Int? = null,
 ) {
     /** Peak of the memory in tables, see [memory_kind]. */
     val memory_peak_mib: Double?

@@ -24,7 +24,8 @@ object LimitWords {
             is LimitFacts.Ended -> "service ended"
             is LimitFacts.NoTrialLeft -> "trials"
             is LimitFacts.FullSlots -> LimitKind.SLOTS.label
-            is LimitFacts.Pauses -> if (facts.isOfGc) "GC pauses" else facts.kind.label
+            is LimitFacts.Throttled -> LimitKind.CPU.label
+            is LimitFacts.Gc -> "GC pauses"
             else -> facts.kind.label
         }
 
@@ -41,7 +42,10 @@ object LimitWords {
                 "${percent(facts.share)} of what it may use" + if (facts.inBursts) ", in bursts" else ""
             is LimitFacts.NoBackingServiceCpu -> used(facts.cpu)
             is LimitFacts.FullAcceptQueue -> "${facts.dropped} connections dropped at ${percent(facts.cpu_share)} CPU"
-            is LimitFacts.Pauses -> pauses(facts)
+            is LimitFacts.Gc -> gc(facts)
+            is LimitFacts.Pauses ->
+                pauses(facts.p50_ms, facts.p99_ms, facts.cpu_share) +
+                    facts.gc_share?.let { ", GC time ${percent(it)}" }.orEmpty()
             is LimitFacts.Errors -> facts.most
             is LimitFacts.Ended -> facts.how
             is LimitFacts.Refused -> refused(facts)
@@ -76,10 +80,17 @@ object LimitWords {
 
     private fun fileDescriptors(open: FileDescriptors) = "${open.used} of ${open.limit}"
 
-    private fun pauses(facts: LimitFacts.Pauses) =
-        "median ${facts.p50_ms.roundToInt()} ms, p99 ${facts.p99_ms.roundToInt()} ms at " +
-            "${percent(facts.cpu_share)} CPU" +
-            facts.gc_share?.let { ", GC time ${percent(it)}" }.orEmpty()
+    private fun pauses(p50Ms: Double, p99Ms: Double, cpuShare: Double?) =
+        "median ${p50Ms.roundToInt()} ms, p99 ${p99Ms.roundToInt()} ms at ${percent(cpuShare)} CPU"
+
+    private fun gc(facts: LimitFacts.Gc): String {
+        val (p50Ms, p99Ms) = facts.p50_ms to facts.p99_ms
+        val calls =
+            if (p50Ms == null || p99Ms == null) "CPU ${percent(facts.cpu_share)}"
+            else pauses(p50Ms, p99Ms, facts.cpu_share)
+        return "$calls, GC time ${percent(facts.share)}" +
+            facts.late_share?.let { ", met by ${percent(it)} of late calls" }.orEmpty()
+    }
 
     private fun refused(facts: LimitFacts.Refused) =
         ReasonWords.text(facts.reason) +

@@ -97,6 +97,75 @@ class LimitTest {
         assertEquals("slots: 9000 connections", limit(busy, tuned))
     }
 
+    private fun late(trial: TrialRecord, gcMs: Double?, cpu: Double? = null, late: Long = 50, share: Double? = null) =
+        trial.copy(
+            load = trial.load.copy(p50_ms = 1_010.0, p99_ms = 1_700.0),
+            garbage = share?.let { GarbageMetrics(null, null, null, null, it) },
+            seconds =
+                (0..9).map {
+                    TrialSecond(it, 100, late.takeIf { _ -> it == 2 } ?: 0, gcMs.takeIf { _ -> it == 3 }, cpu)
+                },
+        )
+
+    @Test
+    fun `GC is named if its pauses fall into the time of late calls`() {
+        val trial = above(cpu = 0.5)
+        assertEquals(
+            "GC pauses: median 1010 ms, p99 1700 ms at 50 % CPU, GC time 8 %, met by 100 % of late calls",
+            limit(late(trial, gcMs = 800.0, share = 0.08)),
+        )
+        val elsewhere =
+            late(trial, gcMs = 0.0, share = 0.08).let { late ->
+                late.copy(seconds = late.seconds!!.map { if (it.second == 8) it.copy(gc_pause_ms = 800.0) else it })
+            }
+        assertEquals("pauses: median 1010 ms, p99 1700 ms at 50 % CPU, GC time 8 %", limit(elsewhere))
+        assertEquals(
+            "GC pauses: median 1010 ms, p99 1700 ms at 50 % CPU, GC time 8 %",
+            limit(late(trial, gcMs = null, share = 0.08)),
+            "older records show only the share",
+        )
+    }
+
+    @Test
+    fun `GC that takes a fifth of the time is named although it uses up the CPU, without answers too`() {
+        val spent = late(above(cpu = 0.98), gcMs = null, share = 0.4)
+        assertEquals("GC pauses: median 1010 ms, p99 1700 ms at 98 % CPU, GC time 40 %", limit(spent))
+        assertEquals(
+            "GC pauses: CPU 98 %, GC time 40 %",
+            limit(spent.copy(load = spent.load.copy(p50_ms = null, p99_ms = null))),
+        )
+        assertEquals("CPU: 98 % of what it may use", limit(late(above(cpu = 0.98), gcMs = null, share = 0.19)))
+        val untold =
+            late(above(cpu = 0.98), gcMs = null).let { trial ->
+                trial.copy(seconds = trial.seconds!!.map { it.copy(gc_pause_ms = 300.0) })
+            }
+        assertEquals(
+            "GC pauses: median 1010 ms, p99 1700 ms at 98 % CPU, GC time 30 %, met by 100 % of late calls",
+            limit(untold),
+            "the service did not answer, but its JVM's counters were read",
+        )
+    }
+
+    @Test
+    fun `CPU in bursts needs late calls within the bursts`() {
+        val bursty = above(cpu = 0.7, cpuMax = 0.99)
+        assertEquals("CPU: 70 % of what it may use, in bursts", limit(late(bursty, gcMs = null, cpu = 0.95)))
+        assertEquals(
+            "pauses: median 1010 ms, p99 1700 ms at 70 % CPU",
+            limit(late(bursty, gcMs = null, cpu = 0.5)),
+        )
+    }
+
+    @Test
+    fun `few file descriptors are a limit although the service needs some itself`() {
+        fun few(limit: Int, rate: Int) =
+            above(files = limit, rate = rate).let {
+                it.copy(resources = it.resources?.copy(file_descriptors_limit = limit))
+            }
+        assertEquals("file descriptors: 300 of 300", limit(few(300, rate = 110)))
+        assertEquals("not named: CPU 30 %, 5000 calls at the mock", limit(few(300, rate = 220)), "150 calls at most")
+    }
+
     @Test
     fun `without a delay, full file descriptors are named at any rate`() {
         assertEquals(
@@ -218,7 +287,7 @@ class LimitTest {
     fun `a CPU quota is named if it slowed the service down`() {
         fun throttled(share: Double) =
             above(cpu = 0.95).let { it.copy(resources = it.resources?.copy(throttled_share = share)) }
-        assertEquals("CPU quota: throttled for 30 % of the time", limit(throttled(0.3)))
+        assertEquals("CPU: throttled for 30 % of the time", limit(throttled(0.3)))
         assertEquals("CPU: 95 % of what it may use", limit(throttled(0.01)))
     }
 

@@ -18,6 +18,7 @@ class ProcessSampler(private val pid: Long) {
             threads = process.threadCount,
             // Without permission the count is 0; a running process always has some.
             file_descriptors = process.openFiles.toInt().takeIf { it > 0 },
+            file_descriptors_limit = process.softOpenFileLimit.toInt().takeIf { it > 0 },
             listen_drops = ListenDrops.of(pid),
         )
     }

@@ -1,6 +1,7 @@
 package bench.runtime.local
 
 import bench.metrics.process.ResourceSample
+import bench.metrics.process.StoppedTime
 import bench.model.InvalidCode
 import bench.model.InvalidReason
 import bench.model.Service
@@ -139,7 +140,15 @@ internal class LocalService(
         cores.service?.let { repin(child.pid, it) }
     }
 
-    override fun sample() = child.sample()
+    /** From the first reading on: a start is not watched. */
+    private val stopped by lazy { StoppedTime.of(child.pid) }
+
+    override fun sample() = child.sample()?.copy(throttled_s = stopped.seconds.takeIf { it > 0 })
+
+    override fun close() {
+        stopped.close()
+        super.close()
+    }
 
     override val pid: Long
         get() = child.pid
