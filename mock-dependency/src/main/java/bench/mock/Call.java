@@ -1,12 +1,9 @@
 package bench.mock;
 
 import io.vertx.core.Future;
-import io.vertx.core.Timer;
-import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 
 /** One call in flight. It runs only on the event loop of its connection, so it needs no locks. */
 final class Call {
@@ -19,7 +16,9 @@ final class Call {
     private final long delayNanos;
     private final long arrivedNanos = System.nanoTime();
     private final Waiting waiting;
-    private Timer timer;
+    /** Null if it does not wait for the end of a delay. */
+    private Waiting.Place place;
+
     private boolean ended;
 
     Call(HttpServerRequest request, Connections connections, Waiting waiting, Behaviour behaviour, Stats stats) {
@@ -32,31 +31,24 @@ final class Call {
         this.delayNanos = behaviour.delay().nextNanos(random);
     }
 
-    void start(Vertx vertx) {
+    void start() {
         stats.onArrival();
         if (answer == Answer.NEVER) {
             request.response().closeHandler(closed -> endUnanswered());
         } else if (delayNanos == 0) {
             end();
         } else {
-            endLater(vertx);
+            endLater();
         }
     }
 
-    private void endLater(Vertx vertx) {
-        // Not setTimer: it rounds to milliseconds and keeps a map of all timers.
-        timer = vertx.timer(delayNanos, TimeUnit.NANOSECONDS);
-        timer.onSuccess(due -> end());
-        waiting.add(this);
-        request.response().closeHandler(closed -> {
-            timer.cancel();
-            endUnanswered();
-        });
+    private void endLater() {
+        place = waiting.add(this, arrivedNanos + delayNanos);
+        request.response().closeHandler(closed -> endUnanswered());
     }
 
     /** Answers now, without waiting for the rest of the delay; this does not count as lateness. */
     void release() {
-        timer.cancel();
         if (leave()) {
             stats.onRelease();
             write();
@@ -69,7 +61,9 @@ final class Call {
             return false;
         }
         ended = true;
-        waiting.remove(this);
+        if (place != null) {
+            place.clear();
+        }
         return true;
     }
 
@@ -85,7 +79,8 @@ final class Call {
         }
     }
 
-    private void end() {
+    /** Its delay is over. */
+    void end() {
         if (!leave()) {
             return;
         }

@@ -20,7 +20,7 @@ final class DependencyServer extends VerticleBase {
     private final Stats stats;
     private HttpServer server;
     private Connections connections;
-    private final Waiting waiting = new Waiting();
+    private Waiting waiting;
 
     DependencyServer(Settings settings, AtomicReference<Behaviour> behaviour, Stats stats) {
         this.settings = settings;
@@ -30,6 +30,7 @@ final class DependencyServer extends VerticleBase {
 
     @Override
     public Future<?> start() {
+        waiting = new Waiting(vertx);
         return listen();
     }
 
@@ -84,7 +85,7 @@ final class DependencyServer extends VerticleBase {
 
     private void handle(HttpServerRequest request, Connections current) {
         if (request.method() == HttpMethod.GET && "/".equals(request.path())) {
-            new Call(request, current, waiting, behaviour.get(), stats).start(vertx);
+            new Call(request, current, waiting, behaviour.get(), stats).start();
         } else {
             request.response().setStatusCode(404).end("Only GET / is served here.");
         }

@@ -2,7 +2,7 @@ package bench.mock;
 
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServer;
-import java.net.BindException;
+import java.io.IOException;
 
 /** Turns the reasons why a server cannot start into one sentence. */
 final class Listening {
@@ -13,7 +13,8 @@ final class Listening {
     }
 
     static UserError explain(Throwable cause, String host, int port) {
-        boolean inUse = cause instanceof BindException
+        // The JDK and the native transport throw different classes.
+        boolean inUse = cause instanceof IOException
                 && String.valueOf(cause.getMessage()).contains("in use");
         return new UserError(
                 inUse

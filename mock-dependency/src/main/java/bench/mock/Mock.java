@@ -35,6 +35,7 @@ record Mock(Vertx vertx) {
         // it writes nothing to disk.
         return new VertxOptions()
                 .setEventLoopPoolSize(settings.eventLoops() + 1)
+                .setPreferNativeTransport(true)
                 .setFileSystemOptions(
                         new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false));
     }

@@ -58,6 +58,8 @@ class MainProcessTest {
     private static Process start(Map<String, String> env) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(
                 System.getProperty("java.home") + "/bin/java",
+                // The jar's manifest says so, too.
+                "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName());

@@ -67,6 +67,27 @@ class MockHttpTest {
     }
 
     @Test
+    void callersThatLeaveTakeNoAnswerFromOthersOfTheirTick() throws Exception {
+        mock.behave("{\"delay\":{\"kind\":\"fixed\",\"ms\":600000}}");
+        List<Socket> leaving = mock.callsBySocket(20);
+        List<CompletableFuture<HttpResponse<String>>> staying =
+                Stream.generate(mock::call).limit(20).toList();
+        mock.statsOnce(stats -> stats.getLong("in_flight") == 40);
+        for (Socket socket : leaving) {
+            socket.close();
+        }
+        mock.statsOnce(stats -> stats.getLong("abandoned") == 20);
+        mock.admin("POST", "/release", "");
+        staying.forEach(call -> assertEquals(200, call.join().statusCode()));
+        assertEquals(List.of(20L, 20L, 0L), numbers(mock.stats(), "abandoned", "answered", "in_flight"));
+    }
+
+    @Test
+    void theKernelsOwnTransportIsUsedWhereItExists() {
+        assertEquals(System.getProperty("os.name").equals("Linux"), mock.usesNativeTransport());
+    }
+
+    @Test
     void errorShareAnswers500() {
         mock.behave("{\"delay\":{\"kind\":\"fixed\",\"ms\":1},\"error_share\":1}");
         assertEquals(500, mock.call().join().statusCode());

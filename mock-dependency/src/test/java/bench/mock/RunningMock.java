@@ -92,6 +92,10 @@ final class RunningMock implements AutoCloseable {
         assertEquals(200, admin("PUT", "/behaviour", behaviour).statusCode());
     }
 
+    boolean usesNativeTransport() {
+        return mock.vertx().isNativeTransportEnabled();
+    }
+
     JsonObject stats() {
         return new JsonObject(admin("GET", "/stats", "").body());
     }
