@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-# Programs that the suite fetches into a cache folder of the user (docs/adr/020); to be sourced. fetch-jdk.sh and
-# fetch-node.sh also set: scripts (this folder), lack (what is missing), title, vendor, variable (its mirror), instead.
+# Programs that the suite fetches into a cache folder of the user (docs/adr/020); to be sourced. The scripts
+# fetch-*.sh also set: scripts (this folder), lack (what is missing), title, vendor, variable (its mirror), instead.
 # shellcheck disable=SC2154
 
 work='' lock='' tool=''

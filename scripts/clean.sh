@@ -15,8 +15,8 @@ usage() {
   cat <<'END'
 Usage: bench clean [<options>]
 
-  Removes what the suite fetched, built, installed and left: fetched JDKs and Node.js, target and node_modules folders,
-  and the containers, networks and volumes of this clone. Prints a line for each, with its size.
+  Removes what the suite fetched, built, installed and left: fetched JDKs, Node.js and vegeta, target and node_modules
+  folders, and the containers, networks and volumes of this clone. Prints a line for each, with its size.
 
 Options:
   --dry-run   prints the same lines and removes nothing
@@ -54,7 +54,7 @@ drop() {
 fetched() {
   cache=$(cache_folder)
   [ -n "$cache" ] || return 0
-  for path in "$cache"/jdk-* "$cache"/.jdk-* "$cache"/node-* "$cache"/.node-*; do echo "$path"; done
+  for path in "$cache"/jdk-* "$cache"/.jdk-* "$cache"/node-* "$cache"/.node-* "$cache"/vegeta-* "$cache"/.vegeta-*; do echo "$path"; done
 }
 
 # Folders that a build makes next to its declaration; other folders may have the same names.

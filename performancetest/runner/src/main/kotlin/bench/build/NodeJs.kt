@@ -1,21 +1,20 @@
 package bench.build
 
-import bench.UserError
 import java.io.File
 import java.nio.file.Path
-import java.util.concurrent.TimeUnit.SECONDS
 import kotlin.io.path.exists
 import kotlin.io.path.readText
 
 /** Node.js for modules whose `package.json` asks for it: the one on the PATH, or else one that a script fetches. */
-class NodeJs(private val root: Path, private val surroundings: Map<String, String> = System.getenv()) {
+class NodeJs(root: Path, private val surroundings: Map<String, String> = System.getenv()) {
+    private val scripts = FetchScripts(root, surroundings)
     private var folder: Path? = null
 
     /**
      * Finds or fetches what [modules] need; afterwards [environment] and [command] use it.
      *
      * @param onPhase receives what is fetched, from where to where.
-     * @throws UserError with the script's sentence if it can be neither found nor fetched.
+     * @throws bench.UserError with the script's sentence if it can be neither found nor fetched.
      */
     fun prepare(modules: List<Module>, onPhase: (String) -> Unit) {
         val least = modules.mapNotNull(::least).maxOrNull() ?: return
@@ -38,7 +37,7 @@ class NodeJs(private val root: Path, private val surroundings: Map<String, Strin
 
     /** @return its version as it prints it, e.g. `v24.11.1`; null if [modules] find none. */
     fun version(modules: List<Module>): String? =
-        find(modules.mapNotNull(::least).maxOrNull() ?: 0)?.let { output("${it.resolve(NODE)}", "--version") }
+        find(modules.mapNotNull(::least).maxOrNull() ?: 0)?.let { scripts.output("${it.resolve(NODE)}", "--version") }
 
     /** Least major version that a module's `package.json` asks for; null without that file. */
     private fun least(module: Module): Int? =
@@ -47,38 +46,12 @@ class NodeJs(private val root: Path, private val surroundings: Map<String, Strin
             .takeIf { it.exists() }
             ?.let { declared.find(it.readText())?.groupValues?.get(1)?.toInt() ?: 0 }
 
-    private fun find(least: Int): Path? = output("sh", script("find-node"), "$least")?.let(Path::of)
+    private fun find(least: Int): Path? = scripts.find(NODE, "$least")
 
-    private fun fetch(least: Int, onPhase: (String) -> Unit) {
-        val process = start("sh", script("fetch-node"), "$least")
-        endingWithRunner(process) {
-            val lines = process.inputReader().lineSequence().map { it.removePrefix("bench: ") }.onEach(onPhase).toList()
-            if (process.waitFor() != 0) throw UserError(lines.lastOrNull() ?: "Node.js $least could not be fetched.")
-        }
-    }
-
-    private fun output(vararg command: String): String? = runCatching {
-        val process = start(*command)
-        val text = process.inputReader().readText().trim()
-        text.takeIf { process.waitFor(PATIENCE_S, SECONDS) && process.exitValue() == 0 && it.isNotEmpty() }
-    }
-        .getOrNull()
-
-    private fun start(vararg command: String): Process =
-        ProcessBuilder(*command)
-            .redirectErrorStream(true)
-            .apply {
-                environment().clear()
-                environment().putAll(surroundings)
-            }
-            .start()
-            .also { it.outputStream.close() }
-
-    private fun script(name: String) = "${root.resolve("scripts/$name.sh")}"
+    private fun fetch(least: Int, onPhase: (String) -> Unit) = scripts.fetch(NODE, "$least", onPhase = onPhase)
 
     private companion object {
         const val NODE = "node"
-        const val PATIENCE_S = 10L
         val declared = Regex("\"node\"\\s*:\\s*\">=\\s*(\\d+)")
     }
 }

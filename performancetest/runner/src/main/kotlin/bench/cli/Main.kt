@@ -28,7 +28,12 @@ class Bench : CliktCommand("bench") {
                     NewCommand(),
                     ConformCommand(),
                     VerifyCommand()
-                        .subcommands(Proofs.entries.map(::ProofCommand) + LoadGeneratorCommand() + MonitoringCommand()),
+                        .subcommands(
+                            Proofs.entries.map(::ProofCommand) +
+                                LoadGeneratorCommand() +
+                                CrossCheckCommand() +
+                                MonitoringCommand()
+                        ),
                     ListCommand(),
                     DoctorCommand(),
                     TestCommand(),

@@ -104,7 +104,7 @@ internal fun CliktCommand.prove(proofs: List<Proofs>, options: StandOptions) {
                         .also {
                             progress.searchFinished()
                             progress.end()
-                            show(proof, it)
+                            show(proof.command, it)
                         }
                         .failures
                         .isEmpty()
@@ -114,11 +114,10 @@ internal fun CliktCommand.prove(proofs: List<Proofs>, options: StandOptions) {
     if (failed.isNotEmpty()) throw ProgramResult(1)
 }
 
-private fun CliktCommand.show(proof: Proofs, result: ProofResult) {
+internal fun CliktCommand.show(proof: String, result: ProofResult) {
     terminal.println(table(result))
     terminal.println(
-        (if (result.failures.isEmpty()) green("${proof.command} proved.") else red("${proof.command} FAILED.")) +
-            " ${result.sentence}"
+        (if (result.failures.isEmpty()) green("$proof proved.") else red("$proof FAILED.")) + " ${result.sentence}"
     )
     result.failures.forEach { echo("  failed: $it") }
 }

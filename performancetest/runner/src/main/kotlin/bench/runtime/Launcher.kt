@@ -3,6 +3,7 @@ package bench.runtime
 import bench.model.Program
 import bench.model.Service
 import bench.model.Track
+import java.nio.file.Path
 
 /** Builds and starts services, and what they need next to them. */
 interface Launcher {
@@ -92,4 +93,13 @@ interface Launcher {
      * meanwhile.
      */
     fun startProgram(mainClass: String): RunningProgram
+
+    /**
+     * Runs [program], a file of this machine, on the load generator's cores and in the services' network. Its resource
+     * use may be read while it works: each reading has its own time.
+     *
+     * @param arguments of the program, which runs in an empty environment.
+     */
+    fun startTool(program: Path, arguments: List<String>): RunningProgram =
+        throw UnsupportedOperationException("This runtime runs no programs of other makers.")
 }

@@ -1,13 +1,11 @@
 package bench.selftest
 
-import bench.UserError
 import bench.harness.Target
 import bench.model.Verdict
 import bench.record.TrialRecord
 import bench.stats.Detectable
 import bench.stats.MannWhitney
 import bench.stats.median
-import bench.wording.ReasonWords
 import java.util.Locale
 import kotlin.random.Random
 
@@ -34,7 +32,7 @@ class NoiseProof(private val form: NoiseForm = NoiseForm.FULL, seed: Long = 1) :
 
     private val trials = Group.entries.associateWith { mutableListOf<TrialRecord>() }
     private val random = Random(seed)
-    private var again = 0
+    private lateinit var reruns: Reruns
 
     /** p-value of A and B, if their first trials differed. */
     private var firstP: String? = null
@@ -42,13 +40,14 @@ class NoiseProof(private val form: NoiseForm = NoiseForm.FULL, seed: Long = 1) :
     /** Target that the groups share; null if each trial has its own process. */
     private var shared: Target? = null
 
-    override fun prove(stand: Stand): ProofResult =
-        if (form.isFresh) compare(stand)
-        else
-            stand.withService(DELAY_MS) { target ->
-                shared = target
-                compare(stand)
-            }
+    override fun prove(stand: Stand): ProofResult {
+        reruns = Reruns(stand.progress)
+        if (form.isFresh) return compare(stand)
+        return stand.withService(DELAY_MS) { target ->
+            shared = target
+            compare(stand)
+        }
+    }
 
     private fun compare(stand: Stand): ProofResult {
         measure(stand, Group.entries, 1..form.repetitions)
@@ -64,17 +63,11 @@ class NoiseProof(private val form: NoiseForm = NoiseForm.FULL, seed: Long = 1) :
         groups.shuffled(random).forEach { trials.getValue(it) += valid(stand, it, repetition) }
     }
 
-    /** An invalid trial says nothing; it is rerun, a limited number of times. */
     private fun valid(stand: Stand, group: Group, repetition: Int): TrialRecord {
         while (true) {
             val trial = trial(stand, group, repetition)
             if (trial.verdict != Verdict.INVALID) return trial
-            stand.progress.warning("invalid, so repeated: ${ReasonWords.all(trial.invalid_reasons)}")
-            if (++again > MOST_AGAIN)
-                throw UserError(
-                    "$again trials were invalid, so this machine cannot be judged now: " +
-                        "${ReasonWords.all(trial.invalid_reasons)}. Wait until nothing else runs here."
-                )
+            reruns.add(trial.invalid_reasons)
         }
     }
 
@@ -133,7 +126,7 @@ class NoiseProof(private val form: NoiseForm = NoiseForm.FULL, seed: Long = 1) :
             "were $more. " +
             "With so many trials of ${form.window_s} s, this machine shows differences in p50 from " +
             "${shown(least)} ms. " +
-            "Invalid trials that were repeated: $again."
+            "Invalid trials that were repeated: ${reruns.count}."
     }
 
     private fun differ(a: List<Double>, b: List<Double>) = MannWhitney.p(a, b) < form.significance
@@ -146,7 +139,6 @@ class NoiseProof(private val form: NoiseForm = NoiseForm.FULL, seed: Long = 1) :
         const val DELAY_MS = 100L
         const val MORE_MS = 5L
         const val RATE_PER_S = 200
-        const val MOST_AGAIN = 3
         val HEAD =
             listOf(
                 "median (least to most)",

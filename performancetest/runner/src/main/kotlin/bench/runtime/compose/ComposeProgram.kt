@@ -64,6 +64,9 @@ private constructor(
         private const val POLLS = 150
         private const val POLL_MS = 200L
 
+        /** Where a program of this machine is in its container. */
+        private const val TOOL = "/tool"
+
         /** Settings of the load generator's heap and metrics do not apply to this program. */
         private val ENVIRONMENT =
             listOf(
@@ -85,6 +88,26 @@ private constructor(
             start(
                 "${project.name}-bench-program",
                 ENVIRONMENT + listOf(Program.LOAD_GENERATOR, "java") + OwnProgram.arguments(mainClass),
+                label,
+                project,
+                docker,
+                cores,
+                read,
+            )
+
+        /** Runs [program], a file of this machine, in the load generator's image: same cores, network and limits. */
+        fun ofTool(
+            program: Path,
+            arguments: List<String>,
+            label: String,
+            project: ComposeProject,
+            docker: DockerCli,
+            cores: Cores,
+            read: (String, Long) -> ResourceSample?,
+        ): ComposeProgram =
+            start(
+                "${project.name}-bench-tool",
+                listOf("--volume", "$program:$TOOL:ro", "--entrypoint", TOOL, Program.LOAD_GENERATOR) + arguments,
                 label,
                 project,
                 docker,

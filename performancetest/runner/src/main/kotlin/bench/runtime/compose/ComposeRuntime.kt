@@ -184,6 +184,13 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         }
     }
 
+    override fun startTool(program: Path, arguments: List<String>): RunningProgram {
+        val bench = benchUp()
+        return unlessEnded {
+            ComposeProgram.ofTool(program, arguments, mark, project, docker, cores, bench::sample)
+        }
+    }
+
     private fun program(service: String, read: (String, Long) -> ResourceSample?) =
         ComposeProgram.ofService(service, mark, project, docker, cores, read)
 

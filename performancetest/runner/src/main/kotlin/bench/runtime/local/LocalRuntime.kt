@@ -152,6 +152,11 @@ class LocalRuntime(
         return LocalProgram(children.start(name, pinned(cores.service, command), dist, emptyMap(), piped = true))
     }
 
+    override fun startTool(program: Path, arguments: List<String>): RunningProgram {
+        val command = pinned(cores.loadGenerator, listOf("$program") + arguments)
+        return LocalProgram(children.start("${program.fileName}", command, root, emptyMap(), piped = true))
+    }
+
     override fun loadGenerator(): LoadSession = loadGenerator ?: startLoadGenerator().also { loadGenerator = it }
 
     private fun startLoadGenerator(): LoadSession {
