@@ -33,6 +33,7 @@ private class OpenLoop : LoadGenerator {
                 LoadGeneratorRun.current = it
                 CallMetrics.run = it
             }
+        Logging.restart()
         val startEpochMs = System.currentTimeMillis()
         val ticker = thread(isDaemon = true, name = "ticker") { tick(run, files, emit) }
         val code = `Gatling$`.`MODULE$`.fromArgs(arrayOf("-s", OpenModelSimulation::class.java.name, "-nr"))

@@ -30,6 +30,7 @@ class OpenModelSimulation : Simulation() {
     }
 
     private val main = Stream("open model", plan, run.recorder)
+    private val series = CallMetrics.Series(plan)
 
     init {
         val probe = plan.probe?.let { Stream("probe", it, run.probe!!) }
@@ -73,7 +74,7 @@ class OpenModelSimulation : Simulation() {
         val waitedMs = stream.recorder.waitedMs(user)
         val kind = kindOf(session, stream, waitedMs)
         if (kind == Answer.CONNECTION) run.onNoConnection()
-        if (stream === main) CallMetrics.finished(plan, waitedMs, kind)
+        if (stream === main) series.finished(waitedMs, kind)
         stream.recorder.finished(user, kind)
     }
 

@@ -22,7 +22,7 @@ class MetricsLocaleTest {
 
     @Test
     fun `texts are the same in every locale`() {
-        CallMetrics.finished(plan, 1_234, Answer.CORRECT)
+        CallMetrics.Series(plan).finished(1_234, Answer.CORRECT)
         HTTPServer.builder().port(0).buildAndStart().use { server ->
             val texts = LOCALES.associateWith { tag ->
                 Locale.setDefault(Locale.forLanguageTag(tag))
