@@ -30,22 +30,42 @@ object YamlFile {
             anchorsAndAliases = AnchorsAndAliases.Permitted(),
         )
 
-    /** @param classes possible classes of a value, chosen by its `kind`. */
+    /**
+     * @param classes possible classes of a value, chosen by its `kind`.
+     * @param set values that replace those of the file, see [YamlChanges]; the result is checked as the file is.
+     * @throws UserError naming the file, and what was set if that is wrong.
+     */
     fun <T> read(
         file: Path,
         strategy: DeserializationStrategy<T>,
         classes: SerializersModule = EmptySerializersModule(),
+        set: Map<String, String> = emptyMap(),
     ): T {
         if (!file.exists()) throw UserError("$file is missing.")
+        val yaml = Yaml(classes, configuration)
+        // First as it is, so that its own mistakes are not blamed on what was set.
+        val asIs = checked(file) { yaml.decodeFromString(strategy, textOf(file)) }
+        if (set.isEmpty()) return asIs
+        return checked(file, set) {
+            yaml.decodeFromYamlNode(strategy, YamlChanges.applied(yaml.parseToYamlNode(textOf(file)), set))
+        }
+    }
+
+    private fun textOf(file: Path): String {
+        if (file.fileSize() > MOST_BYTES) throw UserError("$file has more than ${MOST_BYTES / KIB} KiB.")
+        return file.readText()
+    }
+
+    private fun <T> checked(file: Path, set: Map<String, String> = emptyMap(), read: () -> T): T {
+        val with = YamlChanges.named(set)
         return try {
-            if (file.fileSize() > MOST_BYTES) throw UserError("$file has more than ${MOST_BYTES / KIB} KiB.")
-            Yaml(classes, configuration).decodeFromString(strategy, file.readText())
+            read()
         } catch (e: UserError) {
             throw e
         } catch (e: YamlException) {
-            throw UserError("$file, line ${e.line}: ${told(e.message)}", e)
+            throw UserError("$file${with ?: ", line ${e.line}"}: ${told(e.message)}", e)
         } catch (e: IllegalArgumentException) {
-            throw UserError("$file: ${sentence(e.message.orEmpty())}", e)
+            throw UserError("$file${with.orEmpty()}: ${sentence(e.message.orEmpty())}", e)
         } catch (e: IOException) {
             throw UserError("$file cannot be read as text.", e)
         } catch (e: RuntimeException) {

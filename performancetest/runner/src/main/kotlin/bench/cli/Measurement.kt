@@ -85,5 +85,6 @@ internal class Measurement(
             done = emptyList(),
             fingerprint = fingerprint(runtime, builds, subjects, tracks),
             about = experiment.about,
+            set = asked.set,
         )
 }

@@ -50,7 +50,7 @@ internal class Resumption(
         val catalog =
             Catalog.load(ProjectRoot.path).let {
                 if (before.settings.calls == null) it
-                else it.called(Experiments.find(ProjectRoot.path, before.experiment), before.settings.calls)
+                else it.called(Experiments.find(ProjectRoot.path, before.experiment, before.set), before.settings.calls)
             }
         val services = catalog.find(before.order.map { it.service }.distinct())
         terminal.println("Continuing $folder.")

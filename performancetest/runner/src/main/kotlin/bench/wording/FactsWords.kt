@@ -8,7 +8,7 @@ import bench.record.RunRecord
 object FactsWords {
     fun machine(run: RunRecord): String =
         with(run.fingerprint) {
-            "Profile ${run.profile}, ${repetitions(run.settings.repetitions)}; " +
+            "Profile ${run.profile}, ${repetitions(run.settings.repetitions)}${set(run)}; " +
                 "runtime ${run.runtime}${engine?.let { " ($it)" }.orEmpty()}. " +
                 "Machine: $cpu, $cores cores ($pinning), $memory_mib MiB. " +
                 "Software: $os, kernel $kernel; JDK $jdk${node?.let { ", Node.js $it" }.orEmpty()}. " +
@@ -23,7 +23,11 @@ object FactsWords {
     /** Part of every figure, because people see pictures alone. */
     fun brief(run: RunRecord): String =
         "Measured on ${run.fingerprint.cpu}, ${run.fingerprint.cores} cores, runtime ${run.runtime}, " +
-            "${repetitions(run.settings.repetitions)}."
+            "${repetitions(run.settings.repetitions)}${set(run)}."
+
+    /** What differs from the experiment's file; empty if nothing does. */
+    private fun set(run: RunRecord) =
+        run.set.entries.joinToString("") { "; set: ${it.key}=${it.value}" }
 
     fun starts(all: Int, failed: Int): String = "$all starts, $failed without an answer."
 
