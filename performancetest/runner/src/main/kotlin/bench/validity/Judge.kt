@@ -21,7 +21,7 @@ object Judge {
         hasEnded: Boolean = false,
     ): List<InvalidReason> {
         if (hasEnded) return emptyList()
-        val reasons = ValidityGate.reasons(load, bench)
+        val reasons = ValidityGate.reasons(load, bench, slackMs = objective.slack_ms)
         return if (verdict(load, objective, reasons, resolution) == Verdict.SUSTAINED) reasons
         else reasons + ValidityGate.doubts(bench)
     }

@@ -39,6 +39,17 @@ class SetValuesTest {
     }
 
     @Test
+    fun `the slack follows from the delay unless the objective says one`() {
+        fun objective(vararg set: Pair<String, String>) =
+            experiment("capacity", *set).settings("quick").objective.run { p99_ms to slack_ms }
+        assertEquals(1_500.0 to 500.0, objective())
+        assertEquals(300.0 to 100.0, objective("dependency.delay_ms" to "200"))
+        assertEquals(150.0 to 100.0, objective("dependency.delay_ms" to "50"))
+        assertEquals(3_000.0 to 1_000.0, objective("dependency.delay_ms" to "2000"))
+        assertEquals(1_050.0 to 50.0, objective("objective.p99_over_delay_ms" to "50"))
+    }
+
+    @Test
     fun `lists are set as a whole or by the number of an entry, and keys may be new`() {
         val capacity = experiment("capacity", "profiles.smoke.tracks" to "[stock]") as SearchExperiment
         assertEquals(listOf(Track.STOCK), capacity.profile("smoke").tracks)

@@ -5,6 +5,7 @@ import bench.model.FileDescriptors
 import bench.model.InvalidCode
 import bench.model.InvalidReason
 import bench.model.Objective
+import bench.model.Thresholds
 import bench.model.Verdict
 import bench.record.LoadMetrics
 import bench.record.Trials
@@ -123,6 +124,36 @@ class JudgeTest {
         )
         assertTrue(reason(figures = bench.copy(heap_max_bytes = 6_000_000_000)).startsWith("heap"))
         assertTrue(reason(good.copy(in_flight_mean = 80.0)).startsWith("Little's law"))
+    }
+
+    @Test
+    fun `the usual slack gives the thresholds that older records were judged by`() {
+        val usual = Objective(0.999, 1_500.0).slack_ms
+        assertEquals(500.0, usual)
+        assertEquals(
+            listOf(50.0, 20.0, 25.0),
+            listOf(Thresholds::loadGeneratorLatenessP99Ms, Thresholds::mockLatenessP99Ms, Thresholds::littleFloorMs)
+                .map { it(usual) },
+        )
+    }
+
+    @Test
+    fun `a smaller slack needs a more exact bench, a larger one a less exact bench`() {
+        val prompt = good.copy(mean_ms = 3.0, p50_ms = 2.0, p99_ms = 6.0, in_flight_mean = 0.1)
+        fun reasons(slackMs: Double, lateMs: Double, mockLateMs: Double, inFlight: Double) =
+            Judge.reasons(
+                    prompt.copy(lateness_p99_ms = lateMs, in_flight_mean = inFlight),
+                    Objective(0.999, 200.0 + slackMs, slackMs),
+                    bench.copy(mock_lateness_p99_ms = mockLateMs),
+                    0.1,
+                )
+                .map { it.code }
+        assertEquals(emptyList(), reasons(100.0, lateMs = 10.0, mockLateMs = 4.0, inFlight = 0.75))
+        assertEquals(
+            listOf(InvalidCode.LOAD_GENERATOR_LATE, InvalidCode.MOCK_LATE, InvalidCode.LITTLES_LAW),
+            reasons(100.0, lateMs = 10.1, mockLateMs = 4.1, inFlight = 0.9),
+        )
+        assertEquals(emptyList(), reasons(1_000.0, lateMs = 99.0, mockLateMs = 39.0, inFlight = 5.2))
     }
 
     @Test

@@ -69,7 +69,7 @@ data class SearchExperiment(
             "either dependency is given, or calls with the answer that they must have."
         }
         answer?.let { Calls(calls, it) }
-        require(caller_timeout_ms > delayMs + objective.p99_over_delay_ms) {
+        require(caller_timeout_ms > objective.at(delayMs).p99_ms) {
             "caller_timeout_ms must be above delay_ms and p99_over_delay_ms together, or no call could succeed."
         }
         profiles.forEach { (name, profile) -> profile.check(name) }
