@@ -10,7 +10,11 @@ import bench.model.TrialEnd
 import bench.model.TrialSettings
 import bench.runtime.Runtime
 
-/** One rate on one warm service: makes the load and keeps the observations. */
+/**
+ * One rate on one warm service: makes the load and keeps the observations.
+ *
+ * @param drawSeed see [TrialSettings.drawSeed].
+ */
 internal class RateTrial(
     private val runtime: Runtime,
     private val settings: TrialSettings,
@@ -18,6 +22,7 @@ internal class RateTrial(
     private val target: Target,
     private val ratePerS: Int,
     private val progress: Progress,
+    private val drawSeed: Long?,
 ) {
     private val timeline = Timeline.of(target.service, runtime.meter)
     private val seconds = sortedMapOf<Int, SecondStats>()
@@ -57,7 +62,7 @@ internal class RateTrial(
     private fun load(): LoadEvent.OpenDone {
         target.admin.collectGarbage()
         runtime.meter.incidents()
-        return runtime.loadGenerator().run(settings.loadOn(target.service, phases())) { tick ->
+        return runtime.loadGenerator().run(settings.loadOn(target.service, phases(), drawSeed)) { tick ->
             elapsedS = tick.elapsed_s
             try {
                 onTick(tick)

@@ -23,9 +23,11 @@ class TrialRunner(
     /** @throws bench.BenchFailure when a part of the bench ended; the trial is then recorded as invalid. */
     fun run(target: Target, rate: Int): TrialRecord {
         val startedAt = Instant.now()
-        val trial = RateTrial(runtime, settings, watch, target, rate, progress).run()
+        val seed = settings.drawSeed(store.upcomingOrder)
+        val trial = RateTrial(runtime, settings, watch, target, rate, progress, seed).run()
         if (trial.failure != null) runtime.checkGoesOn()
-        val record = recorder.record(trial, "$rate", "$startedAt", judged(trial)).also(store::write)
+        val record =
+            recorder.record(trial, "$rate", "$startedAt", judged(trial)).copy(draw_seed = seed).also(store::write)
         mark(record, startedAt)
         trial.failure?.let {
             progress.trial(TrialLine.of(record))
@@ -47,7 +49,7 @@ class TrialRunner(
         val hasEnded = serviceEnded != null && trial.failure == null
         val load = load(trial)
         val bench = recorder.bench(trial, watch.window.first)
-        val reasons = Judge.reasons(load, settings.objective, bench, settings.resolution, hasEnded)
+        val reasons = Judge.reasons(load, settings.objective, bench, settings.resolution, hasEnded, settings.chance)
         return JudgedMetrics(
             Judge.verdict(load, settings.objective, reasons, settings.resolution, hasEnded),
             reasons,

@@ -6,6 +6,8 @@ import kotlinx.serialization.Serializable
  * Settings that decide how trials are run and judged; from the experiment and its profile. Fields from the resolution
  * on apply to searches only.
  *
+ * @property arrivals how callers arrive while something is measured; warm-ups are even.
+ * @property seed of everything that is drawn, see [drawSeed].
  * @property calls what callers request instead of `/` of a service that waits for the dependency; null: `/`.
  */
 @Serializable
@@ -21,9 +23,18 @@ data class TrialSettings(
     val max_rate_per_s: Int = Int.MAX_VALUE,
     val max_trials: Int = 0,
     val calls: Calls? = null,
+    val arrivals: Arrivals = Arrivals.EVEN,
+    val seed: Long = 1,
 ) {
     val lateAfterMs: Long
         get() = objective.p99_ms.toLong()
+
+    /** What chance may do to the figures of a window. */
+    val chance: Chance
+        get() = Chance(arrivals)
+
+    /** Seed of the trial with this number in its run: trials differ, equal runs do not. Null if nothing is drawn. */
+    fun drawSeed(order: Int): Long? = if (chance == Chance.NONE) null else seed * SEEDS_APART + order
 
     /** Seconds of a search's trial that count: after the step to the rate and the time to settle. */
     val window: IntRange
@@ -33,5 +44,8 @@ data class TrialSettings(
         /** Seconds in which the rate is reached. */
         const val RAMP_S = 1
         const val DEFAULT_RESOLUTION = 0.1
+
+        /** More than a run has trials. */
+        private const val SEEDS_APART = 1_000_000
     }
 }

@@ -2,6 +2,7 @@ package bench.validity
 
 import bench.model.BROKEN_SHARE
 import bench.model.BenchMetrics
+import bench.model.Chance
 import bench.model.InvalidReason
 import bench.model.Objective
 import bench.model.Verdict
@@ -19,9 +20,10 @@ object Judge {
         bench: BenchMetrics,
         resolution: Double,
         hasEnded: Boolean = false,
+        chance: Chance = Chance.NONE,
     ): List<InvalidReason> {
         if (hasEnded) return emptyList()
-        val reasons = ValidityGate.reasons(load, bench, slackMs = objective.slack_ms)
+        val reasons = ValidityGate.reasons(load, bench, slackMs = objective.slack_ms, chance = chance)
         return if (verdict(load, objective, reasons, resolution) == Verdict.SUSTAINED) reasons
         else reasons + ValidityGate.doubts(bench)
     }

@@ -1,6 +1,7 @@
 package bench.validity
 
 import bench.model.BenchMetrics
+import bench.model.Chance
 import bench.model.FileDescriptors
 import bench.model.InvalidCode
 import bench.model.InvalidReason
@@ -16,12 +17,14 @@ object ValidityGate {
     /**
      * @param isSteadyState the condition was constant in the window; Little's law does not apply to a changed one.
      * @param slackMs of the objective, see [Thresholds].
+     * @param chance what draws may do to the window's figures.
      */
     fun reasons(
         load: LoadMetrics,
         bench: BenchMetrics,
         isSteadyState: Boolean = true,
         slackMs: Double = Thresholds.USUAL_SLACK_MS,
+        chance: Chance = Chance.NONE,
     ): List<InvalidReason> =
         listOfNotNull(
             lateness(load, slackMs),
@@ -32,7 +35,7 @@ object ValidityGate {
             fileDescriptors("load-generator", bench.load_generator_file_descriptors),
             fileDescriptors("mock", bench.mock_file_descriptors),
             heap(bench),
-            little(load, slackMs).takeIf { isSteadyState },
+            little(load, slackMs, chance).takeIf { isSteadyState },
         ) + bench.incidents
 
     /**
@@ -98,13 +101,15 @@ object ValidityGate {
     }
 
     /** Only for a steady window that is long compared with its calls: the law applies to a steady state. */
-    private fun little(load: LoadMetrics, slackMs: Double): InvalidReason? {
+    private fun little(load: LoadMetrics, slackMs: Double, chance: Chance): InvalidReason? {
         val mean = load.mean_ms ?: return null
         if ((load.p99_ms ?: 0.0) > load.window_s * 1_000 / 2) return null
         if (!load.steady || load.due < Thresholds.LITTLE_MIN_CALLS || load.unanswered > 0) return null
         val startedPerS = load.started.toDouble() / load.window_s
         val predicted = startedPerS * mean / 1_000
-        val allowed = maxOf(Thresholds.LITTLE_SHARE * predicted, startedPerS * Thresholds.littleFloorMs(slackMs) / 1_000)
+        val allowed =
+            maxOf(Thresholds.LITTLE_SHARE * predicted, startedPerS * Thresholds.littleFloorMs(slackMs) / 1_000) +
+                chance.littleCalls(startedPerS, mean, load.window_s)
         return InvalidReason(InvalidCode.LITTLES_LAW, load.in_flight_mean, predicted).takeIf {
             abs(predicted - load.in_flight_mean) > allowed
         }

@@ -1,5 +1,6 @@
 package bench.wording
 
+import bench.model.Arrivals
 import bench.model.InvalidReason
 import bench.model.Verdict
 import bench.record.RunRecord
@@ -25,9 +26,12 @@ object FactsWords {
         "Measured on ${run.fingerprint.cpu}, ${run.fingerprint.cores} cores, runtime ${run.runtime}, " +
             "${repetitions(run.settings.repetitions)}${set(run)}."
 
-    /** What differs from the experiment's file; empty if nothing does. */
-    private fun set(run: RunRecord) =
-        run.set.entries.joinToString("") { "; set: ${it.key}=${it.value}" }
+    /** What differs from the experiment's file, and from even arrivals; empty if nothing does. */
+    private fun set(run: RunRecord): String {
+        val set = run.set.entries.joinToString("") { "; set: ${it.key}=${it.value}" }
+        val isSaid = run.settings.arrivals == Arrivals.EVEN || "arrivals" in run.set
+        return if (isSaid) set else "; ${run.settings.arrivals.label} arrivals$set"
+    }
 
     fun starts(all: Int, failed: Int): String = "$all starts, $failed without an answer."
 

@@ -4,6 +4,7 @@ import bench.UserError
 import bench.experiment.capacity.SearchExperiment
 import bench.experiment.scenarios.ScenarioExperiment
 import bench.kinds.Experiments
+import bench.model.Arrivals
 import bench.model.Track
 import java.nio.file.Path
 import kotlin.io.path.createParentDirectories
@@ -47,6 +48,16 @@ class SetValuesTest {
         assertEquals(150.0 to 100.0, objective("dependency.delay_ms" to "50"))
         assertEquals(3_000.0 to 1_000.0, objective("dependency.delay_ms" to "2000"))
         assertEquals(1_050.0 to 50.0, objective("objective.p99_over_delay_ms" to "50"))
+    }
+
+    @Test
+    fun `arrivals and their seed are settings of searches and scenarios`() {
+        for (name in listOf("capacity", "faults")) {
+            val drawn = experiment(name, "arrivals" to "poisson", "seed" to "7").settings("quick")
+            assertEquals(Arrivals.POISSON to 7L, drawn.arrivals to drawn.seed)
+            assertEquals(Arrivals.EVEN, experiment(name).settings("quick").arrivals)
+        }
+        assertContains(refused("capacity", "arrivals" to "random"), "arrivals")
     }
 
     @Test

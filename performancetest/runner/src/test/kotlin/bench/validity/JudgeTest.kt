@@ -1,6 +1,8 @@
 package bench.validity
 
+import bench.model.Arrivals
 import bench.model.BenchMetrics
+import bench.model.Chance
 import bench.model.FileDescriptors
 import bench.model.InvalidCode
 import bench.model.InvalidReason
@@ -154,6 +156,16 @@ class JudgeTest {
             reasons(100.0, lateMs = 10.1, mockLateMs = 4.1, inFlight = 0.9),
         )
         assertEquals(emptyList(), reasons(1_000.0, lateMs = 99.0, mockLateMs = 39.0, inFlight = 5.2))
+    }
+
+    @Test
+    fun `drawn arrivals may miss Little's law by chance, but not by more`() {
+        // 100 calls a second of one second in 10 s: 3 × √(2 × 100 ÷ 3) ÷ 10 = 2.4 calls next to the 5 % of 100.
+        fun codes(inFlight: Double, chance: Chance) =
+            Judge.reasons(good.copy(in_flight_mean = inFlight), objective, bench, 0.1, chance = chance).map { it.code }
+        assertEquals(listOf(InvalidCode.LITTLES_LAW), codes(93.5, Chance.NONE))
+        assertEquals(emptyList(), codes(93.5, Chance(Arrivals.POISSON)))
+        assertEquals(listOf(InvalidCode.LITTLES_LAW), codes(91.5, Chance(Arrivals.POISSON)))
     }
 
     @Test

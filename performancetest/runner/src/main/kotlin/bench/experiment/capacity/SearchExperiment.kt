@@ -2,6 +2,7 @@ package bench.experiment.capacity
 
 import bench.experiment.Asked
 import bench.experiment.Experiment
+import bench.model.Arrivals
 import bench.model.Calls
 import bench.model.ObjectiveRule
 import bench.model.SearchPlan
@@ -17,6 +18,7 @@ import kotlinx.serialization.Serializable
  *
  * @property dependency dependency that services wait for; null if they call none.
  * @property calls paths by name, if not `/`: one search for each, see [Calls].
+ * @property arrivals see [TrialSettings], also for [seed].
  * @property answer expected answer, or `@` and the name of a file with it.
  */
 @Serializable
@@ -32,6 +34,8 @@ data class SearchExperiment(
     val answer: String? = null,
     val objective: ObjectiveRule,
     val caller_timeout_ms: Long,
+    val arrivals: Arrivals = Arrivals.EVEN,
+    val seed: Long = 1,
     override val profiles: Map<String, Profile>,
 ) : Experiment {
     @Serializable data class Dependency(val delay_ms: Long)
@@ -84,6 +88,8 @@ data class SearchExperiment(
                 max_rate_per_s = chosen.max_rate_per_s,
                 max_trials = chosen.max_trials,
                 calls = answer?.let { Calls(calls, it) },
+                arrivals = arrivals,
+                seed = seed,
             )
     }
 

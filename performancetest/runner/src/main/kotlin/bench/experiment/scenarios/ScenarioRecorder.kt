@@ -46,6 +46,7 @@ class ScenarioRecorder(
                 rest_after = rest.second,
                 cpu_s_total = seen.trial.timeline.cpuS,
             )
+            .let { it.copy(draw_seed = settings.drawSeed(it.order)) }
             .also(store::write)
     }
 
@@ -79,7 +80,7 @@ class ScenarioRecorder(
             return ScenarioJudge.verdict(judged, reasons, isWell, hasEnded) to reasons
         }
         val (load, objective) = judged.last().let { it.load to it.objective }
-        val reasons = Judge.reasons(load, objective, bench, settings.resolution, hasEnded)
+        val reasons = Judge.reasons(load, objective, bench, settings.resolution, hasEnded, settings.chance)
         return Judge.verdict(load, objective, reasons, settings.resolution, hasEnded) to reasons
     }
 

@@ -8,6 +8,7 @@ import bench.harness.SteadyWarmUp
 import bench.harness.Target
 import bench.harness.Timeline
 import bench.harness.TrialWatch
+import bench.harness.poissonSeed
 import bench.histogram.SecondStats
 import bench.loadgen.LoadEvent
 import bench.loadgen.LoadPlan
@@ -19,7 +20,11 @@ import bench.model.TrialEnd
 import bench.model.TrialSettings
 import bench.runtime.Runtime
 
-/** Runs one scenario on a warm service: makes the load, changes the dependency and keeps the observations. */
+/**
+ * Runs one scenario on a warm service: makes the load, changes the dependency and keeps the observations.
+ *
+ * @param drawSeed see [TrialSettings.drawSeed].
+ */
 class ScenarioTrial(
     private val runtime: Runtime,
     private val settings: TrialSettings,
@@ -28,6 +33,7 @@ class ScenarioTrial(
     scenario: Scenario,
     private val ratePerS: Int,
     private val progress: Progress,
+    private val drawSeed: Long?,
 ) {
     val schedule = Schedule(scenario, settings.window_s, plan.recovery_s, settings.settle_s)
     private val last = schedule.spans.last()
@@ -175,6 +181,7 @@ class ScenarioTrial(
             target = names.first,
             track = names.second,
             probe = probe,
+            poisson_seed = settings.poissonSeed(drawSeed),
         )
     }
 
