@@ -7,6 +7,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
 
 /** One call in flight. It runs only on the event loop of its connection, so it needs no locks. */
 final class Call {
@@ -23,7 +24,7 @@ final class Call {
     private boolean ended;
 
     Call(HttpServerRequest request, Connections connections, Waiting waiting, Behaviour behaviour, Stats stats) {
-        ThreadLocalRandom random = ThreadLocalRandom.current();
+        RandomGenerator random = behaviour.draws().next();
         this.request = request;
         this.connections = connections;
         this.waiting = waiting;

@@ -13,6 +13,7 @@ import bench.record.RunJournal
 import bench.record.RunRecord
 import bench.runtime.Runtime
 import bench.runtime.Settings
+import bench.wording.FactsWords
 import com.github.ajalt.mordant.terminal.Terminal
 
 /** Measures the parts of a run's plan that have no result yet; the same for new and resumed runs. */
@@ -25,6 +26,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
      */
     fun measure(start: RunRecord, services: List<Service>): RunRecord {
         Interruption.records = store
+        FactsWords.delay(start.settings)?.let { terminal.println("${it.replaceFirstChar(Char::uppercase)}.") }
         val trials = store.readAll()
         val pending = Pending.of(start, trials)
         val journal =

@@ -34,6 +34,7 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
 
         private val ofMachine = setOf("architecture", "cpus")
 
+        private const val MOST_SHOWN = 20
         private const val PLANNED = "planned"
         private val json = Json { encodeDefaults = true }
 
@@ -87,12 +88,16 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
             when (value) {
                 is JsonObject -> value.entries.fold(emptyMap()) { all, (key, inner) -> all + flat(path + key, inner) }
                 is JsonArray ->
-                    if (value.all { it is JsonPrimitive })
-                        mapOf(path to value.joinToString { it.jsonPrimitive.content })
+                    if (value.all { it is JsonPrimitive }) mapOf(path to shown(value))
                     else value.foldIndexed(emptyMap()) { at, all, inner -> all + flat(path + "${at + 1}", inner) }
                 is JsonNull -> mapOf(path to null)
                 is JsonPrimitive -> mapOf(path to value.content)
             }
+
+        /** Measured delays are too many to read: their hash says whether they agree. */
+        private fun shown(values: JsonArray): String =
+            if (values.size <= MOST_SHOWN) values.joinToString { it.jsonPrimitive.content }
+            else "${values.size} values, hash ${Integer.toHexString(values.hashCode())}"
 
         private fun isShared(key: List<String>, a: Map<List<String>, String?>, b: Map<List<String>, String?>): Boolean {
             // For two kinds of runs, names the kinds and not all details of their plans.

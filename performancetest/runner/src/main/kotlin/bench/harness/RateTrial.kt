@@ -61,6 +61,7 @@ internal class RateTrial(
 
     private fun load(): LoadEvent.OpenDone {
         target.admin.collectGarbage()
+        if (settings.delay != null) target.admin.delay(settings, drawSeed)
         runtime.meter.incidents()
         return runtime.loadGenerator().run(settings.loadOn(target.service, phases(), drawSeed)) { tick ->
             elapsedS = tick.elapsed_s
@@ -86,7 +87,7 @@ internal class RateTrial(
         progress.tick(
             ratePerS.toDouble(),
             tick.elapsed_s,
-            tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() - settings.delay_ms / 1_000 },
+            tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() - (settings.meanDelayMs / 1_000).toInt() },
         )
         ended = end(tick.elapsed_s)
         if (ended != null) closeWindow(tick.elapsed_s)

@@ -51,7 +51,7 @@ class TrialRunner(
         val bench = recorder.bench(trial, watch.window.first)
         val reasons = Judge.reasons(load, settings.objective, bench, settings.resolution, hasEnded, settings.chance)
         return JudgedMetrics(
-            Judge.verdict(load, settings.objective, reasons, settings.resolution, hasEnded),
+            Judge.verdict(load, settings.objective, reasons, settings.resolution, hasEnded, settings.chance),
             reasons,
             load,
             bench,

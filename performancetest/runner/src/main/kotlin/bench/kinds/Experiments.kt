@@ -35,7 +35,15 @@ object Experiments {
     private fun read(file: Path, set: Map<String, String> = emptyMap()): Experiment =
         YamlFile.read(file, PolymorphicSerializer(Experiment::class), classes, set)
             .also { check(it, file) }
-            .withFiles(file.parent)
+            .let { withFiles(it, file) }
+
+    private fun withFiles(experiment: Experiment, file: Path): Experiment =
+        try {
+            experiment.withFiles(file.parent)
+        } catch (e: IllegalArgumentException) {
+            // Their content is checked as the rest is.
+            throw UserError("$file: ${e.message}", e)
+        }
 
     /** Names become names of files, titles become headings. */
     private fun check(experiment: Experiment, file: Path) {

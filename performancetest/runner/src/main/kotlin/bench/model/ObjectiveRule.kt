@@ -20,7 +20,9 @@ data class ObjectiveRule(val correct_share: Double, val p99_over_delay_ms: Doubl
     /** Milliseconds that a call may take in addition to the dependency's delay. */
     fun slackMs(delayMs: Long): Double = p99_over_delay_ms ?: maxOf(LEAST_SLACK_MS, delayMs / 2.0)
 
-    fun at(delayMs: Long): Objective = slackMs(delayMs).let { Objective(correct_share, delayMs + it, it) }
+    /** @param delayP99Ms the delay's own p99, if it varies around [delayMs]. */
+    fun at(delayMs: Long, delayP99Ms: Double = delayMs.toDouble()): Objective =
+        slackMs(delayMs).let { Objective(correct_share, delayP99Ms + it, it) }
 
     private companion object {
         /** Less would measure GC pauses, and lateness of the bench, instead of the service's limit. */

@@ -8,6 +8,8 @@ import kotlinx.serialization.Serializable
  *
  * @property arrivals how callers arrive while something is measured; warm-ups are even.
  * @property seed of everything that is drawn, see [drawSeed].
+ * @property delay_ms delay of the dependency, its median if it varies.
+ * @property delay how it varies; null if it does not.
  * @property calls what callers request instead of `/` of a service that waits for the dependency; null: `/`.
  */
 @Serializable
@@ -25,16 +27,22 @@ data class TrialSettings(
     val calls: Calls? = null,
     val arrivals: Arrivals = Arrivals.EVEN,
     val seed: Long = 1,
+    val delay: DelayVariation? = null,
 ) {
+    /** Mean delay of the dependency, which Little's law needs. */
+    val meanDelayMs: Double
+        get() = delay?.mean_ms ?: delay_ms.toDouble()
+
     val lateAfterMs: Long
         get() = objective.p99_ms.toLong()
 
     /** What chance may do to the figures of a window. */
     val chance: Chance
-        get() = Chance(arrivals)
+        get() = Chance(arrivals, delay_ms, delay)
 
-    /** Seed of the trial with this number in its run: trials differ, equal runs do not. Null if nothing is drawn. */
-    fun drawSeed(order: Int): Long? = if (chance == Chance.NONE) null else seed * SEEDS_APART + order
+    /** Seed of the trial with this number in its run: trials differ, equal runs do not. Null if nothing [isDrawn]. */
+    fun drawSeed(order: Int, isDrawn: Boolean = chance.isDrawn): Long? =
+        if (isDrawn) seed * SEEDS_APART + order else null
 
     /** Seconds of a search's trial that count: after the step to the rate and the time to settle. */
     val window: IntRange

@@ -61,6 +61,24 @@ class SetValuesTest {
     }
 
     @Test
+    fun `a delay may vary, by its p99 or by a file of measured ones`() {
+        val varied = experiment("capacity", "dependency.delay_ms" to "200", "dependency.p99_ms" to "1500")
+        val settings = varied.settings("quick")
+        assertEquals(200L to 290.9, settings.delay_ms to Math.round(settings.meanDelayMs * 10) / 10.0)
+        assertEquals(1_600.0 to 100.0, settings.objective.p99_ms to settings.objective.slack_ms)
+        val file = root.resolve("delays.csv").apply { writeText((1..500).joinToString("\n")) }
+        val measured = experiment("capacity", "dependency" to "{ delays: '@$file' }").settings("quick")
+        assertEquals(251L to 250.5, measured.delay_ms to measured.meanDelayMs)
+        assertEquals(496.0 + 125.5, measured.objective.p99_ms)
+        val faults = experiment("faults", "scenarios.1.stages.1.dependency.p99_ms" to "300").settings("quick")
+        assertEquals(800.0 to 300.0, faults.objective.p99_ms to faults.delay?.p99_ms)
+        assertContains(refused("capacity", "dependency.p99_ms" to "1000"), "p99_ms must be above delay_ms")
+        assertContains(refused("capacity", "dependency.delays" to "5"), "either delay_ms or delays")
+        file.writeText("5\nabc")
+        assertContains(refused("capacity", "dependency" to "{ delays: '@$file' }"), "one a line, from 0 to 3600000, not 'abc'")
+    }
+
+    @Test
     fun `lists are set as a whole or by the number of an entry, and keys may be new`() {
         val capacity = experiment("capacity", "profiles.smoke.tracks" to "[stock]") as SearchExperiment
         assertEquals(listOf(Track.STOCK), capacity.profile("smoke").tracks)

@@ -2,7 +2,9 @@ package bench.model
 
 import bench.loadgen.Phase
 import bench.loadgen.open.PoissonSchedule
+import java.util.Random
 import kotlin.math.abs
+import kotlin.math.exp
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
@@ -38,6 +40,28 @@ class ChanceTest {
     fun `without draws nothing is allowed`() {
         assertEquals(0.0, Chance.NONE.littleCalls(100.0, 1_000.0, 3))
         assertEquals(0.0, poisson.littleCalls(100.0, 1_000.0, windowS = 0))
+    }
+
+    @Test
+    fun `delays that vary have late calls and rising medians by chance, 2 percent of windows more`() {
+        val delay = DelayVariation.logNormal(200, 1_500.0)
+        val chance = Chance(medianMs = 200, delay = delay)
+        val random = Random(5)
+        fun window(perS: Int, windowS: Int) =
+            List(windowS) { List(perS) { 200 * exp(delay.sigma(200) * random.nextGaussian()) }.sorted() }
+        for ((perS, windowS) in listOf(100 to 3, 40 to 10, 400 to 10)) {
+            val windows = List(2_000) { window(perS, windowS) }
+            val due = perS * windowS
+            val late = windows.count { w -> w.flatten().count { it > 1_500 } > due / 100 + chance.lateCalls(due.toLong()) }
+            assertTrue(late in 1..120, "$late of 2,000 windows")
+            val rising = windows.count { w ->
+                val medians = w.mapIndexed { second, calls -> second to calls[perS / 2] / 1_000 }
+                val slopes = medians.flatMap { (x, y) -> medians.filter { it.first > x }.map { (it.second - y) / (it.first - x) } }
+                slopes.sorted().let { (it[(it.size - 1) / 2] + it[it.size / 2]) / 2 } > chance.queueGrowth(perS.toDouble(), windowS)
+            }
+            assertTrue(rising in 10..120, "$rising of 2,000 windows at $perS per second, $windowS s")
+        }
+        assertEquals(0.0, Chance(Arrivals.POISSON).queueGrowth(100.0, 3) + Chance(Arrivals.POISSON).lateCalls(300))
     }
 
     @Test

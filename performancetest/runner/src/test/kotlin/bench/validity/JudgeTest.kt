@@ -3,6 +3,7 @@ package bench.validity
 import bench.model.Arrivals
 import bench.model.BenchMetrics
 import bench.model.Chance
+import bench.model.DelayVariation
 import bench.model.FileDescriptors
 import bench.model.InvalidCode
 import bench.model.InvalidReason
@@ -166,6 +167,19 @@ class JudgeTest {
         assertEquals(listOf(InvalidCode.LITTLES_LAW), codes(93.5, Chance.NONE))
         assertEquals(emptyList(), codes(93.5, Chance(Arrivals.POISSON)))
         assertEquals(listOf(InvalidCode.LITTLES_LAW), codes(91.5, Chance(Arrivals.POISSON)))
+    }
+
+    @Test
+    fun `a delay that varies is judged by more late calls than its own`() {
+        val chance = Chance(medianMs = 200, delay = DelayVariation.logNormal(200, 1_400.0))
+        fun verdict(late: Long, growth: Double, chance: Chance) =
+            Judge.verdict(good.copy(late = late, p99_ms = 1_501.0, queue_growth = growth), objective, emptyList(), 0.1, chance = chance)
+        // Of 1,000 calls 10 are late at the p99 itself: 2 × √(1,000 × 0.01 × 0.99) = 6.3 more are chance.
+        assertEquals(Verdict.DEGRADED, verdict(16, 0.0, Chance.NONE))
+        assertEquals(Verdict.SUSTAINED, verdict(16, 0.0, chance))
+        assertEquals(Verdict.DEGRADED, verdict(17, 0.0, chance))
+        assertEquals(Verdict.SUSTAINED, verdict(10, 0.054, chance))
+        assertEquals(Verdict.DEGRADED, verdict(10, 0.056, chance))
     }
 
     @Test

@@ -4,6 +4,9 @@ import bench.experiment.Asked
 import bench.experiment.Experiment
 import bench.model.Arrivals
 import bench.model.Calls
+import bench.model.DelayVariation
+import bench.model.DependencyDelay
+import bench.model.Objective
 import bench.model.ObjectiveRule
 import bench.model.SearchPlan
 import bench.model.SearchStrategy
@@ -29,7 +32,7 @@ data class SearchExperiment(
     override val question: String,
     override val headings: Map<String, String> = emptyMap(),
     override val services_of: String? = null,
-    val dependency: Dependency? = null,
+    val dependency: DependencyDelay? = null,
     val calls: Map<String, String> = emptyMap(),
     val answer: String? = null,
     val objective: ObjectiveRule,
@@ -38,8 +41,6 @@ data class SearchExperiment(
     val seed: Long = 1,
     override val profiles: Map<String, Profile>,
 ) : Experiment {
-    @Serializable data class Dependency(val delay_ms: Long)
-
     @Serializable
     data class Profile(
         override val warmup_s: Int,
@@ -64,16 +65,21 @@ data class SearchExperiment(
         }
     }
 
-    private val delayMs
-        get() = dependency?.delay_ms ?: 0
+    private val delayMs: Long
+        get() = dependency?.medianMs ?: 0
+
+    private val delay: DelayVariation?
+        get() = dependency?.variation
+
+    private val ofDelay: Objective
+        get() = objective.at(delayMs, delay?.p99_ms ?: delayMs.toDouble())
 
     init {
-        require(delayMs >= 0) { "delay_ms must not be negative." }
         require((dependency == null) == calls.isNotEmpty() && (answer == null) == calls.isEmpty()) {
             "either dependency is given, or calls with the answer that they must have."
         }
         answer?.let { Calls(calls, it) }
-        require(caller_timeout_ms > objective.at(delayMs).p99_ms) {
+        require(caller_timeout_ms > ofDelay.p99_ms) {
             "caller_timeout_ms must be above delay_ms and p99_over_delay_ms together, or no call could succeed."
         }
         profiles.forEach { (name, profile) -> profile.check(name) }
@@ -82,7 +88,7 @@ data class SearchExperiment(
     override fun settings(profile: String): TrialSettings {
         val chosen = profile(profile) as Profile
         return chosen
-            .settings(objective.at(delayMs), delayMs, caller_timeout_ms)
+            .settings(ofDelay, delayMs, caller_timeout_ms)
             .copy(
                 resolution = chosen.resolution,
                 max_rate_per_s = chosen.max_rate_per_s,
@@ -90,6 +96,7 @@ data class SearchExperiment(
                 calls = answer?.let { Calls(calls, it) },
                 arrivals = arrivals,
                 seed = seed,
+                delay = delay,
             )
     }
 
@@ -98,8 +105,12 @@ data class SearchExperiment(
     override fun plan(asked: Asked): SearchPlan =
         if (asked.linear == null) SearchPlan() else SearchPlan(SearchStrategy.LINEAR, asked.linear)
 
-    /** Reads the expected answer from its file. */
-    override fun withFiles(folder: Path): SearchExperiment = copy(answer = answer?.let { Experiment.text(it, folder) })
+    /** Reads the expected answer, and measured delays, from their files. */
+    override fun withFiles(folder: Path): SearchExperiment =
+        copy(
+            answer = answer?.let { Experiment.text(it, folder) },
+            dependency = dependency?.copy(delays = dependency.delays?.let { Experiment.text(it, folder) }),
+        )
 
     companion object {
         private const val LEAST_TRIALS = 3

@@ -79,10 +79,14 @@ data class ScenarioExperiment(
     }
 
     override fun settings(profile: String): TrialSettings {
-        val delayMs = scenarios.first().stages.first().dependency.delay_ms
+        val first = scenarios.first().stages.first().dependency
         return profile(profile)
-            .settings(objective.at(delayMs), delayMs, caller_timeout_ms)
-            .copy(arrivals = arrivals, seed = seed)
+            .settings(
+                objective.at(first.delay_ms, first.p99_ms ?: first.delay_ms.toDouble()),
+                first.delay_ms,
+                caller_timeout_ms,
+            )
+            .copy(arrivals = arrivals, seed = seed, delay = first.variation)
     }
 
     /** Keeps only these scenarios. @throws UserError naming the known scenarios, for an unknown name. */

@@ -98,7 +98,7 @@ class ScenarioRun(
         )
         val startedAt = Instant.now()
         val before = rest(target.service)
-        val drawSeed = settings.drawSeed(store.upcomingOrder)
+        val drawSeed = settings.drawSeed(store.upcomingOrder, settings.chance.isDrawn || scenario.hasDrawnDelays)
         val trial = ScenarioTrial(runtime, settings, plan, target, scenario, ratePerS, progress, drawSeed)
         val seen = trial.run()
         val failure = seen.trial.failure

@@ -40,7 +40,7 @@ class ScenarioTrial(
     private val lateAfterMs = plan.objective(last.stage).p99_ms.toLong()
     private val watch = TrialWatch(last.fromS, last.untilS - last.fromS, lateAfterMs)
     private val recovery = Recovery(last.fromS, lateAfterMs).takeIf { scenario.recovery != null }
-    private val changes = StageChanges(schedule, { target.admin.behave(it.stage.dependency) })
+    private val changes = StageChanges(schedule, { target.admin.behave(it.stage.dependency, drawSeed) })
     private val inFlight = InFlightReadings { target.admin.stats().in_flight }
     private val timeline = Timeline.of(target.service, runtime.meter)
     private val seconds = sortedMapOf<Int, SecondStats>()
@@ -65,12 +65,12 @@ class ScenarioTrial(
         timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until ->
             runtime.meter.history(target.service, from, until)
         }
-        return Seen(observed(done), isCalm, recoveredAfterS, changes, inFlight)
+        return Seen(observed(done), isCalm, recoveredAfterS, changes, inFlight, drawSeed)
     }
 
     private fun load(): LoadEvent.OpenDone {
         target.admin.collectGarbage()
-        target.admin.behave(schedule.spans.first().stage.dependency)
+        target.admin.behave(schedule.spans.first().stage.dependency, drawSeed)
         runtime.meter.incidents()
         return runtime.loadGenerator().run(loadPlan()) { tick ->
             elapsedS = tick.elapsed_s
@@ -197,6 +197,7 @@ class ScenarioTrial(
         val recoveredAfterS: Int?,
         val changes: StageChanges,
         val inFlight: InFlightReadings,
+        val drawSeed: Long?,
     )
 
     companion object {

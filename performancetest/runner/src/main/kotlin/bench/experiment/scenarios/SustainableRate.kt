@@ -36,7 +36,7 @@ class SustainableRate(
             measured(scenario, service, track)?.let {
                 return it
             }
-        val delayMs = scenario.stages.first().dependency.delay_ms
+        val delayMs = scenario.stages.first().dependency.mean_ms
         val slots = slotsPerS(service, track, delayMs)
         return when (rate) {
             is Rate.PerSecond ->
@@ -57,8 +57,8 @@ class SustainableRate(
             .firstOrNull { it.scenario == scenario.name && it.service == service.name && it.track == track }
             ?.rate_per_s
 
-    private fun slotsPerS(service: Service, track: Track, delayMs: Long): Double? =
-        service.slots(track)?.count?.let { it * 1_000.0 / maxOf(1, delayMs) }
+    private fun slotsPerS(service: Service, track: Track, delayMs: Double): Double? =
+        service.slots(track)?.count?.let { it * 1_000.0 / maxOf(1.0, delayMs) }
 
     /** If there are few slots, they decide and no ramp is needed. */
     private fun reached(service: Service, track: Track, mock: RunningMock, slots: Double?): Double =
@@ -68,7 +68,7 @@ class SustainableRate(
     private fun ramp(service: Service, track: Track, mock: RunningMock): Double {
         progress.phase("${service.name} ${track.label}: find a sustainable rate")
         val admin = MockAdmin(mock::adminUrls)
-        admin.delay(settings.delay_ms)
+        admin.delay(settings)
         return runtime.startService(service, track, mock, plan.environment).use { running ->
             // The measured processes are no older than this one.
             val best = WarmUp(runtime, settings.copy(max_rate_per_s = MAX_PER_S), progress).reach(running, admin)
