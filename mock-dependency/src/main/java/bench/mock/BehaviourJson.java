@@ -26,7 +26,8 @@ final class BehaviourJson {
         if (!json.containsKey("seed")) {
             return Draws.unseeded();
         }
-        UserError.require(json.getValue("seed") instanceof Integer || json.getValue("seed") instanceof Long,
+        UserError.require(
+                json.getValue("seed") instanceof Integer || json.getValue("seed") instanceof Long,
                 "seed must be a whole number.");
         return Draws.seeded(json.getLong("seed"));
     }
@@ -51,7 +52,12 @@ final class BehaviourJson {
             case Delay.Mixed(double ms, double slow, double share) ->
                 kind("mixed").put("ms", plain(ms)).put("slow_ms", plain(slow)).put("slow_share", plain(share));
             case Delay.Sampled(List<Double> values) ->
-                kind("sampled").put("values_ms", new JsonArray(values.stream().map(BehaviourJson::plain).toList()));
+                kind("sampled")
+                        .put(
+                                "values_ms",
+                                new JsonArray(values.stream()
+                                        .map(BehaviourJson::plain)
+                                        .toList()));
         };
     }
 

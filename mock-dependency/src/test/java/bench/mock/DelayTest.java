@@ -93,7 +93,8 @@ class DelayTest {
         assertArrayEquals(draws(delay, Draws.seeded(7), 1_000), draws(delay, Draws.seeded(7), 1_000));
         long[] next = draws(delay, Draws.seeded(8), 1_000);
         long[] shifted = Arrays.copyOfRange(draws(delay, Draws.seeded(7), 1_001), 1, 1_001);
-        assertEquals(0, IntStream.range(0, 1_000).filter(i -> next[i] == shifted[i]).count());
+        assertEquals(
+                0, IntStream.range(0, 1_000).filter(i -> next[i] == shifted[i]).count());
     }
 
     @Test
@@ -107,7 +108,9 @@ class DelayTest {
     }
 
     private static long[] draws(Delay delay, Draws draws, int count) {
-        return LongStream.generate(() -> delay.nextNanos(draws.next())).limit(count).toArray();
+        return LongStream.generate(() -> delay.nextNanos(draws.next()))
+                .limit(count)
+                .toArray();
     }
 
     private static long[] seeded(Delay delay, long seed) {

@@ -8,6 +8,7 @@ import com.charleskorn.kaml.YamlNode
 import com.charleskorn.kaml.YamlNull
 import com.charleskorn.kaml.YamlPath
 import com.charleskorn.kaml.YamlScalar
+import com.charleskorn.kaml.YamlTaggedNode
 
 /**
  * Replaces values in a tree of YAML by their keys. A key's parts are joined by dots, e.g. `profiles.quick.window_s`; an
@@ -22,18 +23,18 @@ internal object YamlChanges {
     fun applied(root: YamlNode, set: Map<String, String>): YamlNode =
         set.entries.fold(root) { tree, (key, value) -> changed(tree, key, key, value) }
 
-    /** ` with --set key=value`; null without any. */
-    fun named(set: Map<String, String>): String? =
-        set.entries.takeIf { it.isNotEmpty() }?.joinToString(prefix = " with ") { "--set ${it.key}=${it.value}" }
+    /** `--set key=value`, as it was typed. */
+    fun named(set: Map<String, String>): String = set.entries.joinToString { "--set ${it.key}=${it.value}" }
 
     /** @param rest what is left of the whole [key] at this [node]. */
-    private fun changed(node: YamlNode, rest: String, key: String, value: String): YamlNode =
-        when (node) {
+    private fun changed(node: YamlNode, rest: String, key: String, value: String): YamlNode {
+        require(node !is YamlScalar && node !is YamlTaggedNode) { "'${key.removeSuffix(".$rest")}' has no keys." }
+        return when (node) {
             is YamlMap -> inMap(node, rest, key, value)
-            is YamlNull -> inMap(YamlMap(emptyMap(), node.path), rest, key, value)
             is YamlList -> inList(node, rest, key, value)
-            else -> throw IllegalArgumentException("'${key.removeSuffix(".$rest")}' has no keys.")
+            else -> inMap(YamlMap(emptyMap(), node.path), rest, key, value)
         }
+    }
 
     private fun inMap(map: YamlMap, rest: String, key: String, value: String): YamlMap {
         val known = map.entries.keys.filter { rest == it.content || rest.startsWith("${it.content}.") }
@@ -58,10 +59,11 @@ internal object YamlChanges {
     private fun below(old: YamlNode, rest: String, key: String, value: String): YamlNode =
         if (rest.isEmpty()) parsed(value, old.path) else changed(old, rest, key, value)
 
-    /** Text that is no YAML stands for itself, as the name of a file after `@`. */
+    /** Text that is no YAML stands for itself, as the name of a file after `@`, or a title with a colon. */
     private fun parsed(value: String, path: YamlPath): YamlNode =
         try {
-            Yaml.default.parseToYamlNode(value).withPath(path)
+            val node = Yaml.default.parseToYamlNode(value)
+            if (node is YamlMap && !value.startsWith("{")) YamlScalar(value, path) else node.withPath(path)
         } catch (_: YamlException) {
             YamlScalar(value, path)
         }

@@ -56,16 +56,20 @@ object YamlFile {
         return file.readText()
     }
 
-    private fun <T> checked(file: Path, set: Map<String, String> = emptyMap(), read: () -> T): T {
-        val with = YamlChanges.named(set)
-        return try {
+    /** @param set what was set, so that a mistake in it is not looked for in the file. */
+    private fun <T> checked(file: Path, set: Map<String, String> = emptyMap(), read: () -> T): T =
+        try {
             read()
         } catch (e: UserError) {
             throw e
         } catch (e: YamlException) {
-            throw UserError("$file${with ?: ", line ${e.line}"}: ${told(e.message)}", e)
+            val said = told(e.message)
+            if (set.isEmpty()) throw UserError("$file, line ${e.line}: $said", e)
+            throw UserError("$file with ${YamlChanges.named(set)}: $said", e)
         } catch (e: IllegalArgumentException) {
-            throw UserError("$file${with.orEmpty()}: ${sentence(e.message.orEmpty())}", e)
+            val said = sentence(e.message.orEmpty())
+            if (set.isEmpty()) throw UserError("$file: $said", e)
+            throw UserError("$file with ${YamlChanges.named(set)}: $said", e)
         } catch (e: IOException) {
             throw UserError("$file cannot be read as text.", e)
         } catch (e: RuntimeException) {
@@ -74,7 +78,6 @@ object YamlFile {
         } catch (e: StackOverflowError) {
             throw UserError("$file is nested too deeply.", e)
         }
-    }
 
     /** Keeps what the parser did and found from a message of several lines, without its excerpts of the file. */
     private fun told(message: String): String =

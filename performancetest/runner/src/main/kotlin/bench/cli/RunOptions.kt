@@ -33,6 +33,8 @@ internal class RunOptions : OptionGroup() {
             .default("adaptive")
     val out by option("--out", metavar = "DIR", help = "new folder for the records (default: results/<time>-<name>)")
     val seed by option("--seed", help = "seed for the shuffled order (default: current time)").long()
+    val slots by
+        option("--slots", help = "what track tuned raises limits to (default: SLOTS in .env)").int().restrictTo(min = 1)
     private val repetitions by
         option("--repetitions", help = "repetitions of each search (default: the profile's)")
             .int()
@@ -75,6 +77,7 @@ internal class RunOptions : OptionGroup() {
             warmup,
             repetitions,
             set = set,
+            slots = slots,
         )
 
     fun tracks(experiment: Experiment): List<Track> =

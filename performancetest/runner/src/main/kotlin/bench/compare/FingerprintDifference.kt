@@ -29,6 +29,7 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
     companion object {
         /** Machines and kernels leave slightly different amounts of memory for programs. */
         private const val MEMORY_SHARE = 0.01
+        private val HIGHEST_BY = listOf("settings", "max_rate_by")
         private val LOAD_GENERATOR = listOf("load_generator")
         private val byService = setOf("slots", "environments", "containers", "frameworks")
 
@@ -104,6 +105,7 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
             if (key.size > 1 && listOf(a, b).any { it[key.take(1)] == PLANNED })
                 return listOf(a, b).all { key.take(1) in it }
             if (key == LOAD_GENERATOR) return listOf(a, b).all { it[key] != null }
+            if (key == HIGHEST_BY) return listOf(a, b).all { it[key] != null }
             // Older records do not say them.
             if (key[0] in ofMachine)
                 return listOf(a, b).all { facts -> facts.any { it.key[0] == key[0] && it.value != null } }

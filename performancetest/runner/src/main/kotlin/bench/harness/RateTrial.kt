@@ -116,11 +116,7 @@ internal class RateTrial(
      */
     private fun phases(): List<Phase> {
         val hold =
-            settings.settle_s +
-                settings.window_s +
-                (settings.lateAfterMs / 1_000).toInt() +
-                3 +
-                LoadPlan.GRACE_S.toInt()
+            settings.settle_s + settings.window_s + (settings.patienceMs / 1_000).toInt() + 3 + LoadPlan.GRACE_S.toInt()
         return listOf(Phase(ratePerS * 0.6, TrialSettings.RAMP_S), Phase(ratePerS.toDouble(), hold))
     }
 }

@@ -17,7 +17,7 @@ class TrialRunner(
     private val store: RecordStore,
     private val progress: Progress,
 ) {
-    private val watch = TrialWatch(settings.window.first, settings.window_s, settings.lateAfterMs)
+    private val watch = TrialWatch(settings.window.first, settings.window_s, settings.lateAfterMs, settings.patienceMs)
     private val recorder = TrialRecorder(runtime, store)
 
     /** @throws bench.BenchFailure when a part of the bench ended; the trial is then recorded as invalid. */

@@ -154,7 +154,8 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
      * enough.
      */
     private fun isDeclared(service: RunningService): Boolean =
-        service.service.slots(service.track)?.count?.let { it * 1_000.0 / settings.meanDelayMs < DECLARED_PER_S } ?: false
+        service.service.slots(service.track)?.count?.let { it * 1_000.0 / settings.meanDelayMs < DECLARED_PER_S }
+            ?: false
 
     /** Well below the declared limit of the service, so that the warm-up does not break it. */
     private fun top(service: RunningService, delayMs: Long, slotShare: Double = SLOT_SHARE): Double =

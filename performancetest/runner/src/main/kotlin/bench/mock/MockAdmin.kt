@@ -65,8 +65,9 @@ class MockAdmin(private val urls: () -> List<String>) : AutoCloseable {
     }
 
     /** Instances get different seeds: otherwise all would draw the same delays. */
-    private fun eachWithSeed(seed: Long?, behaviour: (Long?) -> JsonObject) =
-        adminUrls.forEachIndexed { i, url -> put(url, behaviour(seed?.plus(i * SEEDS_APART))) }
+    private fun eachWithSeed(seed: Long?, behaviour: (Long?) -> JsonObject) = adminUrls.forEachIndexed { i, url ->
+        put(url, behaviour(seed?.plus(i * SEEDS_APART)))
+    }
 
     private fun put(adminUrl: String, behaviour: JsonObject) {
         send(listOf(adminUrl), "/behaviour") { PUT(BodyPublishers.ofString(behaviour.toString())) }

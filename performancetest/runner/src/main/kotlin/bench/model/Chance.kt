@@ -35,8 +35,8 @@ data class Chance(
     fun lateCalls(due: Long): Double = if (delay == null) 0.0 else USUAL * sqrt(due * LATE_SHARE * (1 - LATE_SHARE))
 
     /**
-     * Rise of the seconds' medians in seconds per second without any queue: standard error of a slope through one median
-     * a second (Draper and Smith, Applied Regression Analysis, chapter 1).
+     * Rise of the seconds' medians in seconds per second without any queue: standard error of a slope through one
+     * median a second (Draper and Smith, Applied Regression Analysis, chapter 1).
      */
     fun queueGrowth(ratePerS: Double, windowS: Int): Double {
         if (delay == null || windowS < 2) return 0.0

@@ -22,6 +22,10 @@ data class DelayVariation(val p99_ms: Double, val mean_ms: Double, val samples_m
     /** Spread of a log-normal delay: standard deviation of its logarithm. */
     fun sigma(medianMs: Long): Double = sigma(medianMs.toDouble(), p99_ms)
 
+    /** Practically the longest one in milliseconds: of a log-normal delay, 1 of 100,000 is longer. */
+    fun longestMs(medianMs: Long): Long =
+        (samples_ms.lastOrNull() ?: (medianMs * exp(sigma(medianMs) * Z_LONGEST))).toLong()
+
     /** Mean of the cubed delay in s³; of a log-normal one, median³ × e^(9σ²/2). */
     fun thirdMoment(medianMs: Long): Double =
         if (samples_ms.isEmpty()) (medianMs / MS_PER_S).pow(3) * exp(4.5 * sigma(medianMs).pow(2))
@@ -41,6 +45,7 @@ data class DelayVariation(val p99_ms: Double, val mean_ms: Double, val samples_m
     companion object {
         /** 99 % of a normal distribution are below so many standard deviations. */
         private const val Z99 = 2.3263478740408408
+        private const val Z_LONGEST = 4.265
         private const val MS_PER_S = 1_000.0
 
         /** Fewer have no 99th percentile. */
@@ -59,14 +64,13 @@ data class DelayVariation(val p99_ms: Double, val mean_ms: Double, val samples_m
         /** From text with one delay in milliseconds a line. */
         fun measured(text: String): DelayVariation {
             val lines = text.lines().map { it.trim() }.filter { it.isNotEmpty() }
-            val all =
-                lines.map { line ->
-                    val ms = line.toDoubleOrNull()
-                    require(ms != null && ms in 0.0..LONGEST_MS) {
-                        "delays must be milliseconds, one a line, from 0 to 3600000, not '$line'."
-                    }
-                    ms
+            val all = lines.map { line ->
+                val ms = line.toDoubleOrNull()
+                require(ms != null && ms in 0.0..LONGEST_MS) {
+                    "delays must be milliseconds, one a line, from 0 to 3600000, not '$line'."
                 }
+                ms
+            }
             require(all.size >= LEAST_SAMPLES) { "delays must be at least 100, because fewer have no p99." }
             val samples = thinned(all.sorted())
             return DelayVariation(quantile(samples, 0.99), samples.average(), samples)

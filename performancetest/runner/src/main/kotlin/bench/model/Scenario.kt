@@ -74,6 +74,10 @@ data class DependencyState(
     val mean_ms: Double
         get() = variation?.mean_ms ?: delay_ms.toDouble()
 
+    /** How long the answer to a call may take without a fault. */
+    val patience_ms: Long
+        get() = maxOf(usual_ms, variation?.longestMs(delay_ms) ?: 0)
+
     /** Delay that the objective's slack refers to. */
     val usual_ms: Long
         get() = maxOf(delay_ms, slow_instance_ms ?: 0)

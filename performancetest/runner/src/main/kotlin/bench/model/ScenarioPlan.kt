@@ -35,9 +35,10 @@ data class ScenarioPlan(
     }
 
     /** @param stage calls meet the objective here if they only wait for the dependency's answer without a fault. */
-    fun objective(stage: Stage) = stage.dependency.let {
-        ObjectiveRule(correct_share, p99_over_delay_ms).at(it.usual_ms, it.p99_ms ?: it.usual_ms.toDouble())
-    }
+    fun objective(stage: Stage) =
+        stage.dependency.let {
+            ObjectiveRule(correct_share, p99_over_delay_ms).at(it.usual_ms, it.p99_ms ?: it.usual_ms.toDouble())
+        }
 
     fun scenario(name: String): Scenario = scenarios.first { it.name == name }
 

@@ -12,8 +12,8 @@ object Thresholds {
     private const val LITTLE_PART = 20
 
     /**
-     * Load generator: allowed lateness of a user's start, p99 in ms. A small part of the slack, so that the bench cannot
-     * use it up: 50 ms of the usual one.
+     * Load generator: allowed lateness of a user's start, p99 in ms. A small part of the slack, so that the bench
+     * cannot use it up: 50 ms of the usual one.
      */
     fun loadGeneratorLatenessP99Ms(slackMs: Double): Double = slackMs / LOAD_GENERATOR_PART
 

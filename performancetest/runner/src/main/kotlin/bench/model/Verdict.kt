@@ -25,8 +25,8 @@ enum class Verdict {
 /**
  * What "sustained" means. [p99_ms] counts from the intended start time.
  *
- * @property slack_ms part of [p99_ms] above the dependency's delay: [Thresholds] follow from it. Records that do not note
- *   it were judged by those of [Thresholds.USUAL_SLACK_MS].
+ * @property slack_ms part of [p99_ms] above the dependency's delay: [Thresholds] follow from it. Records that do not
+ *   note it were judged by those of [Thresholds.USUAL_SLACK_MS].
  */
 @Serializable
 data class Objective(

@@ -1,5 +1,6 @@
 package bench.record
 
+import bench.model.RateBound
 import bench.model.Slots
 import bench.model.Track
 import bench.model.Verdict
@@ -8,7 +9,8 @@ import kotlin.math.roundToLong
 
 /**
  * Limits of a service that are known before the trial; null if not known. [memory_mib] is the memory limit of its
- * container, [delay_ms] the dependency's mean delay, [delay_p99_ms] its p99 if it varies, [highest_per_s] the highest rate that is tried.
+ * container, [delay_ms] the dependency's mean delay, [delay_p99_ms] its p99 if it varies, [highest_per_s] the highest
+ * rate that is tried, [highest_by] what decides that.
  */
 data class KnownLimits(
     val slots: Slots?,
@@ -17,6 +19,7 @@ data class KnownLimits(
     val memory_mib: Long? = null,
     val highest_per_s: Int? = null,
     val delay_p99_ms: Double? = null,
+    val highest_by: RateBound? = null,
 ) {
     fun isHighest(rate: Int?): Boolean = rate != null && highest_per_s != null && rate >= highest_per_s
 
@@ -30,6 +33,7 @@ data class KnownLimits(
                 run.fingerprint.containers[service]?.memory_mib?.takeIf { it > 0 },
                 run.settings.max_rate_per_s,
                 run.settings.delay?.p99_ms,
+                run.settings.max_rate_by,
             )
     }
 }
@@ -53,7 +57,7 @@ data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
             trials
                 .maxOf { it.rate_per_s }
                 .let {
-                    if (knownLimits.isHighest(it)) LimitFacts.HighestRate(it)
+                    if (knownLimits.isHighest(it)) LimitFacts.HighestRate(it, knownLimits.highest_by)
                     else LimitFacts.NoTrialLeft(trials.size, it)
                 }
 

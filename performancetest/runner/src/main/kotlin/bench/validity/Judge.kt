@@ -67,8 +67,8 @@ object Judge {
     }
 
     /**
-     * At least 99 % within the objective; with too few calls for a p99, all but the hundredth part must still meet it. A
-     * delay that varies has its own late calls, whose number varies too: then only more than chance explains count.
+     * At least 99 % within the objective; with too few calls for a p99, all but the hundredth part must still meet it.
+     * A delay that varies has its own late calls, whose number varies too: then only more than chance explains count.
      */
     private fun isFastEnough(load: LoadMetrics, objective: Objective, chance: Chance): Boolean {
         if (chance.delay != null) return load.late + load.unanswered <= load.due / 100.0 + chance.lateCalls(load.due)

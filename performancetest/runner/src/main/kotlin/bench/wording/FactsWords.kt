@@ -39,7 +39,8 @@ object FactsWords {
     /** A delay that varies: Little's law needs its mean. Null for one that does not. */
     fun delay(settings: TrialSettings): String? =
         settings.delay?.let {
-            "delay: median ${settings.delay_ms} ms, p99 ${it.p99_ms.roundToLong()} ms, mean ${it.mean_ms.roundToLong()} ms"
+            "delay: median ${settings.delay_ms} ms, p99 ${it.p99_ms.roundToLong()} ms, " +
+                "mean ${it.mean_ms.roundToLong()} ms"
         }
 
     fun starts(all: Int, failed: Int): String = "$all starts, $failed without an answer."

@@ -13,6 +13,7 @@ import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
+import kotlin.test.assertFalse
 import org.junit.jupiter.api.io.TempDir
 
 /** `--set key=value` replaces values of `experiment.yml`, and the file's own loader checks the result. */
@@ -32,11 +33,15 @@ class SetValuesTest {
         val set = experiment("capacity", "dependency.delay_ms" to "200", "profiles.quick.window_s" to "5")
         val quick = set.settings("quick")
         assertEquals(200L to 5, quick.delay_ms to quick.window_s)
-        assertEquals(experiment("capacity").settings("standard").copy(window_s = 10), set.settings("standard").copy(
-            delay_ms = 1_000,
-            objective = experiment("capacity").settings("standard").objective,
-            window_s = 10,
-        ))
+        assertEquals(
+            experiment("capacity").settings("standard").copy(window_s = 10),
+            set.settings("standard")
+                .copy(
+                    delay_ms = 1_000,
+                    objective = experiment("capacity").settings("standard").objective,
+                    window_s = 10,
+                ),
+        )
     }
 
     @Test
@@ -64,7 +69,7 @@ class SetValuesTest {
     fun `a delay may vary, by its p99 or by a file of measured ones`() {
         val varied = experiment("capacity", "dependency.delay_ms" to "200", "dependency.p99_ms" to "1500")
         val settings = varied.settings("quick")
-        assertEquals(200L to 290.9, settings.delay_ms to Math.round(settings.meanDelayMs * 10) / 10.0)
+        assertEquals(200L to 291.0, settings.delay_ms to Math.round(settings.meanDelayMs * 10) / 10.0)
         assertEquals(1_600.0 to 100.0, settings.objective.p99_ms to settings.objective.slack_ms)
         val file = root.resolve("delays.csv").apply { writeText((1..500).joinToString("\n")) }
         val measured = experiment("capacity", "dependency" to "{ delays: '@$file' }").settings("quick")
@@ -75,7 +80,10 @@ class SetValuesTest {
         assertContains(refused("capacity", "dependency.p99_ms" to "1000"), "p99_ms must be above delay_ms")
         assertContains(refused("capacity", "dependency.delays" to "5"), "either delay_ms or delays")
         file.writeText("5\nabc")
-        assertContains(refused("capacity", "dependency" to "{ delays: '@$file' }"), "one a line, from 0 to 3600000, not 'abc'")
+        assertContains(
+            refused("capacity", "dependency" to "{ delays: '@$file' }"),
+            "one a line, from 0 to 3600000, not 'abc'",
+        )
     }
 
     @Test
@@ -113,6 +121,7 @@ class SetValuesTest {
         root.resolve("performancetest/experiments/x/experiment.yml").createParentDirectories().writeText("kind: search")
         val message =
             assertFailsWith<UserError> { Experiments.find(root, "x", mapOf("title" to "y")) }.message.orEmpty()
-        assertContains(message, ", line 1: ")
+        assertContains(message, "required")
+        assertFalse("--set" in message, message)
     }
 }

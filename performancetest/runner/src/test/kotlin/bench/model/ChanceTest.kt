@@ -52,12 +52,17 @@ class ChanceTest {
         for ((perS, windowS) in listOf(100 to 3, 40 to 10, 400 to 10)) {
             val windows = List(2_000) { window(perS, windowS) }
             val due = perS * windowS
-            val late = windows.count { w -> w.flatten().count { it > 1_500 } > due / 100 + chance.lateCalls(due.toLong()) }
+            val late = windows.count { w ->
+                w.flatten().count { it > 1_500 } > due / 100 + chance.lateCalls(due.toLong())
+            }
             assertTrue(late in 1..120, "$late of 2,000 windows")
             val rising = windows.count { w ->
                 val medians = w.mapIndexed { second, calls -> second to calls[perS / 2] / 1_000 }
-                val slopes = medians.flatMap { (x, y) -> medians.filter { it.first > x }.map { (it.second - y) / (it.first - x) } }
-                slopes.sorted().let { (it[(it.size - 1) / 2] + it[it.size / 2]) / 2 } > chance.queueGrowth(perS.toDouble(), windowS)
+                val slopes = medians.flatMap { (x, y) ->
+                    medians.filter { it.first > x }.map { (it.second - y) / (it.first - x) }
+                }
+                slopes.sorted().let { (it[(it.size - 1) / 2] + it[it.size / 2]) / 2 } >
+                    chance.queueGrowth(perS.toDouble(), windowS)
             }
             assertTrue(rising in 10..120, "$rising of 2,000 windows at $perS per second, $windowS s")
         }

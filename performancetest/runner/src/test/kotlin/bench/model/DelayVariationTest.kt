@@ -7,6 +7,7 @@ import kotlin.math.sqrt
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
+import kotlin.test.assertTrue
 
 class DelayVariationTest {
     private val varied = DelayVariation.logNormal(200, 1_500.0)
@@ -19,7 +20,15 @@ class DelayVariationTest {
         val draws = draws(Random(1), 400_000).sorted()
         assertEquals(1_500.0, draws[396_000], 40.0)
         assertEquals(draws.average(), varied.mean_ms, 2.0)
-        assertEquals(290.9, varied.mean_ms, 0.1)
+        assertEquals(291.0, varied.mean_ms, 0.1)
+    }
+
+    @Test
+    fun `hardly any delay is longer than the longest`() {
+        val longest = varied.longestMs(200)
+        assertEquals(8_040.0, longest.toDouble(), 50.0)
+        assertTrue(draws(Random(4), 400_000).count { it > longest } <= 12, "4 are expected")
+        assertEquals(100, DelayVariation.measured((1..100).joinToString("\n")).longestMs(50))
     }
 
     @Test
@@ -36,7 +45,8 @@ class DelayVariationTest {
     fun `measured delays keep their mean and percentiles, however many they are`() {
         val few = DelayVariation.measured((1..100).joinToString("\n"))
         assertEquals(50.5 to 100.0, few.mean_ms to few.p99_ms)
-        val many = DelayVariation.measured((100_000 downTo 1).joinToString("\r\n", postfix = "\n\n") { "${it / 100.0}" })
+        val many =
+            DelayVariation.measured((100_000 downTo 1).joinToString("\r\n", postfix = "\n\n") { "${it / 100.0}" })
         assertEquals(DelayVariation.MOST_SAMPLES, many.samples_ms.size)
         assertEquals(500.0, many.mean_ms, 1.0)
         assertEquals(990.0, many.p99_ms, 1.5)

@@ -2,7 +2,9 @@ package bench.loadgen.open
 
 import bench.loadgen.LoadPlan
 
-/** When each user of an open model *should* start. It depends only on the plan: a late load generator cannot move it. */
+/**
+ * When each user of an open model *should* start. It depends only on the plan: a late load generator cannot move it.
+ */
 interface ArrivalSchedule {
     /** Seconds from the start of the schedule to the end of the last phase. */
     val seconds: Int

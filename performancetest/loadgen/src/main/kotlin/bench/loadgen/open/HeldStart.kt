@@ -7,8 +7,7 @@ import java.util.concurrent.atomic.AtomicLong
  * than Gatling that no user is due before Gatling has started it.
  */
 class HeldStart(private val due: ArrivalSchedule, private val even: ArrivalSchedule) {
-    private val leadNs =
-        MARGIN_NS + maxOf(0, (0..<due.users).maxOfOrNull { even.offsetNs(it) - due.offsetNs(it) } ?: 0)
+    private val leadNs = MARGIN_NS + maxOf(0, (0..<due.users).maxOfOrNull { even.offsetNs(it) - due.offsetNs(it) } ?: 0)
 
     /** Start of the schedule, once the first user has come. */
     private val zeroNs = AtomicLong(UNKNOWN)

@@ -4,9 +4,9 @@ import bench.loadgen.Phase
 import java.util.SplittableRandom
 
 /**
- * Arrivals of a Poisson process: independent callers, exponential gaps. Each phase has exactly its planned users, so that
- * a trial has the rate that it is recorded with. Given their number, the arrivals of a Poisson process are uniform in
- * time (Ross, Introduction to Probability Models, "Conditional Distribution of the Arrival Times"); exponential gaps
+ * Arrivals of a Poisson process: independent callers, exponential gaps. Each phase has exactly its planned users, so
+ * that a trial has the rate that it is recorded with. Given their number, the arrivals of a Poisson process are uniform
+ * in time (Ross, Introduction to Probability Models, "Conditional Distribution of the Arrival Times"); exponential gaps
  * divided by their sum have that distribution.
  *
  * @param seed equal seeds give equal schedules.
@@ -22,10 +22,9 @@ class PoissonSchedule(phases: List<Phase>, seed: Long) : ArrivalSchedule {
     init {
         val random = SplittableRandom(seed)
         var startNs = 0L
-        val all =
-            phases.map { phase ->
-                arrivals(phase, startNs, random).also { startNs += phase.seconds * NS_PER_S }
-            }
+        val all = phases.map { phase ->
+            arrivals(phase, startNs, random).also { startNs += phase.seconds * NS_PER_S }
+        }
         offsets = all.fold(LongArray(0), LongArray::plus)
     }
 

@@ -16,7 +16,8 @@ class PoissonScheduleTest {
     private val phases = listOf(Phase(60.0, 1), Phase(1_000.0, 50))
     private val schedule = PoissonSchedule(phases, seed = 1)
 
-    private fun offsets(schedule: ArrivalSchedule) = LongArray(schedule.users.toInt()) { schedule.offsetNs(it.toLong()) }
+    private fun offsets(schedule: ArrivalSchedule) =
+        LongArray(schedule.users.toInt()) { schedule.offsetNs(it.toLong()) }
 
     /** Gaps of the second phase, in seconds. */
     private val gaps = offsets(schedule).drop(60).zipWithNext { a, b -> (b - a) / 1e9 }

@@ -6,6 +6,7 @@ import bench.model.Arrivals
 import bench.model.Calls
 import bench.model.DelayVariation
 import bench.model.DependencyDelay
+import bench.model.HighestRate
 import bench.model.Objective
 import bench.model.ObjectiveRule
 import bench.model.SearchPlan
@@ -41,6 +42,7 @@ data class SearchExperiment(
     val seed: Long = 1,
     override val profiles: Map<String, Profile>,
 ) : Experiment {
+    /** @property max_rate_per_s highest rate of a search; null: what the machine can carry, see [HighestRate]. */
     @Serializable
     data class Profile(
         override val warmup_s: Int,
@@ -48,7 +50,7 @@ data class SearchExperiment(
         override val window_s: Int,
         override val repetitions: Int,
         val resolution: Double,
-        val max_rate_per_s: Int,
+        val max_rate_per_s: Int? = null,
         val max_trials: Int,
         override val tracks: List<Track> = Track.entries,
     ) : Experiment.Profile {
@@ -57,7 +59,7 @@ data class SearchExperiment(
             fun rule(sustained: Boolean, text: String) = require(sustained) { "profile '$name': $text" }
             rule(warmup_s >= 0 && settle_s >= 0, "warmup_s and settle_s must not be negative.")
             rule(
-                window_s > 0 && repetitions > 0 && max_rate_per_s > 0,
+                window_s > 0 && repetitions > 0 && (max_rate_per_s ?: 1) > 0,
                 "window_s, repetitions and max_rate_per_s must be at least 1.",
             )
             rule(max_trials >= LEAST_TRIALS, "max_trials must be at least $LEAST_TRIALS: fewer find nothing.")
@@ -91,7 +93,7 @@ data class SearchExperiment(
             .settings(ofDelay, delayMs, caller_timeout_ms)
             .copy(
                 resolution = chosen.resolution,
-                max_rate_per_s = chosen.max_rate_per_s,
+                max_rate_per_s = chosen.max_rate_per_s ?: TrialSettings.NO_HIGHEST,
                 max_trials = chosen.max_trials,
                 calls = answer?.let { Calls(calls, it) },
                 arrivals = arrivals,

@@ -38,7 +38,8 @@ class ScenarioTrial(
     val schedule = Schedule(scenario, settings.window_s, plan.recovery_s, settings.settle_s)
     private val last = schedule.spans.last()
     private val lateAfterMs = plan.objective(last.stage).p99_ms.toLong()
-    private val watch = TrialWatch(last.fromS, last.untilS - last.fromS, lateAfterMs)
+    private val patienceMs = maxOf(lateAfterMs, last.stage.dependency.patience_ms)
+    private val watch = TrialWatch(last.fromS, last.untilS - last.fromS, lateAfterMs, patienceMs)
     private val recovery = Recovery(last.fromS, lateAfterMs).takeIf { scenario.recovery != null }
     private val changes = StageChanges(schedule, { target.admin.behave(it.stage.dependency, drawSeed) })
     private val inFlight = InFlightReadings { target.admin.stats().in_flight }
@@ -158,7 +159,7 @@ class ScenarioTrial(
         }
 
     private fun loadPlan(): LoadPlan {
-        val tailS = (lateAfterMs / 1_000).toInt() + TAIL_S + LoadPlan.GRACE_S.toInt()
+        val tailS = (patienceMs / 1_000).toInt() + TAIL_S + LoadPlan.GRACE_S.toInt()
         val url = target.service.loadUrl
         val names = target.service.service.name to target.service.track.label
         val probe =

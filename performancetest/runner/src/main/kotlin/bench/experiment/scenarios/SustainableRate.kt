@@ -4,6 +4,7 @@ import bench.ServiceFailure
 import bench.harness.Progress
 import bench.harness.WarmUp
 import bench.mock.MockAdmin
+import bench.model.HighestRate
 import bench.model.Rate
 import bench.model.Scenario
 import bench.model.ScenarioPlan
@@ -71,7 +72,9 @@ class SustainableRate(
         admin.delay(settings)
         return runtime.startService(service, track, mock, plan.environment).use { running ->
             // The measured processes are no older than this one.
-            val best = WarmUp(runtime, settings.copy(max_rate_per_s = MAX_PER_S), progress).reach(running, admin)
+            val best =
+                WarmUp(runtime, settings.copy(max_rate_per_s = HighestRate.PROVEN_PER_S), progress)
+                    .reach(running, admin)
             if (best < 1)
                 throw ServiceFailure("${service.name} ${track.label} answered no call of a ramp: ${running.lastLine()}")
             best
@@ -85,6 +88,5 @@ class SustainableRate(
 
         /** Below this rate every service has spare CPU: see [WarmUp]. */
         const val FEW_PER_S = 800.0
-        const val MAX_PER_S = 8_000
     }
 }
