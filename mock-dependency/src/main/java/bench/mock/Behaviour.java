@@ -3,7 +3,11 @@ package bench.mock;
 import java.util.random.RandomGenerator;
 
 /** What happens to arriving calls. A fault affects every call, so the error share applies only without a fault. */
-record Behaviour(Delay delay, double errorShare, Fault fault) {
+record Behaviour(Delay delay, double errorShare, Fault fault, Draws draws) {
+    Behaviour(Delay delay, double errorShare, Fault fault) {
+        this(delay, errorShare, fault, Draws.unseeded());
+    }
+
     Behaviour {
         UserError.require(errorShare >= 0 && errorShare <= 1, "error_share must be between 0 and 1.");
     }

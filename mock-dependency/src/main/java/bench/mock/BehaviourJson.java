@@ -2,7 +2,9 @@ package bench.mock;
 
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.Json;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -13,18 +15,31 @@ final class BehaviourJson {
 
     static Behaviour parse(String text) {
         JsonObject json = object(decoded(text), "The body");
-        requireKnownKeys(json, Set.of("delay", "error_share", "fault"), "the behaviour");
+        requireKnownKeys(json, Set.of("delay", "error_share", "fault", "seed"), "the behaviour");
         UserError.require(json.containsKey("delay"), "delay is missing.");
         double errorShare = json.containsKey("error_share") ? number(json, "error_share") : 0;
-        return new Behaviour(delay(object(json.getValue("delay"), "delay")), errorShare, fault(json.getValue("fault")));
+        Delay delay = delay(object(json.getValue("delay"), "delay"));
+        return new Behaviour(delay, errorShare, fault(json.getValue("fault")), draws(json));
+    }
+
+    private static Draws draws(JsonObject json) {
+        if (!json.containsKey("seed")) {
+            return Draws.unseeded();
+        }
+        UserError.require(
+                json.getValue("seed") instanceof Integer || json.getValue("seed") instanceof Long,
+                "seed must be a whole number.");
+        return Draws.seeded(json.getLong("seed"));
     }
 
     static JsonObject render(Behaviour behaviour) {
         Fault fault = behaviour.fault();
-        return new JsonObject()
+        JsonObject json = new JsonObject()
                 .put("delay", render(behaviour.delay()))
                 .put("error_share", plain(behaviour.errorShare()))
                 .put("fault", fault == Fault.NONE ? null : fault.word());
+        Long seed = behaviour.draws().seed();
+        return seed == null ? json : json.put("seed", seed);
     }
 
     private static JsonObject render(Delay delay) {
@@ -36,6 +51,13 @@ final class BehaviourJson {
                 kind("lognormal").put("median_ms", plain(median)).put("sigma", plain(sigma));
             case Delay.Mixed(double ms, double slow, double share) ->
                 kind("mixed").put("ms", plain(ms)).put("slow_ms", plain(slow)).put("slow_share", plain(share));
+            case Delay.Sampled(List<Double> values) ->
+                kind("sampled")
+                        .put(
+                                "values_ms",
+                                new JsonArray(values.stream()
+                                        .map(BehaviourJson::plain)
+                                        .toList()));
         };
     }
 
@@ -45,7 +67,8 @@ final class BehaviourJson {
             case "uniform" -> uniform(numbers(json, "min_ms", "max_ms"));
             case "lognormal" -> logNormal(numbers(json, "median_ms", "sigma"));
             case "mixed" -> mixed(numbers(json, "ms", "slow_ms", "slow_share"));
-            default -> throw new UserError("delay.kind must be fixed, uniform, lognormal or mixed.");
+            case "sampled" -> sampled(json);
+            default -> throw new UserError("delay.kind must be fixed, uniform, lognormal, mixed or sampled.");
         };
     }
 
@@ -59,6 +82,16 @@ final class BehaviourJson {
 
     private static Delay mixed(double[] delaysAndShare) {
         return new Delay.Mixed(delaysAndShare[0], delaysAndShare[1], delaysAndShare[2]);
+    }
+
+    private static Delay sampled(JsonObject json) {
+        requireKnownKeys(json, Set.of("kind", "values_ms"), "delay");
+        if (json.getValue("values_ms") instanceof JsonArray values
+                && values.stream().allMatch(Number.class::isInstance)) {
+            return new Delay.Sampled(
+                    values.stream().map(value -> ((Number) value).doubleValue()).toList());
+        }
+        throw new UserError("values_ms must be a list of numbers.");
     }
 
     /** The values of exactly these keys; keys of another kind of delay are unknown here. */

@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.random.RandomGenerator;
 
 /** One call in flight. It runs only on the event loop of its connection, so it needs no locks. */
 final class Call {
@@ -22,7 +23,7 @@ final class Call {
     private boolean ended;
 
     Call(HttpServerRequest request, Connections connections, Waiting waiting, Behaviour behaviour, Stats stats) {
-        ThreadLocalRandom random = ThreadLocalRandom.current();
+        RandomGenerator random = behaviour.draws().next();
         this.request = request;
         this.connections = connections;
         this.waiting = waiting;

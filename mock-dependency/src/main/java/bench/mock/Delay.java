@@ -1,5 +1,6 @@
 package bench.mock;
 
+import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** How long a call waits for its answer. */
@@ -62,6 +63,20 @@ sealed interface Delay {
         @Override
         public double nextMs(RandomGenerator random) {
             return random.nextDouble() < slowShare ? slowMs : ms;
+        }
+    }
+
+    /** Measured delays; each is as likely as any other. */
+    record Sampled(List<Double> valuesMs) implements Delay {
+        public Sampled {
+            UserError.require(!valuesMs.isEmpty(), "values_ms must not be empty.");
+            valuesMs.forEach(ms -> requireRange("values_ms", ms));
+            valuesMs = List.copyOf(valuesMs);
+        }
+
+        @Override
+        public double nextMs(RandomGenerator random) {
+            return valuesMs.get(random.nextInt(valuesMs.size()));
         }
     }
 

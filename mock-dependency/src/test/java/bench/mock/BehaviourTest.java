@@ -22,7 +22,9 @@ class BehaviourTest {
                 "{\"delay\":{\"kind\":\"mixed\",\"ms\":100,\"slow_ms\":10000,\"slow_share\":0.3333},"
                         + "\"error_share\":0,\"fault\":null}",
                 "{\"delay\":{\"kind\":\"fixed\",\"ms\":0},\"error_share\":0,\"fault\":\"garbage\"}",
-                "{\"delay\":{\"kind\":\"fixed\",\"ms\":0},\"error_share\":0,\"fault\":\"down\"}"
+                "{\"delay\":{\"kind\":\"fixed\",\"ms\":0},\"error_share\":0,\"fault\":\"down\"}",
+                "{\"delay\":{\"kind\":\"sampled\",\"values_ms\":[20,35.5,900]},\"error_share\":0,"
+                        + "\"fault\":null,\"seed\":1000007}"
             })
     void readsBackAsItWasPut(String text) {
         assertEquals(text, BehaviourJson.render(BehaviourJson.parse(text)).encode());
@@ -44,7 +46,7 @@ class BehaviourTest {
                 "{}                                                               | delay is missing.",
                 "{\"delay\":5}                                                    | delay must be a JSON object.",
                 "{\"delay\":{}}                                                   | delay.kind must be fixed, "
-                        + "uniform, lognormal or mixed.",
+                        + "uniform, lognormal, mixed or sampled.",
                 "{\"delay\":{\"kind\":\"fixed\"}}                                 | ms must be a number.",
                 "{\"delay\":{\"kind\":\"fixed\",\"ms\":\"5\"}}                    | ms must be a number.",
                 "{\"delay\":{\"kind\":\"fixed\",\"ms\":-1}}                       | ms must be between 0 and 3600000.",
@@ -52,6 +54,11 @@ class BehaviourTest {
                 "{\"delay\":{\"kind\":\"mixed\",\"ms\":1,\"slow_ms\":2}}          | slow_share must be a number.",
                 "{\"delay\":{\"kind\":\"mixed\",\"ms\":1,\"slow_ms\":-2,\"slow_share\":0}} | slow_ms must be "
                         + "between 0 and 3600000.",
+                "{\"delay\":{\"kind\":\"sampled\",\"values_ms\":[1,\"a\"]}}     | values_ms must be a list of numbers.",
+                "{\"delay\":{\"kind\":\"sampled\",\"values_ms\":[]}}            | values_ms must not be empty.",
+                "{\"delay\":{\"kind\":\"sampled\",\"values_ms\":[-1]}}          | values_ms must be between "
+                        + "0 and 3600000.",
+                "{\"delay\":{\"kind\":\"fixed\",\"ms\":1},\"seed\":0.5}         | seed must be a whole number.",
                 "{\"delay\":{\"kind\":\"fixed\",\"ms\":1},\"x\":1}                | Unknown key x in the behaviour.",
                 "{\"delay\":{\"kind\":\"fixed\",\"ms\":1},\"error_share\":1.1}    | error_share must be between "
                         + "0 and 1.",

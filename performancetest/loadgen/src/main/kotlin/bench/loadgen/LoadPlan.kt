@@ -25,6 +25,7 @@ data class Phase(val rate_per_s: Double, val seconds: Int) {
  * @property timeout_ms time after which the caller gives up.
  * @property late_after_ms a correct answer misses the objective if its latency from the intended start time is higher.
  * @property probe a second stream with its own schedule and figures: a few calls that show the effect on other callers.
+ * @property poisson_seed users arrive as independent callers do, drawn with this seed; null: evenly.
  * @property keeps_calls whether each call is kept next to the histograms, for proofs of the bench.
  */
 @Serializable
@@ -39,6 +40,7 @@ data class LoadPlan(
     val track: String = "",
     val probe: LoadPlan? = null,
     val keeps_calls: Boolean = false,
+    val poisson_seed: Long? = null,
 ) : Plan {
     val seconds: Int
         get() = phases.sumOf { it.seconds }

@@ -33,7 +33,9 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
         private const val KIND = "bench.kind"
         private const val LOAD_GENERATORS = "performancetest/compose.yml"
 
-        fun load(root: Path): Catalog {
+        /** @param slots what the track `tuned` raises limits to; null: as [TunedSlots] says. */
+        fun load(root: Path, slots: Int? = null): Catalog {
+            val tuned = slots ?: TunedSlots.of(root)
             val folder =
                 root.resolve("services").takeIf { it.isDirectory() }
                     ?: throw UserError("$root has no folder services: change to a complete clone.")
@@ -43,7 +45,9 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
             val backingServices = programs.filter { it.kind == Program.BACKING_SERVICE }.map { it.name }.toSet()
             // The slow dependency, which Compose's services also depend on, has its own place.
             return Catalog(
-                unique(files.flatMap(::services)).map { it.copy(needs = it.needs.filter(backingServices::contains)) },
+                unique(files.flatMap { services(it, tuned) }).map {
+                    it.copy(needs = it.needs.filter(backingServices::contains))
+                },
                 programs,
             )
         }
@@ -55,8 +59,8 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
             }
 
         /** Services to measure. */
-        private fun services(file: Path): List<Service> =
-            declared(file, setOf("service")).map { (name, declared) -> service(name, file, declared) }
+        private fun services(file: Path, slots: Int): List<Service> =
+            declared(file, setOf("service")).map { (name, declared) -> service(name, file, declared, slots) }
 
         private fun programs(file: Path, root: Path): List<Program> =
             declared(file, setOf(Program.CLOSED_LOAD_GENERATOR, Program.BACKING_SERVICE)).map { (name, declared) ->
@@ -70,7 +74,7 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
                 .associateWith { resolve(it, file) }
                 .filterValues { it.labels[KIND] in kinds }
 
-        private fun service(name: String, file: Path, declared: ComposeService) =
+        private fun service(name: String, file: Path, declared: ComposeService, slots: Int) =
             Service(
                     name,
                     file.parent,
@@ -83,8 +87,9 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
                             declared.env_file
                                 ?.let { path -> EnvFile.read(file.resolveSibling(forTrack(path, it))) }
                                 .orEmpty()
+                                .let { settings -> TunedSlots.filled(settings, slots) }
                         },
-                    labels = declared.labels,
+                    labels = TunedSlots.filled(declared.labels, slots) + (Service.TUNED_SLOTS to "$slots"),
                     needs = declared.needs,
                     tracks =
                         if (declared.env_file?.contains("\${TRACK") == false) listOf(Track.STOCK) else Track.entries,

@@ -30,22 +30,46 @@ object YamlFile {
             anchorsAndAliases = AnchorsAndAliases.Permitted(),
         )
 
-    /** @param classes possible classes of a value, chosen by its `kind`. */
+    /**
+     * @param classes possible classes of a value, chosen by its `kind`.
+     * @param set values that replace those of the file, see [YamlChanges]; the result is checked as the file is.
+     * @throws UserError naming the file, and what was set if that is wrong.
+     */
     fun <T> read(
         file: Path,
         strategy: DeserializationStrategy<T>,
         classes: SerializersModule = EmptySerializersModule(),
+        set: Map<String, String> = emptyMap(),
     ): T {
         if (!file.exists()) throw UserError("$file is missing.")
-        return try {
-            if (file.fileSize() > MOST_BYTES) throw UserError("$file has more than ${MOST_BYTES / KIB} KiB.")
-            Yaml(classes, configuration).decodeFromString(strategy, file.readText())
+        val yaml = Yaml(classes, configuration)
+        // First as it is, so that its own mistakes are not blamed on what was set.
+        val asIs = checked(file) { yaml.decodeFromString(strategy, textOf(file)) }
+        if (set.isEmpty()) return asIs
+        return checked(file, set) {
+            yaml.decodeFromYamlNode(strategy, YamlChanges.applied(yaml.parseToYamlNode(textOf(file)), set))
+        }
+    }
+
+    private fun textOf(file: Path): String {
+        if (file.fileSize() > MOST_BYTES) throw UserError("$file has more than ${MOST_BYTES / KIB} KiB.")
+        return file.readText()
+    }
+
+    /** @param set what was set, so that a mistake in it is not looked for in the file. */
+    private fun <T> checked(file: Path, set: Map<String, String> = emptyMap(), read: () -> T): T =
+        try {
+            read()
         } catch (e: UserError) {
             throw e
         } catch (e: YamlException) {
-            throw UserError("$file, line ${e.line}: ${told(e.message)}", e)
+            val said = told(e.message)
+            if (set.isEmpty()) throw UserError("$file, line ${e.line}: $said", e)
+            throw UserError("$file with ${YamlChanges.named(set)}: $said", e)
         } catch (e: IllegalArgumentException) {
-            throw UserError("$file: ${sentence(e.message.orEmpty())}", e)
+            val said = sentence(e.message.orEmpty())
+            if (set.isEmpty()) throw UserError("$file: $said", e)
+            throw UserError("$file with ${YamlChanges.named(set)}: $said", e)
         } catch (e: IOException) {
             throw UserError("$file cannot be read as text.", e)
         } catch (e: RuntimeException) {
@@ -54,7 +78,6 @@ object YamlFile {
         } catch (e: StackOverflowError) {
             throw UserError("$file is nested too deeply.", e)
         }
-    }
 
     /** Keeps what the parser did and found from a message of several lines, without its excerpts of the file. */
     private fun told(message: String): String =

@@ -5,10 +5,13 @@ import bench.catalog.Catalog
 import bench.experiment.Asked
 import bench.experiment.Experiment
 import bench.experiment.called
+import bench.experiment.capacity.SearchExperiment
+import bench.model.HighestRate
 import bench.model.Service
 import bench.model.Track
 import bench.record.RecordStore
 import bench.record.RunRecord
+import bench.runtime.MachineLimits
 import bench.runtime.Runtime
 import bench.runtime.selection.Runtimes
 import com.github.ajalt.mordant.terminal.Terminal
@@ -29,7 +32,10 @@ internal class Measurement(
     private val typed: List<String>,
     private val seed: Long?,
 ) {
-    private val settings = asked.of(experiment.settings(asked.profile))
+    private val settings =
+        asked.of(experiment.settings(asked.profile)).let { settings ->
+            services.firstOrNull()?.let { settings.copy(tuned_slots = it.tunedSlots) } ?: settings
+        }
 
     /** Services that take part, once per path on which they are called. */
     private val subjects = Catalog(services).called(experiment, settings.calls).services
@@ -63,6 +69,7 @@ internal class Measurement(
      */
     fun run(choice: Runtimes.Choice, builds: Boolean, folder: Path, terminal: Terminal): RunRecord =
         choice.open(ProjectRoot.path, builds).use { runtime ->
+            asked.slots?.let(limits(runtime)::checkSlots)
             val session = RunSession(runtime, RecordStore(folder), terminal)
             val record = record(runtime, builds)
             val order =
@@ -79,11 +86,24 @@ internal class Measurement(
             profile = asked.profile,
             runtime = runtime.name,
             seed = seed ?: System.currentTimeMillis(),
-            settings = settings,
+            settings = if (experiment is SearchExperiment) settings.upTo(highest(limits(runtime))) else settings,
             plan = experiment.plan(asked),
             order = emptyList(),
             done = emptyList(),
             fingerprint = fingerprint(runtime, builds, subjects, tracks),
             about = experiment.about,
+            set = asked.set,
         )
+
+    private fun limits(runtime: Runtime) = MachineLimits.of(ProjectRoot.path, inContainers = runtime.engine != null)
+
+    private fun highest(limits: MachineLimits): HighestRate {
+        val slots = subjects.flatMap { service -> tracks.map { service.slots(it)?.count } }
+        return HighestRate.of(
+            settings.meanDelayMs,
+            slots.takeIf { null !in it }?.filterNotNull()?.maxOrNull(),
+            limits.fileDescriptors,
+            limits.ports,
+        )
+    }
 }

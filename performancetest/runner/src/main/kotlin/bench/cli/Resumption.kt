@@ -48,9 +48,9 @@ internal class Resumption(
         if (named.any { it != before.experiment })
             throw UserError("$folder is a run of ${before.experiment}: leave out ${named.joinToString()}.")
         val catalog =
-            Catalog.load(ProjectRoot.path).let {
+            Catalog.load(ProjectRoot.path, before.settings.tuned_slots).let {
                 if (before.settings.calls == null) it
-                else it.called(Experiments.find(ProjectRoot.path, before.experiment), before.settings.calls)
+                else it.called(Experiments.find(ProjectRoot.path, before.experiment, before.set), before.settings.calls)
             }
         val services = catalog.find(before.order.map { it.service }.distinct())
         terminal.println("Continuing $folder.")

@@ -53,8 +53,8 @@ class RunCommand : CliktCommand("run") {
         }
         options.check(experiments.size)
         if (anyway) throw UserError("--anyway belongs to --resume.")
-        val services = Catalog.load(ProjectRoot.path).find(options.services)
-        val chosen = experiments.map { Experiments.find(ProjectRoot.path, it).asSet(options.asked()) }
+        val services = Catalog.load(ProjectRoot.path, options.slots).find(options.services)
+        val chosen = experiments.map { Experiments.find(ProjectRoot.path, it, options.set).asSet(options.asked()) }
         if (options.capacity != null && chosen.none { it.hasShares })
             throw UserError("--capacity belongs to experiments with rates in per cent, as resources.")
         val choice = Runtimes.all.choose(options.runtime, ProjectRoot.path)

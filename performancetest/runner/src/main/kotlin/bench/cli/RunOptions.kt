@@ -33,6 +33,8 @@ internal class RunOptions : OptionGroup() {
             .default("adaptive")
     val out by option("--out", metavar = "DIR", help = "new folder for the records (default: results/<time>-<name>)")
     val seed by option("--seed", help = "seed for the shuffled order (default: current time)").long()
+    val slots by
+        option("--slots", help = "what track tuned raises limits to (default: SLOTS in .env)").int().restrictTo(min = 1)
     private val repetitions by
         option("--repetitions", help = "repetitions of each search (default: the profile's)")
             .int()
@@ -55,6 +57,9 @@ internal class RunOptions : OptionGroup() {
                 help = "conditions of a workload, such as endpoint=stream or benchmark.clients=vertx",
             )
             .associate()
+    val set by
+        option("--set", metavar = "key=value", help = "value instead of experiment.yml's, as dependency.delay_ms=200")
+            .associate()
     val capacity by
         option(
             "--capacity",
@@ -71,6 +76,8 @@ internal class RunOptions : OptionGroup() {
             duration,
             warmup,
             repetitions,
+            set = set,
+            slots = slots,
         )
 
     fun tracks(experiment: Experiment): List<Track> =
@@ -92,6 +99,11 @@ internal class RunOptions : OptionGroup() {
         if (out?.isBlank() == true) throw UserError("--out is empty: name a new folder, or leave the option out.")
         if (out != null && experiments > 1)
             throw UserError("--out names one folder, but $experiments experiments need one each: leave the option out.")
+        set.entries
+            .find { it.key.isBlank() || it.value.isBlank() }
+            ?.let {
+                throw UserError("--set ${it.key}=${it.value} needs key and value, for example dependency.delay_ms=200.")
+            }
         if (search != LINEAR && (start != null || step != null))
             throw UserError("--start and --step belong to --search linear.")
     }

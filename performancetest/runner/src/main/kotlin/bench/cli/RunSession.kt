@@ -6,6 +6,7 @@ import bench.harness.Ending
 import bench.harness.ExperimentRunner
 import bench.harness.RunSite
 import bench.kinds.Kinds
+import bench.model.Program
 import bench.model.Service
 import bench.record.Pending
 import bench.record.RecordStore
@@ -13,11 +14,12 @@ import bench.record.RunJournal
 import bench.record.RunRecord
 import bench.runtime.Runtime
 import bench.runtime.Settings
+import bench.wording.FactsWords
 import com.github.ajalt.mordant.terminal.Terminal
 
 /** Measures the parts of a run's plan that have no result yet; the same for new and resumed runs. */
 class RunSession(private val runtime: Runtime, private val store: RecordStore, private val terminal: Terminal) {
-    private val catalog by lazy { Catalog.load(ProjectRoot.path) }
+    private fun catalog(run: RunRecord) = Catalog.load(ProjectRoot.path, run.settings.tuned_slots)
 
     /**
      * @param start its plan is in [RunRecord.order].
@@ -25,6 +27,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
      */
     fun measure(start: RunRecord, services: List<Service>): RunRecord {
         Interruption.records = store
+        FactsWords.delay(start.settings)?.let { terminal.println("${it.replaceFirstChar(Char::uppercase)}.") }
         val trials = store.readAll()
         val pending = Pending.of(start, trials)
         val journal =
@@ -38,7 +41,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
         val progress = TerminalProgress(terminal, pending.size)
         warn(progress)
         val runner = experimentRunnerOf(start, progress)
-        prepare(runner, services, progress)
+        prepare(runner, catalog(start).needed(services), services, progress)
         val startMs = System.currentTimeMillis()
         if (pending.isNotEmpty())
             runner.run(services, pending) { planned, ending ->
@@ -55,8 +58,13 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
         return journal.run
     }
 
-    private fun prepare(runner: ExperimentRunner, services: List<Service>, progress: TerminalProgress) {
-        val programs = catalog.needed(services) + listOfNotNull(runner.loadGenerator)
+    private fun prepare(
+        runner: ExperimentRunner,
+        needed: List<Program>,
+        services: List<Service>,
+        progress: TerminalProgress,
+    ) {
+        val programs = needed + listOfNotNull(runner.loadGenerator)
         runtime.prepare(services, programs, withMock = runner.loadGenerator == null, progress::phase)
     }
 
@@ -64,7 +72,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
     fun experimentRunnerOf(
         run: RunRecord,
         progress: TerminalProgress = TerminalProgress(terminal, 0),
-    ): ExperimentRunner = Kinds.runner(run, RunSite(ProjectRoot.path, catalog, runtime, store, progress))
+    ): ExperimentRunner = Kinds.runner(run, RunSite(ProjectRoot.path, catalog(run), runtime, store, progress))
 
     private fun warn(progress: TerminalProgress) {
         if (Doctor.isAsked(Settings.of(ProjectRoot.path)))

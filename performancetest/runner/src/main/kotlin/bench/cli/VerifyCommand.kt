@@ -1,6 +1,7 @@
 package bench.cli
 
 import bench.UserError
+import bench.model.HighestRate
 import bench.runtime.selection.Runtimes
 import bench.selftest.LoadGeneratorProof
 import bench.wording.ReasonWords
@@ -42,7 +43,10 @@ class LoadGeneratorCommand : CliktCommand("load-generator") {
         "Does the load generator sustain a rate when the mock has the cores of a service?"
 
     private val rate by
-        option("--rate", help = "rate in req/s (default: 8000)").int().restrictTo(1..20_000).default(8_000)
+        option("--rate", help = "rate in req/s (default: ${HighestRate.PROVEN_PER_S})")
+            .int()
+            .restrictTo(1..20_000)
+            .default(HighestRate.PROVEN_PER_S)
     private val window by
         option("--duration", help = "seconds that are judged (default: 10)").int().restrictTo(3..600).default(10)
     private val runtimeName by option("--runtime").choice(*Runtimes.options).default("auto")

@@ -29,11 +29,13 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
     companion object {
         /** Machines and kernels leave slightly different amounts of memory for programs. */
         private const val MEMORY_SHARE = 0.01
+        private val HIGHEST_BY = listOf("settings", "max_rate_by")
         private val LOAD_GENERATOR = listOf("load_generator")
         private val byService = setOf("slots", "environments", "containers", "frameworks")
 
         private val ofMachine = setOf("architecture", "cpus")
 
+        private const val MOST_SHOWN = 20
         private const val PLANNED = "planned"
         private val json = Json { encodeDefaults = true }
 
@@ -87,18 +89,23 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
             when (value) {
                 is JsonObject -> value.entries.fold(emptyMap()) { all, (key, inner) -> all + flat(path + key, inner) }
                 is JsonArray ->
-                    if (value.all { it is JsonPrimitive })
-                        mapOf(path to value.joinToString { it.jsonPrimitive.content })
+                    if (value.all { it is JsonPrimitive }) mapOf(path to shown(value))
                     else value.foldIndexed(emptyMap()) { at, all, inner -> all + flat(path + "${at + 1}", inner) }
                 is JsonNull -> mapOf(path to null)
                 is JsonPrimitive -> mapOf(path to value.content)
             }
+
+        /** Measured delays are too many to read: their hash says whether they agree. */
+        private fun shown(values: JsonArray): String =
+            if (values.size <= MOST_SHOWN) values.joinToString { it.jsonPrimitive.content }
+            else "${values.size} values, hash ${Integer.toHexString(values.hashCode())}"
 
         private fun isShared(key: List<String>, a: Map<List<String>, String?>, b: Map<List<String>, String?>): Boolean {
             // For two kinds of runs, names the kinds and not all details of their plans.
             if (key.size > 1 && listOf(a, b).any { it[key.take(1)] == PLANNED })
                 return listOf(a, b).all { key.take(1) in it }
             if (key == LOAD_GENERATOR) return listOf(a, b).all { it[key] != null }
+            if (key == HIGHEST_BY) return listOf(a, b).all { it[key] != null }
             // Older records do not say them.
             if (key[0] in ofMachine)
                 return listOf(a, b).all { facts -> facts.any { it.key[0] == key[0] && it.value != null } }

@@ -3,11 +3,13 @@ package bench.doctor
 import bench.doctor.Finding.State.LIMIT
 import bench.doctor.Finding.State.MISSING
 import bench.doctor.Finding.State.OK
+import bench.model.HighestRate
 import bench.runtime.FileDescriptorLimit
 
 /** What a reading of the machine means for a run. Pure. */
 object Advice {
     private const val CALLS_AT_ONCE = 9_000
+    private val DELAYS_MS = listOf("200 ms" to 200.0, "1 s" to 1_000.0, "10 s" to 10_000.0)
     private const val BUSY_SHARE = 0.10
     private const val STOLEN_SHARE = 0.05
     private const val MEMORY_MIB = 6_000
@@ -23,16 +25,25 @@ object Advice {
     fun fileDescriptors(limit: Long?) =
         when {
             limit == null ->
-                Finding("file descriptors", LIMIT, "not known; 9,000 waiting calls need ${2 * CALLS_AT_ONCE + 500}")
-            limit < FileDescriptorLimit.LEAST ->
-                Finding("file descriptors", MISSING, "$limit a process: ${FileDescriptorLimit.needed()}")
-            limit < 2 * CALLS_AT_ONCE + 500 ->
                 Finding(
                     "file descriptors",
                     LIMIT,
-                    "$limit a process: about ${(limit - 500) / 2} calls can wait at once; raise it with ulimit -n",
+                    "not known; 9,000 waiting calls need ${2 * CALLS_AT_ONCE + HighestRate.OWN_DESCRIPTORS}",
                 )
-            else -> Finding("file descriptors", OK, "$limit a process, enough for ${(limit - 500) / 2} waiting calls")
+            limit < FileDescriptorLimit.LEAST ->
+                Finding("file descriptors", MISSING, "$limit a process: ${FileDescriptorLimit.needed()}")
+            limit < 2 * CALLS_AT_ONCE + HighestRate.OWN_DESCRIPTORS ->
+                Finding(
+                    "file descriptors",
+                    LIMIT,
+                    "$limit a process: about ${HighestRate.waitingCalls(limit)} calls can wait at once; raise it with ulimit -n",
+                )
+            else ->
+                Finding(
+                    "file descriptors",
+                    OK,
+                    "$limit a process, enough for ${HighestRate.waitingCalls(limit)} waiting calls",
+                )
         }
 
     fun ports(range: IntRange?) =
@@ -47,6 +58,18 @@ object Advice {
                 )
             else -> Finding("ports", OK, "${range.count()} ephemeral ports")
         }
+
+    /** Rates that this machine can carry, by delay. */
+    fun rates(fileDescriptors: Long?, ports: Int?): Finding =
+        Finding(
+            "rates",
+            OK,
+            DELAYS_MS.joinToString(prefix = "at a delay of ") { (name, ms) ->
+                HighestRate.of(ms, slots = null, fileDescriptors, ports).let {
+                    "$name up to ${it.rate_per_s} req/s (${it.by.label})"
+                }
+            },
+        )
 
     fun memory(availableMib: Long) =
         if (availableMib < MEMORY_MIB)

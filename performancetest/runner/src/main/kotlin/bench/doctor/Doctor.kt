@@ -1,6 +1,7 @@
 package bench.doctor
 
 import bench.UserError
+import bench.machine.EphemeralPorts
 import bench.machine.Machine
 import bench.metrics.process.CoreTime
 import bench.runtime.FileDescriptorLimit
@@ -11,7 +12,6 @@ import java.nio.file.Path
 import java.util.concurrent.TimeUnit.SECONDS
 import kotlin.concurrent.thread
 import kotlin.io.path.deleteIfExists
-import kotlin.io.path.exists
 import kotlin.io.path.readText
 import oshi.SystemInfo
 
@@ -68,7 +68,8 @@ object Doctor {
     private fun others(root: Path, busyShare: Double) =
         listOf(
             Advice.fileDescriptors(FileDescriptorLimit.ofThisShell()),
-            Advice.ports(ephemeralPorts()),
+            Advice.ports(EphemeralPorts.range()),
+            Advice.rates(FileDescriptorLimit.ofThisShell(), EphemeralPorts.range()?.count()),
             Advice.memory(SystemInfo().hardware.memory.available shr 20),
             Advice.neighbours(busyShare),
             Advice.host(stolenShare()),
@@ -92,12 +93,6 @@ object Doctor {
             }
         threads.forEach(Thread::join)
         return CoreTime.stolenShare(before, CoreTime.read())
-    }
-
-    private fun ephemeralPorts(): IntRange? {
-        val file = Path.of("/proc/sys/net/ipv4/ip_local_port_range").takeIf { it.exists() } ?: return null
-        val (first, last) = file.readText().trim().split(Regex("\\s+")).map { it.toInt() }
-        return first..last
     }
 
     /** Output of a command; null if it is missing, fails or does not answer. An engine that hangs counts as missing. */

@@ -7,6 +7,8 @@ import bench.model.TrialSettings
  * Choices of a user as options of `./bench run`; null or empty: as the experiment's own file says.
  *
  * @property linear steps of `--search linear`.
+ * @property slots what the track `tuned` raises limits to.
+ * @property set values instead of those in the file, by their keys; [bench.catalog.YamlFile] has replaced them already.
  * @property capacities see [bench.model.ScenarioPlan].
  */
 data class Asked(
@@ -18,6 +20,8 @@ data class Asked(
     val warmup_s: Int? = null,
     val repetitions: Int? = null,
     val capacities: Map<String, Int> = emptyMap(),
+    val set: Map<String, String> = emptyMap(),
+    val slots: Int? = null,
 ) {
     /** Whether the user replaces a time of the profile under load. */
     val hasTimes: Boolean

@@ -10,7 +10,11 @@ import bench.model.TrialEnd
 import bench.model.TrialSettings
 import bench.runtime.Runtime
 
-/** One rate on one warm service: makes the load and keeps the observations. */
+/**
+ * One rate on one warm service: makes the load and keeps the observations.
+ *
+ * @param drawSeed see [TrialSettings.drawSeed].
+ */
 internal class RateTrial(
     private val runtime: Runtime,
     private val settings: TrialSettings,
@@ -18,6 +22,7 @@ internal class RateTrial(
     private val target: Target,
     private val ratePerS: Int,
     private val progress: Progress,
+    private val drawSeed: Long?,
     private val shape: (LoadPlan) -> LoadPlan,
 ) {
     private val timeline = Timeline.of(target.service, runtime.meter)
@@ -57,8 +62,9 @@ internal class RateTrial(
 
     private fun load(): LoadEvent.OpenDone {
         target.admin.collectGarbage()
+        if (settings.delay != null) target.admin.delay(settings, drawSeed)
         runtime.meter.incidents()
-        return runtime.loadGenerator().run(shape(settings.loadOn(target.service, phases()))) { tick ->
+        return runtime.loadGenerator().run(shape(settings.loadOn(target.service, phases(), drawSeed))) { tick ->
             elapsedS = tick.elapsed_s
             try {
                 onTick(tick)
@@ -82,7 +88,7 @@ internal class RateTrial(
         progress.tick(
             ratePerS.toDouble(),
             tick.elapsed_s,
-            tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() - settings.delay_ms / 1_000 },
+            tick.seconds.lastOrNull { it.second < tick.elapsed_s.toInt() - (settings.meanDelayMs / 1_000).toInt() },
         )
         ended = end(tick.elapsed_s)
         if (ended != null) closeWindow(tick.elapsed_s)
@@ -111,11 +117,7 @@ internal class RateTrial(
      */
     private fun phases(): List<Phase> {
         val hold =
-            settings.settle_s +
-                settings.window_s +
-                (settings.lateAfterMs / 1_000).toInt() +
-                3 +
-                LoadPlan.GRACE_S.toInt()
+            settings.settle_s + settings.window_s + (settings.patienceMs / 1_000).toInt() + 3 + LoadPlan.GRACE_S.toInt()
         return listOf(Phase(ratePerS * 0.6, TrialSettings.RAMP_S), Phase(ratePerS.toDouble(), hold))
     }
 }

@@ -24,18 +24,22 @@ class TrialRunner(
     private val progress: Progress,
     private val shape: (LoadPlan) -> LoadPlan = { it },
 ) {
-    private val watch = TrialWatch(settings.window.first, settings.window_s, settings.lateAfterMs)
+    private val watch = TrialWatch(settings.window.first, settings.window_s, settings.lateAfterMs, settings.patienceMs)
     private val recorder = TrialRecorder(runtime, store)
 
     /** @throws bench.BenchFailure when a part of the bench ended; the trial is then recorded as invalid. */
     fun run(target: Target, rate: Int): TrialRecord {
         val startedAt = Instant.now()
-        val trial = RateTrial(runtime, settings, watch, target, rate, progress, shape).run()
+        val seed = settings.drawSeed(store.upcomingOrder)
+        val trial = RateTrial(runtime, settings, watch, target, rate, progress, seed, shape).run()
         if (trial.failure != null) runtime.checkGoesOn()
         val record =
             recorder
                 .record(trial, "$rate", "$startedAt", judged(trial))
-                .copy(seconds = trial.timeline.bySecond(measured(trial), runtime.allowance.service))
+                .copy(
+                    draw_seed = seed,
+                    seconds = trial.timeline.bySecond(measured(trial), runtime.allowance.service),
+                )
                 .also(store::write)
         mark(record, startedAt)
         trial.failure?.let {
@@ -58,9 +62,9 @@ class TrialRunner(
         val hasEnded = serviceEnded != null && trial.failure == null
         val load = load(trial)
         val bench = recorder.bench(trial, watch.window.first)
-        val reasons = Judge.reasons(load, settings.objective, bench, settings.resolution, hasEnded)
+        val reasons = Judge.reasons(load, settings.objective, bench, settings.resolution, hasEnded, settings.chance)
         return JudgedMetrics(
-            Judge.verdict(load, settings.objective, reasons, settings.resolution, hasEnded),
+            Judge.verdict(load, settings.objective, reasons, settings.resolution, hasEnded, settings.chance),
             reasons,
             load,
             bench,

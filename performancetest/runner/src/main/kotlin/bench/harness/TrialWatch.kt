@@ -8,8 +8,14 @@ import bench.model.TrialEnd
  * Decides when a trial may end: its window is over and its calls are overdue, or its verdict is already certain.
  *
  * @param windowStart first second of the measured window; [windowS]: its length.
+ * @param patienceMs how long it waits for the last answers: late ones may still be correct.
  */
-class TrialWatch(private val windowStart: Int, private val windowS: Int, private val lateAfterMs: Long) {
+class TrialWatch(
+    private val windowStart: Int,
+    private val windowS: Int,
+    private val lateAfterMs: Long,
+    private val patienceMs: Long = lateAfterMs,
+) {
     val window: IntRange
         get() = windowStart..<windowStart + windowS
 
@@ -19,7 +25,7 @@ class TrialWatch(private val windowStart: Int, private val windowS: Int, private
     /** @return why the trial ends now, or null if it goes on. */
     fun end(seconds: List<SecondStats>, elapsedS: Double): TrialEnd? =
         when {
-            elapsedS >= windowStart + windowS + lateAfterMs / 1_000.0 + MARGIN_S || isAnswered(seconds, elapsedS) ->
+            elapsedS >= windowStart + windowS + patienceMs / 1_000.0 + MARGIN_S || isAnswered(seconds, elapsedS) ->
                 TrialEnd.COMPLETE
             isBroken(seconds, elapsedS) -> TrialEnd.CERTAINLY_BROKEN
             else -> null

@@ -7,6 +7,7 @@ import bench.mock.MockAdmin
 import bench.model.TrialSettings
 import bench.runtime.RunningService
 import bench.runtime.Runtime
+import kotlin.math.roundToLong
 
 /**
  * Uncounted load until the service is warm (`docs/adr/004`), in three steps.
@@ -25,6 +26,9 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
      * @property best_per_s answers per second at the end of the last ramp.
      */
     class Warmth(val isWarm: Boolean?, val best_per_s: Double)
+
+    /** So many calls wait at once, per call that arrives in a second. */
+    private val meanMs = settings.meanDelayMs.roundToLong()
 
     fun run(service: RunningService, admin: MockAdmin): Warmth {
         val isDeclared = isDeclared(service)
@@ -53,7 +57,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         return try {
             load()
         } finally {
-            admin.delay(settings.delay_ms)
+            admin.delay(settings)
         }
     }
 
@@ -98,7 +102,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
      */
     private fun compile(service: RunningService, admin: MockAdmin, peak: Double, longestS: Int): Boolean {
         val startNs = System.nanoTime()
-        var rate = (peak * HOLD_SHARE).coerceIn(1.0, top(service, settings.delay_ms))
+        var rate = (peak * HOLD_SHARE).coerceIn(1.0, top(service, meanMs))
         while (service.isAlive && secondsSince(startNs) < longestS) {
             val isAtRest = hold(service, rate, longestS - secondsSince(startNs))
             askAside(service, admin)
@@ -110,7 +114,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
 
     private fun hold(service: RunningService, rate: Double, longestS: Double): Boolean {
         val watch = JitIdleDetector(service::compilerCpuS)
-        val ramp = Ramp(rate * FIRST_STEP, rate, settings.delay_ms)
+        val ramp = Ramp(rate * FIRST_STEP, rate, meanMs)
         var isAtRest = false
         load(service, listOf(Phase(rate * FIRST_STEP, 1), Phase(rate, maxOf(1, longestS.toInt())))) { seconds, elapsedS
             ->
@@ -121,8 +125,8 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     }
 
     private fun grow(service: RunningService, admin: MockAdmin, peak: Double, slotShare: Double = SLOT_SHARE): Double {
-        val top = top(service, settings.delay_ms, slotShare)
-        return ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, settings.delay_ms)).also {
+        val top = top(service, meanMs, slotShare)
+        return ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, meanMs)).also {
             Drain.await(admin, service)
         }
     }
@@ -150,7 +154,8 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
      * enough.
      */
     private fun isDeclared(service: RunningService): Boolean =
-        service.service.slots(service.track)?.count?.let { it * 1_000.0 / settings.delay_ms < DECLARED_PER_S } ?: false
+        service.service.slots(service.track)?.count?.let { it * 1_000.0 / settings.meanDelayMs < DECLARED_PER_S }
+            ?: false
 
     /** Well below the declared limit of the service, so that the warm-up does not break it. */
     private fun top(service: RunningService, delayMs: Long, slotShare: Double = SLOT_SHARE): Double =

@@ -29,13 +29,21 @@ object Experiments {
     fun loadAll(root: Path): List<Experiment> {
         val folder = root.resolve(FOLDER)
         if (!folder.isDirectory()) throw UserError("$folder is missing. It must have a folder for each experiment.")
-        return folder.listDirectoryEntries().map { it.resolve(FILE) }.filter { it.exists() }.sorted().map(::read)
+        return folder.listDirectoryEntries().map { it.resolve(FILE) }.filter { it.exists() }.sorted().map { read(it) }
     }
 
-    private fun read(file: Path): Experiment =
-        YamlFile.read(file, PolymorphicSerializer(Experiment::class), classes)
+    private fun read(file: Path, set: Map<String, String> = emptyMap()): Experiment =
+        YamlFile.read(file, PolymorphicSerializer(Experiment::class), classes, set)
             .also { check(it, file) }
-            .withFiles(file.parent)
+            .let { withFiles(it, file) }
+
+    private fun withFiles(experiment: Experiment, file: Path): Experiment =
+        try {
+            experiment.withFiles(file.parent)
+        } catch (e: IllegalArgumentException) {
+            // Their content is checked as the rest is.
+            throw UserError("$file: ${e.message}", e)
+        }
 
     /** Names become names of files, titles become headings. */
     private fun check(experiment: Experiment, file: Path) {
@@ -50,14 +58,19 @@ object Experiments {
     /** What the experiment of that [name] is about; null where there is none, or none that can be read, any longer. */
     internal fun about(root: Path, name: String): About? =
         try {
-            root.resolve("$FOLDER/$name/$FILE").takeIf { it.exists() }?.let(::read)?.about
+            root.resolve("$FOLDER/$name/$FILE").takeIf { it.exists() }?.let { read(it) }?.about
         } catch (_: UserError) {
             null
         }
 
-    /** @throws UserError naming the known ones. */
-    fun find(root: Path, name: String): Experiment =
-        loadAll(root).let { all ->
-            all.find { it.name == name } ?: throw UnknownName("There is no experiment", name, all.map { it.name })
-        }
+    /**
+     * @param set values instead of those in its file, by their keys: `--set`.
+     * @throws UserError naming the known ones, or what cannot be set.
+     */
+    fun find(root: Path, name: String, set: Map<String, String> = emptyMap()): Experiment =
+        loadAll(root)
+            .let { all ->
+                all.find { it.name == name } ?: throw UnknownName("There is no experiment", name, all.map { it.name })
+            }
+            .let { if (set.isEmpty()) it else read(root.resolve("$FOLDER/$name/$FILE"), set) }
 }

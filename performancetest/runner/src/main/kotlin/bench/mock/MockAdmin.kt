@@ -4,6 +4,7 @@ import bench.BenchFailure
 import bench.UserError
 import bench.http.HttpCalls
 import bench.model.DependencyState
+import bench.model.TrialSettings
 import java.io.IOException
 import java.net.http.HttpRequest
 import java.net.http.HttpRequest.BodyPublishers
@@ -42,21 +43,35 @@ class MockAdmin(private val urls: () -> List<String>) : AutoCloseable {
     /** From now on calls wait [ms]. */
     fun delay(ms: Long) = behave(DependencyState(ms))
 
+    /** From now on calls wait as trials with [settings] say; [seed] of delays that are drawn. */
+    fun delay(settings: TrialSettings, seed: Long? = null) =
+        eachWithSeed(seed) { MockBehaviour.json(DependencyState(settings.delay_ms), settings.delay, it) }
+
     /** Sets how calls are treated from now on. */
     fun behave(behaviour: JsonObject) {
         send("/behaviour") { PUT(BodyPublishers.ofString(behaviour.toString())) }
     }
 
-    /** Treats calls as [state] says from now on. If there are several instances, only one of them becomes slow. */
-    fun behave(state: DependencyState) {
+    /**
+     * Treats calls as [state] says from now on. If there are several instances, only one of them becomes slow.
+     *
+     * @param seed of delays that are drawn.
+     */
+    fun behave(state: DependencyState, seed: Long? = null) {
         val slow = state.slow_instance_ms
-        if (slow == null || adminUrls.size == 1) return behave(MockBehaviour.json(state))
+        if (slow == null || adminUrls.size == 1) return eachWithSeed(seed) { MockBehaviour.json(state, seed = it) }
         behave(MockBehaviour.json(state.copy(slow_instance_ms = null)))
         put(adminUrls.first(), MockBehaviour.json(state.copy(delay_ms = slow, slow_instance_ms = null)))
     }
 
-    private fun put(adminUrl: String, behaviour: JsonObject) =
+    /** Instances get different seeds: otherwise all would draw the same delays. */
+    private fun eachWithSeed(seed: Long?, behaviour: (Long?) -> JsonObject) = adminUrls.forEachIndexed { i, url ->
+        put(url, behaviour(seed?.plus(i * SEEDS_APART)))
+    }
+
+    private fun put(adminUrl: String, behaviour: JsonObject) {
         send(listOf(adminUrl), "/behaviour") { PUT(BodyPublishers.ofString(behaviour.toString())) }
+    }
 
     /** Answers waiting calls at once, so that the next measurement need not wait for them. */
     fun release() {
@@ -98,5 +113,8 @@ class MockAdmin(private val urls: () -> List<String>) : AutoCloseable {
     private companion object {
         /** As records name it. */
         const val PART = "mock"
+
+        /** More than a run has trials, so that no two trials share a seed. */
+        const val SEEDS_APART = 1_000_000_000L
     }
 }

@@ -7,6 +7,7 @@ import kotlinx.serialization.Serializable
  * What a run of scenarios was asked to do, next to the settings that all trials share; from the experiment and its
  * profile.
  *
+ * @property p99_over_delay_ms see [ObjectiveRule].
  * @property capacities capacity in req/s from a capacity run, by `service/track`: the base of rates in per cent. A ramp
  *   finds missing ones.
  */
@@ -15,7 +16,7 @@ import kotlinx.serialization.Serializable
 data class ScenarioPlan(
     val view: View,
     val correct_share: Double,
-    val p99_over_delay_ms: Double,
+    val p99_over_delay_ms: Double?,
     val rate_per_s: Rate,
     val ping_per_s: Int,
     val process: ProcessFor,
@@ -34,7 +35,10 @@ data class ScenarioPlan(
     }
 
     /** @param stage calls meet the objective here if they only wait for the dependency's answer without a fault. */
-    fun objective(stage: Stage) = Objective(correct_share, stage.dependency.longest_ms + p99_over_delay_ms)
+    fun objective(stage: Stage) =
+        stage.dependency.let {
+            ObjectiveRule(correct_share, p99_over_delay_ms).at(it.usual_ms, it.p99_ms ?: it.usual_ms.toDouble())
+        }
 
     fun scenario(name: String): Scenario = scenarios.first { it.name == name }
 

@@ -39,6 +39,10 @@ data class Service(
     val title: String
         get() = labels["bench.title"] ?: name
 
+    /** What the track `tuned` raises limits to. */
+    val tunedSlots: Int
+        get() = labels[TUNED_SLOTS]?.toInt() ?: TrialSettings.USUAL_SLOTS
+
     val threading: String
         get() = labels["bench.threading"].orEmpty()
 
@@ -59,8 +63,10 @@ data class Service(
     /** Merged as Docker Compose does: `environment:` overrides `env_file:`. */
     fun environmentFor(track: Track): Map<String, String> = envFiles[track].orEmpty() + environment
 
-    private companion object {
-        const val DIST = "target/dist"
+    companion object {
+        /** Label that the catalogue adds. */
+        const val TUNED_SLOTS = "bench.slots"
+        private const val DIST = "target/dist"
     }
 }
 

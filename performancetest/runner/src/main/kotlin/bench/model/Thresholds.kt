@@ -4,8 +4,18 @@ package bench.model
  * Thresholds for not publishing a trial's number because the bench may have been the limit. They are defined only here.
  */
 object Thresholds {
-    /** Load generator: allowed lateness of a user's start, p99. */
-    const val LOAD_GENERATOR_LATENESS_P99_MS = 50.0
+    /** Slack of an objective at a delay of one second, see [Objective.slack_ms]. */
+    const val USUAL_SLACK_MS = 500.0
+
+    private const val LOAD_GENERATOR_PART = 10
+    private const val MOCK_PART = 25
+    private const val LITTLE_PART = 20
+
+    /**
+     * Load generator: allowed lateness of a user's start, p99 in ms. A small part of the slack, so that the bench
+     * cannot use it up: 50 ms of the usual one.
+     */
+    fun loadGeneratorLatenessP99Ms(slackMs: Double): Double = slackMs / LOAD_GENERATOR_PART
 
     /** Load generator: share of the intended users that must have started. */
     const val STARTED_SHARE = 0.99
@@ -16,8 +26,8 @@ object Thresholds {
     /** Host: share of a core's time that other guests took. Above it, they would cause a CPU limit. */
     const val STOLEN_CPU_SHARE = 0.10
 
-    /** Mock: allowed lateness of an answer, p99. */
-    const val MOCK_LATENESS_P99_MS = 20.0
+    /** Mock: allowed lateness of an answer, p99 in ms: 20 ms of the usual slack. */
+    fun mockLatenessP99Ms(slackMs: Double): Double = slackMs / MOCK_PART
 
     /**
      * Load generator and mock: share of the allowed file descriptors. Near the limit, connections fail without the
@@ -40,10 +50,11 @@ object Thresholds {
     const val LIMIT_CPU_SHARE = 0.85
 
     /**
-     * Little's law: allowed difference between counted calls and latency, as a time, if answers take less than half a
-     * second. A user that starts late has waited but was not in flight. Medians in a steady window may vary as much.
+     * Little's law: allowed difference in ms between counted calls and latency, as a time, where that is more than
+     * [LITTLE_SHARE]: 25 ms of the usual slack. A user that starts late has waited but was not in flight. Medians in a
+     * steady window may vary as much.
      */
-    const val LITTLE_FLOOR_MS = 25.0
+    fun littleFloorMs(slackMs: Double): Double = slackMs / LITTLE_PART
 
     /** Little's law is about means and needs enough calls. */
     const val LITTLE_MIN_CALLS = 100L

@@ -1,13 +1,16 @@
 package bench.record
 
+import bench.model.RateBound
 import bench.model.Slots
 import bench.model.Track
 import bench.model.Verdict
 import bench.search.Capacity
+import kotlin.math.roundToLong
 
 /**
  * Limits of a service that are known before the trial; null if not known. [memory_mib] is the memory limit of its
- * container, [highest_per_s] the highest rate that is tried.
+ * container, [delay_ms] the dependency's mean delay, [delay_p99_ms] its p99 if it varies, [highest_per_s] the highest
+ * rate that is tried, [highest_by] what decides that.
  */
 data class KnownLimits(
     val slots: Slots?,
@@ -15,6 +18,8 @@ data class KnownLimits(
     val delay_ms: Long,
     val memory_mib: Long? = null,
     val highest_per_s: Int? = null,
+    val delay_p99_ms: Double? = null,
+    val highest_by: RateBound? = null,
 ) {
     fun isHighest(rate: Int?): Boolean = rate != null && highest_per_s != null && rate >= highest_per_s
 
@@ -24,9 +29,11 @@ data class KnownLimits(
             KnownLimits(
                 run.fingerprint.slots["$service/${track.label}"]?.takeIf { it.isNotBlank() }?.let(Slots::parse),
                 run.fingerprint.file_descriptors,
-                run.settings.delay_ms,
+                run.settings.meanDelayMs.roundToLong(),
                 run.fingerprint.containers[service]?.memory_mib?.takeIf { it > 0 },
                 run.settings.max_rate_per_s,
+                run.settings.delay?.p99_ms,
+                run.settings.max_rate_by,
             )
     }
 }
@@ -53,7 +60,7 @@ data class Limit(val facts: LimitFacts, val above: TrialRecord?) {
             trials
                 .maxOf { it.rate_per_s }
                 .let {
-                    if (knownLimits.isHighest(it)) LimitFacts.HighestRate(it)
+                    if (knownLimits.isHighest(it)) LimitFacts.HighestRate(it, knownLimits.highest_by)
                     else LimitFacts.NoTrialLeft(trials.size, it)
                 }
 

@@ -2,6 +2,7 @@ package bench.record
 
 import bench.model.FileDescriptors
 import bench.model.InvalidReason
+import bench.model.RateBound
 import bench.model.Slots
 
 /** Possible limits; [label] names them in tables and sentences. */
@@ -109,8 +110,10 @@ sealed interface LimitFacts {
             get() = LimitKind.BENCH
     }
 
-    /** No rate above [rate_per_s] is tried at all. */
-    data class HighestRate(val rate_per_s: Int) : LimitFacts {
+    /**
+     * No rate above [rate_per_s] is tried at all. @property by what decides that; null: the experiment, or not known.
+     */
+    data class HighestRate(val rate_per_s: Int, val by: RateBound? = null) : LimitFacts {
         override val kind
             get() = LimitKind.BENCH
     }

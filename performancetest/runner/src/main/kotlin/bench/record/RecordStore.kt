@@ -35,9 +35,13 @@ class RecordStore(val folder: Path) : RecordReader {
 
     fun nextOrder(): Int = ++order
 
+    /** What [nextOrder] will return. */
+    val upcomingOrder: Int
+        get() = order + 1
+
     /** @param key only its letters, digits and dashes are kept. */
     fun nextId(key: String): String =
-        "%03d-%s".format(Locale.ROOT, order + 1, key.replace(Regex("[^A-Za-z0-9.]+"), "-").trim('-'))
+        "%03d-%s".format(Locale.ROOT, upcomingOrder, key.replace(Regex("[^A-Za-z0-9.]+"), "-").trim('-'))
 
     fun histogramFile(id: String): Path = folder.resolve("histograms/$id.hlog")
 

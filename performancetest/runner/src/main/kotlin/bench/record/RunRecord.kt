@@ -16,6 +16,7 @@ import kotlinx.serialization.Serializable
  * @property resumed when the run was resumed with different settings.
  * @property plan further settings, by the kind of the experiment.
  * @property about title and question of its experiment at that time; null in records that do not note them.
+ * @property set values that replaced those of `experiment.yml`, by their keys; [settings] and [plan] contain them.
  */
 @Serializable
 data class RunRecord(
@@ -36,6 +37,7 @@ data class RunRecord(
     val skipped: List<NotMeasured> = emptyList(),
     val resumed: List<Resumed> = emptyList(),
     val about: About? = null,
+    val set: Map<String, String> = emptyMap(),
 ) {
     init {
         PlainName.check(name, experiment, profile)

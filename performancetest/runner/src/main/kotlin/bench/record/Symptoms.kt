@@ -160,7 +160,8 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits, val su
         get() {
             val median = trial.load.p50_ms ?: return false
             val p99 = trial.load.p99_ms ?: return false
-            return median <= knownLimits.delay_ms * PROMPT && p99 > knownLimits.delay_ms * LATE
+            val slow = maxOf(knownLimits.delay_ms.toDouble(), knownLimits.delay_p99_ms ?: 0.0)
+            return median <= knownLimits.delay_ms * PROMPT && p99 > slow * LATE
         }
 
     /** Pauses of collections are long enough, and most late calls met one; older records show only full slots. */

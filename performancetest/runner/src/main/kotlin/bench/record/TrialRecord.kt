@@ -26,6 +26,7 @@ import kotlinx.serialization.Serializable
  * @property garbage garbage collection of its runtime in the measured time.
  * @property cpu_s_total CPU seconds since the process started, including the warm-up.
  * @property seconds each second of a search's window; null in older records and in scenarios.
+ * @property draw_seed seed of the trial's arrivals and delays; null if none were drawn.
  * @property service_ended how the service's process or container ended within the trial, e.g. `signal 9`; the trial is
  *   then broken.
  */
@@ -59,6 +60,7 @@ data class TrialRecord(
     override val garbage: GarbageMetrics? = null,
     val cpu_s_total: Double? = null,
     val seconds: List<TrialSecond>? = null,
+    val draw_seed: Long? = null,
 ) : JudgedTrial {
     init {
         PlainName.check(id, service, experiment)

@@ -61,7 +61,7 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
     private fun settings(delayMs: Long, windowS: Int) =
         TrialSettings(
             delay_ms = delayMs,
-            objective = Objective(CORRECT_SHARE, delayMs + OVER_DELAY_MS),
+            objective = Objective(CORRECT_SHARE, delayMs + OVER_DELAY_MS, OVER_DELAY_MS),
             caller_timeout_ms = TIMEOUT_MS,
             warmup_s = 0,
             settle_s = 1,

@@ -2,6 +2,7 @@ package bench.validity
 
 import bench.model.BROKEN_SHARE
 import bench.model.BenchMetrics
+import bench.model.Chance
 import bench.model.InvalidReason
 import bench.model.Objective
 import bench.model.Verdict
@@ -19,28 +20,33 @@ object Judge {
         bench: BenchMetrics,
         resolution: Double,
         hasEnded: Boolean = false,
+        chance: Chance = Chance.NONE,
     ): List<InvalidReason> {
         if (hasEnded) return emptyList()
-        val reasons = ValidityGate.reasons(load, bench)
-        return if (verdict(load, objective, reasons, resolution) == Verdict.SUSTAINED) reasons
+        val reasons = ValidityGate.reasons(load, bench, slackMs = objective.slack_ms, chance = chance)
+        return if (verdict(load, objective, reasons, resolution, chance = chance) == Verdict.SUSTAINED) reasons
         else reasons + ValidityGate.doubts(bench)
     }
 
-    /** @param resolution relative step between neighbouring rates of the search: 0.1 for 10 %. */
+    /**
+     * @param resolution relative step between neighbouring rates of the search: 0.1 for 10 %.
+     * @param chance what draws of arrivals and delays may do to the window.
+     */
     fun verdict(
         load: LoadMetrics,
         objective: Objective,
         invalidReasons: List<InvalidReason>,
         resolution: Double,
         hasEnded: Boolean = false,
+        chance: Chance = Chance.NONE,
     ): Verdict =
         when {
             hasEnded -> Verdict.BROKEN
             invalidReasons.isNotEmpty() -> Verdict.INVALID
             isBroken(load) -> Verdict.BROKEN
             load.correct_share >= objective.correct_share &&
-                isFastEnough(load, objective) &&
-                keepsUp(load, resolution) -> Verdict.SUSTAINED
+                isFastEnough(load, objective, chance) &&
+                keepsUp(load, resolution, chance) -> Verdict.SUSTAINED
             else -> Verdict.DEGRADED
         }
 
@@ -53,17 +59,19 @@ object Judge {
      * it grows by 0.05 seconds per second, the rate is 5 % too high. A neighbouring rate would show twice that; chance
      * shows less, even in few seconds.
      */
-    private fun keepsUp(load: LoadMetrics, resolution: Double): Boolean {
+    private fun keepsUp(load: LoadMetrics, resolution: Double, chance: Chance): Boolean {
         val growth =
             load.queue_growth
                 ?: return load.due * (1 - load.success_share) <= maxOf(KEEPS_UP_CALLS, KEEPS_UP_SHARE * load.due)
-        return growth <= resolution / 2
+        return growth <= resolution / 2 + chance.queueGrowth(load.due.toDouble() / load.window_s, load.window_s)
     }
 
     /**
      * At least 99 % within the objective; with too few calls for a p99, all but the hundredth part must still meet it.
+     * A delay that varies has its own late calls, whose number varies too: then only more than chance explains count.
      */
-    private fun isFastEnough(load: LoadMetrics, objective: Objective): Boolean {
+    private fun isFastEnough(load: LoadMetrics, objective: Objective, chance: Chance): Boolean {
+        if (chance.delay != null) return load.late + load.unanswered <= load.due / 100.0 + chance.lateCalls(load.due)
         val p99 = load.p99_ms ?: return load.late <= load.due / 100
         return p99 <= objective.p99_ms
     }

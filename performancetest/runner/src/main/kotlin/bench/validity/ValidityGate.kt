@@ -1,6 +1,7 @@
 package bench.validity
 
 import bench.model.BenchMetrics
+import bench.model.Chance
 import bench.model.FileDescriptors
 import bench.model.InvalidCode
 import bench.model.InvalidReason
@@ -13,18 +14,28 @@ import kotlin.math.abs
  * published.
  */
 object ValidityGate {
-    /** @param isSteadyState the condition was constant in the window; Little's law does not apply to a changed one. */
-    fun reasons(load: LoadMetrics, bench: BenchMetrics, isSteadyState: Boolean = true): List<InvalidReason> =
+    /**
+     * @param isSteadyState the condition was constant in the window; Little's law does not apply to a changed one.
+     * @param slackMs of the objective, see [Thresholds].
+     * @param chance what draws may do to the window's figures.
+     */
+    fun reasons(
+        load: LoadMetrics,
+        bench: BenchMetrics,
+        isSteadyState: Boolean = true,
+        slackMs: Double = Thresholds.USUAL_SLACK_MS,
+        chance: Chance = Chance.NONE,
+    ): List<InvalidReason> =
         listOfNotNull(
-            lateness(load),
+            lateness(load, slackMs),
             started(load),
             cpu(bench),
             unread(bench),
-            mockLateness(bench),
+            mockLateness(bench, slackMs),
             fileDescriptors("load-generator", bench.load_generator_file_descriptors),
             fileDescriptors("mock", bench.mock_file_descriptors),
             heap(bench),
-            little(load).takeIf { isSteadyState },
+            little(load, slackMs, chance).takeIf { isSteadyState },
         ) + bench.incidents
 
     /**
@@ -44,8 +55,8 @@ object ValidityGate {
      */
     fun doubts(bench: BenchMetrics): List<InvalidReason> = listOfNotNull(stolen(bench))
 
-    private fun lateness(load: LoadMetrics) =
-        load.lateness_p99_ms.above(Thresholds.LOAD_GENERATOR_LATENESS_P99_MS, InvalidCode.LOAD_GENERATOR_LATE)
+    private fun lateness(load: LoadMetrics, slackMs: Double) =
+        load.lateness_p99_ms.above(Thresholds.loadGeneratorLatenessP99Ms(slackMs), InvalidCode.LOAD_GENERATOR_LATE)
 
     private fun started(load: LoadMetrics) =
         (load.started.toDouble() / load.due)
@@ -63,8 +74,8 @@ object ValidityGate {
     private fun stolen(bench: BenchMetrics) =
         bench.stolen_cpu_share.above(Thresholds.STOLEN_CPU_SHARE, InvalidCode.HOST_CPU)
 
-    private fun mockLateness(bench: BenchMetrics) =
-        bench.mock_lateness_p99_ms.above(Thresholds.MOCK_LATENESS_P99_MS, InvalidCode.MOCK_LATE)
+    private fun mockLateness(bench: BenchMetrics, slackMs: Double) =
+        bench.mock_lateness_p99_ms.above(Thresholds.mockLatenessP99Ms(slackMs), InvalidCode.MOCK_LATE)
 
     private fun Double?.above(allowed: Double, code: InvalidCode): InvalidReason? =
         this?.takeIf { it > allowed }?.let { InvalidReason(code, it, allowed) }
@@ -90,13 +101,15 @@ object ValidityGate {
     }
 
     /** Only for a steady window that is long compared with its calls: the law applies to a steady state. */
-    private fun little(load: LoadMetrics): InvalidReason? {
+    private fun little(load: LoadMetrics, slackMs: Double, chance: Chance): InvalidReason? {
         val mean = load.mean_ms ?: return null
         if ((load.p99_ms ?: 0.0) > load.window_s * 1_000 / 2) return null
         if (!load.steady || load.due < Thresholds.LITTLE_MIN_CALLS || load.unanswered > 0) return null
         val startedPerS = load.started.toDouble() / load.window_s
         val predicted = startedPerS * mean / 1_000
-        val allowed = maxOf(Thresholds.LITTLE_SHARE * predicted, startedPerS * Thresholds.LITTLE_FLOOR_MS / 1_000)
+        val allowed =
+            maxOf(Thresholds.LITTLE_SHARE * predicted, startedPerS * Thresholds.littleFloorMs(slackMs) / 1_000) +
+                chance.littleCalls(startedPerS, mean, load.window_s)
         return InvalidReason(InvalidCode.LITTLES_LAW, load.in_flight_mean, predicted).takeIf {
             abs(predicted - load.in_flight_mean) > allowed
         }

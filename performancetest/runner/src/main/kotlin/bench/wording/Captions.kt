@@ -65,8 +65,10 @@ object ScenarioCaptions {
     fun delays(plan: ScenarioPlan) =
         "Each cell is a delay of the dependency at a fixed rate. It shows whether the objective is met, and the " +
             "p99. The objective is ${plain(plan.correct_share * 100)} % correct, and a p99 of at most the delay plus " +
-            "${plain(plan.p99_over_delay_ms)} ms. An empty cell was not tried, because a shorter delay had failed. " +
+            "${slack(plan.p99_over_delay_ms)}. An empty cell was not tried, because a shorter delay had failed. " +
             "The last column is a sudden delay, and how the service recovered."
+
+    private fun slack(ms: Double?) = ms?.let { "${plain(it)} ms" } ?: "its half, at least 100 ms"
 
     /** 99.9 and 500, without trailing zeros. */
     private fun plain(value: Double) =

@@ -1,14 +1,17 @@
 package bench.wording
 
+import bench.model.Arrivals
 import bench.model.InvalidReason
+import bench.model.TrialSettings
 import bench.model.Verdict
 import bench.record.RunRecord
+import kotlin.math.roundToLong
 
 /** Machine of a run and validity of its trials, in words. */
 object FactsWords {
     fun machine(run: RunRecord): String =
         with(run.fingerprint) {
-            "Profile ${run.profile}, ${repetitions(run.settings.repetitions)}; " +
+            "Profile ${run.profile}, ${repetitions(run.settings.repetitions)}${set(run)}; " +
                 "runtime ${run.runtime}${engine?.let { " ($it)" }.orEmpty()}. " +
                 "Machine: $cpu, $cores cores ($pinning), $memory_mib MiB. " +
                 "Software: $os, kernel $kernel; JDK $jdk${node?.let { ", Node.js $it" }.orEmpty()}. " +
@@ -23,7 +26,22 @@ object FactsWords {
     /** Part of every figure, because people see pictures alone. */
     fun brief(run: RunRecord): String =
         "Measured on ${run.fingerprint.cpu}, ${run.fingerprint.cores} cores, runtime ${run.runtime}, " +
-            "${repetitions(run.settings.repetitions)}."
+            "${repetitions(run.settings.repetitions)}${set(run)}."
+
+    /** What differs from the experiment's file, from even arrivals and a fixed delay; empty if nothing does. */
+    private fun set(run: RunRecord): String {
+        val set = run.set.entries.joinToString("") { "; set: ${it.key}=${it.value}" }
+        val isSaid = run.settings.arrivals == Arrivals.EVEN || "arrivals" in run.set
+        val arrivals = if (isSaid) "" else "; ${run.settings.arrivals.label} arrivals"
+        return "$arrivals${delay(run.settings)?.let { "; $it" }.orEmpty()}$set"
+    }
+
+    /** A delay that varies: Little's law needs its mean. Null for one that does not. */
+    fun delay(settings: TrialSettings): String? =
+        settings.delay?.let {
+            "delay: median ${settings.delay_ms} ms, p99 ${it.p99_ms.roundToLong()} ms, " +
+                "mean ${it.mean_ms.roundToLong()} ms"
+        }
 
     fun starts(all: Int, failed: Int): String = "$all starts, $failed without an answer."
 

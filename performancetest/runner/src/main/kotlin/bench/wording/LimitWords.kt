@@ -49,7 +49,9 @@ object LimitWords {
             is LimitFacts.Errors -> facts.most
             is LimitFacts.Ended -> facts.how
             is LimitFacts.Refused -> refused(facts)
-            is LimitFacts.HighestRate -> "${facts.rate_per_s} req/s is the highest rate that it tries"
+            is LimitFacts.HighestRate ->
+                "${facts.rate_per_s} req/s is the highest rate that it tries" +
+                    facts.by?.let { ", because of ${it.label}" }.orEmpty()
             is LimitFacts.NoTrialLeft -> "used up after ${facts.trials}, none was above ${facts.highest_per_s} req/s"
             is LimitFacts.NotNamed -> "CPU ${percent(facts.cpu_share)}, ${beyond(facts)}"
             is LimitFacts.Missing -> missing(facts)

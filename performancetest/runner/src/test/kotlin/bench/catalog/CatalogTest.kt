@@ -34,7 +34,7 @@ class CatalogTest {
                 "bench.slots.stock: 200 Tomcat threads\n      bench.slots.tuned: $slots\n$extra",
         )
         write("services/x/stock.env", "# nothing\n")
-        write("services/x/tuned.env", "THREADS=9000\n")
+        write("services/x/tuned.env", "THREADS=${"$"}{SLOTS}\n")
     }
 
     @Test

@@ -54,6 +54,15 @@ class RunCommandTest {
     }
 
     @Test
+    fun `values that experiment yml does not have`() {
+        assertContains(refused("capacity", "--set", "dependency.dely_ms=5"), "--set dependency.dely_ms=5: ")
+        for (incomplete in listOf("delay", "delay=", "=5")) assertContains(
+            refused("capacity", "--set", incomplete),
+            "needs key and value",
+        )
+    }
+
+    @Test
     fun `scenarios that the experiment does not have`() {
         assertContains(refused("capacity", "--scenarios", "hangs"), "'capacity' has no scenarios")
         assertContains(

@@ -20,6 +20,16 @@ class AdviceTest {
     }
 
     @Test
+    fun `rates that the machine can carry are said by delay, with what decides`() {
+        val text = Advice.rates(fileDescriptors = 20_000, ports = 55_001).text
+        assertEquals(
+            "at a delay of 200 ms up to 8000 req/s (the load generator's proven rate), " +
+                "1 s up to 8000 req/s (the load generator's proven rate), 10 s up to 975 req/s (file descriptors)",
+            text,
+        )
+    }
+
+    @Test
     fun `small and busy machines are reported`() {
         assertEquals(listOf(OK, LIMIT), listOf(0.02, 0.4).map { Advice.neighbours(it).state })
         assertEquals(listOf(OK, OK, LIMIT), listOf(null, 0.03, 0.2).map { Advice.host(it).state })

@@ -6,6 +6,7 @@ import bench.histogram.Answer
 import bench.loadgen.Phase
 import bench.metrics.process.ResourceSample
 import bench.mock.MockAdmin
+import bench.model.Arrivals
 import bench.model.Calls
 import bench.model.Objective
 import bench.model.Service
@@ -55,6 +56,14 @@ class ServiceLoadTest {
             1,
             10,
         )
+
+    @Test
+    fun `arrivals are drawn only where the experiment says so, and never in a warm-up`() {
+        fun seed(settings: TrialSettings, drawSeed: Long?) =
+            settings.loadOn(Running(service, "http://x"), listOf(Phase(1.0, 1)), drawSeed).poisson_seed
+        val drawn = settings.copy(arrivals = Arrivals.POISSON)
+        assertEquals(listOf(null, null, 5L), listOf(seed(settings, 5), seed(drawn, null), seed(drawn, 5)))
+    }
 
     @Test
     fun `callers use path and name of the endpoint, and accept only its answer`() {

@@ -37,6 +37,14 @@ class TrialWatchTest {
     }
 
     @Test
+    fun `where the delay itself has slow calls, a trial waits longer for them`() {
+        val patient = TrialWatch(windowStart = 4, windowS = 10, lateAfterMs = 1_500, patienceMs = 8_000)
+        assertNull(patient.end(seconds(16, answered = 99), 15.9))
+        assertEquals(TrialEnd.COMPLETE, patient.end(seconds(16, answered = 100), 15.9))
+        assertEquals(TrialEnd.COMPLETE, patient.end(seconds(23, answered = 99), 22.4))
+    }
+
+    @Test
     fun `a broken trial ends as soon as the rest of its window cannot save it`() {
         assertNull(watch.end(seconds(7, answered = 50), 7.4), "one second is overdue, which lost 50 of 1,000")
         assertEquals(TrialEnd.CERTAINLY_BROKEN, watch.end(seconds(8, answered = 50), 7.6))

@@ -25,6 +25,8 @@ internal object Elsewhere {
             "cli/TryCommand.kt" to Origin(1, unmeasured),
             // The load generator's own errors; the reasons of invalid trials are explained as well.
             "experiment/workload/WorkloadRun.kt" to Origin(1, *reasons.toTypedArray()),
+            // Takes the sentences of `packages`, for files that an experiment names.
+            "kinds/Experiments.kt" to Origin(1),
             "publish/Publishable.kt" to
                 Origin(1, *listOf("commit", "extent", "validity").map { "publish/Publishable.kt#$it" }.toTypedArray()),
             // They say again what the engine or a service that is not ready says.

@@ -4,7 +4,7 @@ import bench.loadgen.Call
 import java.util.concurrent.atomic.AtomicLongArray
 
 /** Each call of a run, for analyses that the histograms do not allow. */
-class CallLog(private val pacer: Pacer) {
+class CallLog(private val pacer: ArrivalSchedule) {
     /** Latency plus one; 0 without an answer. */
     private val latencies = AtomicLongArray(pacer.users.toInt())
 

@@ -7,6 +7,7 @@ import io.gatling.javaapi.core.CoreDsl.bodyString
 import io.gatling.javaapi.core.CoreDsl.constantUsersPerSec
 import io.gatling.javaapi.core.CoreDsl.exec
 import io.gatling.javaapi.core.CoreDsl.exitHereIf
+import io.gatling.javaapi.core.CoreDsl.pause
 import io.gatling.javaapi.core.CoreDsl.scenario
 import io.gatling.javaapi.core.CoreDsl.stopLoadGeneratorIf
 import io.gatling.javaapi.core.PopulationBuilder
@@ -27,6 +28,9 @@ class OpenModelSimulation : Simulation() {
     /** Users of one schedule. */
     private class Stream(val name: String, val plan: LoadPlan, val recorder: LoadRecorder) {
         val answer = Regex(plan.answer)
+
+        /** Null if Gatling's own times are those of the plan. */
+        val held = plan.poisson_seed?.let { HeldStart(recorder.pacer, Pacer(plan.phases)) }
     }
 
     private val main = Stream("open model", plan, run.recorder)
@@ -56,18 +60,31 @@ class OpenModelSimulation : Simulation() {
         exec(
             stopLoadGeneratorIf("asked to stop") { _: Session -> run.isOver.also { if (it) run.close() } },
             exitHereIf { _: Session -> run.isStopRequested },
-            exec { session: Session ->
-                stream.recorder.next().let { user ->
-                    stream.recorder.started(user)
-                    session.set(USER, user)
-                }
-            },
+            start(stream),
             http(stream.name)
                 .get(stream.plan.url)
                 .requestTimeout(Duration.ofMillis(stream.plan.timeout_ms))
                 .check(status().saveAs("status"), bodyString().saveAs("body")),
             exec { session: Session -> session.also { finished(it, stream) } },
         )
+
+    private fun start(stream: Stream): ChainBuilder =
+        stream.held?.let { held ->
+            exec(
+                exec { session: Session -> session.set(USER, stream.recorder.next()) },
+                pause { session: Session ->
+                    Duration.ofMillis(held.waitMs(session.getLong(USER), System.nanoTime()))
+                },
+                exitHereIf { _: Session -> run.isStopRequested },
+                exec { session: Session -> session.also { stream.recorder.started(it.getLong(USER)) } },
+            )
+        }
+            ?: exec { session: Session ->
+                stream.recorder.next().let { user ->
+                    stream.recorder.started(user)
+                    session.set(USER, user)
+                }
+            }
 
     private fun finished(session: Session, stream: Stream) {
         val user = session.getLong(USER)

@@ -2,24 +2,18 @@ package bench.loadgen.open
 
 import bench.loadgen.Phase
 
-/**
- * The schedule of an open model: when each user *should* start. It depends only on the plan, so that a late load
- * generator cannot move it (coordinated omission).
- */
-class Pacer(private val phases: List<Phase>) {
+/** Users start evenly, as Gatling starts them at a constant rate. */
+class Pacer(private val phases: List<Phase>) : ArrivalSchedule {
     private val firstUser = phases.runningFold(0L) { users, phase -> users + phase.users }
     private val startSecond = phases.runningFold(0) { seconds, phase -> seconds + phase.seconds }
 
-    /** Seconds from the first user to the end of the last phase. */
-    val seconds: Int
+    override val seconds: Int
         get() = startSecond.last()
 
-    /** Users of all phases together. */
-    val users: Long
+    override val users: Long
         get() = firstUser.last()
 
-    /** Nanoseconds from the start of the schedule until user [n] (0 is the first) should start. */
-    fun offsetNs(n: Long): Long {
+    override fun offsetNs(n: Long): Long {
         val i = phaseOf(n)
         val phase = phases[i]
         // Integer arithmetic: a rounding error would move the first user of a second into the one before.
@@ -27,8 +21,7 @@ class Pacer(private val phases: List<Phase>) {
         return (startSecond[i] + parts / phase.users) * NS_PER_S + parts % phase.users * NS_PER_S / phase.users
     }
 
-    /** How many users should start within [second] of the schedule. */
-    fun dueIn(second: Int): Long = dueBefore(second + 1) - dueBefore(second)
+    override fun dueIn(second: Int): Long = dueBefore(second + 1) - dueBefore(second)
 
     private fun dueBefore(second: Int): Long {
         if (second <= 0) return 0

@@ -151,7 +151,7 @@ class CapacityRun(
         service
             .slots(track)
             ?.count
-            ?.let { it * 1_000.0 / settings.delay_ms }
+            ?.let { it * 1_000.0 / settings.meanDelayMs }
             ?.takeIf { it < settings.max_rate_per_s }
             ?.let { StartHint.of(it.toInt(), settings.resolution) }
 

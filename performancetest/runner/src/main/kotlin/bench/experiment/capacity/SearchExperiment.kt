@@ -2,7 +2,12 @@ package bench.experiment.capacity
 
 import bench.experiment.Asked
 import bench.experiment.Experiment
+import bench.model.Arrivals
 import bench.model.Calls
+import bench.model.DelayVariation
+import bench.model.DependencyDelay
+import bench.model.HighestRate
+import bench.model.Objective
 import bench.model.ObjectiveRule
 import bench.model.SearchPlan
 import bench.model.SearchStrategy
@@ -17,6 +22,7 @@ import kotlinx.serialization.Serializable
  *
  * @property dependency dependency that services wait for; null if they call none.
  * @property calls paths by name, if not `/`: one search for each, see [Calls].
+ * @property arrivals see [TrialSettings], also for [seed].
  * @property answer expected answer, or `@` and the name of a file with it.
  */
 @Serializable
@@ -27,15 +33,16 @@ data class SearchExperiment(
     override val question: String,
     override val headings: Map<String, String> = emptyMap(),
     override val services_of: String? = null,
-    val dependency: Dependency? = null,
+    val dependency: DependencyDelay? = null,
     val calls: Map<String, String> = emptyMap(),
     val answer: String? = null,
     val objective: ObjectiveRule,
     val caller_timeout_ms: Long,
+    val arrivals: Arrivals = Arrivals.EVEN,
+    val seed: Long = 1,
     override val profiles: Map<String, Profile>,
 ) : Experiment {
-    @Serializable data class Dependency(val delay_ms: Long)
-
+    /** @property max_rate_per_s highest rate of a search; null: what the machine can carry, see [HighestRate]. */
     @Serializable
     data class Profile(
         override val warmup_s: Int,
@@ -43,7 +50,7 @@ data class SearchExperiment(
         override val window_s: Int,
         override val repetitions: Int,
         val resolution: Double,
-        val max_rate_per_s: Int,
+        val max_rate_per_s: Int? = null,
         val max_trials: Int,
         override val tracks: List<Track> = Track.entries,
     ) : Experiment.Profile {
@@ -52,7 +59,7 @@ data class SearchExperiment(
             fun rule(sustained: Boolean, text: String) = require(sustained) { "profile '$name': $text" }
             rule(warmup_s >= 0 && settle_s >= 0, "warmup_s and settle_s must not be negative.")
             rule(
-                window_s > 0 && repetitions > 0 && max_rate_per_s > 0,
+                window_s > 0 && repetitions > 0 && (max_rate_per_s ?: 1) > 0,
                 "window_s, repetitions and max_rate_per_s must be at least 1.",
             )
             rule(max_trials >= LEAST_TRIALS, "max_trials must be at least $LEAST_TRIALS: fewer find nothing.")
@@ -60,16 +67,21 @@ data class SearchExperiment(
         }
     }
 
-    private val delayMs
-        get() = dependency?.delay_ms ?: 0
+    private val delayMs: Long
+        get() = dependency?.medianMs ?: 0
+
+    private val delay: DelayVariation?
+        get() = dependency?.variation
+
+    private val ofDelay: Objective
+        get() = objective.at(delayMs, delay?.p99_ms ?: delayMs.toDouble())
 
     init {
-        require(delayMs >= 0) { "delay_ms must not be negative." }
         require((dependency == null) == calls.isNotEmpty() && (answer == null) == calls.isEmpty()) {
             "either dependency is given, or calls with the answer that they must have."
         }
         answer?.let { Calls(calls, it) }
-        require(caller_timeout_ms > delayMs + objective.p99_over_delay_ms) {
+        require(caller_timeout_ms > ofDelay.p99_ms) {
             "caller_timeout_ms must be above delay_ms and p99_over_delay_ms together, or no call could succeed."
         }
         profiles.forEach { (name, profile) -> profile.check(name) }
@@ -78,12 +90,15 @@ data class SearchExperiment(
     override fun settings(profile: String): TrialSettings {
         val chosen = profile(profile) as Profile
         return chosen
-            .settings(objective.at(delayMs), delayMs, caller_timeout_ms)
+            .settings(ofDelay, delayMs, caller_timeout_ms)
             .copy(
                 resolution = chosen.resolution,
-                max_rate_per_s = chosen.max_rate_per_s,
+                max_rate_per_s = chosen.max_rate_per_s ?: TrialSettings.NO_HIGHEST,
                 max_trials = chosen.max_trials,
                 calls = answer?.let { Calls(calls, it) },
+                arrivals = arrivals,
+                seed = seed,
+                delay = delay,
             )
     }
 
@@ -92,8 +107,12 @@ data class SearchExperiment(
     override fun plan(asked: Asked): SearchPlan =
         if (asked.linear == null) SearchPlan() else SearchPlan(SearchStrategy.LINEAR, asked.linear)
 
-    /** Reads the expected answer from its file. */
-    override fun withFiles(folder: Path): SearchExperiment = copy(answer = answer?.let { Experiment.text(it, folder) })
+    /** Reads the expected answer, and measured delays, from their files. */
+    override fun withFiles(folder: Path): SearchExperiment =
+        copy(
+            answer = answer?.let { Experiment.text(it, folder) },
+            dependency = dependency?.copy(delays = dependency.delays?.let { Experiment.text(it, folder) }),
+        )
 
     companion object {
         private const val LEAST_TRIALS = 3

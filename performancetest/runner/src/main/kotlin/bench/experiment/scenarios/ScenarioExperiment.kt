@@ -3,6 +3,7 @@ package bench.experiment.scenarios
 import bench.UnknownName
 import bench.experiment.Asked
 import bench.experiment.Experiment
+import bench.model.Arrivals
 import bench.model.ObjectiveRule
 import bench.model.Rate
 import bench.model.Scenario
@@ -32,6 +33,8 @@ data class ScenarioExperiment(
     val ping_per_s: Int,
     val process: ScenarioPlan.ProcessFor,
     val environment: Map<String, String> = emptyMap(),
+    val arrivals: Arrivals = Arrivals.EVEN,
+    val seed: Long = 1,
     val scenarios: List<Scenario>,
     override val profiles: Map<String, Profile>,
 ) : Experiment {
@@ -76,8 +79,14 @@ data class ScenarioExperiment(
     }
 
     override fun settings(profile: String): TrialSettings {
-        val delayMs = scenarios.first().stages.first().dependency.delay_ms
-        return profile(profile).settings(objective.at(delayMs), delayMs, caller_timeout_ms)
+        val first = scenarios.first().stages.first().dependency
+        return profile(profile)
+            .settings(
+                objective.at(first.delay_ms, first.p99_ms ?: first.delay_ms.toDouble()),
+                first.delay_ms,
+                caller_timeout_ms,
+            )
+            .copy(arrivals = arrivals, seed = seed, delay = first.variation)
     }
 
     /** Keeps only these scenarios. @throws UserError naming the known scenarios, for an unknown name. */

@@ -19,7 +19,9 @@ object ScenarioJudge {
 
     fun reasons(stages: List<Judged>, bench: BenchMetrics, isWell: Boolean, hasEnded: Boolean): List<InvalidReason> {
         if (hasEnded) return emptyList()
-        val reasons = stages.flatMap { ValidityGate.reasons(it.load, bench, isSteadyState = false) }.distinct()
+        // The mock's lateness is that of all stages: the smallest slack decides.
+        val slackMs = stages.minOf { it.objective.slack_ms }
+        val reasons = stages.flatMap { ValidityGate.reasons(it.load, bench, isSteadyState = false, slackMs) }.distinct()
         return if (verdict(stages, reasons, isWell, hasEnded) == Verdict.SUSTAINED) reasons
         else reasons + ValidityGate.doubts(bench)
     }

@@ -6,6 +6,7 @@ import bench.histogram.HistogramLog
 import bench.histogram.SecondBucket.Companion.TAG_FAILED
 import bench.histogram.percentileMs
 import bench.model.BenchMetrics
+import bench.model.Chance
 import bench.model.InvalidReason
 import bench.model.ScenarioPlan
 import bench.model.TrialSettings
@@ -45,6 +46,7 @@ class ScenarioRecorder(
                 rest_before = rest.first,
                 rest_after = rest.second,
                 cpu_s_total = seen.trial.timeline.cpuS,
+                draw_seed = seen.drawSeed,
             )
             .also(store::write)
     }
@@ -79,8 +81,9 @@ class ScenarioRecorder(
             return ScenarioJudge.verdict(judged, reasons, isWell, hasEnded) to reasons
         }
         val (load, objective) = judged.last().let { it.load to it.objective }
-        val reasons = Judge.reasons(load, objective, bench, settings.resolution, hasEnded)
-        return Judge.verdict(load, objective, reasons, settings.resolution, hasEnded) to reasons
+        val chance = schedule.spans.last().stage.dependency.let { Chance(settings.arrivals, it.delay_ms, it.variation) }
+        val reasons = Judge.reasons(load, objective, bench, settings.resolution, hasEnded, chance)
+        return Judge.verdict(load, objective, reasons, settings.resolution, hasEnded, chance) to reasons
     }
 
     /** Stages that had begun when the trial ended. */

@@ -98,7 +98,8 @@ class ScenarioRun(
         )
         val startedAt = Instant.now()
         val before = rest(target.service)
-        val trial = ScenarioTrial(runtime, settings, plan, target, scenario, ratePerS, progress)
+        val drawSeed = settings.drawSeed(store.upcomingOrder, settings.chance.isDrawn || scenario.hasDrawnDelays)
+        val trial = ScenarioTrial(runtime, settings, plan, target, scenario, ratePerS, progress, drawSeed)
         val seen = trial.run()
         val failure = seen.trial.failure
         val after = if (failure == null) settled(target, scenario, seen) else null.also { runtime.checkGoesOn() }

@@ -8,6 +8,7 @@ import bench.harness.SteadyWarmUp
 import bench.harness.Target
 import bench.harness.Timeline
 import bench.harness.TrialWatch
+import bench.harness.poissonSeed
 import bench.histogram.SecondStats
 import bench.loadgen.LoadEvent
 import bench.loadgen.LoadPlan
@@ -19,7 +20,11 @@ import bench.model.TrialEnd
 import bench.model.TrialSettings
 import bench.runtime.Runtime
 
-/** Runs one scenario on a warm service: makes the load, changes the dependency and keeps the observations. */
+/**
+ * Runs one scenario on a warm service: makes the load, changes the dependency and keeps the observations.
+ *
+ * @param drawSeed see [TrialSettings.drawSeed].
+ */
 class ScenarioTrial(
     private val runtime: Runtime,
     private val settings: TrialSettings,
@@ -28,13 +33,15 @@ class ScenarioTrial(
     scenario: Scenario,
     private val ratePerS: Int,
     private val progress: Progress,
+    private val drawSeed: Long?,
 ) {
     val schedule = Schedule(scenario, settings.window_s, plan.recovery_s, settings.settle_s)
     private val last = schedule.spans.last()
     private val lateAfterMs = plan.objective(last.stage).p99_ms.toLong()
-    private val watch = TrialWatch(last.fromS, last.untilS - last.fromS, lateAfterMs)
+    private val patienceMs = maxOf(lateAfterMs, last.stage.dependency.patience_ms)
+    private val watch = TrialWatch(last.fromS, last.untilS - last.fromS, lateAfterMs, patienceMs)
     private val recovery = Recovery(last.fromS, lateAfterMs).takeIf { scenario.recovery != null }
-    private val changes = StageChanges(schedule, { target.admin.behave(it.stage.dependency) })
+    private val changes = StageChanges(schedule, { target.admin.behave(it.stage.dependency, drawSeed) })
     private val inFlight = InFlightReadings { target.admin.stats().in_flight }
     private val timeline = Timeline.of(target.service, runtime.meter)
     private val seconds = sortedMapOf<Int, SecondStats>()
@@ -59,12 +66,12 @@ class ScenarioTrial(
         timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until ->
             runtime.meter.history(target.service, from, until)
         }
-        return Seen(observed(done), isCalm, recoveredAfterS, changes, inFlight)
+        return Seen(observed(done), isCalm, recoveredAfterS, changes, inFlight, drawSeed)
     }
 
     private fun load(): LoadEvent.OpenDone {
         target.admin.collectGarbage()
-        target.admin.behave(schedule.spans.first().stage.dependency)
+        target.admin.behave(schedule.spans.first().stage.dependency, drawSeed)
         runtime.meter.incidents()
         return runtime.loadGenerator().run(loadPlan()) { tick ->
             elapsedS = tick.elapsed_s
@@ -152,7 +159,7 @@ class ScenarioTrial(
         }
 
     private fun loadPlan(): LoadPlan {
-        val tailS = (lateAfterMs / 1_000).toInt() + TAIL_S + LoadPlan.GRACE_S.toInt()
+        val tailS = (patienceMs / 1_000).toInt() + TAIL_S + LoadPlan.GRACE_S.toInt()
         val url = target.service.loadUrl
         val names = target.service.service.name to target.service.track.label
         val probe =
@@ -175,6 +182,7 @@ class ScenarioTrial(
             target = names.first,
             track = names.second,
             probe = probe,
+            poisson_seed = settings.poissonSeed(drawSeed),
         )
     }
 
@@ -190,6 +198,7 @@ class ScenarioTrial(
         val recoveredAfterS: Int?,
         val changes: StageChanges,
         val inFlight: InFlightReadings,
+        val drawSeed: Long?,
     )
 
     companion object {

@@ -4,6 +4,7 @@ import bench.ServiceFailure
 import bench.harness.Progress
 import bench.harness.WarmUp
 import bench.mock.MockAdmin
+import bench.model.HighestRate
 import bench.model.Rate
 import bench.model.Scenario
 import bench.model.ScenarioPlan
@@ -36,7 +37,7 @@ class SustainableRate(
             measured(scenario, service, track)?.let {
                 return it
             }
-        val delayMs = scenario.stages.first().dependency.delay_ms
+        val delayMs = scenario.stages.first().dependency.mean_ms
         val slots = slotsPerS(service, track, delayMs)
         return when (rate) {
             is Rate.PerSecond ->
@@ -57,8 +58,8 @@ class SustainableRate(
             .firstOrNull { it.scenario == scenario.name && it.service == service.name && it.track == track }
             ?.rate_per_s
 
-    private fun slotsPerS(service: Service, track: Track, delayMs: Long): Double? =
-        service.slots(track)?.count?.let { it * 1_000.0 / maxOf(1, delayMs) }
+    private fun slotsPerS(service: Service, track: Track, delayMs: Double): Double? =
+        service.slots(track)?.count?.let { it * 1_000.0 / maxOf(1.0, delayMs) }
 
     /** If there are few slots, they decide and no ramp is needed. */
     private fun reached(service: Service, track: Track, mock: RunningMock, slots: Double?): Double =
@@ -68,10 +69,12 @@ class SustainableRate(
     private fun ramp(service: Service, track: Track, mock: RunningMock): Double {
         progress.phase("${service.name} ${track.label}: find a sustainable rate")
         val admin = MockAdmin(mock::adminUrls)
-        admin.delay(settings.delay_ms)
+        admin.delay(settings)
         return runtime.startService(service, track, mock, plan.environment).use { running ->
             // The measured processes are no older than this one.
-            val best = WarmUp(runtime, settings.copy(max_rate_per_s = MAX_PER_S), progress).reach(running, admin)
+            val best =
+                WarmUp(runtime, settings.copy(max_rate_per_s = HighestRate.PROVEN_PER_S), progress)
+                    .reach(running, admin)
             if (best < 1)
                 throw ServiceFailure("${service.name} ${track.label} answered no call of a ramp: ${running.lastLine()}")
             best
@@ -85,6 +88,5 @@ class SustainableRate(
 
         /** Below this rate every service has spare CPU: see [WarmUp]. */
         const val FEW_PER_S = 800.0
-        const val MAX_PER_S = 8_000
     }
 }

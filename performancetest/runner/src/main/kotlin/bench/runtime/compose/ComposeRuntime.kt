@@ -127,7 +127,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
             project.start(
                 service.declared,
                 jvmOptions(service, how) + dependency(service, mock) + how.environment,
-                mapOf("TRACK" to track.label) + pins + chosen?.variables.orEmpty(),
+                mapOf("TRACK" to track.label, "SLOTS" to "${service.tunedSlots}") + pins + chosen?.variables.orEmpty(),
                 how.folder,
                 how.command(ComposeProject.FOLDER),
             )

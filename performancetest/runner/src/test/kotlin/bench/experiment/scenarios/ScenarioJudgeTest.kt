@@ -56,6 +56,14 @@ class ScenarioJudgeTest {
     }
 
     @Test
+    fun `the stage with the smallest slack decides how exact the bench must be`() {
+        val late = good.load.copy(lateness_p99_ms = 30.0)
+        val strict = Judged(late, Objective(0.999, 300.0, slack_ms = 100.0))
+        assertEquals(Verdict.SUSTAINED, verdict(Judged(late, objective)))
+        assertEquals(Verdict.INVALID, verdict(Judged(late, objective), strict))
+    }
+
+    @Test
     fun `Little's law applies only to a steady state, which a disturbed stage is not`() {
         val piling = Judged(bad.load.copy(in_flight_mean = 300.0), objective)
         assertTrue(
