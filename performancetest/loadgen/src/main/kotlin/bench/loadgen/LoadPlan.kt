@@ -25,6 +25,8 @@ data class Phase(val rate_per_s: Double, val seconds: Int) {
  * @property timeout_ms time after which the caller gives up.
  * @property late_after_ms a correct answer misses the objective if its latency from the intended start time is higher.
  * @property probe a second stream with its own schedule and figures: a few calls that show the effect on other callers.
+ * @property burst users that start at the same moment; the rate is kept, so bursts are further apart.
+ * @property shares_connections whether users share connections, as behind a pool; otherwise each call opens one.
  * @property keeps_calls whether each call is kept next to the histograms, for proofs of the bench.
  */
 @Serializable
@@ -39,7 +41,13 @@ data class LoadPlan(
     val track: String = "",
     val probe: LoadPlan? = null,
     val keeps_calls: Boolean = false,
+    val burst: Int = 1,
+    val shares_connections: Boolean = true,
 ) : Plan {
+    init {
+        require(burst > 0) { "A burst needs at least one user, not $burst." }
+    }
+
     val seconds: Int
         get() = phases.sumOf { it.seconds }
 

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicLongArray
  * @param nowNs a monotonic clock in nanoseconds.
  */
 class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
-    val pacer = Pacer(plan.phases)
+    val pacer = Pacer(plan.phases, plan.burst)
     private val seconds = Array(plan.seconds) { SecondBucket(it, pacer.dueIn(it)) }
     private val zeroNs = AtomicLong(Long.MAX_VALUE)
     private val inFlight = InFlight(plan.seconds)

@@ -5,8 +5,10 @@ import bench.loadgen.Phase
 /**
  * The schedule of an open model: when each user *should* start. It depends only on the plan, so that a late load
  * generator cannot move it (coordinated omission).
+ *
+ * @param burst so many users of a phase start when the first of them should.
  */
-class Pacer(private val phases: List<Phase>) {
+class Pacer(private val phases: List<Phase>, private val burst: Int = 1) {
     private val firstUser = phases.runningFold(0L) { users, phase -> users + phase.users }
     private val startSecond = phases.runningFold(0) { seconds, phase -> seconds + phase.seconds }
 
@@ -23,19 +25,29 @@ class Pacer(private val phases: List<Phase>) {
         val i = phaseOf(n)
         val phase = phases[i]
         // Integer arithmetic: a rounding error would move the first user of a second into the one before.
-        val parts = (n - firstUser[i]) * phase.seconds
+        val parts = (n - firstUser[i]).let { it - it % burst } * phase.seconds
         return (startSecond[i] + parts / phase.users) * NS_PER_S + parts % phase.users * NS_PER_S / phase.users
     }
 
     /** How many users should start within [second] of the schedule. */
     fun dueIn(second: Int): Long = dueBefore(second + 1) - dueBefore(second)
 
+    /** When users start, and how many: nanoseconds from the start of the schedule, in order. */
+    val bursts: List<Pair<Long, Int>>
+        get() =
+            phases.indices.flatMap { i ->
+                (firstUser[i]..<firstUser[i + 1] step burst.toLong()).map {
+                    offsetNs(it) to minOf(burst.toLong(), firstUser[i + 1] - it).toInt()
+                }
+            }
+
     private fun dueBefore(second: Int): Long {
         if (second <= 0) return 0
         if (second >= seconds) return users
         val i = startSecond.indexOfLast { it <= second }
         val phase = phases[i]
-        return firstUser[i] + Math.ceilDiv((second - startSecond[i]) * phase.users, phase.seconds.toLong())
+        val even = Math.ceilDiv((second - startSecond[i]) * phase.users, phase.seconds.toLong())
+        return firstUser[i] + minOf(Math.ceilDiv(even, burst) * burst, phase.users)
     }
 
     private fun phaseOf(n: Long): Int {
