@@ -26,6 +26,8 @@ data class Phase(val rate_per_s: Double, val seconds: Int) {
  * @property late_after_ms a correct answer misses the objective if its latency from the intended start time is higher.
  * @property probe a second stream with its own schedule and figures: a few calls that show the effect on other callers.
  * @property poisson_seed users arrive as independent callers do, drawn with this seed; null: evenly.
+ * @property burst users that start at the same moment; the rate is kept, so bursts are further apart.
+ * @property shares_connections whether users share connections, as behind a pool; otherwise each call opens one.
  * @property keeps_calls whether each call is kept next to the histograms, for proofs of the bench.
  */
 @Serializable
@@ -41,7 +43,14 @@ data class LoadPlan(
     val probe: LoadPlan? = null,
     val keeps_calls: Boolean = false,
     val poisson_seed: Long? = null,
+    val burst: Int = 1,
+    val shares_connections: Boolean = true,
 ) : Plan {
+    init {
+        require(burst > 0) { "A burst needs at least one user, not $burst." }
+        require(burst == 1 || poisson_seed == null) { "Users arrive in bursts or as a Poisson process, not both." }
+    }
+
     val seconds: Int
         get() = phases.sumOf { it.seconds }
 

@@ -35,5 +35,8 @@ object FileDescriptorLimit {
     fun raise(pid: Long): List<String> =
         shell("prlimit --pid $pid --nofile=\$(prlimit --pid $pid --nofile --output HARD --noheadings | tr -d ' '):")
 
+    /** [command] for a process that may open [limit]. */
+    fun within(limit: Int, command: List<String>): List<String> = listOf("prlimit", "--nofile=$limit:$limit") + command
+
     private fun shell(command: String) = listOf("sh", "-c", command)
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path
  * @property onAddress gets the service's address just before the launch, if this runtime knows it by then.
  * @property command replaces the service's own command; [FOLDER] in it stands for [folder]. Empty: its own.
  * @property folder folder that the process may write to, because the container has no other; null: none.
+ * @property fileDescriptors how many the process may open; null: as many as others.
  * @property isConfined whether it has only its own cores from the start; otherwise only once it is confined.
  */
 data class Launch(
@@ -18,6 +19,7 @@ data class Launch(
     val folder: Path? = null,
     val isConfined: Boolean = false,
     val command: List<String> = emptyList(),
+    val fileDescriptors: Int? = null,
     val onAddress: (url: String) -> Unit = {},
 ) {
     /**

@@ -1,5 +1,6 @@
 package bench.runtime
 
+import bench.UserError
 import bench.metrics.process.CompilerTime
 import bench.metrics.process.ResourceSample
 import bench.model.Service
@@ -95,9 +96,26 @@ interface RunningService : Running {
         get() = null
 
     /**
+     * Lets it run for [share] of the time only, until the result is closed or the service ends.
+     *
+     * @throws UserError if that is not possible.
+     */
+    fun throttle(share: Double): AutoCloseable =
+        DutyCycle(
+            pausable ?: throw UserError("${service.name} cannot be paused by this runtime."),
+            share,
+            THROTTLE_PERIOD_MS,
+        )
+
+    /**
      * Asks it to end (SIGTERM).
      *
      * @return its exit code, or null if it had to be killed after [timeoutMs].
      */
     fun terminate(timeoutMs: Long): Int?
+
+    private companion object {
+        /** A call waits for a stopped service twice: on its way in, and on its way back. */
+        const val THROTTLE_PERIOD_MS = 1_000L
+    }
 }

@@ -13,6 +13,7 @@ import bench.model.Service
 import bench.model.Track
 import bench.model.TrialSettings
 import bench.record.RecordStore
+import bench.runtime.Launch
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
 import bench.runtime.Runtime
@@ -32,11 +33,22 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
     /**
      * A fresh process on `tuned` in front of a dependency that answers after [delayMs]; it ends after [use]. Without a
      * warm-up it has no connections to its dependency.
+     *
+     * @param service another service, or the same with other settings; started according to [how].
+     * @param warmToPerS highest rate of the warm-up.
      */
-    fun <T> withService(delayMs: Long, isWarm: Boolean = true, use: (Target) -> T): T {
+    fun <T> withService(
+        delayMs: Long,
+        isWarm: Boolean = true,
+        service: Service = this.service,
+        how: Launch = Launch(),
+        warmToPerS: Int = Int.MAX_VALUE,
+        use: (Target) -> T,
+    ): T {
         val mock = mock
+        val top = minOf(top(service), warmToPerS.toDouble())
         progress.phase("${service.name}: start" + if (isWarm) " and warm-up" else "")
-        return runtime.startService(service, Track.TUNED, mock).use { running ->
+        return runtime.startService(service, Track.TUNED, mock, how).use { running ->
             admin.delay(WARM_DELAY_MS)
             if (isWarm) load("${running.loadUrl}/", LoadPlan.SERVICE_ANSWER, STEPS.filter { it <= top })
             running.confine()
@@ -55,8 +67,9 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
         admin.delay(delayMs)
     }
 
-    /** Trials as in a run, with a short window. */
-    fun trials(delayMs: Long, windowS: Int) = TrialRunner(runtime, settings(delayMs, windowS), store, progress)
+    /** Trials as in a run, with a short window. @param shape changes the load in something else than its rate. */
+    fun trials(delayMs: Long, windowS: Int, shape: (LoadPlan) -> LoadPlan = { it }) =
+        TrialRunner(runtime, settings(delayMs, windowS), store, progress, shape)
 
     private fun settings(delayMs: Long, windowS: Int) =
         TrialSettings(
@@ -68,18 +81,14 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
             window_s = windowS,
             repetitions = 1,
             resolution = 0.1,
-            max_rate_per_s = top.toInt(),
+            max_rate_per_s = top(service).toInt(),
             max_trials = 1,
         )
 
     /** Well below the rate that the slots allow at the delay of the warm-up. */
-    private val top: Double
-        get() =
-            service
-                .slots(Track.TUNED)
-                ?.count
-                ?.let { it * 1_000.0 / WARM_DELAY_MS * SLOT_SHARE }
-                ?.coerceAtMost(STEPS.last()) ?: STEPS.last()
+    private fun top(service: Service): Double =
+        service.slots(Track.TUNED)?.count?.let { it * 1_000.0 / WARM_DELAY_MS * SLOT_SHARE }?.coerceAtMost(STEPS.last())
+            ?: STEPS.last()
 
     private fun warmLoadGenerator(mock: RunningMock) {
         progress.phase("load generator: warm-up")

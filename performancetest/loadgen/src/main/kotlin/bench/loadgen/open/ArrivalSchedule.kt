@@ -20,6 +20,6 @@ interface ArrivalSchedule {
 
     companion object {
         fun of(plan: LoadPlan): ArrivalSchedule =
-            plan.poisson_seed?.let { PoissonSchedule(plan.phases, it) } ?: Pacer(plan.phases)
+            plan.poisson_seed?.let { PoissonSchedule(plan.phases, it) } ?: Pacer(plan.phases, plan.burst)
     }
 }

@@ -3,18 +3,22 @@ package bench.loadgen.open
 import bench.histogram.Answer
 import bench.loadgen.LoadPlan
 import io.gatling.javaapi.core.ChainBuilder
+import io.gatling.javaapi.core.CoreDsl.atOnceUsers
 import io.gatling.javaapi.core.CoreDsl.bodyString
 import io.gatling.javaapi.core.CoreDsl.constantUsersPerSec
 import io.gatling.javaapi.core.CoreDsl.exec
 import io.gatling.javaapi.core.CoreDsl.exitHereIf
+import io.gatling.javaapi.core.CoreDsl.nothingFor
 import io.gatling.javaapi.core.CoreDsl.pause
 import io.gatling.javaapi.core.CoreDsl.scenario
 import io.gatling.javaapi.core.CoreDsl.stopLoadGeneratorIf
+import io.gatling.javaapi.core.OpenInjectionStep
 import io.gatling.javaapi.core.PopulationBuilder
 import io.gatling.javaapi.core.Session
 import io.gatling.javaapi.core.Simulation
 import io.gatling.javaapi.http.HttpDsl.http
 import io.gatling.javaapi.http.HttpDsl.status
+import io.gatling.javaapi.http.HttpProtocolBuilder
 import java.time.Duration
 
 /**
@@ -39,22 +43,28 @@ class OpenModelSimulation : Simulation() {
     init {
         val probe = plan.probe?.let { Stream("probe", it, run.probe!!) }
         setUp(listOfNotNull(main, probe).map(::population))
-            // Users share connections, as behind a proxy in front of the service.
-            .protocols(
-                http
-                    .shareConnections()
-                    .disableWarmUp()
-                    .disableCaching()
-                    .disableFollowRedirect()
-                    .userAgentHeader("bench")
-            )
+            .protocols(if (plan.shares_connections) protocol.shareConnections() else protocol)
             .maxDuration(Duration.ofSeconds(plan.seconds + LoadPlan.GRACE_S))
     }
 
+    private val protocol: HttpProtocolBuilder
+        get() = http.disableWarmUp().disableCaching().disableFollowRedirect().userAgentHeader("bench")
+
     private fun population(stream: Stream): PopulationBuilder =
-        scenario(stream.name)
-            .exec(call(stream))
-            .injectOpen(stream.plan.phases.map { constantUsersPerSec(it.rate_per_s).during(it.seconds.toLong()) })
+        scenario(stream.name).exec(call(stream)).injectOpen(arrivals(stream))
+
+    private fun arrivals(stream: Stream): List<OpenInjectionStep> =
+        if (stream.plan.burst == 1)
+            stream.plan.phases.map { constantUsersPerSec(it.rate_per_s).during(it.seconds.toLong()) }
+        else bursts(Pacer(stream.plan.phases, stream.plan.burst))
+
+    private fun bursts(pacer: Pacer): List<OpenInjectionStep> {
+        val bursts = pacer.bursts
+        val ends = bursts.drop(1).map { it.first } + pacer.seconds * NS_PER_S
+        return bursts.zip(ends).flatMap { (burst, endNs) ->
+            listOf(atOnceUsers(burst.second), nothingFor(Duration.ofNanos(endNs - burst.first)))
+        }
+    }
 
     private fun call(stream: Stream): ChainBuilder =
         exec(
@@ -106,5 +116,6 @@ class OpenModelSimulation : Simulation() {
 
     private companion object {
         const val USER = "user"
+        const val NS_PER_S = 1_000_000_000L
     }
 }

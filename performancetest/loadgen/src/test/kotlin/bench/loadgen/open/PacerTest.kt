@@ -32,6 +32,27 @@ class PacerTest {
     }
 
     @Test
+    fun `users of a burst start together, and bursts keep the rate`() {
+        val bursts = Pacer(listOf(Phase(60.0, 1), Phase(100.0, 2)), burst = 50)
+        assertEquals(
+            listOf(
+                0L to 50,
+                833_333_333L to 10,
+                1_000_000_000L to 50,
+                1_500_000_000L to 50,
+                2_000_000_000L to 50,
+                2_500_000_000L to 50,
+            ),
+            bursts.bursts,
+        )
+        assertEquals(listOf(60L, 100L, 100L), (0..2).map(bursts::dueIn))
+        assertEquals(listOf(0L, 0L, 833_333_333L, 1_000_000_000L), listOf(0L, 49, 50, 60).map(bursts::offsetNs))
+        val uneven = Pacer(listOf(Phase(7.0, 3)), burst = 4)
+        val started = (0..<uneven.users).groupingBy { (uneven.offsetNs(it) / 1_000_000_000).toInt() }.eachCount()
+        assertEquals((0..2).map { uneven.dueIn(it).toInt() }, (0..2).map { started[it] })
+    }
+
+    @Test
     fun `the first user of a second never counts in the second before, however long a phase is`() {
         for (seconds in 1..130) {
             val long = Pacer(listOf(Phase(60.0, 1), Phase(100.0, seconds)))

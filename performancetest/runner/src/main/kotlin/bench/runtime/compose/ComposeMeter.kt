@@ -27,7 +27,7 @@ internal class ComposeMeter(
     override fun incidents(): List<InvalidReason> = bench()?.incidents().orEmpty()
 
     override fun misplaced(service: RunningService): List<InvalidReason> =
-        services[service.service.name]?.let { placement.reasons(it.id, bench()?.parts.orEmpty()) }.orEmpty()
+        services[service.service.name]?.let { placement.reasons(it.id, bench()?.parts.orEmpty(), it.quota) }.orEmpty()
 
     override fun containers(): Map<String, ContainerFacts> =
         bench()?.containers.orEmpty().associate { it.service to it.facts } +

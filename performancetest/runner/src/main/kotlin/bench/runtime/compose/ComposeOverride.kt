@@ -16,18 +16,21 @@ internal object ComposeOverride {
      * @param environment added to that of the compose file.
      * @param folder visible as [ComposeProject.FOLDER] in the container.
      * @param command null: the service's own.
+     * @param fileDescriptors how many its processes may open; null: as the compose file says.
      */
     fun of(
         service: String,
         environment: Map<String, String>,
         folder: Path? = null,
         command: List<String>? = null,
+        fileDescriptors: Int? = null,
     ): JsonObject = buildJsonObject {
         putJsonObject("services") {
             putJsonObject(service) {
                 put("environment", JsonObject(environment.mapValues { text(it.value) }))
                 command?.let { put("command", JsonArray(it.map(::text))) }
                 folder?.let { put("volumes", mounted(it)) }
+                fileDescriptors?.let { putJsonObject("ulimits") { put("nofile", it) } }
             }
         }
     }

@@ -46,23 +46,24 @@ internal class ComposePlacement(
     /**
      * @param service id of the service's container.
      * @param parts the bench's containers, by id.
+     * @param quota CPU quota of the service in cores, if it is not the declared one.
      */
-    fun reasons(service: String, parts: Map<String, BenchPart>): List<InvalidReason> =
+    fun reasons(service: String, parts: Map<String, BenchPart>, quota: Double? = null): List<InvalidReason> =
         try {
             questions
                 .inspect((parts.keys + service).toList())
                 .filter { it.state.isRunning }
-                .flatMap { reasons(it, cores(parts[it.id])) }
+                .flatMap { reasons(it, cores(parts[it.id]), quota.takeIf { _ -> it.id == service }) }
         } catch (_: UserError) {
             // A container that is gone is an incident of its own.
             emptyList()
         }
 
-    private fun reasons(container: Container, cores: List<Int>?): List<InvalidReason> {
+    private fun reasons(container: Container, cores: List<Int>?, quota: Double?): List<InvalidReason> {
         val limits = declared[container.service] ?: DeclaredLimits()
         // Where the kernel limits no memory, a run says so at its start.
         val memoryBytes = limits.memory_bytes.takeIf { engine.hasMemoryLimit }
-        val planned = PlannedContainer(cores, limits.cpus, memoryBytes?.shr(MIB_BITS))
+        val planned = PlannedContainer(cores, quota ?: limits.cpus, memoryBytes?.shr(MIB_BITS))
         return containers.reasons(container, planned) + listOfNotNull(architecture(container))
     }
 

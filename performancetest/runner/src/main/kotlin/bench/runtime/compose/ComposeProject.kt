@@ -2,6 +2,7 @@ package bench.runtime.compose
 
 import bench.BenchFailure
 import bench.UserError
+import bench.runtime.Launch
 import bench.runtime.Settings
 import java.nio.file.Path
 import kotlin.io.path.createTempFile
@@ -42,19 +43,14 @@ class ComposeProject(
      * Starts a fresh container of [service] only.
      *
      * @param environment added to that of the compose file.
-     * @param folder visible as [FOLDER] in the container.
-     * @param command null: the service's own.
+     * @param more variables for compose files.
+     * @param how its folder is visible as [FOLDER] in the container.
      */
-    fun start(
-        service: String,
-        environment: Map<String, String>,
-        more: Map<String, String>,
-        folder: Path? = null,
-        command: List<String>? = null,
-    ) {
+    fun start(service: String, environment: Map<String, String>, more: Map<String, String>, how: Launch) {
         val override = createTempFile("bench-override", ".json")
         try {
-            override.writeText("${ComposeOverride.of(service, environment, folder, command)}")
+            val change = ComposeOverride.of(service, environment, how.folder, how.command(FOLDER), how.fileDescriptors)
+            override.writeText("$change")
             docker.run(
                 command(override, "up", "-d", "--no-build", "--no-deps", "--force-recreate", service),
                 variables + more,

@@ -128,8 +128,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
                 service.declared,
                 jvmOptions(service, how) + dependency(service, mock) + how.environment,
                 mapOf("TRACK" to track.label, "SLOTS" to "${service.tunedSlots}") + pins + chosen?.variables.orEmpty(),
-                how.folder,
-                how.command(ComposeProject.FOLDER),
+                how,
             )
         }
         // At once, without a docker command between. Calls before the launch would hang for a second: the engine's own

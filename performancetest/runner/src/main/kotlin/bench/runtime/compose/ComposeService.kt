@@ -105,6 +105,18 @@ internal class ComposeService(
     override val pausable: Pausable
         get() = this
 
+    /** CPU quota in cores that replaces the declared one; null: none. */
+    @Volatile
+    var quota: Double? = null
+        private set
+
+    /** By a quota of [share] of a core, which stays until the container is removed: Docker cannot take one back. */
+    override fun throttle(share: Double): AutoCloseable {
+        quota = share
+        docker.run("update", "--cpus", "$share", id)
+        return AutoCloseable {}
+    }
+
     private var isPaused = false
 
     override fun pause() {

@@ -14,6 +14,7 @@ import bench.runtime.BenchPart
 import bench.runtime.Cores
 import bench.runtime.CpuAllowance
 import bench.runtime.FaultInjector
+import bench.runtime.FileDescriptorLimit
 import bench.runtime.Launch
 import bench.runtime.LoadSession
 import bench.runtime.MachineLock
@@ -100,7 +101,7 @@ class LocalRuntime(
         how.onAddress(url)
         val launchedNs = System.nanoTime()
         return LocalService(
-            children.start(service.name, pinned(pins, command), dist, environment),
+            children.start(service.name, pinned(pins, limited(how, command)), dist, environment),
             url,
             service,
             track,
@@ -111,6 +112,9 @@ class LocalRuntime(
             ports.giveBack(further.values + port)
         }
     }
+
+    private fun limited(how: Launch, command: List<String>): List<String> =
+        how.fileDescriptors?.let { FileDescriptorLimit.within(it, command) } ?: command
 
     private fun checkBackingServices() =
         backingServices.ended.firstOrNull()?.let {

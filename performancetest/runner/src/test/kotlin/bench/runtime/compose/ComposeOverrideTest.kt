@@ -17,6 +17,13 @@ class ComposeOverrideTest {
         assertEquals("""{"services":{"vertx":{"environment":{}}}}""", "${ComposeOverride.of("vertx", emptyMap())}")
 
     @Test
+    fun `the number of file descriptors replaces the declared one`() =
+        assertEquals(
+            """{"services":{"vertx":{"environment":{},"ulimits":{"nofile":300}}}}""",
+            "${ComposeOverride.of("vertx", emptyMap(), fileDescriptors = 300)}",
+        )
+
+    @Test
     fun `quotes, lines and dollars arrive unchanged`() =
         assertEquals(
             """{"services":{"vertx":{"environment":{"A":"\"${'$'}${'$'}1\"\n"},"command":["sh","${'$'}${'$'}0"],""" +

@@ -80,6 +80,16 @@ class ComposePlacementTest {
     }
 
     @Test
+    fun `a quota that a proof sets replaces the declared one, of the service alone`() {
+        val placement = placement(Fake(listOf(container("vertx", "1", cpus = 0.2), planned[1], quota)))
+        assertEquals(
+            listOf("vertx: CPU quota is 0.2 cores, configured is none"),
+            placement.reasons("vertx", parts).map(ReasonWords::text),
+        )
+        assertEquals(emptyList(), placement.reasons("vertx", parts, quota = 0.2))
+    }
+
+    @Test
     fun `where the kernel limits no memory, its limits are not expected`() {
         val containers =
             listOf(container("vertx", "1", 0), container("mock", "0", 0), container("load", "0", 0, cpus = 0.5))
