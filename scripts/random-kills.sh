@@ -20,9 +20,9 @@ whole=0
 # The processes that runners of this clone have noted.
 noted() { cat target/running/runner-* 2>/dev/null | cut -d- -f1; }
 
-# Containers, networks and volumes of this clone.
+# Containers and networks of this clone. Prometheus keeps its volume.
 contained() {
-  for kind in container network volume; do
+  for kind in container network; do
     docker "$kind" ls -q --filter label=com.docker.compose.project="$project"
   done
 }
@@ -72,7 +72,9 @@ for ((n = 0; n < runs; n++)); do
   run_and_kill "$n" "${victims[n % 4]}" $((RANDOM % 20 + 3))
   code=$?
   for ((again = 0; code != 0 && again < 5; again++)); do
-    ./bench run --resume "$work/$n" "${options[@]}" >>"$work/$n.log" 2>&1
+    # Without a trial there are no records, and the message says so: the same command begins from the start.
+    if [ -e "$work/$n" ]; then again_by=(--resume "$work/$n" "${options[@]}"); else again_by=("${arguments[@]}"); fi
+    ./bench run "${again_by[@]}" >>"$work/$n.log" 2>&1
     code=$?
   done
   if [ $code = 0 ] && is_whole "$n"; then whole=$((whole + 1)); else tail -n 20 "$work/$n.log"; fi
