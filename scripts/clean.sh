@@ -54,7 +54,9 @@ drop() {
 fetched() {
   cache=$(cache_folder)
   [ -n "$cache" ] || return 0
-  for path in "$cache"/jdk-* "$cache"/.jdk-* "$cache"/node-* "$cache"/.node-* "$cache"/vegeta-* "$cache"/.vegeta-*; do echo "$path"; done
+  for name in jdk node vegeta; do
+    for path in "$cache/$name"-* "$cache/.$name"-*; do echo "$path"; done
+  done
 }
 
 # Folders that a build makes next to its declaration; other folders may have the same names.
