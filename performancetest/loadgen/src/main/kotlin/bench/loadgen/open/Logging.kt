@@ -8,7 +8,7 @@ import org.slf4j.LoggerFactory
 object Logging {
     /**
      * Gatling ends each simulation by stopping Logback, which forgets its file. In the next simulation of the process,
-     * each call would then build its debug messages for nobody, and no error would be shown.
+     * each call would then build unused debug messages, and no error would be shown.
      */
     fun restart() {
         val context = LoggerFactory.getILoggerFactory() as LoggerContext
