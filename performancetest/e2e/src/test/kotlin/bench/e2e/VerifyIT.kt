@@ -1,12 +1,14 @@
 package bench.e2e
 
+import java.nio.file.Path
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.TestInstance
+import org.junit.jupiter.api.io.TempDir
 
-/** Runs the proofs of the bench like a user. `noise` is shortened: complete, it takes minutes. */
+/** Runs the proofs of the bench like a user. `noise` and `limits` are shortened: complete, they take minutes. */
 @Measures
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class VerifyIT {
@@ -16,8 +18,8 @@ class VerifyIT {
 
     /** All proofs share one setup. */
     @BeforeAll
-    fun `all proofs run`() {
-        result = CommandLine.bench("verify --short --runtime local")
+    fun `all proofs run`(@TempDir matrix: Path) {
+        result = CommandLine.bench("verify --short --runtime local --out $matrix/limits")
     }
 
     @Test fun `none of them fails`() = assertEquals(0, result.exitCode, output)
@@ -48,4 +50,8 @@ class VerifyIT {
     @Test
     fun `a service does not differ from itself, and a difference of 5 ms is found`() =
         assertTrue("noise proved. Of " in output && "5 ms more were found" in output, output)
+
+    @Test
+    fun `each limit is named whose cause is made on purpose`() =
+        assertTrue("limits proved. 7 of 7 named." in output, output)
 }

@@ -6,6 +6,7 @@ import bench.metrics.process.CoreTime
 import bench.metrics.process.GcPauses
 import bench.metrics.process.LanguageRuntimeReader
 import bench.metrics.process.ListenDrops
+import bench.metrics.process.ProcessSampler
 import bench.metrics.process.ResourceSample
 import bench.record.MemoryKind
 import bench.record.ResourceMetrics
@@ -25,6 +26,7 @@ import kotlin.math.abs
  * @param languageRuntime metrics that the service reports, at the window's edges only.
  * @param nowNs as `System.nanoTime()`.
  * @param gcPauseS GC pauses of the service since its start, in seconds; null if not known.
+ * @param readFileDescriptorLimit how many file descriptors the service may open, at the window's edges only.
  */
 class Timeline(
     private val service: () -> ResourceSample?,
@@ -34,6 +36,7 @@ class Timeline(
     val languageRuntime: LanguageRuntimeSampler = LanguageRuntimeSampler { null },
     private val contextSwitches: () -> Long? = { null },
     private val gcPauseS: () -> Double? = { null },
+    private val readFileDescriptorLimit: () -> Int? = { null },
 ) {
     private val switches = mutableListOf<ContextSwitches.Reading>()
     private val serviceSamples = mutableListOf<ResourceSample>()
@@ -41,6 +44,7 @@ class Timeline(
     private val partSamples = mutableMapOf<BenchPart, List<ResourceSample>>()
     private val coreTimes = mutableListOf<Pair<Double, List<CoreTime>>>()
     private var zeroNs = 0L
+    private var fileDescriptorLimit: Int? = null
 
     /**
      * @param elapsedS seconds of the trial so far.
@@ -58,6 +62,7 @@ class Timeline(
     /** Marks the start or end of a measured window: takes the readings that cost too much for every second. */
     fun edge() {
         languageRuntime.read()
+        fileDescriptorLimit = readFileDescriptorLimit() ?: fileDescriptorLimit
         contextSwitches()?.let { switches += ContextSwitches.Reading(nowNs(), it) }
     }
 
@@ -85,7 +90,6 @@ class Timeline(
             rss_peak_mib = process?.rss_peak_mib,
             threads = process?.threads,
             file_descriptors = process?.file_descriptors,
-            file_descriptors_limit = process?.file_descriptors_limit,
             listen_drops = process?.listen_drops,
         )
 
@@ -139,7 +143,7 @@ class Timeline(
             rss_peak_mib = samples.peak { it.rss_peak_mib },
             threads_max = samples.mapNotNull { it.threads }.maxOrNull(),
             file_descriptors_max = samples.mapNotNull { it.file_descriptors }.maxOrNull(),
-            file_descriptors_limit = samples.mapNotNull { it.file_descriptors_limit }.lastOrNull(),
+            file_descriptors_limit = fileDescriptorLimit,
             listen_drops =
                 ListenDrops.since(
                     fromS,
@@ -220,6 +224,7 @@ class Timeline(
                 languageRuntime = LanguageRuntimeSampler { LanguageRuntimeReader.runtime(service.url) },
                 contextSwitches = { service.pid?.let { ContextSwitches.of(it) } },
                 gcPauseS = service.pid?.let(::GcPauses)?.let { it::totalS } ?: { null },
+                readFileDescriptorLimit = { service.pid?.let { ProcessSampler(it).fileDescriptorLimit() } },
             )
 
         private const val INTERVAL_S = 0.9

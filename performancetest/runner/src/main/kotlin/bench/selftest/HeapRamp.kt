@@ -14,7 +14,12 @@ import bench.record.TrialRecord
  * @throws UserError if the service no longer starts before that.
  */
 internal class HeapRamp(private val trial: (heapMib: Int) -> TrialRecord) {
-    fun find(): Int {
+    /** @property heapMib first heap that is small enough, [trial] with it; [next] is a tenth smaller. */
+    class Found(val heapMib: Int, val trial: TrialRecord) {
+        val next = heapMib * NEXT_PERCENT / 100
+    }
+
+    fun find(): Found {
         for (heapMib in HEAPS_MIB) {
             val seen =
                 try {
@@ -22,7 +27,7 @@ internal class HeapRamp(private val trial: (heapMib: Int) -> TrialRecord) {
                 } catch (e: ServiceFailure) {
                     throw UserError("No heap makes ${LimitCause.SERVICE} collect garbage: ${e.message}", e)
                 }
-            if (isEnough(seen)) return heapMib
+            if (isEnough(seen)) return Found(heapMib, seen)
         }
         throw UserError("No heap makes ${LimitCause.SERVICE} collect garbage: ${HEAPS_MIB.last()} MiB are enough.")
     }
@@ -31,6 +36,7 @@ internal class HeapRamp(private val trial: (heapMib: Int) -> TrialRecord) {
         /** Each a tenth smaller. */
         val HEAPS_MIB = listOf(70, 63, 57, 51, 46, 41, 37, 33, 30, 27)
         private const val SHARE = 0.3
+        private const val NEXT_PERCENT = 90
 
         /** Collections take more than 30 % of the time, and the rate is not sustained, whatever else happened. */
         fun isEnough(trial: TrialRecord): Boolean =

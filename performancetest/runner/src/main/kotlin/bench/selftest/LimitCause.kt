@@ -10,6 +10,8 @@ import bench.runtime.Launch
 import bench.runtime.RunningService
 import bench.runtime.Runtime
 
+private const val THREADS = "SERVER_TOMCAT_THREADS_MAX"
+
 /**
  * Causes that `verify limits` makes on purpose. The settings are those of Tomcat in Spring Boot.
  *
@@ -24,7 +26,6 @@ enum class LimitCause(
     val named: String,
     val ratePerS: Int = 200,
     private val environment: Map<String, String> = emptyMap(),
-    private val slots: Int? = null,
     private val fileDescriptors: Int? = null,
     val shape: (LoadPlan) -> LoadPlan = { it },
     val begin: (Runtime, RunningService) -> AutoCloseable = { _, _ -> AutoCloseable {} },
@@ -34,8 +35,7 @@ enum class LimitCause(
         "50 threads",
         LimitKind.SLOTS.label,
         ratePerS = 100,
-        environment = mapOf("SERVER_TOMCAT_THREADS_MAX" to "50"),
-        slots = 50,
+        environment = mapOf(THREADS to "50"),
     ),
     GC("GC", "small heap", LimitKind.GC.label),
     ACCEPT_QUEUE(
@@ -69,7 +69,8 @@ enum class LimitCause(
     fun change(service: Service, heapMib: Int?): Service =
         service.copy(
             environment = service.environment + variables(heapMib),
-            labels = service.labels + slots?.let { mapOf(SLOTS_LABEL to "$it Tomcat threads") }.orEmpty(),
+            labels =
+                service.labels + environment[THREADS]?.let { mapOf(SLOTS_LABEL to "$it Tomcat threads") }.orEmpty(),
         )
 
     /** How a service that [change] has changed is started. */

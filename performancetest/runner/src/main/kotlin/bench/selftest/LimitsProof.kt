@@ -29,8 +29,10 @@ class LimitsProof(
     private var heapMib: Int? = null
 
     override fun prove(stand: Stand): ProofResult {
-        heapMib = HeapRamp { heap -> measured(stand, LimitCause.GC, heap, "ramp, heap $heap MiB") }.find()
-        val trials = if (form.isFresh) fresh(stand) else shared(stand)
+        val ramp = HeapRamp { heap -> measured(stand, LimitCause.GC, heap, "ramp, heap $heap MiB") }.find()
+        // Processes differ a little, and each must collect that much.
+        heapMib = if (form.isFresh) ramp.next else ramp.heapMib
+        val trials = if (form.isFresh) fresh(stand) else shared(stand, ramp.trial)
         val record = LimitsRecord(stand.runtime.name, service.name, seed, trials, repeated)
         val matrix = ConfusionMatrix(LimitCause.entries, trials)
         write(record, matrix)
@@ -42,10 +44,17 @@ class LimitsProof(
         return order.mapIndexed { i, cause -> valid(cause) { own(stand, cause, "${i + 1} of ${order.size}") } }
     }
 
-    /** The causes that need no process of their own have one together; the CPU is last, its quota stays. */
-    private fun shared(stand: Stand): List<CausedTrial> {
+    /**
+     * The causes that need no process of their own have one together; the CPU is last, its quota stays.
+     *
+     * @param collected trial with the heap of the ramp, which counts.
+     */
+    private fun shared(stand: Stand, collected: TrialRecord): List<CausedTrial> {
         val (own, together) = LimitCause.entries.partition { it.isOfProcess }
-        return own.shuffled(random).map { cause -> valid(cause) { own(stand, cause, cause.how) } } +
+        val ready = mutableMapOf(LimitCause.GC to collected)
+        return own.shuffled(random).map { cause ->
+            valid(cause) { ready.remove(cause) ?: own(stand, cause, cause.how) }
+        } +
             stand.withService(DELAY_MS, service = service) { target ->
                 together.map { cause -> valid(cause) { on(stand, target, cause, cause.how) } }
             }

@@ -11,18 +11,23 @@ import kotlin.io.path.readLines
 
 /**
  * GC pauses of HotSpot, from the counters that it shares with `jstat` in a file. Reading them costs the process
- * nothing, and needs no answer of a service in trouble. Layout: `perfMemory.hpp` of OpenJDK, version 2.
+ * nothing, and needs no answer of a service in trouble. Layout: `perfMemory.hpp` of OpenJDK, version 2. A user without
+ * a name, as in containers, has no such file: then the CPU time of [GcThreads] is the estimate.
  *
  * @param root of the file system.
  */
 class GcPauses(private val pid: Long, private val root: Path = Path.of("/")) {
     private val file: Path? by lazy { runCatching(::find).getOrNull() }
 
+    private val threads = GcThreads(root.resolve("proc/$pid"))
+
     /**
      * Seconds for which collections have stopped the process since its start; a collection counts at its end. Null if
-     * it is no HotSpot JVM, shares no counters, or is not visible from here.
+     * it is no HotSpot JVM, or is not visible from here.
      */
-    fun totalS(): Double? =
+    fun totalS(): Double? = if (file == null) threads.totalS() else counted()
+
+    private fun counted(): Double? =
         file
             ?.let { runCatching { it.readBytes() }.getOrNull() }
             ?.let(::counters)

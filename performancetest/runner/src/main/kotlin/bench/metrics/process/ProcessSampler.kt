@@ -18,7 +18,6 @@ class ProcessSampler(private val pid: Long) {
             threads = process.threadCount,
             // Without permission the count is 0; a running process always has some.
             file_descriptors = process.openFiles.toInt().takeIf { it > 0 },
-            file_descriptors_limit = process.softOpenFileLimit.toInt().takeIf { it > 0 },
             listen_drops = ListenDrops.of(pid),
         )
     }
@@ -29,6 +28,10 @@ class ProcessSampler(private val pid: Long) {
         Path.of("/proc/$pid/status").readLines().associate { it.substringBefore(':') to it.substringAfter(':').trim() }
     }
         .getOrDefault(emptyMap())
+
+    /** How many file descriptors it may open; null if not known. */
+    fun fileDescriptorLimit(): Int? =
+        system.getProcess(pid.toInt())?.softOpenFileLimit?.takeIf { it in 1..Int.MAX_VALUE }?.toInt()
 
     private companion object {
         const val MIB = 1_048_576.0

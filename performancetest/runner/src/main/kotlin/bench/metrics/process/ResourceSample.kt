@@ -10,7 +10,6 @@ package bench.metrics.process
  * @property working_set_mib memory of a container's cgroup without unused page cache, as `kubectl top` and cAdvisor
  *   report it.
  * @property throttled_s seconds in which a CPU quota throttled it, or in which a signal stopped it.
- * @property file_descriptors_limit how many it may open.
  * @property listen_drops see [ListenDrops].
  */
 data class ResourceSample(
@@ -23,7 +22,6 @@ data class ResourceSample(
     val throttled_s: Double? = null,
     val threads: Int? = null,
     val file_descriptors: Int? = null,
-    val file_descriptors_limit: Int? = null,
     val listen_drops: Long? = null,
 ) {
     /** Sum of both, e.g. for the instances of a mock; the time is that of the older reading. */

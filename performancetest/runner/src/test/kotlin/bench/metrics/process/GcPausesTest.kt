@@ -79,6 +79,23 @@ class GcPausesTest {
         assertNull(process(file(ByteOrder.LITTLE_ENDIAN, "sun.os.hrt.frequency" to 1_000L)).totalS())
     }
 
+    private fun thread(id: Int, name: String, ns: Long) =
+        root.resolve("proc/8/task/$id").createDirectories().let {
+            it.resolve("comm").writeText("$name\n")
+            it.resolve("schedstat").writeText("$ns 5 1\n")
+        }
+
+    @Test
+    fun `without counters, the CPU time of the collecting threads is the estimate`() {
+        thread(8, "java", 9_000_000_000)
+        assertNull(GcPauses(8, root).totalS())
+        thread(9, "VM Thread", 500_000_000)
+        assertEquals(0.5, GcPauses(8, root).totalS())
+        thread(10, "GC Thread#0", 2_000_000_000)
+        thread(11, "GC Thread#1", 1_000_000_000)
+        assertEquals(2.0, GcPauses(8, root).totalS(), "workers collect at the same time")
+    }
+
     @Test fun `a process that is not there has none`() = assertNull(GcPauses(7, root).totalS())
 
     @Test
