@@ -2,6 +2,8 @@ package bench.record
 
 import bench.model.Track
 import bench.model.Verdict
+import bench.search.CapacityInterval
+import bench.search.Outcome
 import bench.search.RateSearch
 import bench.stats.Estimate
 import bench.stats.Interval
@@ -10,8 +12,9 @@ import bench.stats.Interval
  * Capacity of one service on one track, in requests per second, as its trials show it.
  *
  * @property sustained median of the repetitions, rounded down; a repetition without a sustained rate counts as 0. Null
- *   if the median is 0. [sustainedInterval] is its 95 % bootstrap interval, null with fewer than three repetitions
- *   ([Estimate] says how reliable it is). All other figures come from the middle repetition, the lower one of two.
+ *   if the median is 0. [sustainedInterval] is the 90 % interval of all trials ([CapacityInterval]); for a lower bound
+ *   it ends at the highest rate that was tried. All other figures come from the middle repetition, the lower one of
+ *   two.
  * @property survives highest rate at which more than 90 % of the calls succeeded, as `--search linear` asks; null if
  *   none.
  * @property atLeast why [sustained] is a lower bound: in a repetition that counts for it, no higher rate failed, or the
@@ -45,6 +48,10 @@ data class CapacityResult(
 
     val isMeasured: Boolean
         get() = repetitions > 0
+
+    /** Enough processes to compare it with other services. */
+    val isRankable: Boolean
+        get() = repetitions >= Estimate.LEAST
 
     val isAtLeast: Boolean
         get() = atLeast != null
@@ -107,18 +114,37 @@ data class CapacityResult(
                     .sortedBy { it.second.sustained ?: 0 }
             val estimate = Estimate.of(searches.map { (it.second.sustained ?: 0).toDouble() })
             val (middle, capacity) = searches[(searches.size - 1) / 2]
+            val atLeast = AtLeast.of(searches.filter { (it.second.sustained ?: 0) <= estimate.median }, knownLimits)
             return CapacityResult(
                 measured,
                 searches.size,
                 sustained = estimate.median.toInt().takeIf { it > 0 },
-                sustainedInterval = estimate.interval,
+                sustainedInterval =
+                    interval(searches.map { outcomes(it.first) }, estimate.median, knownLimits.highest_per_s, atLeast),
                 breaking = capacity.breaking,
                 survives = RateSearch.survives(outcomes(middle)),
-                atLeast = AtLeast.of(searches.filter { (it.second.sustained ?: 0) <= estimate.median }, knownLimits),
+                atLeast = atLeast,
                 limit = Limit.of(middle, capacity, knownLimits),
                 best = best(middle, capacity.sustained),
                 bests = searches.mapNotNull { (trials, found) -> best(trials, found.sustained) },
             )
+        }
+
+        /**
+         * The figure itself is always part of it. It ends at the highest rate that a search may try, for a lower bound
+         * at the highest one that was tried.
+         */
+        private fun interval(
+            searches: List<List<Outcome>>,
+            sustained: Double,
+            highest: Int?,
+            atLeast: AtLeast?,
+        ): Interval {
+            val found = CapacityInterval.of(searches)
+            val end = if (atLeast == null) highest else searches.flatten().maxOf { it.rate }
+            val high = maxOf(found.low, minOf(found.high, end?.toDouble() ?: found.high))
+            return if (sustained == 0.0) Interval(found.low, high)
+            else Interval(minOf(found.low, sustained), maxOf(high, sustained))
         }
 
         private fun best(trials: List<TrialRecord>, sustained: Int?) = trials.lastOrNull {

@@ -5,6 +5,9 @@ import kotlin.math.exp
 
 /** 90 % interval of a capacity, in requests per second, from verdicts alone. */
 object CapacityInterval {
+    /** Share of such intervals that include the capacity, as tables call it. */
+    const val NAME = "90 %"
+
     /**
      * Of one search as such. Of several, each in a process of its own: capacities of processes vary around a common one
      * by an unknown relative spread (a random-effects model: Gelman et al., "Bayesian Data Analysis", chapter 5), and
@@ -43,6 +46,6 @@ object CapacityInterval {
     }
 
     /** Relative standard deviations between processes that are thought equally likely. */
-    private val SPREADS = listOf(0.01, 0.03, 0.06, 0.12, 0.24)
+    private val SPREADS = listOf(0.01, 0.03, 0.06, 0.12, 0.24, 0.48)
     private const val REACH = 4
 }

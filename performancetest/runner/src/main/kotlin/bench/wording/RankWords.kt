@@ -44,7 +44,7 @@ object RankWords {
     private fun unranked(finding: RankFinding.Unranked): String {
         val known = if (finding.slots.isEmpty()) "" else "; those limited by slots do not (${slots(finding.slots)})"
         val repetitions = if (finding.repetitions == 1) "One repetition" else "${finding.repetitions} repetitions"
-        return "$repetitions cannot rank services: an interval needs at least ${Estimate.LEAST}. " +
+        return "$repetitions cannot rank services: a rank needs at least ${Estimate.LEAST}. " +
             "Capacities limited by CPU vary from search to search$known."
     }
 
@@ -83,7 +83,7 @@ object RankWords {
 
     private fun unrankedFor(result: CapacityResult) =
         when {
-            result.sustainedInterval == null -> "an interval needs at least ${Estimate.LEAST} repetitions"
+            !result.isRankable -> "a rank needs at least ${Estimate.LEAST} repetitions"
             result.atLeast == AtLeast.BENCH -> "the bench was the limit"
             result.atLeast == AtLeast.BACKING_SERVICE -> "a backing service was the limit"
             result.atLeast == AtLeast.TRIALS -> "the search had no trial left for a higher rate"

@@ -6,11 +6,11 @@ import bench.model.Slots
 import bench.model.Track
 import bench.model.Verdict
 import bench.report.export.SummaryCsv
-import bench.stats.Interval
 import bench.wording.limitedBy
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFalse
+import kotlin.test.assertNotNull
 import kotlin.test.assertNull
 import kotlin.test.assertTrue
 
@@ -28,11 +28,12 @@ class CapacityResultTest {
         )
 
     @Test
-    fun `one search gives a capacity without an interval`() {
+    fun `one search gives a capacity with the interval of its verdicts`() {
         val result = results(*search(200, 1).toTypedArray()).single()
         assertEquals(200, result.sustained)
         assertEquals(230, result.breaking)
-        assertNull(result.sustainedInterval)
+        val interval = assertNotNull(result.sustainedInterval)
+        assertTrue(interval.low in 170.0..200.0 && interval.high in 210.0..230.0, "$interval")
         assertEquals(200, result.best?.rate_per_s)
     }
 
@@ -40,7 +41,9 @@ class CapacityResultTest {
     fun `of three searches the middle one counts and the spread is shown`() {
         val result = results(*(search(190, 1) + search(230, 2) + search(200, 3)).toTypedArray()).single()
         assertEquals(200, result.sustained)
-        assertEquals(Interval(190.0, 230.0), result.sustainedInterval)
+        val interval = assertNotNull(result.sustainedInterval)
+        assertTrue(interval.low in 180.0..200.0 && interval.high in 215.0..240.0, "$interval")
+        assertFalse(results(*search(200, 1).toTypedArray()).single().isRankable)
         assertEquals(3, result.repetitions)
     }
 
@@ -179,10 +182,10 @@ class CapacityResultTest {
         )
         assertEquals(
             "capacity,x,stock,200,230,\"not named: CPU 20 %, 101 calls at the mock\"," +
-                "1002.0,1010.0,210,2.000,sustained,1,,,210,A title",
+                "1002.0,1010.0,210,2.000,sustained,1,176,224,210,A title",
             lines[1],
         )
-        assertEquals("capacity,y,stock,,1,errors: status 502,,,,,broken,1,,,,A title", lines[2])
+        assertEquals("capacity,y,stock,,1,errors: status 502,,,,,broken,1,0,1,,A title", lines[2])
     }
 
     @Test

@@ -10,6 +10,7 @@ import bench.record.RateMetrics
 import bench.record.RunRecord
 import bench.record.TrialMetrics
 import bench.record.TrialRecord
+import bench.search.CapacityInterval
 import bench.stats.Estimate
 import bench.stats.Interval
 import bench.wording.ComparisonWords
@@ -96,7 +97,7 @@ object BenchmarkAction {
             name(MetricKey(result.service, result.track, "", RateMetrics.sustained.key)),
             RateMetrics.sustained.unit,
             (result.sustained ?: 0).toDouble(),
-            range(result.sustainedInterval, result.repetitions),
+            range(result.sustainedInterval, CapacityInterval.NAME),
             "${repetitions(result.repetitions)}\nlimited by ${result.limitedBy}",
         )
 
@@ -127,7 +128,7 @@ object BenchmarkAction {
                     name(metric.key),
                     metric.unit.ifEmpty { "share" },
                     it.median,
-                    range(it.interval, it.repetitions),
+                    range(it.interval, Estimate.intervalName(it.repetitions)),
                     repetitions(it.repetitions),
                 )
             }
@@ -143,8 +144,8 @@ object BenchmarkAction {
 
     private fun name(key: MetricKey) = "${key.service} ${key.track.label} ${ComparisonWords.figure(key)}"
 
-    private fun range(interval: Interval?, repetitions: Int) = interval?.let {
-        "${ComparisonWords.number(it.low)} to ${ComparisonWords.number(it.high)}, ${Estimate.intervalName(repetitions)}"
+    private fun range(interval: Interval?, name: String) = interval?.let {
+        "${ComparisonWords.number(it.low)} to ${ComparisonWords.number(it.high)}, $name"
     }
 
     private fun repetitions(count: Int) = if (count == 1) "1 repetition" else "$count repetitions"

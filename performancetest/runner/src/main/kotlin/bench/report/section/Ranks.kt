@@ -3,8 +3,8 @@ package bench.report.section
 import bench.model.Track
 import bench.record.CapacityResult
 import bench.record.LimitKind
+import bench.search.CapacityInterval
 import bench.stats.Difference
-import bench.stats.Estimate
 import bench.stats.Interval
 import bench.stats.MannWhitney
 import bench.stats.Ranking
@@ -23,12 +23,8 @@ class Ranks(private val results: List<CapacityResult>) {
     private val places: Map<CapacityResult, Ranking.Place> =
         results.groupBy { it.track }.values.flatMap(::places).toMap()
 
-    /** Whether there are enough repetitions for intervals: otherwise tables omit these columns. */
-    val hasIntervals: Boolean = results.any { it.sustainedInterval != null }
-
-    /** Name of [interval], by the smallest number of repetitions behind one. */
-    val intervalName: String =
-        Estimate.intervalName(results.filter { it.sustainedInterval != null }.minOfOrNull { it.repetitions } ?: 0)
+    /** Whether there are enough repetitions: one process says nothing about the next. Otherwise tables omit ranks. */
+    val hasRanks: Boolean = results.any { it.isRankable }
 
     /** Null if there is no rank. */
     fun place(result: CapacityResult): Ranking.Place? = places[result]
@@ -42,7 +38,7 @@ class Ranks(private val results: List<CapacityResult>) {
     private fun findings(): List<RankFinding> =
         when {
             results.none { it.isMeasured } -> emptyList()
-            !hasIntervals -> listOf(unranked())
+            !hasRanks -> listOf(unranked())
             else ->
                 Track.entries.flatMap { track -> listOfNotNull(first(track), left(track)) } +
                     listOfNotNull(fewRepetitions())
@@ -53,7 +49,10 @@ class Ranks(private val results: List<CapacityResult>) {
         track
             .zip(
                 Ranking.of(
-                    track.map { Ranking.Entry((it.sustained ?: 0).toDouble(), it.sustainedInterval, it.isAtLeast) }
+                    track.map { result ->
+                        val interval = result.sustainedInterval.takeIf { result.isRankable }
+                        Ranking.Entry((result.sustained ?: 0).toDouble(), interval, result.isAtLeast)
+                    }
                 )
             )
             .mapNotNull { (result, place) -> place?.let { result to it } }
@@ -95,7 +94,7 @@ class Ranks(private val results: List<CapacityResult>) {
     }
 
     companion object {
-        /** Interval of the capacity in requests per second; [intervalName] says how reliable it is. */
+        /** Interval of the capacity in requests per second, see [CapacityInterval]. */
         fun interval(result: CapacityResult): Cell =
             Cell.of(result.sustainedInterval?.let { Interval(truncate(it.low), truncate(it.high)) })
     }

@@ -17,8 +17,11 @@ import kotlin.test.assertTrue
 class RanksTest {
     private fun service(name: String, vararg sustained: Int, above: Verdict = Verdict.BROKEN): List<TrialRecord> =
         sustained.flatMapIndexed { i, rate ->
-            listOf(
+            listOfNotNull(
                 Trials.trial(rate, Verdict.SUSTAINED, name, repetition = i + 1),
+                Trials.trial(rate * 21 / 20, Verdict.DEGRADED, name, repetition = i + 1).takeIf {
+                    above != Verdict.INVALID
+                },
                 Trials.trial(rate * 2, above, name, repetition = i + 1, reasons = listOf(Trials.mockLate)),
             )
         }
@@ -52,24 +55,15 @@ class RanksTest {
         val ranks =
             Ranks(
                 results(
-                    service("wide", 60, 90, 100, 95, 92),
-                    service("narrow", 80, 85, 83, 82, 81),
-                    service("below", 70, 55, 60, 65, 58),
+                    service("wide", 40, 60, 92, 100, 120),
+                    service("narrow", 86, 88, 87, 86, 85),
+                    service("below", 64, 62, 60, 63, 61),
                 )
             )
         assertEquals(
-            "stock: wide (92) and narrow (82) tie at the top. narrow sustains 1.4× the rate of below (60).",
+            "stock: wide (92) and narrow (86) tie at the top. narrow sustains 1.4× the rate of below (62).",
             ranks.sentences().single(),
         )
-    }
-
-    @Test
-    fun `with fewer than five repetitions it is a range, not a 95 percent interval`() {
-        assertEquals(
-            "range",
-            Ranks(results(service("a", 100, 101, 102), service("b", 200, 201, 202, 203, 204))).intervalName,
-        )
-        assertEquals("95 %", Ranks(five).intervalName)
     }
 
     @Test
@@ -99,7 +93,7 @@ class RanksTest {
         val one =
             CapacityResult.ofRun(run, service("other", 300) + Trials.trial(200, Verdict.SUSTAINED, "slots") + full)
         assertEquals(
-            "One repetition cannot rank services: an interval needs at least 3. Capacities limited by CPU vary " +
+            "One repetition cannot rank services: a rank needs at least 3. Capacities limited by CPU vary " +
                 "from search to search; those limited by slots do not (stock: slots 200).",
             Ranks(one).sentences().single(),
         )
@@ -133,7 +127,7 @@ class RanksTest {
     fun `the median of an even number lies between two values, and the interval is next to it`() {
         val result = results(service("a", 100, 110, 120, 130)).single()
         assertEquals(115, result.sustained)
-        assertEquals("100-130", Ranks.interval(result).shown(0))
+        assertEquals("106-138", Ranks.interval(result).shown(0))
         assertEquals(110, result.best?.rate_per_s)
     }
 
@@ -141,15 +135,15 @@ class RanksTest {
     fun `ranks and intervals are in the table and its Markdown at every width`() {
         val text = CapacityMarkdown.of(five)
         assertTrue(
-            "| service | stock: rank | sustained | 95 % | breaking point |" in text &&
-                "| fast | 1-2 | 400 | 390-410 | 800 |" in text,
+            "| service | stock: rank | sustained | 90 % | breaking point |" in text &&
+                "| fast | 1-2 | 400 | 396-425 | 800 |" in text,
             text,
         )
         for (width in listOf(80, 100, 160, 220)) {
             val lines =
                 Terminal(ansiLevel = AnsiLevel.NONE, width = width).render(CapacityTable.of(five, width)).lines()
             assertEquals(setOf(width), lines.map { it.length }.toSet())
-            assertTrue(lines.any { "1-2" in it && "390-410" in it }, lines.joinToString("\n"))
+            assertTrue(lines.any { "1-2" in it && "396-425" in it }, lines.joinToString("\n"))
         }
     }
 

@@ -15,6 +15,7 @@ import bench.report.section.RunRemarks
 import bench.report.section.column
 import bench.report.section.limitedBy
 import bench.report.section.named
+import bench.search.CapacityInterval
 import bench.wording.limitedBy
 
 /**
@@ -59,9 +60,9 @@ object CapacityMarkdown {
     }
 
     private fun columns(ranks: Ranks, results: List<CapacityResult>): List<Column> =
-        (if (ranks.hasIntervals) listOf(Column.of("rank", ranks::cell)) else emptyList()) +
+        (if (ranks.hasRanks) listOf(Column.of("rank", ranks::cell)) else emptyList()) +
             Column.of(RateMetrics.sustained.title, CapacityTable::sustained) +
-            (if (ranks.hasIntervals) listOf(Column.of(ranks.intervalName, Ranks::interval)) else emptyList()) +
+            listOf(Column.of(CapacityInterval.NAME, Ranks::interval)) +
             Column.of(RateMetrics.breaking.title) { Cell.of(it.breaking) } +
             Column("limited by") { Escaping.markdown(it.limitedBy) } +
             figures(results)

@@ -15,6 +15,7 @@ import bench.report.section.limitedBy
 import bench.report.section.named
 import bench.report.section.tableStyle
 import bench.report.section.wide
+import bench.search.CapacityInterval
 import bench.wording.limitedBy
 import com.github.ajalt.mordant.rendering.TextAlign
 import com.github.ajalt.mordant.table.Borders
@@ -43,9 +44,9 @@ object CapacityTable {
         fun text(result: CapacityResult): String = cell(result).shown(digits).ifEmpty { Cell.NONE }
     }
 
-    private const val WIDE = 150
-    private const val WIDE_WITH_INTERVALS = 190
-    private const val ROOMY = 100
+    private const val WIDE = 175
+    private const val WIDE_WITH_RANKS = 190
+    private const val ROOMY = 110
     private const val TRACK_COLUMN = 1
 
     private val limitedBy = Column("limited by", 0) { Cell.Text(it.limitedBy) }
@@ -70,22 +71,21 @@ object CapacityTable {
         val columns = columns(ranks)
         val figures = figures(results)
         return when {
-            width >= (if (ranks.hasIntervals) WIDE_WITH_INTERVALS else WIDE) -> wide(results, columns + figures)
+            width >= (if (ranks.hasRanks) WIDE_WITH_RANKS else WIDE) -> wide(results, columns + figures)
             width >= ROOMY -> narrow(results, columns + figures)
-            else -> narrow(results, columns)
+            ranks.hasRanks -> narrow(results, columns)
+            else -> narrow(results, columns.filter { it.title != CapacityInterval.NAME })
         }
     }
 
     private fun columns(ranks: Ranks): List<Column> =
-        if (!ranks.hasIntervals) listOf(held, breaking, limitedBy)
-        else
-            listOf(
-                Column("rank", 4, cell = ranks::cell),
-                held,
-                Column(ranks.intervalName, 9, cell = Ranks::interval),
-                breaking,
-                limitedBy,
-            )
+        listOfNotNull(
+            Column("rank", 4, cell = ranks::cell).takeIf { ranks.hasRanks },
+            held,
+            Column(CapacityInterval.NAME, 9, cell = Ranks::interval),
+            breaking,
+            limitedBy,
+        )
 
     private fun wide(results: List<CapacityResult>, columns: List<Column>): Table = table {
         val tracks = tracksOf(results)

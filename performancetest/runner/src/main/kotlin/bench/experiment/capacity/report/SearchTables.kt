@@ -24,6 +24,7 @@ import bench.report.section.median
 import bench.report.section.named
 import bench.report.section.rate
 import bench.report.section.verdict
+import bench.search.CapacityInterval
 import bench.stats.Estimate
 import bench.wording.ReasonWords
 import bench.wording.limitedBy
@@ -48,7 +49,7 @@ object CapacityResultTable {
             listOf(
                 Field<CapacityResult>(ResultTable.Column("rank", "place"), of = ranks::cell),
                 SearchFields.sustained(),
-                Field(ResultTable.Column(ranks.intervalName, "interval"), of = Ranks::interval),
+                Field(ResultTable.Column(CapacityInterval.NAME, "interval"), of = Ranks::interval),
                 Field(RateMetrics.breaking.column()) { Cell.of(it.breaking) },
                 Field(ResultTable.Column("repetitions", "repetitions")) { Cell.Number(it.repetitions) },
                 SearchFields.limitedBy,
@@ -98,7 +99,7 @@ object AnswerTable {
 
     private fun held(result: CapacityResult): Cell {
         val sustained = CapacityTable.sustained(result)
-        if (result.sustainedInterval.let { it == null || it.low == it.high }) return sustained
+        if (result.sustainedInterval == null) return sustained
         return Cell.Marked(sustained.order ?: 0.0, "${sustained.shown(0)} (${Ranks.interval(result).shown(0)})")
     }
 }
@@ -192,7 +193,7 @@ object WorthTable {
         }
 
     fun of(results: List<CapacityResult>): ResultTable {
-        val interval = Ranks(results).intervalName
+        val interval = Estimate.intervalName(results.minOfOrNull { it.bests.size } ?: 0)
         val memory = MemoryKind.named(results.flatMap { it.bests })
         return ResultTable.of(
             results,

@@ -52,7 +52,7 @@ class CapacityReportTest {
     @Test
     fun `if no rate was sustained the table says so`() {
         val broken = files(listOf(Trials.trial(1, Verdict.BROKEN, "slow")))
-        assertTrue("| slow | none | 1 |" in broken.getValue("capacity.md"), broken["capacity.md"])
+        assertTrue("| slow | none | 0-1 | 1 |" in broken.getValue("capacity.md"), broken["capacity.md"])
     }
 
     @Test
@@ -85,6 +85,6 @@ class CapacityReportTest {
     fun `a service that was not measured stays in the table with its reason`() {
         val failed = run.copy(not_measured = listOf(NotMeasured(Planned("gone", Track.STOCK, 1), "gone stock ended")))
         val markdown = files(trials, failed).getValue("capacity.md")
-        assertTrue("| gone | - |  | not measured: gone stock ended |" in markdown, markdown)
+        assertTrue("| gone | - | - |  | not measured: gone stock ended |" in markdown, markdown)
     }
 }

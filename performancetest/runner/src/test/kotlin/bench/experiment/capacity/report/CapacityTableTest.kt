@@ -43,7 +43,7 @@ class CapacityTableTest {
 
     @Test
     fun `both tracks are side by side if there is room`() {
-        assertTrue(lines(160).any { "500" in it && "7000" in it })
+        assertTrue(lines(180).any { "500" in it && "7000" in it })
         assertTrue(lines(100).none { "500" in it && "7000" in it })
     }
 }
