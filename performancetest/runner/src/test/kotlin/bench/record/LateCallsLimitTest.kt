@@ -24,8 +24,7 @@ class LateCallsLimitTest {
             Verdict.BROKEN,
             achieved = 100.0,
             bench = Trials.bench.copy(mock_peak_in_flight = 5_000),
-            resources =
-                Trials.resources.copy(cpu_share = cpu, cpu_share_max = cpuMax, file_descriptors_max = files),
+            resources = Trials.resources.copy(cpu_share = cpu, cpu_share_max = cpuMax, file_descriptors_max = files),
         )
 
     private fun late(trial: TrialRecord, gcMs: Double?, cpu: Double? = null, late: Long = 50, share: Double? = null) =

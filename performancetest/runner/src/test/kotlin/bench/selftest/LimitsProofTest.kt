@@ -67,8 +67,10 @@ class LimitsProofTest {
     @Test
     fun `the ramp takes the first heap with enough GC at a rate that is not sustained`() {
         val shares = mapOf(70 to 0.1, 63 to 0.4, 57 to 0.29)
-        val found =
-            HeapRamp { collecting(shares[it] ?: 0.5, if (it == 63) Verdict.SUSTAINED else Verdict.BROKEN) }.find()
+        val found = HeapRamp {
+            collecting(shares[it] ?: 0.5, if (it == 63) Verdict.SUSTAINED else Verdict.BROKEN)
+        }
+            .find()
         assertEquals(listOf(51, 45), listOf(found.heapMib, found.next))
         assertEquals(collecting(0.5), found.trial)
         assertTrue(HeapRamp.isEnough(collecting(0.31, Verdict.DEGRADED)))

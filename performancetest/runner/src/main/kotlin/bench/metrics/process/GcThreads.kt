@@ -24,14 +24,12 @@ internal class GcThreads(process: Path) {
     }
 
     /** Seconds since the start; null if there is no such thread. */
-    fun totalS(): Double? =
-        runCatching {
-                val workers = byName.filterKeys { it != VM }.values.map(::cpuS)
-                val vm = byName[VM]?.let(::cpuS)
-                if (vm == null && workers.isEmpty()) null
-                else (vm ?: 0.0) + (if (workers.isEmpty()) 0.0 else workers.average())
-            }
-            .getOrNull()
+    fun totalS(): Double? = runCatching {
+        val workers = byName.filterKeys { it != VM }.values.map(::cpuS)
+        val vm = byName[VM]?.let(::cpuS)
+        if (vm == null && workers.isEmpty()) null else (vm ?: 0.0) + (if (workers.isEmpty()) 0.0 else workers.average())
+    }
+        .getOrNull()
 
     /** `schedstat` begins with the nanoseconds on a CPU. */
     private fun cpuS(thread: Path) = thread.resolve("schedstat").readText().substringBefore(' ').toLong() / NS_PER_S
