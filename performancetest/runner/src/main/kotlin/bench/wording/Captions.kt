@@ -13,8 +13,8 @@ object SearchCaptions {
     const val SUSTAINED =
         "The highest rate that meets the objective, in new requests per second of one call each. Several " +
             "repetitions: the median. The line is the 90 % interval, from the verdicts of all trials. [2-4]: tied " +
-            "ranks within the track, because intervals overlap. In the table, p99, memory and CPU (share of the CPU that the service " +
-            "may use) come from the median repetition at its capacity."
+            "ranks within the track, because intervals overlap. In the table, p99, memory and CPU (share of the " +
+            "CPU that the service may use) come from the median repetition at its capacity."
     private const val MARKS =
         "Filled: sustained. Hollow: degraded. Cross: broken. Hatched or crossed square: invalid, because the " +
             "bench was the limit."
