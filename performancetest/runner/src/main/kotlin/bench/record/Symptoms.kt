@@ -12,8 +12,12 @@ import kotlin.math.ceil
  */
 data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits, val sustained: Int? = null) {
     private val resources = trial.resources
-    private val lateCalls =
-        LateCalls(trial.seconds.orEmpty(), longestS = ceil(knownLimits.delay_ms * LATE / 1_000).toInt())
+
+    /** What a call may take without the service's fault. */
+    private val slowMs: Double
+        get() = maxOf(knownLimits.delay_ms.toDouble(), knownLimits.delay_p99_ms ?: 0.0)
+
+    private val lateCalls = LateCalls(trial.seconds.orEmpty(), longestS = ceil(slowMs * LATE / 1_000).toInt())
 
     /** Share of the allowed CPU. */
     val cpuShare: Double?
@@ -160,8 +164,7 @@ data class Symptoms(val trial: TrialRecord, val knownLimits: KnownLimits, val su
         get() {
             val median = trial.load.p50_ms ?: return false
             val p99 = trial.load.p99_ms ?: return false
-            val slow = maxOf(knownLimits.delay_ms.toDouble(), knownLimits.delay_p99_ms ?: 0.0)
-            return median <= knownLimits.delay_ms * PROMPT && p99 > slow * LATE
+            return median <= knownLimits.delay_ms * PROMPT && p99 > slowMs * LATE
         }
 
     /** Pauses of collections are long enough, and most late calls met one; older records show only full slots. */
