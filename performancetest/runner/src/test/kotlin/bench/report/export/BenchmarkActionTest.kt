@@ -60,7 +60,7 @@ class BenchmarkActionTest {
                     "x stock sustained_rps",
                     "req/s",
                     200.0,
-                    "190 to 230, range",
+                    "200 to 362.2, 90 %",
                     "3 repetitions\nlimited by not named: CPU 20 %, 101 calls at the mock",
                 )
             ),
