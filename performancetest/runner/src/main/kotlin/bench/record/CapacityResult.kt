@@ -132,19 +132,19 @@ data class CapacityResult(
 
         /**
          * The figure itself is always part of it. It ends at the highest rate that a search may try, for a lower bound
-         * at the highest one that was tried.
+         * at the highest one that was tried. Null without a sustained rate.
          */
         private fun interval(
             searches: List<List<Outcome>>,
             sustained: Double,
             highest: Int?,
             atLeast: AtLeast?,
-        ): Interval {
+        ): Interval? {
+            if (sustained == 0.0) return null
             val found = CapacityInterval.of(searches)
             val end = if (atLeast == null) highest else searches.flatten().maxOf { it.rate }
             val high = maxOf(found.low, minOf(found.high, end?.toDouble() ?: found.high))
-            return if (sustained == 0.0) Interval(found.low, high)
-            else Interval(minOf(found.low, sustained), maxOf(high, sustained))
+            return Interval(minOf(found.low, sustained), maxOf(high, sustained))
         }
 
         private fun best(trials: List<TrialRecord>, sustained: Int?) = trials.lastOrNull {

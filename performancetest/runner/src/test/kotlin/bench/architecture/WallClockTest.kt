@@ -32,6 +32,7 @@ class WallClockTest {
             "ScenarioRun.kt" to "started_at",
             "StartRun.kt" to "started_at",
             "WorkloadRun.kt" to "started_at",
+            "CrossCheckCommand.kt" to "started_at",
             "Measurement.kt" to "started_at, and the seed",
             "RunFolder.kt" to "name of the folder, and when a run was resumed",
         )

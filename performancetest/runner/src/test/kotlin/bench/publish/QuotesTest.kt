@@ -57,7 +57,7 @@ class QuotesTest {
         assertEquals(listOf("b", "a"), lines.drop(2).map { it.split(" | ")[0].removePrefix("| ") })
         assertNull(quote("table none"))
         assertEquals(
-            "| service | sustained, req/s | range | breaking point | limited by | p99 ms | peak RSS MiB " +
+            "| service | sustained, req/s | 90 % | breaking point | limited by | p99 ms | peak RSS MiB " +
                 "| CPU s per 1,000 | CPU % | GC time % |",
             quote("table stock without place repetitions")!!.lines()[0],
         )

@@ -141,8 +141,8 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     }
 
     /** The compose file knows only the mock behind HAProxy. */
-    private fun dependency(service: Service, mock: RunningMock?): Map<String, String> =
-        if (mock == null || !service.callsDependency) emptyMap() else mapOf("DEPENDENCY_URL" to mock.url)
+    private fun dependency(service: Service, mock: RunningMock?) =
+        mock?.takeIf { service.callsDependency }?.let { mapOf("DEPENDENCY_URL" to it.url) }.orEmpty()
 
     /** A container that has ended has no port; the service then failed by itself. */
     private fun address(service: Service): String =
@@ -178,16 +178,12 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
 
     override fun startProgram(mainClass: String): RunningProgram {
         val bench = benchUp()
-        return unlessEnded {
-            ComposeProgram.ofClass(mainClass, mark, project, docker, cores) { id, atNs -> bench.sample(id, atNs) }
-        }
+        return unlessEnded { ComposeProgram.ofClass(mainClass, mark, project, docker, cores, bench::sample) }
     }
 
     override fun startTool(program: Path, arguments: List<String>): RunningProgram {
         val bench = benchUp()
-        return unlessEnded {
-            ComposeProgram.ofTool(program, arguments, mark, project, docker, cores, bench::sample)
-        }
+        return unlessEnded { ComposeProgram.ofTool(program, arguments, mark, project, docker, cores, bench::sample) }
     }
 
     private fun program(service: String, read: (String, Long) -> ResourceSample?) =
@@ -206,10 +202,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         val bench = benchUp()
         unlessEnded { project.upAndWait(listOf(backingService.name)) }
         bench.add(project.containers(listOf(backingService.name)).single(), BenchPart.MOCK)
-        return AutoCloseable {
-            bench.remove(backingService.name)
-            project.remove(listOf(backingService.name))
-        }
+        return AutoCloseable { bench.remove(backingService.name).also { project.remove(listOf(backingService.name)) } }
     }
 
     private val info by lazy { EngineInfo.ask(docker) }

@@ -97,9 +97,10 @@ object AnswerTable {
             },
         )
 
+    /** A lower bound has no upper end. */
     private fun held(result: CapacityResult): Cell {
         val sustained = CapacityTable.sustained(result)
-        if (result.sustainedInterval == null) return sustained
+        if (result.sustainedInterval == null || result.isAtLeast) return sustained
         return Cell.Marked(sustained.order ?: 0.0, "${sustained.shown(0)} (${Ranks.interval(result).shown(0)})")
     }
 }

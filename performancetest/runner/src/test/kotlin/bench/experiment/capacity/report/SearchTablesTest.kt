@@ -76,7 +76,7 @@ class SearchGridsTest {
         assertEquals(
             listOf<Any?>(
                 "x",
-                100,
+                "100 (100-196)",
                 "not named: CPU 20 %, 101 calls at the mock",
                 "≥ 300 (trials)",
                 "trials: used up after 1, none was above 300 req/s",
