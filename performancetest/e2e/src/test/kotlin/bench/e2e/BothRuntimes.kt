@@ -28,8 +28,7 @@ class BothRuntimes(private val experiment: String, private val service: String, 
         if (hasEngine) stack.makeImages()
         val endContained = if (hasEngine) start(folder, "compose", contained, stack::runner) else null
         if (!together) this.contained = endContained?.invoke()
-        this.local =
-            start(folder, "local", local) { CommandLine.runner(it, CommandLine.root, folder.resolve("tmp")) }()
+        this.local = start(folder, "local", local) { CommandLine.runner(it, CommandLine.root, folder.resolve("tmp")) }()
         if (together) this.contained = endContained?.invoke()
     }
 

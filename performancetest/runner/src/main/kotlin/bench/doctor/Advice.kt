@@ -36,7 +36,8 @@ object Advice {
                 Finding(
                     "file descriptors",
                     LIMIT,
-                    "$limit a process: about ${HighestRate.waitingCalls(limit)} calls can wait at once; raise it with ulimit -n",
+                    "$limit a process: about ${HighestRate.waitingCalls(limit)} calls can wait at once; " +
+                        "raise it with ulimit -n",
                 )
             else ->
                 Finding(
