@@ -185,7 +185,7 @@ class CapacityResultTest {
                 "1002.0,1010.0,210,2.000,sustained,1,176,224,210,A title",
             lines[1],
         )
-        assertEquals("capacity,y,stock,,1,errors: status 502,,,,,broken,1,0,1,,A title", lines[2])
+        assertEquals("capacity,y,stock,,1,errors: status 502,,,,,broken,1,,,,A title", lines[2])
     }
 
     @Test
