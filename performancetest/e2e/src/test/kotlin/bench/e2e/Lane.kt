@@ -62,6 +62,7 @@ class InOrder : ClassOrderer {
                 WarmUpIT::class,
                 DownloadIT::class,
                 ExperimentIT::class,
+                SettingsIT::class,
                 NewIT::class,
                 ComposeContractIT::class,
             )

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir
 
 /** Other delays, arrivals and slots, without another experiment. */
 @UsesProcessesApart
+@WritesRegistry
 class SettingsIT {
     @TempDir lateinit var temporary: Path
 
