@@ -4,10 +4,9 @@ import bench.record.RecordStore
 import java.nio.file.Path
 import kotlin.test.assertEquals
 
-/** Runs one experiment on one service in both runtimes: containers in [place], processes apart from other runs. */
-class BothRuntimes(private val experiment: String, private val service: String, place: Stack = Stack.FIRST) :
-    AutoCloseable {
-    val stack by lazy { ComposeStack(place) }
+/** Runs one experiment on one service in both runtimes. */
+class BothRuntimes(private val experiment: String, private val service: String) : AutoCloseable {
+    val stack by lazy { ComposeStack() }
     private val hasEngine by lazy { ComposeStack.hasEngine() }
     lateinit var local: Run
         private set

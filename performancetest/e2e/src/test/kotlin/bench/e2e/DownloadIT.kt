@@ -11,12 +11,10 @@ import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.api.io.TempDir
 
 /** Two endpoints that send a file in containers, then all six as local processes. */
-@UsesProcessesApart
-@WritesRegistry
-@UsesSecondStack
+@Measures
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DownloadIT {
-    private val runtimes = BothRuntimes("download", "quarkus-download", Stack.SECOND)
+    private val runtimes = BothRuntimes("download", "quarkus-download")
 
     @BeforeAll
     fun `both runtimes run`(@TempDir folder: Path) =

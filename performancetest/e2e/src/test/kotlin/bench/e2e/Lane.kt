@@ -60,8 +60,6 @@ class InOrder : ClassOrderer {
                 ComposeIT::class,
                 ContractIT::class,
                 WarmUpIT::class,
-                DownloadIT::class,
-                ExperimentIT::class,
                 SettingsIT::class,
                 NewIT::class,
                 ComposeContractIT::class,
