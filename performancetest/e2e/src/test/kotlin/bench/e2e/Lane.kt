@@ -31,7 +31,7 @@ private object Shared {
 /** The same in parallel with those, with [CommandLine.benchApart]. */
 @ResourceLock(Shared.LOCAL_APART, mode = READ_WRITE) @Inherited annotation class UsesProcessesApart
 
-/** Runs next to others in this project, so it writes one of [RunningBench.registries]. */
+/** Runs next to others in this project, in either runtime, so it writes one of [RunningBench.registries]. */
 @ResourceLock(Shared.REGISTRIES, mode = READ) @Inherited annotation class WritesRegistry
 
 /** Reads [RunningBench.registries]: no other run of this project may be active. */
@@ -50,18 +50,21 @@ private object Shared {
 @ResourceLock(Shared.BROWSER, mode = READ_WRITE) @Inherited annotation class UsesBrowser
 
 /**
- * The longest classes of each lane run first, then those of the shortest lane. Classes that write registries run before
- * classes that read them, which hold that lock even while they wait for their lane.
+ * Classes that read registries run first, before any writes one. Then follow the longest of each lane, and those of the
+ * shortest lane.
  */
 class InOrder : ClassOrderer {
     private val first =
         listOf(
                 ComposeSourceIT::class,
                 ComposeIT::class,
-                ContractIT::class,
-                WarmUpIT::class,
-                SettingsIT::class,
+                SmokeIT::class,
+                InterruptIT::class,
+                DeathIT::class,
                 NewIT::class,
+                CopiedExperimentIT::class,
+                ComposeProfileIT::class,
+                ContractIT::class,
                 ComposeContractIT::class,
             )
             .map { it.java }

@@ -38,7 +38,7 @@ class SettingsIT {
             // A fixed delay has no call that takes much longer than most; half of these take more than 100 ms.
             assertTrue(trial.load.max_ms!! > 150, "${trial.load}")
         }
-        assertContains(out.resolve("capacity.md").toFile().readText(), "set: dependency.delay_ms=100")
+        assertContains(out.resolve("report.html").toFile().readText(), "set: dependency.delay_ms=100")
     }
 
     @Test
