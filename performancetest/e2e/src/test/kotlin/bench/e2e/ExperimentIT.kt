@@ -16,9 +16,7 @@ class ExperimentIT {
     private fun run(experiment: String, service: String): RecordStore {
         val out = folder.resolve(experiment)
         val result =
-            CommandLine.bench(
-                "run $experiment --services $service --profile smoke --runtime local --out $out --seed 1"
-            )
+            CommandLine.bench("run $experiment --services $service --profile smoke --runtime local --out $out --seed 1")
         assertEquals(0, result.exitCode, result.output)
         return RecordStore(out)
     }
