@@ -16,7 +16,7 @@ import com.charleskorn.kaml.YamlTaggedNode
  */
 internal object YamlChanges {
     /**
-     * Adds keys that are not there: whoever reads the tree knows which are allowed.
+     * Adds keys that are not there: readers of the tree know which are allowed.
      *
      * @throws IllegalArgumentException for keys below a plain value, or for missing entries of a list.
      */

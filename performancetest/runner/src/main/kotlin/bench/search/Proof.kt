@@ -27,7 +27,7 @@ internal object Proof {
         return belief.with { capacity -> if (capacity > end) NEVER else 1.0 }
     }
 
-    /** Rates of which each trial was invalid, and no other will be valid. */
+    /** Rates whose trials were all invalid, and no other will be valid. */
     fun notMeasured(tried: List<Outcome>): List<Int> =
         tried
             .groupBy { it.rate }

@@ -79,7 +79,7 @@ class LimitsProofTest {
     }
 
     @Test
-    fun `a service that no longer starts, or never collects much, is told in one sentence`() {
+    fun `a service that no longer starts, or never collects much, gives one sentence`() {
         assertEquals(
             "No heap makes spring-web collect garbage: it ended",
             assertFailsWith<UserError> { HeapRamp { throw ServiceFailure("it ended") }.find() }.message,

@@ -63,7 +63,7 @@ class VegetaResultsTest {
     }
 
     @Test
-    fun `failures are told apart as in a trial`() {
+    fun `failures have the kinds of a trial`() {
         val bodies = listOf(ANSWER, "d3Jvbmc=")
         val calls =
             (0..<200).map { n ->
@@ -103,7 +103,7 @@ class VegetaResultsTest {
     }
 
     @Test
-    fun `anything else is told`() {
+    fun `anything else gives a sentence`() {
         listOf("no json", "{}", call(1).replace("2026-01-01T", "2026-13-01T"), call(1).replace(ANSWER, "?"), "[1]")
             .forEach {
                 val said = assertFailsWith<UserError> { VegetaResults.calls(sequenceOf(call(0), it)) }.message

@@ -72,7 +72,7 @@ class VegetaRunTest {
     }
 
     @Test
-    fun `an end before the window's end is told, with its last words`() {
+    fun `an end before the window's end is named, with its last words`() {
         assertEquals(
             "vegeta ended before its plan (exit code 3): bad target",
             failure("echo 'bad target' >&2; exit 3"),
@@ -88,7 +88,7 @@ class VegetaRunTest {
     }
 
     @Test
-    fun `an error at its end is told, too`() =
+    fun `an error at its end is named, too`() =
         assertEquals(
             "vegeta ended before its plan (exit code 1): disk full",
             failure("echo a result; sleep 1.5; echo 'disk full' >&2; exit 1"),
