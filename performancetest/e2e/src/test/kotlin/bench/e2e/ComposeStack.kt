@@ -9,6 +9,7 @@ import java.net.http.HttpResponse.BodyHandlers
 import java.util.concurrent.ConcurrentHashMap
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
+import kotlin.test.fail
 import org.junit.jupiter.api.Assumptions.assumeTrue
 
 /** The project's containers except Grafana: its image is not available without a registry. */
@@ -53,8 +54,16 @@ class ComposeStack(private val stack: Stack = Stack.FIRST) : AutoCloseable {
     fun up(services: List<String> = declared()) {
         makeImages()
         val result = compose("--progress", "plain", *EVERY_PROFILE, "up", "-d", "--wait", *services.toTypedArray())
-        assertEquals(0, result.exitCode, result.output.lines().takeLast(LAST_LINES).joinToString("\n"))
+        if (result.exitCode != 0) fail((result.output.lines().takeLast(LAST_LINES) + logsOfEnded()).joinToString("\n"))
     }
+
+    /** The last lines of containers that have ended. */
+    private fun logsOfEnded(): List<String> =
+        compose(*EVERY_PROFILE, "ps", "-a", "--services", "--status", "exited")
+            .output
+            .lines()
+            .filter { it.isNotBlank() }
+            .map { compose(*EVERY_PROFILE, "logs", "--no-color", "--tail", "$LAST_LINES", it).output }
 
     fun makeImages() = BuiltImages.make(stack)
 
