@@ -5,9 +5,6 @@ import kotlin.test.assertTrue
 
 /** What ADR 23 promises, with a fixed seed. */
 class SearchSimulationTest {
-    private val before = SearchSimulation.bisecting(COUNT)
-    private val now = SearchSimulation.posterior(COUNT)
-
     @Test
     fun `nine of ten intervals include the capacity, with at most eight tenths of the trials`() {
         val coverage = SearchSimulation.coverage(now)
@@ -34,5 +31,9 @@ class SearchSimulationTest {
 
     private companion object {
         const val COUNT = 20
+
+        /** All tests look at the same searches, which take half a minute. */
+        val before by lazy { SearchSimulation.bisecting(COUNT) }
+        val now by lazy { SearchSimulation.posterior(COUNT) }
     }
 }
