@@ -36,8 +36,11 @@ data class Outcome(
  */
 data class StartHint(val last_good: Int, val first_bad: Int?) {
     companion object {
-        /** Hint from known slots: the next rate after them will fail. */
-        fun of(slots: Int, resolution: Double) = StartHint(slots, maxOf(slots + 1, (slots * (1 + resolution)).toInt()))
+        /** Hint from known slots: at the next rate after them, the answers of a short window show that it breaks. */
+        fun of(slots: Int, resolution: Double) =
+            StartHint(slots, maxOf(slots + 1, (slots * (1 + maxOf(resolution, BREAKS_ABOVE))).toInt()))
+
+        private const val BREAKS_ABOVE = 0.15
     }
 }
 

@@ -55,7 +55,7 @@ class ContradictingTrialsTest {
             if (tried.add(it) && it == 500) Outcome(it, Verdict.INVALID, 500.0) else queueing(500)(it)
         }
         val outcomes = search(noisy, StartHint.of(500, 0.05))
-        assertEquals(listOf(500, 500, 525), outcomes.take(3).map { it.rate })
+        assertEquals(listOf(500, 500, 575), outcomes.take(3).map { it.rate })
         assertEquals(500, RateSearch.capacity(outcomes).sustained)
     }
 }
