@@ -5,12 +5,13 @@ import bench.model.Verdict
 import kotlin.math.sqrt
 
 /**
- * Looks for the lowest broken rate: exact to 10 % if the service shows a limit, else to 26 %, because pauses and the
- * length of the window then decide.
+ * Looks for the lowest broken rate: exact to 10 % if the service shows its declared limit, else to 26 %, because pauses
+ * and the length of the window then decide.
  *
  * @param max highest rate that is tried, in requests per second.
+ * @param isExact whether a limit is declared.
  */
-internal class BreakingPoint(private val resolution: Double, private val max: Int) {
+internal class BreakingPoint(private val resolution: Double, private val max: Int, private val isExact: Boolean) {
     /** @param judged one outcome per rate; null if nothing is left to try. */
     fun next(judged: List<Outcome>, isNoisy: Boolean): Int? {
         val found = RateSearch.lowestBroken(judged)
@@ -35,7 +36,7 @@ internal class BreakingPoint(private val resolution: Double, private val max: In
 
     /** It answers nearly all calls but not all: full slots cause this, and their number is what it answers. */
     private fun hasLimit(outcome: Outcome) =
-        outcome.verdict == Verdict.DEGRADED && outcome.success_per_s < outcome.rate * KEEPS_UP
+        isExact && outcome.verdict == Verdict.DEGRADED && outcome.success_per_s < outcome.rate * KEEPS_UP
 
     private fun isClose(low: Int, high: Int, within: Double) = high - low <= 1 || high <= low * (1 + within) + 1e-9
 

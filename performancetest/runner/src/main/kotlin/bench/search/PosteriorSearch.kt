@@ -22,7 +22,7 @@ class PosteriorSearch(
     private val max: Int,
     private val maxTrials: Int,
 ) : RateSearch {
-    private val breaking = BreakingPoint(resolution, max)
+    private val breaking = BreakingPoint(resolution, max, isExact = hint.first_bad != null)
 
     override fun next(outcomes: List<Outcome>): Int? {
         val known = Known(outcomes)
