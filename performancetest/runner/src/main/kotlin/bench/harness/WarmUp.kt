@@ -179,7 +179,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         const val FIRST_PER_S = 150.0
         const val MAX_PER_S = 3_000.0
         const val SLOT_SHARE = 0.7
-        const val DECLARED_PER_S = 800.0
+        const val DECLARED_PER_S = 1_100.0
         const val DECLARED_SHARE = 0.5
         const val FAST = 1.4
         const val NEXT_FROM = 0.6
