@@ -16,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir
 
 /** Parts of the bench are killed in turn: each is started again, and the run gets whole. */
 @UsesProcesses
-@ReadsRegistries
 class DeathIT {
     @TempDir lateinit var folder: Path
 
@@ -61,14 +60,18 @@ class DeathIT {
     fun `mock, load generator and runner are killed, and the run gets whole`() {
         val first = log("first")
         val runner = CommandLine.start(first, CommandLine.runner("$BEGIN --out $out"))
-        killIn(trial = 1, MOCK, runner, first)
-        killIn(trial = 2, GENERATOR, runner, first)
-        val left = runner.children().toList()
-        runner.destroyForcibly().waitFor()
+        val left =
+            try {
+                killIn(trial = 1, MOCK, runner, first)
+                killIn(trial = 2, GENERATOR, runner, first)
+                runner.children().toList()
+            } finally {
+                runner.destroyForcibly().waitFor()
+            }
         val result = CommandLine.bench("run --resume $out")
         assertEquals(0, result.exitCode, result.output)
         left.forEach { it.onExit().get(30, TimeUnit.SECONDS) }
-        assertEquals(emptyList(), RunningBench.registries())
+        assertEquals(emptyList(), listOf(runner.pid(), result.pid).flatMap(RunningBench::registries))
         assertEquals(2, AGAIN.findAll(first.readText()).count(), first.readText())
         checkWhole()
     }

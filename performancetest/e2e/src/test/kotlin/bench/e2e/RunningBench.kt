@@ -7,24 +7,43 @@ import kotlin.io.path.readLines
 import kotlin.io.path.readText
 import kotlin.test.assertTrue
 
-/** An active run of local processes: mock, load generator and service are running. */
-class RunningBench private constructor(val runner: Process, val children: List<ProcessHandle>) {
+/** An active run of local processes: mock, load generator and service are running. Ends with the test. */
+class RunningBench private constructor(val runner: Process) : AutoCloseable {
+    lateinit var children: List<ProcessHandle>
+        private set
+
+    private fun awaitChildren(log: Path) {
+        val endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(3)
+        while (registries(runner.pid()).sumOf { it.readLines().size } < CHILDREN) {
+            assertTrue(runner.isAlive && System.nanoTime() < endNs, log.readText())
+            Thread.sleep(100)
+        }
+        children = runner.children().toList()
+    }
+
+    override fun close() {
+        if (runner.isAlive) runner.destroy()
+        runner.waitFor(30, TimeUnit.SECONDS)
+    }
+
     companion object {
         private const val CHILDREN = 3
 
-        /** Files in which runners note the processes that they have started. */
-        fun registries(): List<Path> = CommandLine.root.resolve("target/running").listDirectoryEntries("runner-*")
+        /** The file in which the runner [pid] notes the processes that it has started, or none. Others may run too. */
+        fun registries(pid: Long): List<Path> =
+            CommandLine.root.resolve("target/running").listDirectoryEntries("runner-$pid-*")
 
         /** Starts a run with its output in [log] and its records in [out]. */
         fun start(log: Path, out: Path): RunningBench {
             val command = "run --runtime local --services express --track stock --profile smoke --out $out"
-            val runner = CommandLine.start(log, CommandLine.runner(command))
-            val endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(3)
-            while (registries().sumOf { it.readLines().size } < CHILDREN) {
-                assertTrue(runner.isAlive && System.nanoTime() < endNs, log.readText())
-                Thread.sleep(100)
+            val bench = RunningBench(CommandLine.start(log, CommandLine.runner(command)))
+            try {
+                bench.awaitChildren(log)
+            } catch (failure: Throwable) {
+                bench.close()
+                throw failure
             }
-            return RunningBench(runner, runner.children().toList())
+            return bench
         }
     }
 }
