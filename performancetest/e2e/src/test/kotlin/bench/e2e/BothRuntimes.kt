@@ -48,7 +48,7 @@ class BothRuntimes(private val experiment: String, private val service: String) 
         val log = folder.resolve("$runtime.txt")
         val words =
             "run $experiment --runtime $runtime --services $service --profile smoke --out $out --seed 1".split(' ')
-        val process = CommandLine.start(log, runner(words + options), stack.environment + CommandLine.APART)
+        val process = CommandLine.start(log, runner(words + options), stack.environment + PORTS)
         return { CommandLine.awaitEnd(process, log).let { Run(RecordStore(out), it.exitCode, it.output) } }
     }
 
@@ -56,5 +56,10 @@ class BothRuntimes(private val experiment: String, private val service: String) 
         if (!hasEngine) return
         stack.close()
         assertEquals(emptyList(), stack.remains())
+    }
+
+    private companion object {
+        /** The run of local processes goes on next to that in containers, and next to those of each [Place]. */
+        val PORTS = mapOf("BENCH_PORTS" to "19500-19999")
     }
 }

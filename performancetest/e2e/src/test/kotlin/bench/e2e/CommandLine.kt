@@ -13,12 +13,13 @@ import kotlin.test.assertTrue
 object CommandLine {
     val root: Path = ProjectRoot.path
 
-    class Result(val exitCode: Int, val output: String)
+    /** @property pid of the process that has ended */
+    class Result(val pid: Long, val exitCode: Int, val output: String)
 
     fun start(log: Path, command: List<String>, environment: Map<String, String> = emptyMap()): Process =
-        ProcessBuilder(command)
+        ProcessBuilder(Place.current.prefix + command)
             .directory(root.toFile())
-            .apply { environment().putAll(QUICK + environment) }
+            .apply { environment().putAll(QUICK + Place.current.environment + environment) }
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start()
@@ -38,21 +39,14 @@ object CommandLine {
         val ended = process.waitFor(LONGEST_MIN, TimeUnit.MINUTES)
         if (!ended) process.destroy()
         assertTrue(ended, "did not end: ${log.readText()}")
-        return Result(process.exitValue(), log.readText())
+        return Result(process.pid(), process.exitValue(), log.readText())
     }
 
     /** Runs `./bench` with [arguments], separated by blanks, on the modules that the reactor has built. */
-    fun bench(arguments: String, environment: Map<String, String> = emptyMap()): Result =
-        run(runner(arguments), environment)
+    fun bench(arguments: String, environment: Map<String, String> = emptyMap(), root: Path = this.root): Result =
+        run(runner(arguments, root), environment)
 
     fun bench(words: List<String>): Result = run(runner(words))
-
-    /** Can run next to another run: it has its own lock, in [temporary], and its own ports. */
-    fun benchApart(arguments: String, temporary: Path, root: Path = this.root): Result =
-        run(runner(arguments, root, temporary), APART)
-
-    /** Ports of local processes that run next to others. */
-    val APART = mapOf("BENCH_PORTS" to "19000-19499")
 
     /**
      * The runner itself, without the launcher.
@@ -60,12 +54,11 @@ object CommandLine {
      * @param root the project that it works on; modules and images of this project are not built again
      * @param temporary folder of its lock; with another folder it does not see other runs on this machine
      */
-    fun runner(arguments: String, root: Path = this.root, temporary: Path? = null): List<String> =
-        runner(arguments.split(' '), root, temporary)
+    fun runner(arguments: String, root: Path = this.root): List<String> = runner(arguments.split(' '), root)
 
     fun runner(words: List<String>): List<String> = runner(words, root)
 
-    fun runner(words: List<String>, root: Path, temporary: Path? = null): List<String> {
+    fun runner(words: List<String>, root: Path, temporary: Path? = Place.current.temporary): List<String> {
         val dist = this.root.resolve("performancetest/runner/target/dist")
         val java = Path.of(System.getProperty("java.home"), "bin", "java").toString()
         val options = BRIEF + temporary?.let { listOf("-Djava.io.tmpdir=${it.createDirectories()}") }.orEmpty()

@@ -23,7 +23,7 @@ class CopiedExperimentIT {
 
     @TempDir lateinit var temporary: Path
 
-    private fun bench(arguments: String) = CommandLine.benchApart(arguments, temporary, project)
+    private fun bench(arguments: String) = CommandLine.bench(arguments, root = project)
 
     private fun link(folder: String, except: String) {
         val to = project.resolve(folder).createDirectories()

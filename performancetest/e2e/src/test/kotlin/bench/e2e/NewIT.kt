@@ -11,9 +11,7 @@ import org.junit.jupiter.api.io.TempDir
 class NewIT {
     @TempDir lateinit var copy: Path
 
-    @TempDir lateinit var temporary: Path
-
-    private fun bench(arguments: String) = CommandLine.benchApart(arguments, temporary, copy)
+    private fun bench(arguments: String) = CommandLine.bench(arguments, root = copy)
 
     @Test
     fun `a new service builds and keeps the contract`() {

@@ -12,11 +12,10 @@ import org.junit.jupiter.api.io.TempDir
 
 /** Other delays, arrivals and slots, without another experiment. */
 @UsesProcessesApart
-@WritesRegistry
 class SettingsIT {
     @TempDir lateinit var temporary: Path
 
-    private fun bench(arguments: String) = CommandLine.benchApart(arguments, temporary)
+    private fun bench(arguments: String) = CommandLine.bench(arguments)
 
     @Test
     fun `a run with delays and arrivals that are drawn, and with 20 slots`() {

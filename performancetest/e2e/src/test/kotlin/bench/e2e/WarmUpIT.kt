@@ -11,7 +11,6 @@ import org.junit.jupiter.api.io.TempDir
  * If the core is the limit, a service is warmed up until its JIT compiler is idle, or the record says that it was not.
  */
 @UsesProcessesApart
-@WritesRegistry
 class WarmUpIT {
     @TempDir lateinit var folder: Path
 
@@ -19,9 +18,8 @@ class WarmUpIT {
     fun `record and terminal agree on whether the compiler was idle`() {
         val out = folder.resolve("warm")
         val result =
-            CommandLine.benchApart(
-                "run --runtime local --services vertx --track tuned --profile smoke --warmup 2 --out $out",
-                folder.resolve("tmp"),
+            CommandLine.bench(
+                "run --runtime local --services vertx --track tuned --profile smoke --warmup 2 --out $out"
             )
         assertEquals(0, result.exitCode, result.output)
         val steady = RecordStore(out).readTrials().map { it.warmup_steady }.distinct()
