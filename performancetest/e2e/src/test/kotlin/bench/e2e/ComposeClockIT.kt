@@ -5,7 +5,6 @@ import kotlin.test.assertEquals
 
 /** The wall clock of the runner is set during a run in containers; the engine keeps its own. */
 @UsesSecondStack
-@WritesRegistry
 class ComposeClockIT : InContainers(Stack.SECOND) {
     @Test
     fun `a run survives steps of the wall clock by an hour, forwards and backwards`() {

@@ -9,7 +9,6 @@ import kotlin.test.assertTrue
 
 /** Parts of the bench that die in containers: their trials are invalid by name, and the run goes on. */
 @UsesSecondStack
-@WritesRegistry
 class ComposeDeathIT : InContainers(Stack.SECOND) {
     @Test
     fun `a killed mock, a killed load generator and a removed HAProxy cost a trial each`() {

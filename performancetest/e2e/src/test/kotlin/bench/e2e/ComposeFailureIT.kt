@@ -12,7 +12,6 @@ import kotlin.test.assertTrue
 
 /** Kills a container during a trial: the record says so, and the run continues. */
 @UsesContainers
-@WritesRegistry
 class ComposeFailureIT : InContainers() {
     @Test
     fun `a killed service is a failure, killed parts of the bench make a trial invalid, the next trial is valid`() {

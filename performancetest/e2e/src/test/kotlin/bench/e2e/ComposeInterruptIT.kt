@@ -7,7 +7,6 @@ import kotlin.test.assertTrue
 
 /** However a run in containers ends: nothing is lost, nothing keeps running, and the previous containers run again. */
 @UsesSecondStack
-@WritesRegistry
 class ComposeInterruptIT : InContainers(Stack.SECOND) {
     private val isUp = "express stock: start and warm-up"
 

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.TestMethodOrder
 
 /** A run in containers, and its data in the dashboards. */
 @UsesContainers
-@WritesRegistry
 @TestMethodOrder(MethodOrderer.OrderAnnotation::class)
 class ComposeRunIT : InContainers() {
     private val start = Instant.now()

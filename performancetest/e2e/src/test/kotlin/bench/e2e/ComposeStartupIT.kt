@@ -6,7 +6,6 @@ import kotlin.test.assertEquals
 
 /** Starts of a service in containers, also with the JDK's AOT cache. */
 @UsesSecondStack
-@WritesRegistry
 class ComposeStartupIT : InContainers(Stack.SECOND) {
     @Test
     fun `every start is recorded`() {
