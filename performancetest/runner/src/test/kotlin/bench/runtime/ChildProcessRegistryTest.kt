@@ -63,6 +63,15 @@ class ChildProcessRegistryTest {
     }
 
     @Test
+    fun `what ends by itself just before is not kept`() {
+        val left = sleeper()
+        folder.resolve("runner-999999-1").writeText(ProcessIdentity.of(left.toHandle()) + "\n")
+        val found = ChildProcessRegistry(folder, end = { left.destroyForcibly().waitFor().let { false } }).cleanUp()
+        assertEquals(listOf(left.pid()) to emptyList<Long>(), found.ended to found.kept)
+        assertFalse(folder.resolve("runner-999999-1").exists())
+    }
+
+    @Test
     fun `a file of the former format is cleaned up, though the clock was corrected since`() {
         val left = sleeper()
         try {

@@ -61,7 +61,8 @@ class ChildProcessRegistry(
 
     /** @return ids of its processes that still ran, and whether they still do. */
     private fun cleanUp(left: Path): List<Pair<Long, Boolean>> {
-        val processes = left.readLines().mapNotNull(ProcessIdentity::find).map { it to !end(it) }
+        // A process may end by itself just before.
+        val processes = left.readLines().mapNotNull(ProcessIdentity::find).map { it to (!end(it) && it.isAlive) }
         val kept = processes.filter { it.second }.map { ProcessIdentity.of(it.first) }
         if (kept.isEmpty()) left.deleteIfExists() else left.writeLines(kept)
         return processes.map { it.first.pid() to it.second }
