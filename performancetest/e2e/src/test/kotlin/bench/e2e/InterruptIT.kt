@@ -1,6 +1,5 @@
 package bench.e2e
 
-import bench.runtime.local.LocalRuntime
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import kotlin.io.path.exists
@@ -52,21 +51,22 @@ class InterruptIT {
     fun `the next run ends the processes that a SIGKILL left, and no others`() {
         val stranger = ProcessBuilder("sleep", "600").start()
         try {
-            assertTrue((1..ATTEMPTS).any(::`leftovers are ended`), "nothing was left, so nothing is proven")
+            assertTrue((1..ATTEMPTS).any(::endedByNextRun), "nothing was left, so nothing is proven")
             assertTrue(stranger.isAlive)
         } finally {
             stranger.destroy()
         }
     }
 
-    /** @return whether it was this runtime that ended them, and not a run of another test that has just begun */
-    private fun `leftovers are ended`(attempt: Int): Boolean {
+    /** @return whether the next run of this test ended them, and not that of another test that began just before */
+    private fun endedByNextRun(attempt: Int): Boolean {
         val bench = RunningBench.start(folder.resolve("sigkill-$attempt.txt"), folder.resolve("cut-$attempt"))
         bench.runner.destroyForcibly().waitFor()
-        val wasFirst = LocalRuntime(CommandLine.root).use { it.cleanedUp.isNotEmpty() }
+        val log = folder.resolve("next-$attempt.txt")
+        RunningBench.start(log, folder.resolve("next-$attempt")).close()
         bench.children.forEach { it.onExit().get(30, TimeUnit.SECONDS) }
         assertEquals(emptyList(), RunningBench.registries(bench.runner.pid()))
-        return wasFirst
+        return "ended what an earlier run had left behind: process " in log.readText()
     }
 
     private companion object {
