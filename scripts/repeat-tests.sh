@@ -26,11 +26,8 @@ done
 IFS=, read -ra classes <<<"$1"
 
 case ${classes[0]} in
-  *IT)
-    phase=package tests=failsafe select=it.test
-    goals=(failsafe:integration-test@containers failsafe:integration-test@default)
-    ;;
-  *) phase=test-compile tests=surefire goals=(surefire:test@default-test) select=test ;;
+  *IT) phase=package tests=failsafe goal=failsafe:integration-test@default select=it.test ;;
+  *) phase=test-compile tests=surefire goal=surefire:test@default-test select=test ;;
 esac
 reports=$module/target/$tests-reports
 kept=$module/target/repeat-tests
@@ -89,7 +86,7 @@ for _ in 1 2; do
 done
 for repetition in $(seq "$times"); do
   rm -rf "$reports"
-  run_maven "${goals[@]}" -D$select="$1" -Dmaven.test.failure.ignore=true || true
+  run_maven $goal -D$select="$1" -Dmaven.test.failure.ignore=true || true
   for class in "${classes[@]}"; do note "$class" "$repetition"; done
 done
 
