@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.ExtensionContext
 /**
  * Where the commands of a test class run: with which lock, log files and ports. Places do not see each other's runs.
  *
- * @property isPatient its processes only get CPU that nobody else wants, because another class measures meanwhile. Only
+ * @property isPatient its processes only get CPU that no other process wants, because another class measures. Only
  *   Linux can do that.
  */
 enum class Place(private val folder: String?, private val ports: String?, val isPatient: Boolean) {

@@ -151,8 +151,8 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
         private fun program(name: String): File = checkNotNull(find(name)) { "There is no $name on the PATH." }
 
         /**
-         * [driver] with a script around it: driver and browser only get CPU that nobody else wants, so that they can
-         * run next to measurements. Only Linux has `chrt`; elsewhere, it is [driver] itself.
+         * [driver] with a script around it: driver and browser only get CPU that no other process wants, so that they
+         * can run next to measurements. Only Linux has `chrt`; elsewhere, it is [driver] itself.
          */
         private fun patient(driver: File): File {
             if (find("chrt") == null) return driver
