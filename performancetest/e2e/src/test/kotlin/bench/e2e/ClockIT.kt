@@ -16,13 +16,13 @@ class ClockIT {
         val log = folder.resolve("log.txt")
         val out = folder.resolve("run")
         val runner = CommandLine.start(log, CommandLine.runner("$BEGIN --out $out"), clock.environment)
-        clock.setAtEachRecord(runner, out)
+        clock.setDuring(runner, out)
         val result = CommandLine.awaitEnd(runner, log)
         assertEquals(0, result.exitCode, result.output)
         SteppedClock.assertSurvived(out)
     }
 
     private companion object {
-        const val BEGIN = "run startup --services express --track stock --repetitions 4 --profile smoke --runtime local"
+        const val BEGIN = "run startup --services express --track stock --repetitions 8 --profile smoke --runtime local"
     }
 }

@@ -13,7 +13,7 @@ class ComposeClockIT : InContainers(Stack.SECOND) {
         val log = folder.resolve("log.txt")
         val out = folder.resolve("run")
         val runner = CommandLine.start(log, stack.runner("$BEGIN --out $out"), stack.environment + clock.environment)
-        clock.setAtEachRecord(runner, out)
+        clock.setDuring(runner, out)
         val result = CommandLine.awaitEnd(runner, log)
         assertEquals(0, result.exitCode, result.output)
         SteppedClock.assertSurvived(out)
@@ -22,6 +22,6 @@ class ComposeClockIT : InContainers(Stack.SECOND) {
 
     private companion object {
         const val BEGIN =
-            "run startup --services express --track stock --repetitions 4 --profile smoke --runtime compose"
+            "run startup --services express --track stock --repetitions 8 --profile smoke --runtime compose"
     }
 }

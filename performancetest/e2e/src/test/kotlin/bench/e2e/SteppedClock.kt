@@ -3,6 +3,7 @@ package bench.e2e
 import bench.record.Pending
 import bench.record.RecordStore
 import java.nio.file.Path
+import java.time.Instant
 import java.util.concurrent.TimeUnit
 import kotlin.io.path.exists
 import kotlin.io.path.isDirectory
@@ -31,7 +32,6 @@ class SteppedClock(folder: Path) {
         mapOf(
             "LD_PRELOAD" to "$library",
             "FAKETIME_TIMESTAMP_FILE" to "$step",
-            "FAKETIME_NO_CACHE" to "1",
             "FAKETIME_DONT_FAKE_MONOTONIC" to "1",
             "DONT_FAKE_MONOTONIC" to "1",
         )
@@ -41,20 +41,29 @@ class SteppedClock(folder: Path) {
         if (System.getenv("BENCH_REQUIRE_FAKETIME") == null) assumeTrue(library != null, "libfaketime is missing")
     }
 
-    /** Sets it right after each record of [runner] in [out], so in the middle of the next start. */
-    fun setAtEachRecord(runner: Process, out: Path) {
-        var seen = 0
+    /**
+     * Sets it during [runner]: an hour ahead after the first record in [out], an hour back once a record shows that.
+     * The library reads its file every ten seconds; without this cache it would keep a core busy.
+     */
+    fun setDuring(runner: Process, out: Path) {
         val endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(10)
         while (runner.isAlive && System.nanoTime() < endNs) {
-            val count = out.resolve("trials").toFile().list().orEmpty().count { it.endsWith(".json") }
-            if (count > seen) step.writeText(if (count % 2 == 0) "-3600\n" else "+3600\n")
-            seen = count
+            val begun = begun(out)
+            val wasAhead = begun.any { it > Instant.now().plusSeconds(HOUR_S / 2) }
+            if (begun.isNotEmpty()) step.writeText(if (wasAhead) "-$HOUR_S\n" else "+$HOUR_S\n")
             Thread.sleep(PAUSE_MS)
         }
     }
 
+    /** When each start in [out] began, by the clock of the runner. */
+    private fun begun(out: Path): List<Instant> =
+        if (out.resolve("trials").toFile().list().orEmpty().any { it.endsWith(".json") })
+            RecordStore.open(out).readStarts().map { Instant.parse(it.started_at) }
+        else emptyList()
+
     companion object {
-        private const val PAUSE_MS = 20L
+        private const val PAUSE_MS = 500L
+        private const val HOUR_S = 3_600L
 
         /** Far below an hour. */
         private const val LONGEST_MS = 600_000.0

@@ -2,7 +2,7 @@ package bench.kinds
 
 import bench.cli.ProjectRoot
 import bench.model.About
-import bench.publish.Publication
+import bench.publish.PublishedRuns
 import bench.record.RecordStore
 import bench.record.Trials
 import java.nio.file.Path
@@ -35,7 +35,7 @@ class KindsTest {
 
     @Test
     fun `every heading in the folder of an experiment belongs to a section of its report`() {
-        val runs = Publication(ProjectRoot.path).runs()
+        val runs = PublishedRuns.all
         val names = Experiments.loadAll(ProjectRoot.path).map { it.name }.toSet()
         assertEquals(emptySet(), runs.map { it.run.experiment }.toSet() - names)
         assertEquals(

@@ -1,8 +1,7 @@
 package bench.prose
 
 import bench.cli.ProjectRoot
-import bench.publish.Publication
-import bench.report.page.Page
+import bench.publish.PublishedRuns
 import kotlin.io.path.name
 import kotlin.io.path.readText
 import kotlin.io.path.walk
@@ -11,12 +10,6 @@ import kotlin.test.assertTrue
 
 /** Generated sentences obey the rules for documents. */
 class GeneratedTextTest {
-    /** All sentences of the published runs. */
-    private val drawn by lazy {
-        runs.flatMap { run -> run.files().filterKeys { it.endsWith(".md") }.toList() }.toMap() +
-            ("report.html" to PageText.of(Page(runs).html()))
-    }
-
     @Test
     fun `no sentence of a report is long`() =
         assertNothing(drawn.mapValues { (_, text) -> Prose(text).sentencesOver(ProseLimits.SENTENCE) })
@@ -50,7 +43,12 @@ class GeneratedTextTest {
 
     private companion object {
         const val SENTENCES = 200
-        val runs by lazy { Publication(ProjectRoot.path).runs() }
+
+        /** All sentences of the published runs. */
+        val drawn by lazy {
+            PublishedRuns.all.flatMap { run -> run.files().filterKeys { it.endsWith(".md") }.toList() }.toMap() +
+                ("report.html" to PageText.of(PublishedRuns.page))
+        }
         val sources =
             listOf("runner", "loadgen").map { ProjectRoot.path.resolve("performancetest/$it/src/main/kotlin") }
         /** They read records before schema 3. */

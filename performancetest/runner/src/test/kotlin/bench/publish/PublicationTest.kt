@@ -174,7 +174,7 @@ class PublicationTest {
 
     private val project = Path.of("../..").toAbsolutePath().normalize()
 
-    private val published by lazy { Publication(project).runs().map { it.run } }
+    private val published by lazy { PublishedRuns.all.map { it.run } }
 
     private fun recordBytes(runs: List<RunRecord>) = runs.sumOf {
         project.resolve("assets/${it.experiment}/records.zip").fileSize()
@@ -219,7 +219,7 @@ class PublicationTest {
 
     @Test
     fun `the documents of this project match its published runs`() {
-        val documents = Publication(project).documents()
+        val documents = PublishedRuns.publication.documents(PublishedRuns.all)
         assertTrue(documents.isNotEmpty())
         documents.forEach { (file, text) ->
             assertEquals(text, file.readText(), "$file: ./bench publish writes it again")

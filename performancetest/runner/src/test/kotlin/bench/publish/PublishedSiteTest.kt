@@ -3,7 +3,6 @@ package bench.publish
 import bench.record.RateMetrics
 import bench.record.RecordSchema
 import bench.report.ReportFiles
-import bench.report.page.Page
 import bench.site.Columns
 import bench.site.Results
 import bench.site.Site
@@ -26,7 +25,7 @@ class PublishedSiteTest {
 
     @Test
     fun `every link leads to a page, an anchor or a published file`() {
-        val report = Page(runs).html()
+        val report = PublishedRuns.page
         val links =
             SiteLinks(site) { path ->
                 val (file, anchor) = path.substringBefore('#') to path.substringAfter('#', "")
@@ -57,8 +56,7 @@ class PublishedSiteTest {
 
     private companion object {
         val project: Path = Path.of("../..").toAbsolutePath().normalize()
-        val publication = Publication(project)
-        val runs by lazy { publication.runs() }
-        val site by lazy { publication.site(runs) }
+        val runs = PublishedRuns.all
+        val site = PublishedRuns.site
     }
 }

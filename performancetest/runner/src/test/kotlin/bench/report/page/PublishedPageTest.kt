@@ -1,14 +1,13 @@
 package bench.report.page
 
-import bench.cli.ProjectRoot
-import bench.publish.Publication
+import bench.publish.PublishedRuns
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
 /** The page of all published runs is short enough to read. */
 class PublishedPageTest {
-    private val html = Page(Publication(ProjectRoot.path).runs()).html()
+    private val html = PublishedRuns.page
     private val body = html.substringAfter("<body>")
 
     /** Words that a reader sees outside of tables. */
