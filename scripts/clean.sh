@@ -84,8 +84,7 @@ has_project() {
   command -v docker >/dev/null || return 1
   "$scripts/engine-answers.sh" ||
     { say "no Docker engine answers, so containers, networks and volumes stay." && return 1; }
-  project=$(docker compose --project-directory "$root" config 2>/dev/null | sed -n 's/^name: *//p' | tr -d \"\')
-  [ -n "$project" ] || { say "Compose does not answer, so containers, networks and volumes stay." && return 1; }
+  project=$("$scripts/project-name.sh")
   label=label=com.docker.compose.project=$project
 }
 

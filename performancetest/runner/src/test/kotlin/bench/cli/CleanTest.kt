@@ -1,5 +1,6 @@
 package bench.cli
 
+import bench.runtime.compose.ProjectName
 import java.nio.file.Path
 import java.util.UUID
 import kotlin.io.path.createDirectories
@@ -68,7 +69,8 @@ class CleanTest {
         val lines = output.lines().map { it.trim() }
         val expected = listOf("12kB  container tried-a-1", "0B  network tried_bench", "3MB  volume tried_grafana")
         assertEquals(expected, lines.takeLast(3))
-        assertTrue("label=com.docker.compose.project=tried" in project.asked, project.asked)
+        val name = ProjectName.unique(project.root)
+        assertTrue("label=com.docker.compose.project=$name " in project.asked, project.asked)
         assertEquals("90MB  image tried-a:latest", clean("--images", engine = ENGINE).second.lines().last().trim())
         assertEquals("docker rmi -f i1", removals().last())
     }
@@ -183,7 +185,7 @@ class CleanTest {
 
     private companion object {
         const val ENGINE =
-            "case \"\$*\" in *' config') echo 'name: tried' ;;\n" +
+            "case \"\$*\" in *oneoff*) ;;\n" +
                 "'ps -a '*) echo 'c1|12kB (virtual 400MB)|container tried-a-1' ;;\n" +
                 "'network ls '*) echo 'n1|0B|network tried_bench' ;;\n" +
                 "'volume ls '*) echo tried_grafana ;;\n'system df '*) echo 'tried_grafana|3MB' ;;\n" +
