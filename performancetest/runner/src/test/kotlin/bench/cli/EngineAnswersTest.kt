@@ -40,7 +40,18 @@ class EngineAnswersTest {
     fun `an engine that never answers is ended`() {
         val pid = folder.resolve("pid")
         assertTrue(ask("echo $$ >$pid; exec sleep 600") > 128)
-        val docker = ProcessHandle.of(pid.toFile().readText().trim().toLong())
-        docker.ifPresent { it.onExit().get(60, TimeUnit.SECONDS) }
+        assertEnds(pid)
+    }
+
+    @Test
+    fun `what a script around docker has started is ended, too`() {
+        val pid = folder.resolve("pid")
+        assertTrue(ask("sleep 600 & echo \$! >$pid; wait") > 128)
+        assertEnds(pid)
+    }
+
+    private fun assertEnds(pid: Path) {
+        val process = ProcessHandle.of(pid.toFile().readText().trim().toLong())
+        process.ifPresent { it.onExit().get(60, TimeUnit.SECONDS) }
     }
 }
