@@ -33,11 +33,20 @@ internal class Outcome(val exitCode: Int, val said: String? = null) {
                 failed("${e.file}: ${WholeFile.reason(e)}.")
             } catch (e: IOException) {
                 failed("${WholeFile.reason(e)}.")
+            } catch (e: UnsatisfiedLinkError) {
+                failed(
+                    "A native library could not be unpacked and loaded (${e.message.orEmpty().lines()[0]}). " +
+                        "Free space in ${cache()}, or name another folder with XDG_CACHE_HOME; " +
+                        "it must not be mounted noexec."
+                )
             } catch (e: Throwable) {
                 // Exit code 1 is for results, e.g. a regression; other failures, even a lack of memory, must not use
                 // it.
                 failed("internal error, please report it: ${e.stackTraceToString()}")
             }
+
+        /** Where JNA unpacks its library. */
+        private fun cache() = System.getenv("XDG_CACHE_HOME") ?: "${System.getProperty("user.home")}/.cache"
 
         private fun failed(what: String?) = Outcome(USER_ERROR, "bench: $what")
     }

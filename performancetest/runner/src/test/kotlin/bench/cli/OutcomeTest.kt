@@ -35,6 +35,12 @@ class OutcomeTest {
     }
 
     @Test
+    fun `a native library that cannot be unpacked names the folder`() {
+        val said = said { throw UnsatisfiedLinkError("a.so: No space left on device") }.orEmpty()
+        assertTrue("(a.so: No space left on device). Free space in " in said && "XDG_CACHE_HOME" in said, said)
+    }
+
+    @Test
     fun `a success says nothing, and a fault of the suite asks for a report`() {
         assertEquals(0 to null, Outcome.of(Failing {}, emptyList()).let { it.exitCode to it.said })
         assertTrue(said { error("x") }!!.startsWith("bench: internal error, please report it: java.lang.IllegalState"))
