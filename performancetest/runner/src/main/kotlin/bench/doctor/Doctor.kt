@@ -12,12 +12,13 @@ import java.nio.file.Path
 import java.util.concurrent.TimeUnit.SECONDS
 import kotlin.concurrent.thread
 import kotlin.io.path.deleteIfExists
-import kotlin.io.path.readText
+import kotlin.io.path.inputStream
 import oshi.SystemInfo
 
 /** Reads the machine; [Advice] says what the readings mean. */
 object Doctor {
     private const val PATIENCE_S = 5L
+    private const val LONGEST = 100
     private const val VARIABLE = "BENCH_DOCTOR"
 
     /**
@@ -95,6 +96,10 @@ object Doctor {
         return CoreTime.stolenShare(before, CoreTime.read())
     }
 
+    /** Something else than the program may answer: no control characters, and not more than a line holds. */
+    private fun shown(printed: Path) =
+        printed.inputStream().use { String(it.readNBytes(LONGEST)) }.filterNot { it.isISOControl() }.trim()
+
     /** Output of a command; null if it is missing, fails or does not answer. An engine that hangs counts as missing. */
     private fun output(vararg command: String): String? = runCatching {
         // Uses a file, because reading from a pipe would wait forever for a command that hangs.
@@ -110,7 +115,7 @@ object Doctor {
                 process.descendants().forEach { it.destroyForcibly() }
                 process.destroyForcibly()
             }
-            printed.readText().trim().takeIf { ended && process.exitValue() == 0 && it.isNotEmpty() }
+            shown(printed).takeIf { ended && process.exitValue() == 0 && it.isNotEmpty() }
         } finally {
             printed.deleteIfExists()
         }

@@ -5,7 +5,6 @@ import bench.model.InvalidCode
 import bench.model.InvalidReason
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
-import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonElement
 
 /** The used part of the output of `docker inspect`. */
@@ -109,12 +108,8 @@ data class Container(
         private const val SIGNALS = 128
         private const val STAND_IN = "bench.stand-in"
         private const val STAND_IN_VERSION = "bench.stand-in.version"
-        private val json = Json {
-            ignoreUnknownKeys = true
-            coerceInputValues = true
-        }
 
         /** @param text output of `docker inspect`: a list. */
-        fun parse(text: String): List<Container> = json.decodeFromString(text)
+        fun parse(text: String): List<Container> = EngineJson.decode("docker inspect", text)
     }
 }

@@ -1,7 +1,6 @@
 package bench.runtime.compose
 
 import kotlinx.serialization.Serializable
-import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonPrimitive
 
 /**
@@ -24,10 +23,8 @@ internal data class DeclaredLimits(val cpus: Double? = null, val memory_bytes: L
     }
 
     companion object {
-        private val json = Json { ignoreUnknownKeys = true }
-
         /** @param text output of `docker compose config --format json`. */
         fun parse(text: String): Map<String, DeclaredLimits> =
-            json.decodeFromString<Config>(text).services.mapValues { it.value.limits }
+            EngineJson.decode<Config>("docker compose config", text).services.mapValues { it.value.limits }
     }
 }

@@ -4,7 +4,6 @@ import bench.machine.Machine
 import bench.model.Topology
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
-import kotlinx.serialization.json.Json
 import oshi.SystemInfo
 
 /**
@@ -42,13 +41,8 @@ internal data class EngineInfo(
         Machine().takeIf { isHere(System.getProperty("os.version"), SystemInfo().hardware.memory.total) }
 
     companion object {
-        private val json = Json {
-            ignoreUnknownKeys = true
-            coerceInputValues = true
-        }
-
         fun ask(docker: DockerCli): EngineInfo = parse(docker.run("info", "--format", "{{json .}}"))
 
-        fun parse(text: String): EngineInfo = json.decodeFromString(text)
+        fun parse(text: String): EngineInfo = EngineJson.decode("docker info", text)
     }
 }

@@ -1,12 +1,15 @@
 package bench.runtime.compose
 
+import bench.UserError
 import bench.machine.Machine
 import bench.model.Topology
 import java.nio.file.Path
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.writeText
 import kotlin.test.Test
+import kotlin.test.assertContains
 import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
 import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
@@ -27,6 +30,15 @@ class EngineInfoTest {
         assertFalse(info.isHere("6.1", 9_000))
         assertEquals("arm64", info.architecture)
         assertFalse(info.hasMemoryLimit)
+    }
+
+    @Test
+    fun `something else than JSON is one sentence without control characters`() {
+        val parsers = listOf<(String) -> Any>(EngineInfo::parse, Container::parse, DeclaredLimits::parse)
+        parsers.forEach { parse ->
+            val said = assertFailsWith<UserError> { parse("\u001b[31mnot running\n") }.message.orEmpty()
+            assertContains(said, "printed no JSON that fits, but '[31mnot running': is that")
+        }
     }
 
     @Test
