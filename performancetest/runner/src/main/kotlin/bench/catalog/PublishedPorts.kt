@@ -1,5 +1,6 @@
 package bench.catalog
 
+import bench.UserError
 import com.charleskorn.kaml.AnchorsAndAliases
 import com.charleskorn.kaml.Yaml
 import com.charleskorn.kaml.YamlConfiguration
@@ -17,11 +18,13 @@ data class PublishedPort(val service: String, val variable: String, val port: In
 /** Ports that `docker compose up` publishes at fixed numbers. */
 object PublishedPorts {
     private val yaml = Yaml(configuration = YamlConfiguration(anchorsAndAliases = AnchorsAndAliases.Permitted()))
+    private val PORTS = 1..65_535
     private val published = Regex(".*:\\$\\{(\\w+)(?::?-(\\d+))?}:(\\d+)")
 
     /**
      * @param root project with `docker-compose.yml`.
      * @param setting value of a variable of the shell or of `.env`, or null.
+     * @throws UserError for a variable that is no port.
      */
     fun of(root: Path, setting: (String) -> String?): List<PublishedPort> =
         included(root.resolve("docker-compose.yml"))
@@ -31,9 +34,14 @@ object PublishedPorts {
 
     private fun port(service: String, text: String, setting: (String) -> String?): PublishedPort? {
         val (variable, default, inside) = published.matchEntire(text)?.destructured ?: return null
-        return (setting(variable) ?: default).toIntOrNull()?.let {
-            PublishedPort(service, variable, it, inside.toInt())
-        }
+        val text =
+            (setting(variable) ?: default).ifEmpty {
+                return null
+            }
+        val port =
+            text.toIntOrNull()?.takeIf { it in PORTS }
+                ?: throw UserError("$variable is '$text', not a port from ${PORTS.first} to ${PORTS.last}.")
+        return PublishedPort(service, variable, port, inside.toInt())
     }
 
     private fun included(list: Path): List<Path> =

@@ -164,7 +164,9 @@ class LocalProcessTest {
             val message = assertFailsWith<UserError> { Ports(port..port).free() }.message.orEmpty()
             assertTrue("No free port left between $port and $port" in message && "BENCH_PORTS" in message, message)
         }
-        assertTrue("not two ports" in assertFailsWith<UserError> { Ports.of("8080") }.message.orEmpty())
+        listOf("8080", "0-999").forEach { value ->
+            assertTrue("not two ports" in assertFailsWith<UserError> { Ports.of(value) }.message.orEmpty(), value)
+        }
         assertTrue(
             "which are 1 ports: a run needs 20" in
                 assertFailsWith<UserError> { Ports.of("8080-8080") }.message.orEmpty()

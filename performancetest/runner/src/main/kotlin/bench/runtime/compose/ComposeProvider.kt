@@ -1,6 +1,7 @@
 package bench.runtime.compose
 
 import bench.UserError
+import bench.catalog.PublishedPorts
 import bench.model.Topology
 import bench.runtime.CorePlan
 import bench.runtime.Cores
@@ -19,8 +20,11 @@ object ComposeProvider : RuntimeProvider {
     override fun missing(root: Path): String? =
         DockerCli(root).let { docker -> docker.trouble() ?: EngineEndpoint.of(docker).trouble }
 
-    override fun open(root: Path, builds: Boolean, share: (Cores) -> Cores): Runtime =
-        ComposeRuntime(root, share(cores(root)), builds)
+    override fun open(root: Path, builds: Boolean, share: (Cores) -> Cores): Runtime {
+        // Before the first command of Compose, which would not name the variable that is no port.
+        PublishedPorts.of(root, Settings.of(root)::get)
+        return ComposeRuntime(root, share(cores(root)), builds)
+    }
 
     private fun cores(root: Path): Cores {
         checkFileDescriptors(Settings.of(root).get("NOFILE"))
@@ -50,7 +54,7 @@ object ComposeProvider : RuntimeProvider {
 
     /** Null for 0, which means no quota. */
     private fun quota(text: String): Double? =
-        (text.toDoubleOrNull()?.takeIf { it >= 0 }
+        (text.toDoubleOrNull()?.takeIf { it >= 0 && it.isFinite() }
                 ?: throw UserError("SERVICE_CPUS is '$text', not a number of cores such as 0.5 or 2."))
             .takeIf { it > 0 }
 }

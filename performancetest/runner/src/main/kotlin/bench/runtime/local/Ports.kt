@@ -56,7 +56,7 @@ class Ports(private val range: IntRange) {
         fun of(value: String?): Ports {
             if (value == null) return Ports(default)
             val (from, to) =
-                Regex("(\\d{1,5})-(\\d{1,5})").matchEntire(value)?.destructured
+                Regex("([1-9]\\d{0,4})-(\\d{1,5})").matchEntire(value)?.destructured
                     ?: throw UserError("$VARIABLE is '$value', not two ports such as 20000-20999.")
             val range = from.toInt()..minOf(to.toInt(), 65_535)
             if (range.count() < LEAST)

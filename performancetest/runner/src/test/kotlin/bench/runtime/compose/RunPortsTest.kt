@@ -58,6 +58,14 @@ class RunPortsTest {
     }
 
     @Test
+    fun `what is no port is refused with the name of its variable`() {
+        listOf("abc", "0", "65536").forEach { value ->
+            val said = assertFailsWith<UserError> { ports(mapOf("VERTX_PORT" to value)) }.message
+            assertEquals("VERTX_PORT is '$value', not a port from 1 to 65535.", said)
+        }
+    }
+
+    @Test
     fun `a named port is checked before the first trial`() {
         ServerSocket(0, 1, InetAddress.getLoopbackAddress()).use { server ->
             val ports = ports(mapOf("VERTX_PORT" to "${server.localPort}"))
