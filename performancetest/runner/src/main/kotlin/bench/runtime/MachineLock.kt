@@ -1,6 +1,7 @@
 package bench.runtime
 
 import bench.UserError
+import bench.WholeFile
 import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.channels.FileChannel
@@ -24,12 +25,16 @@ class MachineLock(
         try {
             FileChannel.open(file, CREATE, READ, WRITE)
         } catch (e: IOException) {
-            throw UserError("Could not open $file, which keeps two runs from disturbing each other (${e.message}).", e)
+            throw unusable(file, e)
         }
 
     init {
         if (!take()) throw UserError(text()).also { channel.close() }
-        channel.truncate(0).write(ByteBuffer.wrap("${ProcessHandle.current().pid()}".toByteArray()), 0)
+        try {
+            channel.truncate(0).write(ByteBuffer.wrap("${ProcessHandle.current().pid()}".toByteArray()), 0)
+        } catch (e: IOException) {
+            throw unusable(file, e).also { channel.close() }
+        }
     }
 
     private fun take() =
@@ -38,6 +43,9 @@ class MachineLock(
         } catch (_: OverlappingFileLockException) {
             false
         }
+
+    private fun unusable(file: Path, e: IOException) =
+        UserError("Could not write $file, which keeps two runs from disturbing each other (${WholeFile.reason(e)}).", e)
 
     private fun text() =
         "Another bench is at work on this machine (process ${owner()}), and the two would disturb each other: " +
