@@ -4,8 +4,8 @@ set -eu
 command -v docker >/dev/null || exit 1
 docker info >/dev/null 2>&1 </dev/null &
 asked=$!
-# A script around docker has children.
-(sleep 5 && { pkill -9 -P $asked || true; } && kill -9 $asked) >/dev/null 2>&1 &
+# A script around docker has children, and would go on without them.
+(sleep 5 && kill -STOP $asked && { pkill -9 -P $asked || true; } && kill -9 $asked) >/dev/null 2>&1 &
 limit=$!
 answer=0
 wait $asked 2>/dev/null || answer=$?
