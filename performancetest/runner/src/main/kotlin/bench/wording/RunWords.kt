@@ -21,9 +21,14 @@ object RunWords {
         "Profile smoke only shows that everything works. Its windows are too short for meaningful figures."
 
     fun spent(searches: SpentSearches): String =
-        "${searches.spent} of ${searches.all} searches used all ${searches.maxTrials} trials, so their results may " +
+        (if (searches.all == 1) "The search used all ${searches.maxTrials} trials, so its result may "
+        else
+            "${searches.spent} of ${searches.all} searches used all ${searches.maxTrials} trials, so their results may ") +
             "be less precise." +
-            if (searches.single.isEmpty()) "" else " A single trial decides these capacities${single(searches)}."
+            if (searches.single.isEmpty()) "" else " A single trial decides ${capacities(searches)}."
+
+    private fun capacities(searches: SpentSearches) =
+        if (searches.all == 1) "this capacity" else "these capacities${single(searches)}"
 
     private fun single(searches: SpentSearches) =
         (if (searches.hasSeveral) " (repetitions in brackets): " else ": ") +

@@ -121,7 +121,10 @@ class CapacityRun(
             val warmth = WarmUp(runtime, settings, progress).run(running, admin)
             if (!running.isAlive || warmth.isWarm != true) checkWell(running)
             if (warmth.isWarm == false)
-                progress.warning("${name(service, track)}: its JIT compiler was still busy when the warm-up ended")
+                progress.warning(
+                    "${name(service, track)}: its JIT compiler was still busy when the warm-up ended, so its first " +
+                        "trials may be slower: a longer --warmup helps"
+                )
             Target(experiment, running, mock, repetition, warmth)
         } catch (e: Throwable) {
             running.close()
