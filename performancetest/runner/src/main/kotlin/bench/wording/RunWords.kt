@@ -21,11 +21,13 @@ object RunWords {
         "Profile smoke only shows that everything works. Its windows are too short for meaningful figures."
 
     fun spent(searches: SpentSearches): String =
-        (if (searches.all == 1) "The search used all ${searches.maxTrials} trials, so its result may "
-        else
-            "${searches.spent} of ${searches.all} searches used all ${searches.maxTrials} trials, so their results may ") +
-            "be less precise." +
+        used(searches) +
+            " be less precise." +
             if (searches.single.isEmpty()) "" else " A single trial decides ${capacities(searches)}."
+
+    private fun used(searches: SpentSearches) =
+        if (searches.all == 1) "The search used all ${searches.maxTrials} trials, so its result may"
+        else "${searches.spent} of ${searches.all} searches used all ${searches.maxTrials} trials, so their results may"
 
     private fun capacities(searches: SpentSearches) =
         if (searches.all == 1) "this capacity" else "these capacities${single(searches)}"
