@@ -84,7 +84,7 @@ class LauncherTest {
     }
 
     @Test
-    fun `a shell that allows few open files is told so before a JVM fails`() {
+    fun `a shell that allows few open files is refused before a JVM fails`() {
         val few =
             project.root.resolve("few").apply {
                 writeText("#!/bin/sh\nulimit -n 64\nexec ${project.root}/bench list\n")
