@@ -41,11 +41,12 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
                     ?: throw UserError("$root has no folder services: change to a complete clone.")
             val files = folder.listDirectoryEntries().map { it.resolve("compose.yml") }.filter { it.exists() }.sorted()
             val own = root.resolve(LOAD_GENERATORS).takeIf { it.exists() }
-            val programs = (files + listOfNotNull(own)).flatMap { programs(it, root) }
+            val compose = ComposeFiles()
+            val programs = (files + listOfNotNull(own)).flatMap { compose.programs(it, root) }
             val backingServices = programs.filter { it.kind == Program.BACKING_SERVICE }.map { it.name }.toSet()
             // The slow dependency, which Compose's services also depend on, has its own place.
             return Catalog(
-                unique(files.flatMap { services(it, tuned) }).map {
+                unique(files.flatMap { compose.measured(it, tuned) }).map {
                     it.copy(needs = it.needs.filter(backingServices::contains))
                 },
                 programs,
@@ -55,24 +56,20 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
         /** The load generator that every runtime starts by itself. */
         fun loadGenerator(root: Path): Program =
             root.resolve(LOAD_GENERATORS).let { file ->
-                resolve(Program.LOAD_GENERATOR, file).toProgram(Program.LOAD_GENERATOR, root, file)
+                ComposeFiles().service(Program.LOAD_GENERATOR, file).toProgram(Program.LOAD_GENERATOR, root, file)
             }
 
         /** Services to measure. */
-        private fun services(file: Path, slots: Int): List<Service> =
+        private fun ComposeFiles.measured(file: Path, slots: Int): List<Service> =
             declared(file, setOf("service")).map { (name, declared) -> service(name, file, declared, slots) }
 
-        private fun programs(file: Path, root: Path): List<Program> =
+        private fun ComposeFiles.programs(file: Path, root: Path): List<Program> =
             declared(file, setOf(Program.CLOSED_LOAD_GENERATOR, Program.BACKING_SERVICE)).map { (name, declared) ->
                 declared.toProgram(name, root, file)
             }
 
-        private fun declared(file: Path, kinds: Set<String>): Map<String, ComposeService> =
-            ComposeFile.read(file)
-                .services
-                .keys
-                .associateWith { resolve(it, file) }
-                .filterValues { it.labels[KIND] in kinds }
+        private fun ComposeFiles.declared(file: Path, kinds: Set<String>): Map<String, ComposeService> =
+            services(file).filterValues { it.labels[KIND] in kinds }
 
         private fun service(name: String, file: Path, declared: ComposeService, slots: Int) =
             Service(
@@ -119,26 +116,6 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
                     throw UserError("$file: bench.slots.${track.label} of '${service.name}': ${e.message}")
                 }
             }
-
-        /** As Docker Compose merges `extends`: the base comes first, maps are merged, other values are replaced. */
-        private fun resolve(name: String, file: Path, seen: List<Pair<String, Path>> = emptyList()): ComposeService {
-            if (name to file in seen) throw UserError("$file: service '$name' extends itself.")
-            val own = ComposeFile.read(file).services[name] ?: throw UserError("$file has no service '$name'.")
-            val extends = own.extends ?: return own
-            val base =
-                resolve(
-                    extends.service,
-                    extends.file?.let { file.resolveSibling(it).normalize() } ?: file,
-                    seen + (name to file),
-                )
-            return own.copy(
-                command = own.command ?: base.command,
-                environment = base.environment + own.environment,
-                env_file = own.env_file ?: base.env_file,
-                depends_on = own.depends_on ?: base.depends_on,
-                labels = base.labels + own.labels,
-            )
-        }
 
         private fun unique(services: List<Service>) = services.onEach { one ->
             val other = services.first { it.name == one.name }
