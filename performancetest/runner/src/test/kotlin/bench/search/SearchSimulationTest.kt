@@ -30,9 +30,9 @@ class SearchSimulationTest {
     }
 
     private companion object {
-        const val COUNT = 20
+        const val COUNT = 10
 
-        /** All tests look at the same searches, which take half a minute. */
+        /** All tests look at the same searches, which take a quarter of a minute. */
         val before by lazy { SearchSimulation.bisecting(COUNT) }
         val now by lazy { SearchSimulation.posterior(COUNT) }
     }
