@@ -166,9 +166,9 @@ class Timeline(
         return if (isSpan) ContextSwitches.perSecond(switches) else null
     }
 
-    /** What happened in each of the measured [seconds]. @param cores that the service may use. */
-    fun bySecond(seconds: List<SecondStats>, cores: Double): List<TrialSecond> =
-        BySecond.of(seconds, gcPauses, serviceSamples.map { it.second to it.cpu_s }, cores)
+    /** What happened in each of the measured [seconds], and then up to [untilS], with [cores] for the service. */
+    fun bySecond(seconds: List<SecondStats>, untilS: Double, cores: Double): List<TrialSecond> =
+        BySecond.of(seconds, untilS, gcPauses, serviceSamples.map { it.second to it.cpu_s }, cores)
 
     /** CPU seconds of the service from its start to the last reading. */
     val cpuS: Double?

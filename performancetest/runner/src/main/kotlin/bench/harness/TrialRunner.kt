@@ -38,7 +38,7 @@ class TrialRunner(
                 .record(trial, "$rate", "$startedAt", judged(trial))
                 .copy(
                     draw_seed = seed,
-                    seconds = trial.timeline.bySecond(measured(trial), runtime.allowance.service),
+                    seconds = trial.timeline.bySecond(measured(trial), trial.stoppedAtS, runtime.allowance.service),
                 )
                 .also(store::write)
         mark(record, startedAt)

@@ -27,9 +27,23 @@ class BySecondTest {
         val load = SecondStats(1, 100, 90, 80, 10, mapOf("timeout" to 5L), 70, 1.0, null, null, null)
         assertEquals(
             listOf(TrialSecond(1, 100, 30, 200.0, 0.25)),
-            BySecond.of(listOf(load), pauses, listOf(1.0 to 3.0, 2.0 to 3.5), cores = 2.0).map {
-                it.copy(gc_pause_ms = Math.round(it.gc_pause_ms!!).toDouble())
+            rounded(BySecond.of(listOf(load), untilS = 2.0, pauses, listOf(1.0 to 3.0, 2.0 to 3.5), cores = 2.0)),
+        )
+    }
+
+    private fun rounded(seconds: List<TrialSecond>) = seconds.map {
+        it.copy(gc_pause_ms = it.gc_pause_ms?.let(Math::round)?.toDouble())
+    }
+
+    @Test
+    fun `pauses after the window count while its calls wait, as far as they were read`() {
+        val load = SecondStats(1, 100, 90, 80, 10, emptyMap(), 70, 1.0, null, null, null)
+        assertEquals(
+            listOf(1 to 200.0, 2 to 200.0),
+            rounded(BySecond.of(listOf(load), untilS = 9.9, pauses, emptyList(), cores = 2.0)).map {
+                it.second to it.gc_pause_ms
             },
         )
+        assertEquals(emptyList(), BySecond.of(emptyList(), untilS = 9.0, pauses, emptyList(), cores = 2.0))
     }
 }
