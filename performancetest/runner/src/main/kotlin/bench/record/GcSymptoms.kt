@@ -9,9 +9,12 @@ class GcSymptoms(private val trial: TrialRecord, private val late: LateCalls) {
     val isEnough: Boolean
         get() = (share ?: 0.0) >= ENOUGH
 
-    /** They took so much of the time that the CPU they use is not the service's work: a larger heap helps. */
+    /**
+     * They took so much of the time that the CPU they use is not the service's work: a larger heap helps. Unless late
+     * calls are known to have met none.
+     */
     val isMost: Boolean
-        get() = (share ?: 0.0) >= MOST
+        get() = (share ?: 0.0) >= MOST && isMet != false
 
     /** Whether most late calls met a pause; null if that is not known. */
     val isMet: Boolean?

@@ -3,9 +3,11 @@ package bench.record
 import kotlinx.serialization.Serializable
 
 /**
- * One second of a trial's window, as evidence for its limit. Null: not measured.
+ * One second of a trial's window, or after it while its calls may still wait, as evidence for its limit. Null: not
+ * measured.
  *
  * @property second of the load's schedule.
+ * @property due calls of the window: 0 after it.
  * @property late calls due in this second that got no correct answer within the objective.
  * @property gc_pause_ms GC pauses in this second, [cpu_share] share of the allowed CPU; both from readings about a
  *   second apart.
@@ -30,16 +32,20 @@ class LateCalls(private val seconds: List<TrialSecond>, private val longestS: In
         get() = seconds.mapNotNull { it.gc_pause_ms }.takeIf { it.isNotEmpty() }?.average()?.div(MS_PER_S)
 
     /**
-     * Share of the late calls that met a second for which [holds].
+     * Share of the late calls that met a second for which [holds]. Calls do not count if they met none, and a second
+     * without a reading: older records end with the window, while calls of its last seconds still waited.
      *
-     * @return null if no call was late, or no second has the reading.
+     * @return null if no call was late, or none counts.
      */
     fun shareMet(holds: (TrialSecond) -> Boolean?): Double? {
-        val known = seconds.mapNotNull { second -> holds(second)?.let { second.second to it } }.toMap()
-        val late = seconds.sumOf { it.late }
-        if (late == 0L || known.isEmpty()) return null
-        val met = seconds.filter { call -> (call.second..call.second + longestS).any { known[it] == true } }
-        return met.sumOf { it.late }.toDouble() / late
+        val known = seconds.associate { it.second to holds(it) }
+        fun met(call: TrialSecond): Boolean? {
+            val readings = (call.second..call.second + longestS).map { known[it] }
+            return if (true in readings) true else false.takeUnless { null in readings }
+        }
+        val late = seconds.groupBy(::met) { it.late }.mapValues { it.value.sum() }
+        val (yes, no) = (late[true] ?: 0) to (late[false] ?: 0)
+        return if (yes + no == 0L) null else yes.toDouble() / (yes + no)
     }
 
     /** Whether at least half of them did; null likewise. */

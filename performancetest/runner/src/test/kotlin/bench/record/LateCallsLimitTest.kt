@@ -46,7 +46,7 @@ class LateCallsLimitTest {
         )
         val elsewhere =
             late(trial, gcMs = 0.0, share = 0.08).let { late ->
-                late.copy(seconds = late.seconds!!.map { if (it.second == 8) it.copy(gc_pause_ms = 800.0) else it })
+                late.copy(seconds = late.seconds!!.map { it.copy(gc_pause_ms = if (it.second == 8) 800.0 else 0.0) })
             }
         assertEquals("pauses: median 1010 ms, p99 1700 ms at 50 % CPU, GC time 8 %", limit(elsewhere))
         assertEquals(
@@ -74,6 +74,24 @@ class LateCallsLimitTest {
             limit(untold),
             "the service did not answer, but its JVM's counters were read",
         )
+    }
+
+    @Test
+    fun `late calls that met no pause were not made late by GC, however much time it took`() {
+        val trial = late(above(cpu = 0.98), gcMs = 0.0, share = 0.4)
+        val elsewhere = trial.seconds!!.map { it.copy(gc_pause_ms = if (it.second == 8) 4_000.0 else 0.0) }
+        assertEquals("CPU: 98 % of what it may use", limit(trial.copy(seconds = elsewhere)))
+    }
+
+    @Test
+    fun `after the window, calls of its last second may still wait`() {
+        val trial = late(above(cpu = 0.98), gcMs = 0.0, share = 0.4)
+        val last = (0..9).map { TrialSecond(it, 100, if (it == 9) 50 else 0, 0.0, null) }
+        fun after(gcMs: Double) = last + listOf(10, 11).map { TrialSecond(it, 0, 0, gcMs, null) }
+        val named = "GC pauses: median 1010 ms, p99 1700 ms at 98 % CPU, GC time 40 %"
+        assertEquals("$named, met by 100 % of late calls", limit(trial.copy(seconds = after(4_000.0))))
+        assertEquals("CPU: 98 % of what it may use", limit(trial.copy(seconds = after(0.0))))
+        assertEquals(named, limit(trial.copy(seconds = last)), "older records end with the window")
     }
 
     @Test
