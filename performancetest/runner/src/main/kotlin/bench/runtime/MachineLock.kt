@@ -13,7 +13,8 @@ import java.nio.file.StandardOpenOption.WRITE
 
 /**
  * Allows one runner at a time per machine, from any clone: two would share the cores they are pinned to, and spoil each
- * other's figures. The operating system releases the lock when its owner ends, even after a crash.
+ * other's figures. The operating system releases the lock when its owner ends, even after a crash. Each user has a
+ * lock, because a temporary folder is often set so that nobody writes the files of others.
  *
  * @throws UserError with the process that has the lock.
  */
@@ -29,12 +30,14 @@ class MachineLock(
         }
 
     init {
-        if (!take()) throw UserError(text()).also { channel.close() }
+        if (!take()) throw UserError(text("${owner()}")).also { channel.close() }
         try {
             channel.truncate(0).write(ByteBuffer.wrap("${ProcessHandle.current().pid()}".toByteArray()), 0)
         } catch (e: IOException) {
             throw unusable(file, e).also { channel.close() }
         }
+        // Only now, so that of two that start at once at least one sees the other.
+        OtherLocks.atWork(file)?.let { throw UserError(text("$it")).also { channel.close() } }
     }
 
     private fun take() =
@@ -47,8 +50,8 @@ class MachineLock(
     private fun unusable(file: Path, e: IOException) =
         UserError("Could not write $file, which keeps two runs from disturbing each other (${WholeFile.reason(e)}).", e)
 
-    private fun text() =
-        "Another bench is at work on this machine (process ${owner()}), and the two would disturb each other: " +
+    private fun text(process: String) =
+        "Another bench is at work on this machine (process $process), and the two would disturb each other: " +
             "wait for it, or stop it."
 
     private fun owner() = ByteBuffer.allocate(32).also { channel.read(it, 0) }.flip().let { Charsets.UTF_8.decode(it) }

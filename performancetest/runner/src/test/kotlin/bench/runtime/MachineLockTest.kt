@@ -3,6 +3,7 @@ package bench.runtime
 import bench.UserError
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
+import kotlin.io.path.writeText
 import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertFailsWith
@@ -48,6 +49,29 @@ class MachineLockTest {
     @Test
     fun `the lock is free again after its end, also within a process`() {
         repeat(2) { MachineLock(file).use { assertFailsWith<UserError> { MachineLock(file) } } }
+    }
+
+    /** A process whose arguments look like [name]'s. */
+    private fun process(name: String) = ProcessBuilder("sh", "-c", "read line", name).start()
+
+    @Test
+    fun `a runner of another user is named, but no process that only has its id`() {
+        val own = folder.resolve("bench-me.lock")
+        val theirs = folder.resolve("bench-you.lock")
+        val (runner, stranger) = listOf("bench.cli.MainKt", "stranger").map(::process)
+        try {
+            theirs.writeText("${runner.pid()}")
+            val said = assertFailsWith<UserError> { MachineLock(own) }.message.orEmpty()
+            assertContains(said, "Another bench is at work on this machine (process ${runner.pid()})")
+            listOf("${stranger.pid()}", "", "no number").forEach {
+                theirs.writeText(it)
+                MachineLock(own).close()
+            }
+        } finally {
+            listOf(runner, stranger).forEach { it.destroyForcibly().waitFor() }
+        }
+        theirs.writeText("${runner.pid()}")
+        MachineLock(own).close()
     }
 
     object Holder {
