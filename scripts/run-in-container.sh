@@ -11,6 +11,8 @@ fail() {
   exit 2
 }
 
+docker compose version >/dev/null 2>&1 ||
+  fail "no JDK $required was found, and Docker has no Compose to start the runner in a container: install one of them."
 echo "bench: no JDK $required found, so the runner is started in a container." >&2
 
 export BENCH_ROOT="$root" BENCH_COMMIT BENCH_USER COMPOSE_PROJECT_NAME
