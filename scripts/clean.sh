@@ -15,8 +15,9 @@ usage() {
   cat <<'END'
 Usage: bench clean [<options>]
 
-  Removes what the suite fetched, built, installed and left: fetched JDKs, Node.js and vegeta, target and node_modules
-  folders, and the containers, networks and volumes of this clone. Prints a line for each, with its size.
+  Removes what the suite fetched, built, installed and left: JDKs, Node.js and vegeta, which it fetched for all clones
+  of this user, and target and node_modules folders, containers, networks and volumes of this clone. Prints a line for
+  each, with its size.
 
 Options:
   --dry-run   prints the same lines and removes nothing
