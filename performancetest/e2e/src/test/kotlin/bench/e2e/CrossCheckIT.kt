@@ -11,7 +11,7 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
 /** The cross-check with a second load generator that a script plays. */
-@Measures
+@MeasuresLightly
 class CrossCheckIT {
     @TempDir lateinit var folder: Path
 

@@ -5,13 +5,14 @@ import org.junit.jupiter.api.ClassOrderer
 import org.junit.jupiter.api.ClassOrdererContext
 import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.extension.ExtendWith
+import org.junit.jupiter.api.parallel.ResourceAccessMode
 import org.junit.jupiter.api.parallel.ResourceLock
 
 /**
  * Lanes: classes of one lane share something and run one after the other; lanes run in parallel.
  *
  * Maven runs the classes with the tag [CONTAINERS] first: three lanes that keep all cores busy. Then follow the lanes
- * that fit together: one class at a time measures, the others get only the CPU that is left.
+ * that fit together: one class at a time measures (two, if they are light), the others get only the CPU that is left.
  */
 private object Shared {
     const val MACHINE = "machine"
@@ -27,6 +28,9 @@ private const val CONTAINERS = "containers"
 
 /** Its verdicts count, so nothing else may want CPU with the usual priority. */
 @ResourceLock(Shared.MACHINE) @Inherited annotation class Measures
+
+/** The same with few calls, and it repeats or leaves out what was disturbed: one such class may run next to another. */
+@ResourceLock(Shared.MACHINE, mode = ResourceAccessMode.READ) @Inherited annotation class MeasuresLightly
 
 /** Starts local processes; their speed does not matter. */
 @ResourceLock(Shared.LOCAL) @ExtendWith(Place.InLocal::class) @Inherited annotation class UsesProcesses
