@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.api.io.TempDir
 
-/** Two endpoints that send a file in containers, then all six as local processes. */
+/** An endpoint that sends a file in containers, then all six as local processes. */
 @Measures
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DownloadIT {
@@ -18,7 +18,7 @@ class DownloadIT {
 
     @BeforeAll
     fun `both runtimes run`(@TempDir folder: Path) =
-        runtimes.run(folder, local = emptyList(), contained = listOf("-D", "endpoint=byteArray,asyncFile"))
+        runtimes.run(folder, local = emptyList(), contained = listOf("-D", "endpoint=asyncFile"))
 
     @Test
     fun `as a local process`() {

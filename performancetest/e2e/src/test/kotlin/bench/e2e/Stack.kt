@@ -10,6 +10,6 @@ enum class Stack(val project: String, val address: String) {
     FIRST("bench-it", "127.0.0.1"),
     SECOND("bench-it-2", "127.0.0.2"),
 
-    /** Builds its images from source. */
+    /** Where images are first built from source. */
     SOURCE("bench-it-source", "127.0.0.3"),
 }
