@@ -113,7 +113,7 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
         private const val CORRECT_SHARE = 0.999
         private const val OVER_DELAY_MS = 500.0
         private const val SLOT_SHARE = 0.7
-        private val STEPS = listOf(50.0, 100.0, 200.0, 400.0, 700.0, 1_000.0)
+        private val STEPS = listOf(50.0, 200.0, 400.0, 700.0, 1_000.0)
 
         internal fun ms(value: Double?) = value?.let { "%.1f".format(Locale.ROOT, it) } ?: "-"
 
