@@ -14,7 +14,7 @@ import java.nio.file.StandardOpenOption.WRITE
 /**
  * Allows one runner at a time per machine, from any clone: two would share the cores they are pinned to, and spoil each
  * other's figures. The operating system releases the lock when its owner ends, even after a crash. Each user has a
- * lock, because a temporary folder is often set so that nobody writes the files of others.
+ * lock, because in a temporary folder a user often may not write files of others.
  *
  * @throws UserError with the process that has the lock.
  */
