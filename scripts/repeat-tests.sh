@@ -3,7 +3,8 @@
 # machine is fails here first. Classes that end in IT run with Failsafe, on what the module packages.
 # Usage: scripts/repeat-tests.sh [-n TIMES] -pl MODULE CLASS[,CLASS...]
 #   e.g. scripts/repeat-tests.sh -n 30 -pl performancetest/loadgen ChatWorkloadTest,ClosedLoopRecorderTest
-# Prints one line a class, and keeps the reports of failures in MODULE/target/repeat-tests.
+# Prints one line a class, and keeps the reports of failures in MODULE/target/repeat-tests. Modules that MODULE needs are
+# installed there too, into a Maven repository that is added to the user's own.
 # Exit codes: 0 all are green, 1 one is not, 2 nothing was run. Further options for Maven: MAVEN_ARGS, e.g. -o.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -26,11 +27,12 @@ done
 IFS=, read -ra classes <<<"$1"
 
 case ${classes[0]} in
-  *IT) phase=package tests=failsafe goal=failsafe:integration-test@default select=it.test ;;
-  *) phase=test-compile tests=surefire goal=surefire:test@default-test select=test ;;
+  *IT) tests=failsafe goal=failsafe:integration-test@default select=it.test ;;
+  *) tests=surefire goal=surefire:test@default-test select=test ;;
 esac
 reports=$module/target/$tests-reports
 kept=$module/target/repeat-tests
+repository=$PWD/$kept/repository
 results=$(mktemp)
 loops=()
 maven=''
@@ -48,7 +50,8 @@ trap 'exit 143' TERM
 
 # In the background, so that a signal is answered at once.
 run_maven() {
-  ./mvnw -B -ntp -q -pl "$module" "$@" >"$kept/maven.txt" 2>&1 &
+  ./mvnw -B -ntp -q -pl "$module" "-Dmaven.repo.local=$repository" "-Dmaven.repo.local.tail=$users" \
+    -Dmaven.repo.local.tail.ignoreAvailability=true "$@" >"$kept/maven.txt" 2>&1 &
   maven=$!
   local code=0
   wait "$maven" || code=$?
@@ -79,7 +82,8 @@ note() {
 }
 
 mkdir -p "$kept"
-run_maven $phase -DskipTests || { cat "$kept/maven.txt" >&2; exit 2; }
+users=$(./mvnw -q -N help:evaluate -Dexpression=settings.localRepository -DforceStdout)
+run_maven install -am -DskipTests || { cat "$kept/maven.txt" >&2; exit 2; }
 for _ in 1 2; do
   while :; do :; done &
   loops+=($!)
