@@ -41,7 +41,7 @@ data class ComposeService(
     val cpuset: String? = null,
     val mem_limit: String? = null,
     val memswap_limit: String? = null,
-    val pids_limit: Int? = null,
+    val pids_limit: String? = null,
     val ulimits: YamlNode? = null,
     val sysctls: YamlNode? = null,
     val read_only: Boolean? = null,
