@@ -1,5 +1,6 @@
 package bench.harness
 
+import bench.ServiceFailure
 import bench.histogram.SecondStats
 import bench.loadgen.Phase
 import bench.metrics.process.LanguageRuntimeReader
@@ -38,18 +39,24 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
             if (isDeclared || settings.warmup_s == 0) null
             else compile(service, admin, peak, LONGEST * settings.warmup_s)
         service.confine()
-        return Warmth(isWarm, if (isDeclared) peak else grow(service, admin, peak))
+        return Warmth(isWarm, if (isDeclared) peak else grow(service, admin, peak, top = mostSteady(service)))
     }
 
     /**
      * The same without the wait for the compiler.
      *
      * @return answers per second of [service], at its age then, at the end of a ramp.
+     * @throws ServiceFailure if it answered nothing.
      */
     fun reach(service: RunningService, admin: MockAdmin): Double {
         val peak = prompt(admin) { makeHot(service, admin, settings.warmup_s.toDouble(), isGentle = false) }
         service.confine()
-        return grow(service, admin, peak, slotShare = 1.0)
+        val reached = grow(service, admin, peak, top = top(service, meanMs, slotShare = 1.0))
+        if (reached < 1)
+            throw ServiceFailure(
+                "${service.service.name} ${service.track.label} answered no call of a ramp: ${service.lastLine()}"
+            )
+        return reached
     }
 
     private fun <T> prompt(admin: MockAdmin, load: () -> T): T {
@@ -124,12 +131,10 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         return isAtRest
     }
 
-    private fun grow(service: RunningService, admin: MockAdmin, peak: Double, slotShare: Double = SLOT_SHARE): Double {
-        val top = top(service, meanMs, slotShare)
-        return ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, meanMs)).also {
+    private fun grow(service: RunningService, admin: MockAdmin, peak: Double, top: Double): Double =
+        ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, meanMs, GROWS)).also {
             Drain.await(admin, service)
         }
-    }
 
     private fun ramp(service: RunningService, ramp: Ramp): Double =
         ramp.peak(load(service, ramp.phases) { seconds, elapsedS -> !ramp.isOver(seconds, elapsedS) })
@@ -157,11 +162,20 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         service.service.slots(service.track)?.count?.let { it * 1_000.0 / settings.meanDelayMs < DECLARED_PER_S }
             ?: false
 
+    /** As far as the search may go, so that it starts near the capacity of a fast service too. */
+    private fun mostSteady(service: RunningService): Double =
+        top(service, meanMs, most = settings.max_rate_per_s.toDouble())
+
     /** Well below the declared limit of the service, so that the warm-up does not break it. */
-    private fun top(service: RunningService, delayMs: Long, slotShare: Double = SLOT_SHARE): Double =
-        (service.service.slots(service.track)?.count?.let { it * 1_000.0 / delayMs * slotShare } ?: MAX_PER_S).coerceIn(
+    private fun top(
+        service: RunningService,
+        delayMs: Long,
+        slotShare: Double = SLOT_SHARE,
+        most: Double = MAX_PER_S,
+    ): Double =
+        (service.service.slots(service.track)?.count?.let { it * 1_000.0 / delayMs * slotShare } ?: most).coerceIn(
             1.0,
-            minOf(MAX_PER_S, settings.max_rate_per_s.toDouble()),
+            minOf(most, settings.max_rate_per_s.toDouble()),
         )
 
     private fun secondsSince(startNs: Long) = (System.nanoTime() - startNs) / 1e9
@@ -182,6 +196,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         const val DECLARED_PER_S = 1_100.0
         const val DECLARED_SHARE = 0.5
         const val FAST = 1.4
+        const val GROWS = 1.3
         const val NEXT_FROM = 0.6
         const val HOLD_SHARE = 0.5
         const val FIRST_STEP = 0.6
