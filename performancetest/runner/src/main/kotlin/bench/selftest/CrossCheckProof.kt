@@ -18,13 +18,13 @@ import kotlin.io.path.createTempDirectory
  * Measures one warm process with the own load generator and with [vegeta], an independent one, at the same rates, in
  * shuffled order. Both must report the same latencies and the same success.
  *
- * @param rates in req/s, which the service sustains.
+ * @param asked rates in req/s, which the service sustains; null: they follow from the service ([SteadyRates]).
  * @param onReading receives each reading, also the invalid ones.
  */
 class CrossCheckProof(
     private val vegeta: Vegeta,
     private val form: CrossCheckForm,
-    private val rates: List<Int>,
+    private val asked: List<Int>?,
     private val onReading: (GeneratorReading) -> Unit,
     private val seed: Long = 1,
 ) : Proof {
@@ -32,6 +32,7 @@ class CrossCheckProof(
 
     override fun prove(stand: Stand): ProofResult =
         try {
+            val rates = asked ?: SteadyRates.of(stand.reach(DELAY_MS))
             stand.withService(DELAY_MS) { target ->
                 val own = MeasuringGenerator { own(stand, target, it) }
                 val second = MeasuringGenerator { second(stand, target, it) }
@@ -103,10 +104,7 @@ class CrossCheckProof(
     private val window = (TrialSettings.RAMP_S + SETTLE_S).let { it..<it + form.window_s }
 
     companion object {
-        /** On `tuned`, every service sustains them. */
-        val RATES = listOf(200, 500, 1_000)
-
-        /** As in `capacity`: a thousand calls wait at once at the highest rate. */
+        /** As in `capacity`. */
         const val DELAY_MS = 1_000L
         private const val LATE_MS = 500
 

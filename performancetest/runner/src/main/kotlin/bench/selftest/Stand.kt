@@ -8,6 +8,7 @@ import bench.harness.WarmUp
 import bench.loadgen.LoadPlan
 import bench.loadgen.Phase
 import bench.mock.MockAdmin
+import bench.model.HighestRate
 import bench.model.Objective
 import bench.model.Service
 import bench.model.Track
@@ -54,6 +55,17 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
             running.confine()
             calm(running, delayMs)
             use(Target("verify", running, mock, 1, WarmUp.Warmth(null, top)))
+        }
+    }
+
+    /** Highest rate in req/s that a fresh process on `tuned` reaches in a ramp, in front of a delay of [delayMs]. */
+    fun reach(delayMs: Long): Double {
+        val mock = mock
+        progress.phase("${service.name}: find its highest rate")
+        return runtime.startService(service, Track.TUNED, mock, Launch()).use { running ->
+            val ramps =
+                settings(delayMs, windowS = 1).copy(warmup_s = RAMPS_S, max_rate_per_s = HighestRate.PROVEN_PER_S)
+            WarmUp(runtime, ramps, progress).reach(running, admin)
         }
     }
 
@@ -113,6 +125,7 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
         private const val CORRECT_SHARE = 0.999
         private const val OVER_DELAY_MS = 500.0
         private const val SLOT_SHARE = 0.7
+        private const val RAMPS_S = 10
         private val STEPS = listOf(50.0, 200.0, 400.0, 700.0, 1_000.0)
 
         internal fun ms(value: Double?) = value?.let { "%.1f".format(Locale.ROOT, it) } ?: "-"
