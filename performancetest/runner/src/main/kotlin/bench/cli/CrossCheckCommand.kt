@@ -44,12 +44,11 @@ class CrossCheckCommand : CliktCommand("cross-check") {
         option(
                 "--rates",
                 metavar = "a,b",
-                help = "rates in req/s (default: ${CrossCheckProof.RATES.joinToString(",")})",
+                help = "rates in req/s (default: 5, 10 and 20 % of what the service reaches in a ramp)",
             )
             .int()
             .restrictTo(1..20_000)
             .split(",")
-            .default(CrossCheckProof.RATES)
     private val isShort by option("--short", help = "one short measurement per rate instead of three").flag()
     private val out by
         option("--out", metavar = "DIR", help = "folder for the readings (default: results/<time>-cross-check)")
@@ -87,7 +86,7 @@ class CrossCheckCommand : CliktCommand("cross-check") {
         fun results(): List<ProofResult> = services.map { service ->
             Stand(runtime, service, progress)
                 .use { stand ->
-                    stand.mock.use { CrossCheckProof(vegeta, form, rates.distinct(), readings::add).prove(stand) }
+                    stand.mock.use { CrossCheckProof(vegeta, form, rates?.distinct(), readings::add).prove(stand) }
                 }
                 .also {
                     write()

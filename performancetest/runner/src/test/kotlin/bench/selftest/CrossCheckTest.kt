@@ -35,15 +35,14 @@ class CrossCheckTest {
         form: CrossCheckForm = CrossCheckForm.FULL,
         seed: Long = 1,
     ): List<GeneratorReading> =
-        CrossCheck({ reading(Agreements.OWN, it) }, second, form, CrossCheckProof.RATES, progress, all::add, seed).run()
+        CrossCheck({ reading(Agreements.OWN, it) }, second, form, RATES, progress, all::add, seed).run()
 
     @Test
     fun `each rate is measured by both, as often as the form says`() {
         val readings = run({ reading(Agreements.SECOND, it) })
-        val each =
-            listOf(200, 500, 1_000).flatMap { rate ->
-                listOf(Agreements.OWN, Agreements.SECOND).flatMap { name -> (1..3).map { Triple(rate, name, it) } }
-            }
+        val each = RATES.flatMap { rate ->
+            listOf(Agreements.OWN, Agreements.SECOND).flatMap { name -> (1..3).map { Triple(rate, name, it) } }
+        }
         assertEquals(each.toSet(), readings.map { Triple(it.rate_per_s, it.generator, it.repetition) }.toSet())
         assertEquals(each.size, readings.size)
         assertEquals(all, readings)
@@ -79,5 +78,15 @@ class CrossCheckTest {
             failure.message.orEmpty().startsWith("4 trials were invalid, so this machine cannot be judged now: ")
         )
         assertEquals(4, all.count { it.invalid_reasons.isNotEmpty() })
+    }
+
+    @Test
+    fun `without rates they are small shares of what the service reaches`() {
+        assertEquals(listOf(50, 100, 200), SteadyRates.of(1_000.0))
+        assertEquals(listOf(1), SteadyRates.of(3.0))
+    }
+
+    private companion object {
+        val RATES = listOf(200, 500, 1_000)
     }
 }
