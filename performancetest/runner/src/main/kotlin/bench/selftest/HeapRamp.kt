@@ -34,7 +34,7 @@ internal class HeapRamp(private val trial: (heapMib: Int) -> TrialRecord) {
 
     companion object {
         /** Each a tenth smaller. */
-        val HEAPS_MIB = listOf(57, 51, 46, 41, 37, 33, 30, 27)
+        val HEAPS_MIB = listOf(51, 46, 41, 37, 33, 30, 27)
         private const val SHARE = 0.3
         private const val NEXT_PERCENT = 90
 
