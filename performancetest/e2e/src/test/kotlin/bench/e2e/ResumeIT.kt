@@ -96,13 +96,16 @@ class ResumeIT {
 
     @Test
     fun `a search, interrupted at random`() {
-        val begin = "capacity --services express --track both --profile smoke --runtime local --seed 7"
+        val begin =
+            "capacity --services express --track both --profile smoke --runtime local --seed 7 --set $DELAY=$DELAY_MS"
         val store = cutOff(2, mostMs = 25_000, begin)
         val run = store.readRun()
         val trials = store.readTrials()
         assertEquals(run.order, run.done)
         assertEquals(run.order.toSet(), trials.map { it.planned }.toSet())
         assertEquals((1..trials.size).toList(), trials.map { it.order }.sorted())
+        assertEquals(mapOf(DELAY to "$DELAY_MS"), run.set)
+        assertEquals(DELAY_MS, run.settings.delay_ms)
         trials
             .groupBy { it.planned }
             .values
@@ -116,5 +119,7 @@ class ResumeIT {
     private companion object {
         const val STARTS = 18
         const val PAUSE_MS = 20L
+        const val DELAY = "dependency.delay_ms"
+        const val DELAY_MS = 900L
     }
 }
