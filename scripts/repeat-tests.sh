@@ -3,7 +3,7 @@
 # machine is fails here first. Classes that end in IT run with Failsafe, on what the module packages.
 # Usage: scripts/repeat-tests.sh [-n TIMES] -pl MODULE CLASS[,CLASS...]
 #   e.g. scripts/repeat-tests.sh -n 30 -pl performancetest/loadgen ChatWorkloadTest,ClosedLoopRecorderTest
-# Prints one line a class, and keeps the reports of failures in MODULE/target/repeat-tests. Modules that MODULE needs are
+# Prints one line a class, and keeps the reports of failures in MODULE/target/repeat-tests. What MODULE needs is
 # installed there too, into a Maven repository that is added to the user's own.
 # Exit codes: 0 all are green, 1 one is not, 2 nothing was run. Further options for Maven: MAVEN_ARGS, e.g. -o.
 set -euo pipefail
