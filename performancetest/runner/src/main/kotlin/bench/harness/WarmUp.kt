@@ -132,7 +132,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     }
 
     private fun grow(service: RunningService, admin: MockAdmin, peak: Double, top: Double): Double =
-        ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, meanMs)).also {
+        ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, meanMs, GROWS)).also {
             Drain.await(admin, service)
         }
 
@@ -188,7 +188,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
          * and service fill the cores.
          */
         const val COLD_PER_S = 50.0
-        const val GENTLE = 1.35
+        const val GENTLE = 1.25
         const val HOT_PER_S = 1_000.0
         const val FIRST_PER_S = 150.0
         const val MAX_PER_S = 3_000.0
@@ -196,6 +196,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         const val DECLARED_PER_S = 1_100.0
         const val DECLARED_SHARE = 0.5
         const val FAST = 1.4
+        const val GROWS = 1.3
         const val NEXT_FROM = 0.6
         const val HOLD_SHARE = 0.5
         const val FIRST_STEP = 0.6
