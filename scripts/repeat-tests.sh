@@ -4,7 +4,7 @@
 # Usage: scripts/repeat-tests.sh [-n TIMES] -pl MODULE CLASS[,CLASS...]
 #   e.g. scripts/repeat-tests.sh -n 30 -pl performancetest/loadgen ChatWorkloadTest,ClosedLoopRecorderTest
 # Prints one line a class, and keeps the reports of failures in MODULE/target/repeat-tests. What MODULE needs is
-# installed there too, into a Maven repository that is added to the user's own.
+# installed there too, into a Maven repository that is added to ~/.m2.
 # Exit codes: 0 all are green, 1 one is not, 2 nothing was run. Further options for Maven: MAVEN_ARGS, e.g. -o.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -50,7 +50,7 @@ trap 'exit 143' TERM
 
 # In the background, so that a signal is answered at once.
 run_maven() {
-  ./mvnw -B -ntp -q -pl "$module" "-Dmaven.repo.local=$repository" "-Dmaven.repo.local.tail=$users" \
+  ./mvnw -B -ntp -q -pl "$module" "-Dmaven.repo.local=$repository" "-Dmaven.repo.local.tail=$HOME/.m2/repository" \
     -Dmaven.repo.local.tail.ignoreAvailability=true "$@" >"$kept/maven.txt" 2>&1 &
   maven=$!
   local code=0
@@ -82,7 +82,6 @@ note() {
 }
 
 mkdir -p "$kept"
-users=$(./mvnw -q -N help:evaluate -Dexpression=settings.localRepository -DforceStdout)
 run_maven install -am -DskipTests || { cat "$kept/maven.txt" >&2; exit 2; }
 for _ in 1 2; do
   while :; do :; done &
