@@ -33,14 +33,14 @@ class Ramp(from: Double, to: Double, private val delayMs: Long, growth: Double =
             .windowed(PEAK_S, partialWindows = false) { it.average() }
             .maxOrNull() ?: 0.0
 
-    private companion object {
+    companion object {
         const val GROWTH = 1.2
-        const val HOLD_S = 3
-        const val TAIL_S = 3
+        private const val HOLD_S = 3
+        private const val TAIL_S = 3
 
         /** A GC pause. */
-        const val PAUSE_S = 0.3
-        const val FEW_CALLS = 20
-        const val PEAK_S = 3
+        private const val PAUSE_S = 0.3
+        private const val FEW_CALLS = 20
+        private const val PEAK_S = 3
     }
 }

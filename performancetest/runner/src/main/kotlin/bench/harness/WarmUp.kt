@@ -39,7 +39,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
             if (isDeclared || settings.warmup_s == 0) null
             else compile(service, admin, peak, LONGEST * settings.warmup_s)
         service.confine()
-        return Warmth(isWarm, if (isDeclared) peak else grow(service, admin, peak, top = mostSteady(service)))
+        return Warmth(isWarm, if (isDeclared) peak else grow(service, admin, peak, mostSteady(service), STEEP))
     }
 
     /**
@@ -51,7 +51,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     fun reach(service: RunningService, admin: MockAdmin): Double {
         val peak = prompt(admin) { makeHot(service, admin, settings.warmup_s.toDouble(), isGentle = false) }
         service.confine()
-        val reached = grow(service, admin, peak, top = top(service, meanMs, slotShare = 1.0))
+        val reached = grow(service, admin, peak, top(service, meanMs, slotShare = 1.0), Ramp.GROWTH)
         if (reached < 1)
             throw ServiceFailure(
                 "${service.service.name} ${service.track.label} answered no call of a ramp: ${service.lastLine()}"
@@ -131,8 +131,8 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         return isAtRest
     }
 
-    private fun grow(service: RunningService, admin: MockAdmin, peak: Double, top: Double): Double =
-        ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, meanMs, GROWS)).also {
+    private fun grow(service: RunningService, admin: MockAdmin, peak: Double, top: Double, growth: Double): Double =
+        ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, meanMs, growth)).also {
             Drain.await(admin, service)
         }
 
@@ -196,7 +196,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         const val DECLARED_PER_S = 1_100.0
         const val DECLARED_SHARE = 0.5
         const val FAST = 1.4
-        const val GROWS = 1.3
+        const val STEEP = 1.3
         const val NEXT_FROM = 0.6
         const val HOLD_SHARE = 0.5
         const val FIRST_STEP = 0.6
