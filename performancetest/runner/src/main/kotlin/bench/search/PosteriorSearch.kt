@@ -37,7 +37,7 @@ class PosteriorSearch(
 
     private fun refined(known: Known): Int? =
         when {
-            known.tried.isEmpty() -> hint.last_good.coerceIn(1, max)
+            known.tried.isEmpty() -> first(known)
             known.isInvalidAgain -> known.tried.last().rate
             known.isAtTop -> max.takeIf { known.valid(max).size < 2 }
             known.isAtBottom -> null
@@ -45,6 +45,10 @@ class PosteriorSearch(
             !isNarrow(known.interval) -> informative(known)
             else -> known.outside()
         }
+
+    /** After a ramp, the rate it reached is sustained nearly always, so a trial of it would say little. */
+    private fun first(known: Known) =
+        if (hint.first_bad == null) informative(known) else hint.last_good.coerceIn(1, max)
 
     /** Declared slots: both rates of the hint are tried, so that tables show the slots themselves. */
     private fun isNextOfHint(known: Known) =

@@ -66,7 +66,7 @@ class PosteriorSearchTest {
             )
         }
         val outcomes = search(bench, StartHint(3_000, null), maxTrials = 12)
-        assertEquals(3_000, outcomes[0].rate)
+        assertTrue(outcomes[0].rate > 3_000, "${outcomes.map { it.rate }}")
         val full = outcomes.filter { it.isBenchFull }
         assertEquals(full.distinctBy { it.rate }.size, full.size, "${outcomes.map { it.rate }}")
         val capacity = RateSearch.capacity(outcomes)
@@ -87,7 +87,7 @@ class PosteriorSearchTest {
     fun `spare CPU and answers decide how far the search goes up`() {
         val busy: (Int) -> Outcome = { queueing(3_000)(it).copy(cpu_share = minOf(1.0, it / 3_200.0)) }
         val outcomes = search(busy, StartHint(600, null))
-        assertEquals(600, outcomes[0].rate)
+        assertTrue(outcomes[0].rate in 600..1_000, "a little above the end of the ramp")
         assertTrue(outcomes[2].rate > 1_500, "${outcomes.map { it.rate }}")
         assertFound(3_000, outcomes)
     }
