@@ -19,7 +19,7 @@ COPY ${LIBRARY} ${LIBRARY}
 # All modules to build, separated by commas: dependencies and the module.
 ARG MODULES=${MODULE}
 # As in .mvn/jvm.config: half of the CPU.
-ENV MAVEN_OPTS=-XX:TieredStopAtLevel=1
+ENV MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseParallelGC"
 # Behind a company's proxy or mirror.
 ARG MAVEN_ARGS
 ARG MAVEN_MIRROR

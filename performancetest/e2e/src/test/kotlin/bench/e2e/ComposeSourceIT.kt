@@ -27,7 +27,7 @@ class ComposeSourceIT : InContainers(Stack.SOURCE) {
         // Within the project, because the runner's container sees only that.
         val out = CommandLine.root.resolve("target/compose-source-it-${ProcessHandle.current().pid()}")
         try {
-            val command = "./bench run --services vertx --track stock --profile smoke --out $out"
+            val command = "./bench run --services express --track stock --profile smoke --out $out"
             val result = CommandLine.run(command.split(' '), noJdk)
             assertEquals(0, result.exitCode, result.output)
             assertTrue("the runner is started in a container" in result.output, result.output)
