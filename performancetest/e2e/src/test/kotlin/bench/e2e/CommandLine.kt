@@ -63,11 +63,12 @@ object CommandLine {
         val java = Path.of(System.getProperty("java.home"), "bin", "java").toString()
         val options = BRIEF + temporary?.let { listOf("-Djava.io.tmpdir=${it.createDirectories()}") }.orEmpty()
         val asBuilt = listOf("--no-build").filter { words.first() in BUILDING && root == this.root }
-        val classPath = listOf("-cp", "$dist/bench.jar:$dist/lib/*", "bench.cli.MainKt")
-        return listOf(java, "-Dbench.root=$root") + options + classPath + words + asBuilt
+        val classPath = listOf("-cp", "$dist/bench.jar:$dist/lib/*")
+        val shared = ClassArchive.options(listOf(java) + BRIEF + classPath)
+        return listOf(java, "-Dbench.root=$root") + options + shared + classPath + "bench.cli.MainKt" + words + asBuilt
     }
 
-    private val BUILDING = setOf("run", "try", "conform", "verify")
+    private val BUILDING = setOf("run", "try", "advise", "conform", "verify")
 
     /** For a JVM that lives for seconds. Measured services and load generators are other processes. */
     private val BRIEF = listOf("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
