@@ -31,6 +31,15 @@ data class DelayVariation(val p99_ms: Double, val mean_ms: Double, val samples_m
         if (samples_ms.isEmpty()) (medianMs / MS_PER_S).pow(3) * exp(4.5 * sigma(medianMs).pow(2))
         else samples_ms.map { (it / MS_PER_S).pow(3) }.average()
 
+    /** Squared coefficient of variation; of a log-normal delay, e^σ² - 1. */
+    fun squaredVariation(medianMs: Long): Double =
+        if (samples_ms.isEmpty()) exp(sigma(medianMs).pow(2)) - 1
+        else samples_ms.map { (it - mean_ms).pow(2) }.average() / mean_ms.pow(2)
+
+    /** Delay in milliseconds that 1 call in 1,000 exceeds. */
+    fun exceededMs(medianMs: Long): Double =
+        if (samples_ms.isEmpty()) medianMs * exp(sigma(medianMs) * Z999) else quantile(samples_ms, 0.999)
+
     /**
      * Standard error of the median of [calls] delays in ms: 1 ÷ (2 × density at the median × √calls) (Kendall and
      * Stuart, The Advanced Theory of Statistics, "Standard errors of quantiles").
@@ -45,6 +54,7 @@ data class DelayVariation(val p99_ms: Double, val mean_ms: Double, val samples_m
     companion object {
         /** 99 % of a normal distribution are below so many standard deviations. */
         private const val Z99 = 2.3263478740408408
+        private const val Z999 = 3.090232306167813
         private const val Z_LONGEST = 4.265
         private const val MS_PER_S = 1_000.0
 
