@@ -25,6 +25,7 @@ class Bench : CliktCommand("bench") {
                     PublishCommand(),
                     CompareCommand(),
                     LimitsCommand(),
+                    AdviseCommand(),
                     NewCommand(),
                     ConformCommand(),
                     VerifyCommand()
