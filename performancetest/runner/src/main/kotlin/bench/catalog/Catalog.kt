@@ -84,13 +84,13 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
                             declared.env_file
                                 ?.let { path -> EnvFile.read(file.resolveSibling(forTrack(path, it))) }
                                 .orEmpty()
-                                .let { settings -> TunedSlots.filled(settings, slots) }
                         },
-                    labels = TunedSlots.filled(declared.labels, slots) + (Service.TUNED_SLOTS to "$slots"),
+                    labels = declared.labels,
                     needs = declared.needs,
                     tracks =
                         if (declared.env_file?.contains("\${TRACK") == false) listOf(Track.STOCK) else Track.entries,
                 )
+                .withSlots(slots)
                 .also {
                     checkSlots(it, file)
                     checkSettings(it, file)

@@ -11,7 +11,6 @@ import kotlin.io.path.exists
  */
 internal object TunedSlots {
     const val VARIABLE = "SLOTS"
-    private const val PLACEHOLDER = "\${$VARIABLE}"
 
     /**
      * From the shell, otherwise from `.env`.
@@ -23,10 +22,5 @@ internal object TunedSlots {
         val text = (shell[VARIABLE] ?: file[VARIABLE])?.takeIf { it.isNotBlank() } ?: return TrialSettings.USUAL_SLOTS
         return text.toIntOrNull()?.takeIf { it > 0 }
             ?: throw UserError("$VARIABLE is '$text', not a number of calls such as ${TrialSettings.USUAL_SLOTS}.")
-    }
-
-    /** [values] with the number instead of its name. */
-    fun filled(values: Map<String, String>, slots: Int): Map<String, String> = values.mapValues {
-        it.value.replace(PLACEHOLDER, "$slots")
     }
 }

@@ -54,7 +54,7 @@ class ListCommand : CliktCommand("list") {
                     service.name,
                     service.title,
                     service.threading,
-                    *Track.entries.map { service.labels["bench.slots.${it.label}"] ?: "-" }.toTypedArray(),
+                    *Track.entries.map { service.slotsInWords(it) ?: "-" }.toTypedArray(),
                 )
             }
         }

@@ -10,7 +10,8 @@ import java.nio.file.Path
  * @property folder e.g. `services/spring-web`.
  * @property command e.g. `java -jar app.jar`, with [dist] as working directory.
  * @property environment from `environment:` only, see [environmentFor].
- * @property labels the `bench.*` labels.
+ * @property envFiles files of settings, in which `${SLOTS}` stands for [tunedSlots].
+ * @property labels the `bench.*` labels, likewise.
  * @property tracks possible tracks: a service with settings for a single track has only that one.
  * @property needs what runs next to it during measurements, by name, e.g. `postgres`.
  * @property declared key in `compose.yml`; differs from [name] if one service is measured in several ways, see [Calls].
@@ -58,14 +59,24 @@ data class Service(
         get() = labels["bench.ports"].orEmpty().split(',', ' ').filter { it.isNotBlank() }
 
     /** How many calls can wait at once and which limit decides, e.g. `200 Tomcat threads`. */
-    fun slots(track: Track): Slots? = labels["bench.slots.${track.label}"]?.let(Slots::parse)
+    fun slots(track: Track): Slots? = slotsInWords(track)?.let(Slots::parse)
+
+    /** As declared; null if it is not. */
+    fun slotsInWords(track: Track): String? = labels["bench.slots.${track.label}"]?.let(::filled)
 
     /** Merged as Docker Compose does: `environment:` overrides `env_file:`. */
-    fun environmentFor(track: Track): Map<String, String> = envFiles[track].orEmpty() + environment
+    fun environmentFor(track: Track): Map<String, String> =
+        envFiles[track].orEmpty().mapValues { filled(it.value) } + environment
+
+    /** The same with its limits raised to [slots] on the track `tuned`. */
+    fun withSlots(slots: Int): Service = copy(labels = labels + (TUNED_SLOTS to "$slots"))
+
+    private fun filled(text: String) = text.replace(PLACEHOLDER, "$tunedSlots")
 
     companion object {
         /** Label that the catalogue adds. */
-        const val TUNED_SLOTS = "bench.slots"
+        private const val TUNED_SLOTS = "bench.slots"
+        private const val PLACEHOLDER = "\${SLOTS}"
         private const val DIST = "target/dist"
     }
 }

@@ -25,7 +25,7 @@ object Fingerprints {
             commit = System.getenv("BENCH_COMMIT")?.takeIf { it.isNotBlank() } ?: GitCommit.of(root),
             slots =
                 pairs(services, tracks).associate { (s, t) ->
-                    "${s.name}/${t.label}" to s.labels["bench.slots.${t.label}"].orEmpty()
+                    "${s.name}/${t.label}" to s.slotsInWords(t).orEmpty()
                 },
             environments =
                 pairs(services, tracks).associate { (s, t) -> "${s.name}/${t.label}" to s.environmentFor(t) },
