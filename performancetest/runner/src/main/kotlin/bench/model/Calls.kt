@@ -8,10 +8,12 @@ import kotlinx.serialization.Serializable
  * @property paths by the name under which each is measured, as if it were a service of its own, e.g. `persistence-v1`
  *   and `/v1/articles`.
  * @property answer exact answer that each of them must give.
+ * @property path the one path of all services, instead of [paths].
  */
 @Serializable
-data class Calls(val paths: Map<String, String>, val answer: String) {
+data class Calls(val paths: Map<String, String>, val answer: String, val path: String? = null) {
     init {
+        require(path == null || path.startsWith("/")) { "path: '$path' does not begin with /." }
         paths.forEach { (name, path) ->
             require(PLAIN.matches(name)) {
                 "calls: '$name' becomes a part of file names, so it must be letters, digits and hyphens."
@@ -21,7 +23,9 @@ data class Calls(val paths: Map<String, String>, val answer: String) {
     }
 
     /** Copies of [service], one for each path. */
-    fun ways(service: Service): List<Service> = paths.map { (name, path) -> service.copy(name = name, path = path) }
+    fun ways(service: Service): List<Service> =
+        if (path != null) listOf(service.copy(path = path))
+        else paths.map { (name, path) -> service.copy(name = name, path = path) }
 
     private companion object {
         val PLAIN = Regex("[A-Za-z0-9]+(-[A-Za-z0-9]+)*")

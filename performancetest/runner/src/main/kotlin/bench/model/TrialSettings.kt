@@ -11,6 +11,8 @@ import kotlinx.serialization.Serializable
  * @property delay_ms delay of the dependency, its median if it varies.
  * @property delay how it varies; null if it does not.
  * @property max_rate_by what decided [max_rate_per_s]; null if the experiment says it, and in older records.
+ * @property delays delays that are searched one by one, see [of]; [delay_ms] is the longest.
+ * @property pools numbers of slots that are measured one by one.
  * @property tuned_slots what the track `tuned` raises limits to.
  * @property calls what callers request instead of `/` of a service that waits for the dependency; null: `/`.
  */
@@ -32,7 +34,22 @@ data class TrialSettings(
     val delay: DelayVariation? = null,
     val max_rate_by: RateBound? = null,
     val tuned_slots: Int = USUAL_SLOTS,
+    val delays: List<SearchedDelay> = emptyList(),
+    val pools: List<SearchedSlots> = emptyList(),
 ) {
+    /** Settings of the searches of [service], by the name it has in records. */
+    fun of(service: String): TrialSettings =
+        delays.find { it.isOf(service) }?.let { copy(delay_ms = it.delay_ms, objective = it.objective) } ?: this
+
+    /** Whether records name something else than services, see [ways]. */
+    val hasWays: Boolean
+        get() = calls != null || delays.isNotEmpty() || pools.isNotEmpty()
+
+    /** What is searched of [service], each as if it were a service of its own. */
+    fun ways(service: Service): List<Service> =
+        calls?.ways(service)
+            ?: (delays.map { it.way(service) } + pools.map { it.way(service) }).ifEmpty { listOf(service) }
+
     /** Mean delay of the dependency, which Little's law needs. */
     val meanDelayMs: Double
         get() = delay?.mean_ms ?: delay_ms.toDouble()
