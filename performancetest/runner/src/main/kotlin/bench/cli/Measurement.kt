@@ -38,7 +38,7 @@ internal class Measurement(
         }
 
     /** Services that take part, once per path on which they are called. */
-    private val subjects = Catalog(services).called(experiment, settings.calls).services
+    private val subjects = Catalog(services).called(experiment, settings).services
 
     /**
      * Runs before the first of several experiments is measured for an hour.

@@ -49,8 +49,8 @@ internal class Resumption(
             throw UserError("$folder is a run of ${before.experiment}: leave out ${named.joinToString()}.")
         val catalog =
             Catalog.load(ProjectRoot.path, before.settings.tuned_slots).let {
-                if (before.settings.calls == null) it
-                else it.called(Experiments.find(ProjectRoot.path, before.experiment, before.set), before.settings.calls)
+                if (!before.settings.hasWays) it
+                else it.called(Experiments.find(ProjectRoot.path, before.experiment, before.set), before.settings)
             }
         val services = catalog.find(before.order.map { it.service }.distinct())
         terminal.println("Continuing $folder.")

@@ -29,7 +29,7 @@ data class KnownLimits(
             KnownLimits(
                 run.fingerprint.slots["$service/${track.label}"]?.takeIf { it.isNotBlank() }?.let(Slots::parse),
                 run.fingerprint.file_descriptors,
-                run.settings.meanDelayMs.roundToLong(),
+                run.settings.of(service).meanDelayMs.roundToLong(),
                 run.fingerprint.containers[service]?.memory_mib?.takeIf { it > 0 },
                 run.settings.max_rate_per_s,
                 run.settings.delay?.p99_ms,

@@ -7,13 +7,17 @@ import bench.model.Calls
 import bench.model.DelayVariation
 import bench.model.DependencyDelay
 import bench.model.HighestRate
+import bench.model.LinearSteps
 import bench.model.Objective
 import bench.model.ObjectiveRule
 import bench.model.SearchPlan
 import bench.model.SearchStrategy
+import bench.model.SearchedDelay
+import bench.model.SearchedSlots
 import bench.model.Track
 import bench.model.TrialSettings
 import java.nio.file.Path
+import kotlin.math.ceil
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
@@ -22,6 +26,10 @@ import kotlinx.serialization.Serializable
  *
  * @property dependency dependency that services wait for; null if they call none.
  * @property calls paths by name, if not `/`: one search for each, see [Calls].
+ * @property delays_ms delays of the dependency instead: each service is searched at each.
+ * @property path path of every service, instead of [calls].
+ * @property linear rates to try, instead of a search for the capacity.
+ * @property slots_shares numbers of slots as shares of rate × mean delay: each service is measured with each.
  * @property arrivals see [TrialSettings], also for [seed].
  * @property answer expected answer, or `@` and the name of a file with it.
  */
@@ -34,8 +42,12 @@ data class SearchExperiment(
     override val headings: Map<String, String> = emptyMap(),
     override val services_of: String? = null,
     val dependency: DependencyDelay? = null,
+    val delays_ms: List<Long> = emptyList(),
     val calls: Map<String, String> = emptyMap(),
+    val path: String? = null,
     val answer: String? = null,
+    val linear: LinearSteps? = null,
+    val slots_shares: List<Double> = emptyList(),
     val objective: ObjectiveRule,
     val caller_timeout_ms: Long,
     val arrivals: Arrivals = Arrivals.EVEN,
@@ -67,20 +79,46 @@ data class SearchExperiment(
         }
     }
 
+    private val called: Calls?
+        get() = answer?.let { Calls(calls, it, path) }
+
     private val delayMs: Long
-        get() = dependency?.medianMs ?: 0
+        get() = dependency?.medianMs ?: delays_ms.maxOrNull() ?: 0
 
     private val delay: DelayVariation?
         get() = dependency?.variation
+
+    /** [slots_shares] of the calls that wait at once (Little's law). */
+    private val pools: List<SearchedSlots>
+        get() = slots_shares.map { share ->
+            SearchedSlots(
+                ceil(share * linear!!.start * (delay?.mean_ms ?: delayMs.toDouble()) / MS_PER_S).toInt(),
+                share,
+            )
+        }
 
     private val ofDelay: Objective
         get() = objective.at(delayMs, delay?.p99_ms ?: delayMs.toDouble())
 
     init {
-        require((dependency == null) == calls.isNotEmpty() && (answer == null) == calls.isEmpty()) {
-            "either dependency is given, or calls with the answer that they must have."
+        require(
+            listOf(dependency != null, delays_ms.isNotEmpty(), calls.isNotEmpty(), path != null).count { it } == 1
+        ) {
+            "exactly one of dependency, delays_ms, calls and path is given."
         }
-        answer?.let { Calls(calls, it) }
+        require((answer != null) == (calls.isNotEmpty() || path != null)) {
+            "calls and path need the answer that they must have."
+        }
+        require(slots_shares.isEmpty() || linear != null && dependency != null) {
+            "slots_shares need dependency and linear, which give delay and rate."
+        }
+        require(slots_shares.all { it > 0 } && slots_shares.distinct().size == slots_shares.size) {
+            "slots_shares must be above 0 and differ."
+        }
+        require(delays_ms.all { it > 0 } && delays_ms.distinct().size == delays_ms.size) {
+            "delays_ms must be above 0 and differ."
+        }
+        called
         require(caller_timeout_ms > ofDelay.p99_ms) {
             "caller_timeout_ms must be above delay_ms and p99_over_delay_ms together, or no call could succeed."
         }
@@ -95,17 +133,19 @@ data class SearchExperiment(
                 resolution = chosen.resolution,
                 max_rate_per_s = chosen.max_rate_per_s ?: TrialSettings.NO_HIGHEST,
                 max_trials = chosen.max_trials,
-                calls = answer?.let { Calls(calls, it) },
+                calls = called,
                 arrivals = arrivals,
                 seed = seed,
                 delay = delay,
+                pools = pools,
+                delays = delays_ms.map { SearchedDelay(it, objective.at(it)) },
             )
     }
 
     override fun check(asked: Asked) = Unit
 
     override fun plan(asked: Asked): SearchPlan =
-        if (asked.linear == null) SearchPlan() else SearchPlan(SearchStrategy.LINEAR, asked.linear)
+        (asked.linear ?: linear)?.let { SearchPlan(SearchStrategy.LINEAR, it) } ?: SearchPlan()
 
     /** Reads the expected answer, and measured delays, from their files. */
     override fun withFiles(folder: Path): SearchExperiment =
@@ -116,5 +156,6 @@ data class SearchExperiment(
 
     companion object {
         private const val LEAST_TRIALS = 3
+        private const val MS_PER_S = 1_000.0
     }
 }

@@ -42,9 +42,9 @@ class SearchExperimentRunner(
         runtime.startMock(settings.delay_ms).use { mock ->
             val revival = Revival(runtime, progress) { warmUp(mock) }
             revival.begin()
-            if (services.any { it.callsDependency }) return search(services, pending, mock, revival, onEnded)
+            if (settings.calls == null) return search(services, pending, mock, revival, onEnded)
         }
-        // Services without calls need no mock: it would only use memory.
+        // Without calls to it, the mock would only use memory.
         val revival = Revival(runtime, progress) { runtime.startMock(settings.delay_ms).use(::warmUp) }
         BackingServices.start(runtime, services, pending, catalog).use {
             search(services, pending, null, revival, onEnded)
@@ -60,9 +60,10 @@ class SearchExperimentRunner(
         revival: Revival,
         onEnded: (Planned, Ending) -> Unit,
     ) {
-        val trials = TrialRunner(runtime, settings, store, progress)
-        val capacity = CapacityRun(experiment, runtime, settings, trials, progress, mock, revival)
         pending.forEach { planned ->
+            val own = settings.of(planned.service)
+            val trials = TrialRunner(runtime, own, store, progress)
+            val capacity = CapacityRun(experiment, runtime, own, trials, progress, mock, revival)
             val service = services.first { it.name == planned.service }
             // A search that was cut off continues where it stopped. The end of a part of the bench is no trial of it.
             val before = store.readTrials().filter { it.planned == planned && it.ended != TrialEnd.BENCH_ENDED }
