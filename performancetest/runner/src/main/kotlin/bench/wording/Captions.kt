@@ -24,6 +24,12 @@ object SearchCaptions {
     const val RESPONSES =
         "Latency from the intended start time, in milliseconds, of correct answers and of calls that were still " +
             "waiting. Solid lines: p99. Dashed lines: p50. $POINTS"
+    const val DELAYS =
+        "The highest rate that meets the objective, at each delay. The line without a service is slots ÷ delay, the " +
+            "most that slots allow. The objective follows from the delay: p99 may be half of it later, or 100 ms."
+    const val POOLS =
+        "Each size of the pool in a process of its own. Below 1.0 there is no steady state, so the table says how " +
+            "fast the queue grows instead of a p99. Calls that wait for a slot: calls in progress less rate × delay."
     const val RATES =
         "p99 in milliseconds at each rate. X: broken. An empty cell was not tried. Several trials at one rate: " +
             "the median."

@@ -2,6 +2,7 @@ package bench.experiment.capacity.report
 
 import bench.histogram.HistogramLog
 import bench.record.CapacityResult
+import bench.record.LimitRow
 import bench.record.MemoryKind
 import bench.record.TrialRecord
 import bench.report.chart.Axis
@@ -34,7 +35,9 @@ class SearchSections(of: DrawnRun) {
     private val rateLines = RateLines(trials, run.settings.resolution)
 
     fun all(): List<ReportSection> =
-        listOf(
+        listOfNotNull(
+            delays(),
+            pools(),
             capacity(),
             responses(),
             rates(),
@@ -53,6 +56,16 @@ class SearchSections(of: DrawnRun) {
             ) +
             everyTrial() +
             settings()
+
+    private fun delays(): ReportSection? =
+        run.settings.delays
+            .takeIf { it.isNotEmpty() }
+            ?.let { DelaySection(it, LimitRow.ofRun(run, trials)).of(about.heading("delays")) }
+
+    private fun pools(): ReportSection? =
+        run.settings.pools
+            .takeIf { it.isNotEmpty() }
+            ?.let { PoolSection(run.settings, trials, memory).of(about.heading("pools")) }
 
     private fun capacity() =
         ReportSection(

@@ -1,0 +1,63 @@
+package bench.experiment.capacity.report
+
+import bench.model.SearchedSlots
+import bench.model.Verdict
+import bench.record.Trials
+import bench.report.chart.LineChart
+import kotlin.test.Test
+import kotlin.test.assertEquals
+
+class PoolSectionTest {
+    private val pools = listOf(80 to 0.8, 110 to 1.1, 200 to 2.0).map { (slots, share) -> SearchedSlots(slots, share) }
+    private val settings = Trials.run("vertx-80slots").settings.copy(pools = pools)
+    private val trials =
+        listOf(
+            Trials.trial(
+                100,
+                Verdict.DEGRADED,
+                "vertx-80slots",
+                achieved = 80.0,
+                load = Trials.load.copy(queue_growth = 0.2, p99_ms = 5_000.0, in_flight_mean = 180.0),
+            ),
+            Trials.trial(100, Verdict.SUSTAINED, "vertx-110slots", order = 2),
+            Trials.trial(
+                100,
+                Verdict.SUSTAINED,
+                "vertx-200slots",
+                resources = Trials.resources.copy(rss_peak_mib = 220.4),
+                order = 3,
+            ),
+            Trials.trial(100, Verdict.INVALID, "vertx-200slots", order = 4),
+        )
+    private val section = PoolSection(settings, trials, "RSS").of("Latency by size")
+
+    @Test
+    fun `a pool that is too small shows how its queue grows, the others their p99`() {
+        val keys = section.table.columns.map { it.key }
+        val rows = section.table.rows.map { row -> keys.zip(row.map { it.shown(0) }).toMap() }
+        assertEquals(listOf("80", "110", "200"), rows.map { it["slots"] })
+        assertEquals(listOf("+20 calls/s", "1010", "1010"), rows.map { it["p99_ms"] })
+        assertEquals(listOf("100", "0", "0"), rows.map { it["waiting_for_slot"] })
+    }
+
+    @Test
+    fun `the sentence names the smallest pool that is enough, and what a larger one needs`() =
+        assertEquals(
+            listOf("vertx: 110 slots are enough, 1.1 times rate × delay. With 200 it needs 10 MiB more."),
+            section.says,
+        )
+
+    @Test
+    fun `a service is one line by size`() =
+        assertEquals(
+            mapOf("vertx" to listOf(0.8 to 5_000.0, 1.1 to 1_010.0, 2.0 to 1_010.0)),
+            (section.chart as LineChart).lines.associate { line -> line.service to line.points.map { it.x to it.y } },
+        )
+
+    @Test
+    fun `no size is enough`() =
+        assertEquals(
+            listOf("vertx: no size that was tried is enough."),
+            PoolSection(settings, trials.take(1), "RSS").of("x").says,
+        )
+}
