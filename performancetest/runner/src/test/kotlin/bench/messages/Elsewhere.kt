@@ -7,8 +7,11 @@ internal object Elsewhere {
         val declarations = declarations.toList()
     }
 
-    /** Packages whose `require` sentences become errors: a file of YAML is read into their classes. */
-    val packages = listOf("model", "experiment", "catalog")
+    /**
+     * Packages whose `require` sentences become errors: a file of YAML, or what a user typed, is read into their
+     * classes.
+     */
+    val packages = listOf("model", "advise", "experiment", "catalog")
 
     /** Words of the engine that are explained, and what is added to them. */
     private val hints = listOf("taken", "hints").map { "runtime/compose/DockerFailure.kt#$it" }
@@ -19,8 +22,9 @@ internal object Elsewhere {
     /** By the file that throws. */
     val places: Map<String, Origin> =
         mapOf(
-            // Takes the sentences of `packages`.
+            // These two take the sentences of `packages`.
             "catalog/YamlFile.kt" to Origin(1),
+            "cli/AdviseCommand.kt" to Origin(1),
             "cli/RunCommand.kt" to Origin(2, unmeasured),
             "cli/TryCommand.kt" to Origin(1, unmeasured),
             // The load generator's own errors; the reasons of invalid trials are explained as well.
