@@ -42,6 +42,9 @@ class ExperimentTest {
         assertEquals(
             setOf(
                 "capacity",
+                "delay-capacity",
+                "pool-size",
+                "ping",
                 "slow-dependency",
                 "resources",
                 "faults",
@@ -84,7 +87,16 @@ class ExperimentTest {
     fun `the services are those of the experiment that it belongs to`() {
         val service = Catalog.load(project).find(listOf("vertx")).single()
         assertEquals(
-            setOf("capacity", "slow-dependency", "resources", "faults", "startup"),
+            setOf(
+                "capacity",
+                "delay-capacity",
+                "pool-size",
+                "ping",
+                "slow-dependency",
+                "resources",
+                "faults",
+                "startup",
+            ),
             Experiments.loadAll(project).filter { it.isFor(service) }.map { it.name }.toSet(),
         )
     }
