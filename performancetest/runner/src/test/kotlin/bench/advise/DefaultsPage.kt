@@ -13,7 +13,7 @@ internal object DefaultsPage {
 
 <!-- Written by DefaultsPageTest from services/*/limits.yml. -->
 
-`./bench advise --rate 300 --delay 800ms` says which of these are too small for you, and fills in the numbers.
+Which of these are too small for you? `./bench advise --rate 300 --delay 800ms` says it, with numbers filled in.
 
 | service | slots by default | further calls queue | queue holds | wait at most, then | each slot costs |
 | --- | --- | --- | ---: | --- | --- |
