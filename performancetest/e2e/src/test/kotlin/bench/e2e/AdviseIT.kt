@@ -13,8 +13,9 @@ class AdviseIT {
 
     @Test
     fun `both verdicts are as predicted`() {
-        val advise = "advise --rate 50 --delay 200ms --arrivals even --service vertx --verify --runtime local --duration 4"
-        val result = CommandLine.bench("$advise --out ${folder.resolve("out")}")
+        val demand = "--rate 50 --delay 200ms --arrivals even --service vertx"
+        val out = folder.resolve("out")
+        val result = CommandLine.bench("advise $demand --verify --runtime local --duration 4 --out $out")
         assertEquals(0, result.exitCode, result.output)
         assertContains(result.output, "setHttp1MaxSize(10)")
         assertContains(result.output, "All 2 verdicts are as predicted.")

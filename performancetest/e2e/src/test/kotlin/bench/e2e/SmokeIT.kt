@@ -46,22 +46,22 @@ class SmokeIT {
 
     @Test
     fun `a service is searched at each delay`() {
-        val trials = smoke("delay-capacity --set delays_ms=[50,200]")
-        assertEquals(setOf("vertx-50ms", "vertx-200ms"), trials.map { it.service }.toSet())
+        val trials = smoke("delay-capacity --set delays_ms=[50]")
+        assertEquals(setOf("vertx-50ms"), trials.map { it.service }.toSet())
         assertTrue("9000 slots ÷ delay" in folder.resolve("run/report.html").readText())
     }
 
     @Test
     fun `a service is measured with each size of its pool`() {
-        val small = "--set slots_shares=[0.5,2] --set linear.start=20 --set profiles.smoke.max_rate_per_s=20"
+        val small = "--set slots_shares=[2] --set linear.start=20 --set profiles.smoke.max_rate_per_s=20"
         val trials = smoke("pool-size $small")
-        assertEquals(setOf("vertx-10slots", "vertx-40slots"), trials.map { it.service }.toSet())
+        assertEquals(setOf("vertx-40slots"), trials.map { it.service }.toSet())
     }
 
     @Test
     fun `a path is called at fixed rates`() {
-        val trials = smoke("ping --set linear.start=50 --set linear.step=50 --set profiles.smoke.max_rate_per_s=100")
-        assertEquals(setOf(50, 100), trials.map { it.rate_per_s }.toSet())
+        val trials = smoke("ping --set linear.start=50 --set linear.step=50 --set profiles.smoke.max_rate_per_s=50")
+        assertEquals(setOf(50), trials.map { it.rate_per_s }.toSet())
         assertTrue(trials.any { it.load.correct > 0 }, "$trials")
     }
 
