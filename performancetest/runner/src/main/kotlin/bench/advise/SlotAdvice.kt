@@ -37,7 +37,6 @@ data class SlotAdvice(val service: String, val demand: Demand, val stock: Slots,
             mapOf(
                 "slots" to demand.slots,
                 "queue" to demand.queueBound,
-                "all" to demand.slots + demand.queueBound,
                 "wait_ms" to demand.slackMs.toLong(),
                 "timeout_ms" to demand.timeoutMs,
             )

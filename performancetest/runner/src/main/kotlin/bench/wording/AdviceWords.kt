@@ -48,7 +48,7 @@ object AdviceWords {
         val full = advice.fullAfterS?.let { "after ${seconds(it)} the queue is full (${number(queue.calls!!)})" }
         val late = queue.wait_ms?.let { "a call queues for at most ${ms(it.toDouble())}" }
         val ends = listOfNotNull(full, late).inWords()
-        return if (ends.isEmpty()) "$grows, without a bound." else "$grows; $ends, then it gets ${queue.then}."
+        return grows + if (ends.isEmpty()) ", without a bound." else "; $ends. After that, a call gets ${queue.then}."
     }
 
     private fun late(advice: SlotAdvice): String {

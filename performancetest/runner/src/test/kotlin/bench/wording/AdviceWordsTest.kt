@@ -58,7 +58,8 @@ class AdviceWordsTest {
         val small = "x: the default, 200 connections, is too small. Calls queue in the pool, 50 more each second"
         assertEquals("$small, without a bound.", stock(200))
         assertEquals(
-            "$small; after 20 s the queue is full (1,000) and a call queues for at most 45,000 ms, then it gets 502.",
+            "$small; after 20 s the queue is full (1,000) and a call queues for at most 45,000 ms. " +
+                "After that, a call gets 502.",
             stock(200, Queue("in the pool", calls = 1_000, wait_ms = 45_000, then = "502")),
         )
     }
