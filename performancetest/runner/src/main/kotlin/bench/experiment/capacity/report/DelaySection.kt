@@ -43,14 +43,17 @@ internal class DelaySection(private val delays: List<SearchedDelay>, rows: List<
             .sortedWith(compareBy({ it.service }, { it.result.track }, { it.delay.delay_ms }))
 
     /** @param heading of the section. */
-    fun of(heading: String) =
-        ReportSection("delays", heading, SearchCaptions.DELAYS, says(), chart(), table(), leading = delays.size)
+    fun of(heading: String): ReportSection {
+        val says = says()
+        return ReportSection("delays", heading, SearchCaptions.DELAYS, says, chart(), table(), leading = says.size)
+    }
 
-    private fun says() = delays.map { delay ->
-        DelayCapacityWords.stopped(
-            delay.delay_ms,
-            rows.filter { it.delay == delay }.groupBy({ it.result.limit.kind.label }, { it.service }),
-        )
+    private fun says(): List<String> = delays.mapNotNull { delay ->
+        rows
+            .filter { it.delay == delay }
+            .ifEmpty { null }
+            ?.groupBy({ it.result.limit.kind.label }, { it.service })
+            ?.let { DelayCapacityWords.stopped(delay.delay_ms, it) }
     }
 
     private fun chart() =

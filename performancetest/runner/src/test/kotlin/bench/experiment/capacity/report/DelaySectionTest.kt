@@ -55,6 +55,10 @@ class DelaySectionTest {
     }
 
     @Test
+    fun `without trials there is nothing to say`() =
+        assertEquals(emptyList(), DelaySection(delays, LimitRow.ofRun(run, emptyList())).of("x").says)
+
+    @Test
     fun `each delay has a sentence with what stopped services there`() {
         assertEquals(2, section.says.size)
         assertEquals(true, section.says[0].startsWith("At a delay of 50 ms: "), section.says[0])
