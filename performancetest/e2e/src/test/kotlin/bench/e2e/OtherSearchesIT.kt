@@ -7,7 +7,6 @@ import kotlin.io.path.readText
 import kotlin.test.Test
 import kotlin.test.assertContains
 import kotlin.test.assertEquals
-import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
 /** Searches at one of several delays, with one of several pools, and at a fixed rate of another path. */
@@ -27,7 +26,7 @@ class OtherSearchesIT {
     fun `a service is searched at each delay`() {
         val trials = smoke("delay-capacity --set delays_ms=[50]")
         assertEquals(setOf("vertx-50ms"), trials.map { it.service }.toSet())
-        assertContains(folder.resolve("run/report.html").readText(), "9000 slots ÷ delay")
+        assertContains(folder.resolve("run/report.html").readText(), "Capacity by delay")
     }
 
     @Test
@@ -40,6 +39,7 @@ class OtherSearchesIT {
     fun `a path is called at fixed rates`() {
         val trials = smoke("ping --set linear.start=50 --set profiles.smoke.max_rate_per_s=50")
         assertEquals(setOf(50), trials.map { it.rate_per_s }.toSet())
-        assertTrue(trials.any { it.load.correct > 0 }, "$trials")
+        // Next to a measuring class, calls may be late, but none is refused.
+        assertEquals(emptyList(), trials.flatMap { it.load.failed.keys }.filter { "404" in it })
     }
 }
