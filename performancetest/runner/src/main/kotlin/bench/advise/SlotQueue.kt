@@ -3,7 +3,6 @@ package bench.advise
 import kotlin.math.ceil
 import kotlin.math.exp
 import kotlin.math.floor
-import kotlin.math.ln
 
 /**
  * Calls that need a slot each and keep it while they wait for the dependency: a queue of type G/G/c.
@@ -49,14 +48,6 @@ data class SlotQueue(
         while (enough - few > 1) ((few + enough) / 2).let { if (isEnough(it)) enough = it else few = it }
         return least + enough
     }
-
-    /** Wait in seconds that [share] of the calls exceed; null if there is no steady state. */
-    fun waitExceededBy(share: Double, slots: Int): Double? =
-        when {
-            shareWaitingLonger(slots, 0.0) >= 1.0 -> null
-            hasExactly(slots) -> 0.0
-            else -> maxOf(0.0, meanWait(slots) * ln(erlangC(slots) / share))
-        }
 
     /** Calls by which the queue for [slots] grows each second; 0 in a steady state. */
     fun growthPerS(slots: Int): Double = maxOf(0.0, rate_per_s - slots / delay_s)

@@ -6,7 +6,6 @@ import kotlin.math.ln
 import kotlin.math.pow
 import kotlin.test.Test
 import kotlin.test.assertEquals
-import kotlin.test.assertNull
 import kotlin.test.assertTrue
 
 class SlotQueueTest {
@@ -25,14 +24,15 @@ class SlotQueueTest {
     fun `one server is the queue of textbooks`() {
         val calls = SlotQueue(8.0, 0.1, gap_variation = 1.0, delay_variation = 1.0)
         assertEquals(0.8, calls.shareWaitingLonger(1, 0.0), 1e-9)
-        assertEquals(ln(0.8 / 0.01) * 0.1 / 0.2, calls.waitExceededBy(0.01, 1)!!, 1e-9)
+        // Of those, e^-1 wait longer than the mean of those that wait: 0.1 s / (1 - 0.8).
+        assertEquals(0.8 * exp(-1.0), calls.shareWaitingLonger(1, 0.5), 1e-9)
     }
 
     @Test
     fun `without variation, slots are rate times delay, and not one more`() {
         val calls = SlotQueue(300.0, 0.8, gap_variation = 0.0, delay_variation = 0.0)
         assertEquals(240, calls.slotsFor(0.001, 0.4))
-        assertEquals(0.0, calls.waitExceededBy(0.001, 240))
+        assertEquals(0.0, calls.shareWaitingLonger(240, 0.0))
         assertEquals(1.0, calls.shareWaitingLonger(239, 0.4))
     }
 
@@ -40,7 +40,6 @@ class SlotQueueTest {
     fun `with too few slots there is no steady state, only a queue that grows`() {
         val calls = SlotQueue(300.0, 0.8, gap_variation = 1.0, delay_variation = 0.0)
         assertEquals(1.0, calls.shareWaitingLonger(200, 10.0))
-        assertNull(calls.waitExceededBy(0.01, 200))
         assertEquals(50.0, calls.growthPerS(200), 1e-9)
         assertEquals(0.0, calls.growthPerS(241), 1e-9)
     }
