@@ -6,7 +6,7 @@ import kotlin.test.assertEquals
 import org.junit.jupiter.api.io.TempDir
 
 /** The wall clock of the runner is set during a run of local processes. */
-@UsesProcesses
+@UsesProcessesApart
 class ClockIT {
     @TempDir lateinit var folder: Path
 

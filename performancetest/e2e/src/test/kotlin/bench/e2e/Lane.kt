@@ -16,6 +16,8 @@ import org.junit.jupiter.api.parallel.ResourceLock
  */
 private object Shared {
     const val MACHINE = "machine"
+    const val SEAT = "seat of a light class"
+    const val SECOND_SEAT = "second seat of a light class"
     const val LOCAL = "local runtime"
     const val LOCAL_APART = "local runtime, apart"
     const val STACK = "stack"
@@ -29,8 +31,18 @@ private const val CONTAINERS = "containers"
 /** Its verdicts count, so nothing else may want CPU with the usual priority. */
 @ResourceLock(Shared.MACHINE) @Inherited annotation class Measures
 
-/** The same with few calls, and it repeats or leaves out what was disturbed: one such class may run next to another. */
-@ResourceLock(Shared.MACHINE, mode = ResourceAccessMode.READ) @Inherited annotation class MeasuresLightly
+/** The same with few calls, and it repeats or leaves out what was disturbed: it may run next to another such class. */
+@ResourceLock(Shared.MACHINE, mode = ResourceAccessMode.READ)
+@ResourceLock(Shared.SEAT)
+@Inherited
+annotation class MeasuresLightly
+
+/** The same on the second seat: more than two would disturb each other. */
+@ResourceLock(Shared.MACHINE, mode = ResourceAccessMode.READ)
+@ResourceLock(Shared.SECOND_SEAT)
+@ExtendWith(Place.InSecondSeat::class)
+@Inherited
+annotation class MeasuresLightlyToo
 
 /** Starts local processes; their speed does not matter. */
 @ResourceLock(Shared.LOCAL) @ExtendWith(Place.InLocal::class) @Inherited annotation class UsesProcesses
@@ -50,7 +62,7 @@ private const val CONTAINERS = "containers"
 /** Reads pages; needs no runtime. */
 @ResourceLock(Shared.BROWSER) @Inherited annotation class UsesBrowser
 
-/** The longest class of each lane comes first. */
+/** The longest class of each lane comes first. Light classes that measure follow it: then both seats are in use. */
 class InOrder : ClassOrderer {
     private val first =
         listOf(
@@ -60,6 +72,10 @@ class InOrder : ClassOrderer {
                 ComposeInterruptIT::class,
                 ComposeContractIT::class,
                 VerifyIT::class,
+                FaultsIT::class,
+                ResourcesIT::class,
+                CrossCheckIT::class,
+                AdviseIT::class,
                 ContractIT::class,
                 CopiedExperimentIT::class,
             )

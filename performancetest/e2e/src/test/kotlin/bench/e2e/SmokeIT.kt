@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir
 
 /** Uses the command line like a user, on a real service under real load. */
 @Tag("fast")
-@UsesProcesses
+@UsesProcessesApart
 class SmokeIT {
     @TempDir lateinit var folder: Path
 
