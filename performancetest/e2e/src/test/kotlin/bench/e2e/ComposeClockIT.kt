@@ -22,6 +22,6 @@ class ComposeClockIT : InContainers(Stack.SECOND) {
 
     private companion object {
         const val BEGIN =
-            "run startup --services express --track stock --repetitions 4 --profile smoke --runtime compose"
+            "run startup --services express --track stock --repetitions 5 --profile smoke --runtime compose"
     }
 }

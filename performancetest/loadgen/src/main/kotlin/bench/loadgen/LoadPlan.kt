@@ -3,11 +3,11 @@ package bench.loadgen
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
-/** New requests per second, constant for a whole number of seconds. */
+/** New requests per second, constant for a whole number of seconds; 0 is a pause. */
 @Serializable
 data class Phase(val rate_per_s: Double, val seconds: Int) {
     init {
-        require(rate_per_s > 0) { "A phase needs a rate above 0, not $rate_per_s." }
+        require(rate_per_s >= 0) { "A phase needs a rate of 0 or more, not $rate_per_s." }
         require(seconds > 0) { "A phase needs at least one second, not $seconds." }
     }
 

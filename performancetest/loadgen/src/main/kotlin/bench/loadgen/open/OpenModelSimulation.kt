@@ -2,6 +2,7 @@ package bench.loadgen.open
 
 import bench.histogram.Answer
 import bench.loadgen.LoadPlan
+import bench.loadgen.Phase
 import io.gatling.javaapi.core.ChainBuilder
 import io.gatling.javaapi.core.CoreDsl.atOnceUsers
 import io.gatling.javaapi.core.CoreDsl.bodyString
@@ -54,9 +55,12 @@ class OpenModelSimulation : Simulation() {
         scenario(stream.name).exec(call(stream)).injectOpen(arrivals(stream))
 
     private fun arrivals(stream: Stream): List<OpenInjectionStep> =
-        if (stream.plan.burst == 1)
-            stream.plan.phases.map { constantUsersPerSec(it.rate_per_s).during(it.seconds.toLong()) }
+        if (stream.plan.burst == 1) stream.plan.phases.map(::step)
         else bursts(Pacer(stream.plan.phases, stream.plan.burst))
+
+    private fun step(phase: Phase): OpenInjectionStep =
+        if (phase.users == 0L) nothingFor(phase.seconds.toLong())
+        else constantUsersPerSec(phase.rate_per_s).during(phase.seconds.toLong())
 
     private fun bursts(pacer: Pacer): List<OpenInjectionStep> {
         val bursts = pacer.bursts
