@@ -1,6 +1,7 @@
 package bench.record
 
 import bench.model.Verdict
+import bench.stats.LinearFit
 import bench.stats.median
 
 /**
@@ -154,6 +155,35 @@ object StartTrialMetrics {
     /** `{artefact}` stands for the kind of artefact that is shipped. */
     val artefact = Metric<StartTrial>("artefact_mib", "{artefact} MiB", "MiB", Better.LOWER, 1) { it.artefact_mib }
     val cache = Metric<StartTrial>("cache_mib", "AOT cache MiB", "MiB", Better.LOWER, 1) { it.cache_mib }
+}
+
+/** Metrics of a process that held waiting calls: slopes over its readings. */
+object WaitingMetrics {
+    private const val KIB = 1_024.0
+
+    val memory =
+        Metric<WaitingTrial>("rss_per_call_kib", "RSS per call KiB", "KiB", Better.LOWER, 1) { trial ->
+            slope(trial) { kib(it.rss_mib) }
+        }
+    val heap =
+        Metric<WaitingTrial>("live_heap_per_call_kib", "live heap per call KiB", "KiB", Better.LOWER, 1) { trial ->
+            slope(trial) { kib(it.live_heap_mib) }
+        }
+    val threads =
+        Metric<WaitingTrial>("threads_per_call", "threads per call", "threads", Better.LOWER, 2) { trial ->
+            slope(trial) { it.threads?.toDouble() }
+        }
+    val rest =
+        Metric<WaitingTrial>("rest_rss_mib", "RSS at rest MiB", "MiB", Better.LOWER) { trial ->
+            trial.readings.firstOrNull()?.rss_mib
+        }
+    val cpu = Metric<WaitingTrial>("cpu_s_per_1000", "CPU s per 1,000", "s", Better.LOWER, 2) { it.cpu_s_per_1000 }
+
+    /** [mib] in KiB. */
+    fun kib(mib: Double?): Double? = mib?.times(KIB)
+
+    private fun slope(trial: WaitingTrial, of: (WaitingReading) -> Double?) =
+        LinearFit.of(listOf(trial.points(of)))?.slope
 }
 
 /** Results of a search, in requests per second. */

@@ -33,6 +33,9 @@ interface RecordReader {
     /** Starts, in their order. */
     fun readStarts(): List<StartTrial>
 
+    /** Processes that held waiting calls, in their order. */
+    fun readWaiting(): List<WaitingTrial>
+
     /** Workloads, in their order. */
     fun readWorkloads(): List<WorkloadTrial>
 
@@ -40,7 +43,7 @@ interface RecordReader {
     fun readJudged(): List<JudgedTrial> = readTrials() + readWorkloads()
 
     /** Trials of all kinds, each kind in its order. */
-    fun readAll(): List<Trial> = readJudged() + readStarts()
+    fun readAll(): List<Trial> = readJudged() + readStarts() + readWaiting()
 
     companion object {
         /** Folder for the charts of a run. */

@@ -70,6 +70,8 @@ class RecordStore(val folder: Path) : RecordReader {
 
     fun write(trial: WorkloadTrial) = writeRecord(trial)
 
+    fun write(trial: WaitingTrial) = writeRecord(trial)
+
     /** @throws UserError for a record that its own reader would refuse: it would make the whole folder unreadable. */
     private inline fun <reified T : Trial> writeRecord(trial: T) {
         val element =
@@ -174,6 +176,8 @@ class RecordStore(val folder: Path) : RecordReader {
     override fun readTrials(): List<TrialRecord> = files(RecordKind.TRIAL).map { read(it) }
 
     override fun readStarts(): List<StartTrial> = files(RecordKind.START).map { read(it) }
+
+    override fun readWaiting(): List<WaitingTrial> = files(RecordKind.WAITING).map { read(it) }
 
     override fun readWorkloads(): List<WorkloadTrial> = files(RecordKind.WORKLOAD).map { read(it) }
 

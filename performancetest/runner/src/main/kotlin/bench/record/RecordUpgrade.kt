@@ -29,6 +29,7 @@ internal enum class RecordKind(val label: String?) {
     TRIAL(null),
     START(StartTrial.KIND),
     WORKLOAD(WorkloadTrial.KIND),
+    WAITING(WaitingTrial.KIND),
 }
 
 /** A change from schema 1 to schema 2. [RenamedWords] then converts the record to schema 3. */
@@ -45,6 +46,8 @@ internal object RecordUpgrade {
             RecordKind.TRIAL to listOf(OldWords::reasons, OldWords::end, ::memoryKinds),
             RecordKind.START to listOf(OldWords::doubts, ::memoryKinds),
             RecordKind.WORKLOAD to listOf(OldWords::reasons, OldWords::limits, ::memoryKinds),
+            // There are none of the first schema.
+            RecordKind.WAITING to emptyList(),
         )
 
     /** Each kind of plan had its own field. */

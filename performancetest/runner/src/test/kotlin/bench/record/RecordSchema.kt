@@ -38,6 +38,7 @@ class RecordSchema(kind: String) {
         val trial = RecordSchema("trial")
         val start = RecordSchema("start")
         val workload = RecordSchema("workload")
-        val all = listOf(run, trial, start, workload)
+        val waiting = RecordSchema("waiting")
+        val all = listOf(run, trial, start, workload, waiting)
     }
 }

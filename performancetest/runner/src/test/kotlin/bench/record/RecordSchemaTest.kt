@@ -10,6 +10,7 @@ import bench.model.StartCondition
 import bench.model.StartPlan
 import bench.model.Verdict
 import bench.model.View
+import bench.model.WaitingPlan
 import bench.runtime.selection.Runtimes
 import java.nio.file.Files
 import java.nio.file.Path
@@ -39,8 +40,12 @@ class RecordSchemaTest {
         if (file.name == "run.json") RecordSchema.run
         else
             file.readText().let { text ->
-                if ("\"kind\": \"start\"" in text) RecordSchema.start
-                else if ("\"kind\": \"workload\"" in text) RecordSchema.workload else RecordSchema.trial
+                when {
+                    "\"kind\": \"start\"" in text -> RecordSchema.start
+                    "\"kind\": \"workload\"" in text -> RecordSchema.workload
+                    "\"kind\": \"waiting\"" in text -> RecordSchema.waiting
+                    else -> RecordSchema.trial
+                }
             }
 
     private fun upgraded(file: Path): String {
@@ -49,6 +54,7 @@ class RecordSchemaTest {
                 RecordSchema.run -> RecordKind.RUN
                 RecordSchema.start -> RecordKind.START
                 RecordSchema.workload -> RecordKind.WORKLOAD
+                RecordSchema.waiting -> RecordKind.WAITING
                 else -> RecordKind.TRIAL
             }
         return "${RecordUpgrade.of(Json.parseToJsonElement(file.readText()), kind)}"
@@ -95,6 +101,7 @@ class RecordSchemaTest {
         store.write(WholeRecords.trial(step))
         store.write(WholeRecords.start)
         store.write(WholeRecords.workload())
+        store.write(WholeRecords.waiting)
         val files = folder.resolve("trials").listDirectoryEntries()
         assertEquals(RecordSchema.all.toSet() - RecordSchema.run, files.map(::schema).toSet())
         files.forEach { assertEquals(emptyList(), schema(it).faults(it.readText()), it.name) }
@@ -103,6 +110,7 @@ class RecordSchemaTest {
                 run.plan,
                 SearchPlan(SearchStrategy.LINEAR, LinearSteps(100, 100)),
                 StartPlan(aot = true),
+                WaitingPlan(listOf(0, 50, 100), rate_per_s = 800, hold_s = 7, environment = mapOf("A" to "b")),
                 WorkloadRuns.plan,
             )
             .forEach { plan ->

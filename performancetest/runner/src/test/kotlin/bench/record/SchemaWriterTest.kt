@@ -51,6 +51,7 @@ class SchemaWriterTest {
             Triple("trial", TrialRecord.serializer(), null),
             Triple("start", StartTrial.serializer(), StartTrial.KIND),
             Triple("workload", WorkloadTrial.serializer(), WorkloadTrial.KIND),
+            Triple("waiting", WaitingTrial.serializer(), WaitingTrial.KIND),
         )
 
     private fun document(name: String, record: KSerializer<*>, kind: String?): JsonObject =

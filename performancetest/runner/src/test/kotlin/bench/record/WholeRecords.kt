@@ -35,6 +35,24 @@ internal object WholeRecords {
             left_waiting = 1,
             resolution_ms = 2.5,
         )
+    val waiting =
+        WaitingTrial(
+            id = "003-waiting-cost-x-tuned-1",
+            order = 3,
+            experiment = "waiting-cost",
+            service = "x",
+            track = Track.TUNED,
+            repetition = 1,
+            started_at = "2026-11-01T00:00:00Z",
+            readings =
+                listOf(
+                    WaitingReading(0, 0.0, 10.0, 100.0, 60.5, 20),
+                    WaitingReading(50, 49.5, null, null, null, null),
+                ),
+            cpu_s_per_1000 = null,
+            failure = "ended (exit code 1)",
+            doubts = listOf(InvalidReason(InvalidCode.HOST_CPU, 0.12)),
+        )
     private val rest = RestMetrics(100.0, 50.0, null, 12, 40, 30.0, 4.5)
     private val garbage = GarbageMetrics(64.0, null, 25.0, 3, 0.01)
     private val facts =
