@@ -7,6 +7,8 @@ import bench.experiment.scenarios.ScenarioKind
 import bench.experiment.scenarios.report.ScenarioReport
 import bench.experiment.startup.StartupKind
 import bench.experiment.startup.report.StartupReport
+import bench.experiment.waiting.WaitingKind
+import bench.experiment.waiting.report.WaitingReport
 import bench.experiment.workload.WorkloadKind
 import bench.experiment.workload.report.WorkloadReport
 import bench.harness.ExperimentRunner
@@ -30,6 +32,7 @@ object Kinds {
             Kind(ScenarioKind, ScenarioReport),
             Kind(StartupKind, StartupReport),
             Kind(WorkloadKind, WorkloadReport),
+            Kind(WaitingKind, WaitingReport),
         )
 
     internal val declared: List<ExperimentKind<*, *>> = all.map { it.measured }

@@ -44,7 +44,8 @@ internal object Publishable {
     private fun validity(store: RecordStore): String? {
         val isSeen =
             store.readJudged().any { it.verdict != Verdict.INVALID } ||
-                store.readStarts().any { it.first_answer_ms != null }
+                store.readStarts().any { it.first_answer_ms != null } ||
+                store.readWaiting().any { it.failure == null }
         return if (isSeen) null
         else "has no valid trial: all were invalid, or nothing answered. Its report says why: measure again."
     }

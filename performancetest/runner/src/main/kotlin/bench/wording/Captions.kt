@@ -102,6 +102,15 @@ object StartCaptions {
             "intervals overlap. $INTERVALS aot: with an AOT (ahead-of-time) cache of the JDK."
 }
 
+/** Captions for a run of waiting calls. */
+object WaitingCaptions {
+    /** @param kind of memory. */
+    fun memory(kind: String) =
+        "$kind of a process that holds so many calls, after a full collection. The dependency answers none of them. " +
+            "The slope is the memory of a call, with its 95 % interval; R² is the share that a straight line " +
+            "explains. Costs are those of a million calls that wait a second each."
+}
+
 /** Captions for a run of workloads. */
 object WorkloadCaptions {
     const val ALL =

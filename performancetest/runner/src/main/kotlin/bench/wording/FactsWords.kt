@@ -45,6 +45,8 @@ object FactsWords {
 
     fun starts(all: Int, failed: Int): String = "$all starts, $failed without an answer."
 
+    fun processes(all: Int, failed: Int): String = "$all processes, $failed without all readings."
+
     /** @param reasons of each trial. */
     fun trials(verdicts: List<Verdict>, reasons: List<List<InvalidReason>>): String {
         val counts = Verdict.entries.map { verdict -> "${verdicts.count { it == verdict }} ${verdict.label}" }

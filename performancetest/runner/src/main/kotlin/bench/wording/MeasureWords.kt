@@ -11,6 +11,7 @@ object MeasureWords {
     const val AFTER_FAULT = "slowest recovery, s"
     const val START = "first answer, ms"
     const val START_AOT = "with AOT cache, ms"
+    const val WAITING_CALL = "memory of a waiting call, KiB"
     const val NEVER = "never"
     const val NONE = "none"
 
