@@ -27,6 +27,7 @@ class ExperimentTest {
             "capacity",
             "delay-capacity",
             "pool-size",
+            "waiting-cost",
             "ping",
             "slow-dependency",
             "resources",
@@ -115,7 +116,7 @@ class ExperimentTest {
                 failure(faults.replace("caller_timeout_ms: 10000", "caller_timeout_ms: 1500"))
         )
         failure(faults.replace("kind: scenarios", "kind: novel")).let {
-            assertTrue("'novel'" in it && "scenarios, search, startup, workload" in it, it)
+            assertTrue("'novel'" in it && "scenarios, search, startup, waiting, workload" in it, it)
         }
     }
 
