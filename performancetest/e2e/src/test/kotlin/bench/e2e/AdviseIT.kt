@@ -7,7 +7,7 @@ import kotlin.test.assertEquals
 import org.junit.jupiter.api.io.TempDir
 
 /** A default that is too small fails as predicted, and the advised slots are enough. */
-@MeasuresLightlyToo
+@Measures
 class AdviseIT {
     @TempDir lateinit var folder: Path
 

@@ -1,6 +1,8 @@
 package bench.e2e
 
+import bench.runtime.Settings
 import java.nio.file.Path
+import kotlin.io.path.createDirectories
 import kotlin.io.path.createParentDirectories
 import kotlin.io.path.writeText
 import kotlin.test.assertEquals
@@ -20,6 +22,7 @@ import kotlinx.serialization.json.putJsonObject
  */
 object BuiltImages {
     private const val LAST_LINES = 30
+    private const val QUICK_JRE = "bench-it-jre"
     private val override = CommandLine.root.resolve("performancetest/e2e/target/built-images.json")
     private val profiles = listOf("--profile", "bench", "--profile", "quarkus")
     private val made = mutableSetOf<Stack>()
@@ -35,12 +38,21 @@ object BuiltImages {
     }
 
     private fun build(stack: ComposeStack) {
+        makeJre()
         val declared = stack.compose(*profiles.toTypedArray(), "config", "--format", "json")
         override.createParentDirectories().writeText("${fromDist(Json.parseToJsonElement(declared.output).jsonObject)}")
         val files = listOf("-f", "docker-compose.yml", "-f", "$override", "--progress", "plain")
         val result =
             stack.compose(*(files + profiles + "build" + stack.declared(*profiles.toTypedArray())).toTypedArray())
         assertEquals(0, result.exitCode, result.output.lines().takeLast(LAST_LINES).joinToString("\n"))
+    }
+
+    /** The usual JRE with the first JIT compiler alone: these JVMs live for a minute. */
+    private fun makeJre() {
+        val folder = override.resolveSibling("quick-jre").createDirectories()
+        val jre = Settings.of(CommandLine.root).get("JRE_IMAGE")
+        folder.resolve("Dockerfile").writeText("FROM $jre\nENV JDK_JAVA_OPTIONS=-XX:TieredStopAtLevel=1\n")
+        docker("build", "-q", "-t", QUICK_JRE, "$folder")
     }
 
     private fun nameFor(stack: Stack) {
@@ -76,6 +88,9 @@ object BuiltImages {
         service["build"]?.jsonObject?.get("args")?.jsonObject?.get("MODULE")?.jsonPrimitive?.content
 
     private fun context(folder: Path): JsonObject = buildJsonObject {
-        putJsonObject("build") { putJsonObject("additional_contexts") { put("build", JsonPrimitive("$folder")) } }
+        putJsonObject("build") {
+            putJsonObject("args") { put("JRE_IMAGE", JsonPrimitive(QUICK_JRE)) }
+            putJsonObject("additional_contexts") { put("build", JsonPrimitive("$folder")) }
+        }
     }
 }

@@ -60,7 +60,7 @@ object CommandLine {
 
     fun runner(words: List<String>, root: Path, temporary: Path? = Place.current.temporary): List<String> {
         val dist = this.root.resolve("performancetest/runner/target/dist")
-        val java = Path.of(System.getProperty("java.home"), "bin", "java").toString()
+        val java = "${QuickJdk.java}"
         val options = BRIEF + temporary?.let { listOf("-Djava.io.tmpdir=${it.createDirectories()}") }.orEmpty()
         val asBuilt = listOf("--no-build").filter { words.first() in BUILDING && root == this.root }
         val classPath = listOf("-cp", "$dist/bench.jar:$dist/lib/*")
@@ -70,8 +70,8 @@ object CommandLine {
 
     private val BUILDING = setOf("run", "try", "advise", "conform", "verify")
 
-    /** For a JVM that lives for seconds. Measured services and load generators are other processes. */
-    private val BRIEF = listOf("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+    /** For a JVM that lives for seconds. */
+    private val BRIEF = listOf("-XX:+UseSerialGC")
     private const val LONGEST_MIN = 20L
 
     /** The check of the machine takes seconds before each run, and these tests do not need it. */

@@ -16,8 +16,6 @@ import org.junit.jupiter.api.parallel.ResourceLock
  */
 private object Shared {
     const val MACHINE = "machine"
-    const val SEAT = "seat of a light class"
-    const val SECOND_SEAT = "second seat of a light class"
     const val LOCAL = "local runtime"
     const val LOCAL_APART = "local runtime, apart"
     const val STACK = "stack"
@@ -31,18 +29,8 @@ private const val CONTAINERS = "containers"
 /** Its verdicts count, so nothing else may want CPU with the usual priority. */
 @ResourceLock(Shared.MACHINE) @Inherited annotation class Measures
 
-/** The same with few calls, and it repeats or leaves out what was disturbed: it may run next to another such class. */
-@ResourceLock(Shared.MACHINE, mode = ResourceAccessMode.READ)
-@ResourceLock(Shared.SEAT)
-@Inherited
-annotation class MeasuresLightly
-
-/** The same on the second seat: more than two would disturb each other. */
-@ResourceLock(Shared.MACHINE, mode = ResourceAccessMode.READ)
-@ResourceLock(Shared.SECOND_SEAT)
-@ExtendWith(Place.InSecondSeat::class)
-@Inherited
-annotation class MeasuresLightlyToo
+/** The same with few calls, and it repeats or leaves out what was disturbed: one such class may run next to another. */
+@ResourceLock(Shared.MACHINE, mode = ResourceAccessMode.READ) @Inherited annotation class MeasuresLightly
 
 /** Starts local processes; their speed does not matter. */
 @ResourceLock(Shared.LOCAL) @ExtendWith(Place.InLocal::class) @Inherited annotation class UsesProcesses
@@ -62,7 +50,7 @@ annotation class MeasuresLightlyToo
 /** Reads pages; needs no runtime. */
 @ResourceLock(Shared.BROWSER) @Inherited annotation class UsesBrowser
 
-/** The longest class of each lane comes first. Light classes that measure follow it: then both seats are in use. */
+/** The longest class of each lane comes first. The two light classes follow each other, so that they run together. */
 class InOrder : ClassOrderer {
     private val first =
         listOf(
@@ -71,11 +59,9 @@ class InOrder : ClassOrderer {
                 ComposeProfileIT::class,
                 ComposeInterruptIT::class,
                 ComposeContractIT::class,
-                VerifyIT::class,
                 FaultsIT::class,
-                ResourcesIT::class,
                 CrossCheckIT::class,
-                AdviseIT::class,
+                VerifyIT::class,
                 ContractIT::class,
                 CopiedExperimentIT::class,
             )

@@ -15,10 +15,7 @@ enum class Place(private val folder: String?, private val ports: String?, val is
     /** As a user has it. */
     USUAL(folder = null, ports = null, isPatient = false),
     LOCAL("local-tmp", "20000-20499", isPatient = true),
-    APART("local-apart-tmp", "19000-19499", isPatient = true),
-
-    /** Next to a class that measures, and measures itself. */
-    SECOND_SEAT("second-seat-tmp", "18500-18999", isPatient = false);
+    APART("local-apart-tmp", "19000-19499", isPatient = true);
 
     /** Folder for the lock and the log files. */
     val temporary: Path?
@@ -50,6 +47,4 @@ enum class Place(private val folder: String?, private val ports: String?, val is
     class InLocal : Chosen(LOCAL)
 
     class InApart : Chosen(APART)
-
-    class InSecondSeat : Chosen(SECOND_SEAT)
 }

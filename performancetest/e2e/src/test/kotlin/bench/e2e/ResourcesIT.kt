@@ -10,7 +10,7 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
 /** Resource use of a real service as a local process, at a rate that it sustains. */
-@MeasuresLightlyToo
+@Measures
 class ResourcesIT {
     @TempDir lateinit var folder: Path
 

@@ -1,0 +1,36 @@
+package bench.e2e
+
+import java.nio.file.Path
+import kotlin.io.path.createDirectories
+import kotlin.io.path.exists
+import kotlin.io.path.moveTo
+import kotlin.io.path.writeText
+import kotlin.test.assertEquals
+
+/**
+ * A copy of this JDK whose `java` leaves out the second JIT compiler. The runners of tests start all their processes
+ * with it: these live for a minute, and that compiler would take 40 % of the CPU of a service's start. Measurements
+ * never use it.
+ */
+internal object QuickJdk {
+    private val folder = CommandLine.root.resolve("performancetest/e2e/target/quick-jdk")
+    private val parts = listOf("bin", "conf", "lib")
+
+    /** Its `java`; the first call makes the copy. */
+    val java: Path by lazy { folder.also { if (!it.exists()) make() }.resolve(JAVA) }
+
+    private fun make() {
+        val part = folder.resolveSibling("quick-jdk.part").apply { toFile().deleteRecursively() }.createDirectories()
+        val original = Path.of(System.getProperty("java.home"))
+        val copy = listOf("cp", "-a") + parts.map { "${original.resolve(it)}" } + "$part"
+        assertEquals(0, ProcessBuilder(copy).inheritIO().start().waitFor(), "$copy")
+        val java = part.resolve(JAVA)
+        java.moveTo(java.resolveSibling(REAL))
+        java.writeText("#!/bin/sh\nexec \"\${0%/*}/$REAL\" -XX:TieredStopAtLevel=1 \"\$@\"\n")
+        check(java.toFile().setExecutable(true))
+        part.moveTo(folder)
+    }
+
+    private const val JAVA = "bin/java"
+    private const val REAL = "java-of-jdk"
+}
