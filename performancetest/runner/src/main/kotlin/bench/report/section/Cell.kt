@@ -108,9 +108,12 @@ sealed interface Cell {
         const val NONE = "-"
 
         private const val TO = " to "
+        private val negativeZero = Regex("^-(?=0(\\.0*)?$)")
         private val grouped = Regex("(?<=\\d),(?=\\d{3})")
 
         private fun number(value: kotlin.Number, digits: Int) =
-            if (value is Double || value is Float) "%.${digits}f".format(Locale.ROOT, value.toDouble()) else "$value"
+            if (value is Double || value is Float)
+                "%.${digits}f".format(Locale.ROOT, value.toDouble()).replace(negativeZero, "")
+            else "$value"
     }
 }

@@ -10,6 +10,7 @@ class CellTest {
         listOf(
             Cell.Text("express"),
             Cell.Number(12.345),
+            Cell.Number(-0.0012),
             Cell.Number(200),
             Cell.Number(0, "none"),
             Cell.LowerBound(4_000, "bench"),
@@ -23,21 +24,33 @@ class CellTest {
     @Test
     fun `people see a cell with the digits of its column`() =
         assertEquals(
-            listOf("express", "12.35", "200", "none", "≥ 4000 (bench)", "1.3-2.0", "2-4", "(1010)", "", "-"),
+            listOf("express", "12.35", "0.00", "200", "none", "≥ 4000 (bench)", "1.3-2.0", "2-4", "(1010)", "", "-"),
             cells.map { it.shown(2) },
         )
 
     @Test
     fun `programs get every digit, and nothing if the value is unknown`() =
         assertEquals(
-            listOf("express", 12.345, 200, "none", "≥ 4000 (bench)", "1.3 to 2.0", "2 to 4", "(1010)", null, "-"),
+            listOf(
+                "express",
+                12.345,
+                -0.0012,
+                200,
+                "none",
+                "≥ 4000 (bench)",
+                "1.3 to 2.0",
+                "2 to 4",
+                "(1010)",
+                null,
+                "-",
+            ),
             cells.map { it.csv },
         )
 
     @Test
     fun `rows are sorted by value, not by text`() =
         assertEquals(
-            listOf(null, 12.345, 200.0, 0.0, 4_000.0, 1.25, 2.0, 1_010.0, null, null),
+            listOf(null, 12.345, -0.0012, 200.0, 0.0, 4_000.0, 1.25, 2.0, 1_010.0, null, null),
             cells.map { it.order },
         )
 
