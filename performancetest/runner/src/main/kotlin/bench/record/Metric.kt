@@ -182,8 +182,9 @@ object WaitingMetrics {
     /** [mib] in KiB. */
     fun kib(mib: Double?): Double? = mib?.times(KIB)
 
+    /** No call gives anything back: a slope below 0 is noise. */
     private fun slope(trial: WaitingTrial, of: (WaitingReading) -> Double?) =
-        LinearFit.of(listOf(trial.points(of)))?.slope
+        LinearFit.of(listOf(trial.points(of)))?.slope?.coerceAtLeast(0.0)
 }
 
 /** Results of a search, in requests per second. */

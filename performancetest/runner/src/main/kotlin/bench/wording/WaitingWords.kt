@@ -16,6 +16,9 @@ sealed interface WaitingFinding {
     /** Services whose slope is known less precisely than [share]. */
     data class Vague(val share: Double, val services: List<String>) : WaitingFinding
 
+    /** Services that held [most] calls at most, of [asked]. */
+    data class Fewer(val asked: Int, val most: List<Pair<String, Double>>) : WaitingFinding
+
     data class Failed(val failures: List<Pair<String, String>>) : WaitingFinding
 
     /** @property processes of [all] that are doubtful. */
@@ -30,12 +33,14 @@ object WaitingWords {
     fun text(finding: WaitingFinding): String =
         when (finding) {
             is WaitingFinding.Span -> span(finding)
-            is WaitingFinding.Million ->
-                "A million calls that wait a second each cost ${finding.costs.map(::million).inWords()}."
+            is WaitingFinding.Million -> "A million calls that wait a second each cost ${million(finding.costs)}."
             is WaitingFinding.ThreadEach -> "Each waiting call holds a thread in ${finding.services.inWords()}."
             is WaitingFinding.Vague ->
                 "The memory of a call is known less precisely than ± ${percent(finding.share)} in " +
                     "${finding.services.inWords()}."
+            is WaitingFinding.Fewer ->
+                "Not all of the ${number(finding.asked)} calls waited at the dependency: " +
+                    "${finding.most.map { (service, most) -> "${number(most.toInt())} in $service" }.inWords()}."
             is WaitingFinding.Failed ->
                 "Readings are missing: ${finding.failures.map { (service, why) -> "$service ($why)" }.inWords()}."
             is WaitingFinding.Doubted ->
@@ -51,10 +56,17 @@ object WaitingWords {
 
     private fun kib(cost: CallCost) = "%.0f KiB".format(Locale.ROOT, cost.memory)
 
-    private fun million(cost: CallCost): String {
-        val cpu = cost.coreHours?.let { " and %.2f core-hours".format(Locale.ROOT, it) }.orEmpty()
-        return "%.3f GiB-hours$cpu in ${cost.service}".format(Locale.ROOT, cost.memory)
+    private fun million(costs: List<CallCost>): String =
+        costs.withIndex().joinToString { (i, cost) -> million(cost, isFirst = i == 0) }
+
+    /** With units once. */
+    private fun million(cost: CallCost, isFirst: Boolean): String {
+        val (memory, cpu) = if (isFirst) " GiB-hours" to " core-hours" else "" to ""
+        val core = cost.coreHours?.let { " and %.2f$cpu".format(Locale.ROOT, it) }.orEmpty()
+        return "%.3f$memory$core in ${cost.service}".format(Locale.ROOT, cost.memory)
     }
+
+    private fun number(calls: Int) = "%,d".format(Locale.ROOT, calls)
 
     private fun percent(share: Double) = "%.0f %%".format(Locale.ROOT, share * 100)
 }

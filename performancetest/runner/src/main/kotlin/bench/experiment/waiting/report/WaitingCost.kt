@@ -1,29 +1,29 @@
 package bench.experiment.waiting.report
 
 import bench.model.Track
+import bench.record.MemoryPerCall
 import bench.record.Metric
 import bench.record.WaitingMetrics
 import bench.record.WaitingReading
 import bench.record.WaitingTrial
 import bench.report.section.median
-import bench.stats.LinearFit
 
 /** All processes of one service on one track: what a waiting call costs there. */
 internal class WaitingCost(val service: String, val track: Track, val all: List<WaitingTrial>) {
     val good = all.filter { it.failure == null }
 
     /** KiB of resident memory per call. */
-    val memory = fit { WaitingMetrics.kib(it.rss_mib) }
+    val memory = MemoryPerCall.of(all)
 
     /** KiB of live heap per call. */
-    val heap = fit { WaitingMetrics.kib(it.live_heap_mib) }
-    val threads = fit { it.threads?.toDouble() }
+    val heap = MemoryPerCall.fit(all) { WaitingMetrics.kib(it.live_heap_mib) }
+    val threads = MemoryPerCall.fit(all) { it.threads?.toDouble() }
     val restMib = median(WaitingMetrics.rest)
     val cpuSPer1000 = median(WaitingMetrics.cpu)
 
-    /** Median of each number of calls, in MiB. */
-    val rssMib: Map<Int, Double?> = byCalls { it.rss_mib }
-    val liveHeapMib: Map<Int, Double?> = byCalls { it.live_heap_mib }
+    /** Calls that waited (mean) and MiB (median), for each number of calls. */
+    val rssMib: List<Pair<Double, Double?>> = byCalls { it.rss_mib }
+    val liveHeapMib: List<Pair<Double, Double?>> = byCalls { it.live_heap_mib }
 
     /** Of a million calls that wait a second each. */
     val gibHours: Double?
@@ -33,12 +33,15 @@ internal class WaitingCost(val service: String, val track: Track, val all: List<
     val coreHours: Double?
         get() = cpuSPer1000?.let { it * THOUSAND / S_PER_HOUR }
 
-    private fun fit(of: (WaitingReading) -> Double?): LinearFit? = LinearFit.of(good.map { it.points(of) })
-
     private fun median(metric: Metric<WaitingTrial>) = good.map(metric.of).median()
 
-    private fun byCalls(of: (WaitingReading) -> Double?): Map<Int, Double?> =
-        good.flatMap { it.readings }.groupBy { it.calls }.toSortedMap().mapValues { it.value.map(of).median() }
+    private fun byCalls(of: (WaitingReading) -> Double?): List<Pair<Double, Double?>> =
+        good
+            .flatMap { it.readings }
+            .groupBy { it.calls }
+            .toSortedMap()
+            .values
+            .map { same -> same.map { it.in_flight }.average() to same.map(of).median() }
 
     companion object {
         private const val MILLION = 1e6

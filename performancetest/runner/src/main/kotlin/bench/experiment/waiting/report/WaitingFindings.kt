@@ -9,12 +9,23 @@ internal object WaitingFindings {
     /** Half of the interval's width, as a share of the slope, above which a slope is not precise. */
     private const val PRECISE = 0.15
 
-    /** Calls per thread below which each call has its own. */
+    /** Share of the asked calls that must wait. */
+    private const val HELD = 0.99
+
+    /** Threads per call above which each call has its own. */
     private const val THREAD_EACH = 0.9
 
     /** @param costs the cheapest first. */
     fun of(costs: List<WaitingCost>): List<String> =
-        listOfNotNull(span(costs), million(costs), threads(costs), vague(costs), failed(costs), doubted(costs))
+        listOfNotNull(
+                span(costs),
+                million(costs),
+                threads(costs),
+                fewer(costs),
+                vague(costs),
+                failed(costs),
+                doubted(costs),
+            )
             .map(WaitingWords::text)
 
     /** Those that needed memory: a slope below 0 is noise. */
@@ -46,6 +57,19 @@ internal object WaitingFindings {
 
     private fun isPrecise(cost: WaitingCost): Boolean =
         cost.memory?.let { fit -> fit.interval?.let { (it.high - it.low) / 2 <= PRECISE * fit.slope } } == true
+
+    /** In the process that held the fewest. */
+    private fun fewer(costs: List<WaitingCost>): WaitingFinding? {
+        val last = costs.flatMap { it.good }.flatMap { it.readings }.maxOfOrNull { it.calls } ?: return null
+        return costs
+            .mapNotNull { cost -> least(cost, last)?.let { cost.service to it } }
+            .filter { (_, most) -> most < HELD * last }
+            .takeIf { it.isNotEmpty() }
+            ?.let { WaitingFinding.Fewer(last, it) }
+    }
+
+    private fun least(cost: WaitingCost, calls: Int): Double? =
+        cost.good.flatMap { it.readings }.filter { it.calls == calls }.minOfOrNull { it.in_flight }
 
     private fun failed(costs: List<WaitingCost>): WaitingFinding? =
         costs

@@ -42,7 +42,7 @@ internal class WaitingSections(private val of: DrawnRun) {
                 WaitingTable.readings(trials),
             )
 
-    private fun chart(title: String, values: (WaitingCost) -> Map<Int, Double?>) =
+    private fun chart(title: String, values: (WaitingCost) -> List<Pair<Double, Double?>>) =
         LineChart(
             Axis("calls that wait"),
             Axis(title),
@@ -51,7 +51,7 @@ internal class WaitingSections(private val of: DrawnRun) {
                     cost.service,
                     cost.track,
                     title,
-                    values(cost).map { (calls, mib) -> Point(calls.toDouble(), mib, Mark.NOTE) },
+                    values(cost).map { (calls, mib) -> Point(calls, mib, Mark.NOTE) },
                 )
             },
         )

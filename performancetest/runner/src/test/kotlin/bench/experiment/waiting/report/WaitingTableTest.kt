@@ -53,11 +53,21 @@ class WaitingTableTest {
         val said = WaitingTable.of(two).sentences
         assertEquals("A waiting call needs 10 KiB of memory in slim and 100 KiB in wide, 10× as much.", said[0])
         assertEquals(
-            "A million calls that wait a second each cost 0.003 GiB-hours and 0.10 core-hours in slim and " +
-                "0.026 GiB-hours and 0.10 core-hours in wide.",
+            "A million calls that wait a second each cost 0.003 GiB-hours and 0.10 core-hours in slim, " +
+                "0.026 and 0.10 in wide.",
             said[1],
         )
         assertEquals("Each waiting call holds a thread in wide.", said[2])
+    }
+
+    @Test
+    fun `a service that holds fewer calls than it was given is said`() {
+        val trial = trial("slim", 10.0)
+        val fewer = trial.copy(readings = trial.readings.map { it.copy(in_flight = minOf(it.in_flight, 3_000.0)) })
+        assertContains(
+            WaitingTable.of(listOf(fewer, trial("wide", 100.0))).sentences,
+            "Not all of the 4,096 calls waited at the dependency: 3,000 in slim.",
+        )
     }
 
     @Test
