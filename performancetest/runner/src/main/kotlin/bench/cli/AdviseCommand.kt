@@ -10,6 +10,7 @@ import bench.model.DependencyDelay
 import bench.model.Service
 import bench.model.Track
 import bench.runtime.selection.Runtimes
+import bench.stats.LinearFit
 import bench.wording.AdviceWords
 import com.github.ajalt.clikt.core.CliktCommand
 import com.github.ajalt.clikt.core.Context
@@ -60,6 +61,12 @@ class AdviseCommand : CliktCommand("advise") {
     private val isVerified by
         option("--verify", help = "measures it: each default, and the advised slots where a default is too small")
             .flag()
+    private val waitingCost by
+        option(
+            "--waiting-cost",
+            metavar = "RUN",
+            help = "run of waiting-cost that says what a waiting call needs (default: the published one)",
+        )
     private val verification by VerificationOptions()
     private val typed by requireObject<List<String>>()
 
@@ -69,7 +76,8 @@ class AdviseCommand : CliktCommand("advise") {
             throw UserError("--runtime, --out, --duration and --no-build belong to --verify.")
         val advice = services().mapNotNull { advice(it, demand) }
         say(AdviceWords.demand(demand))
-        advice.forEach(::show)
+        val memory = WaitingCostRun.memoryKib(ProjectRoot.path, waitingCost)
+        advice.forEach { show(it, memory[it.service]) }
         say("\n${AdviceWords.bounds(demand)} ${AdviceWords.dependency(demand)}")
         if (isVerified) verify(demand, advice)
     }
@@ -119,9 +127,9 @@ class AdviseCommand : CliktCommand("advise") {
         return service.slots(Track.STOCK)?.let { SlotAdvice(service.name, demand, it, limit) }
     }
 
-    /** With the settings if they are needed, or if few services are asked for. */
-    private fun show(advice: SlotAdvice) {
-        say("\n${AdviceWords.stock(advice)}")
+    /** With the settings if they are needed, or if few services are asked for. @param memoryKib of a waiting call. */
+    private fun show(advice: SlotAdvice, memoryKib: LinearFit?) {
+        say("\n${AdviceWords.stock(advice)}${memoryKib?.let { " " + AdviceWords.memory(advice.demand, it) }.orEmpty()}")
         if (advice.isEnough && named.isEmpty()) return
         advice.settings.forEach { setting ->
             echo("  ${setting.file}:")

@@ -3,6 +3,7 @@ package bench.wording
 import bench.advise.Demand
 import bench.advise.SlotAdvice
 import bench.model.Arrivals
+import bench.stats.LinearFit
 import java.util.Locale
 
 /** Advice about slots, in words. */
@@ -23,6 +24,14 @@ object AdviceWords {
     fun bounds(demand: Demand): String =
         "Let at most ${number(demand.queueBound)} calls queue, for at most ${ms(demand.slackMs)}, and end a call " +
             "after ${ms(demand.timeoutMs.toDouble())}: later answers miss the objective."
+
+    /** @param kib memory of a waiting call, with its interval. */
+    fun memory(demand: Demand, kib: LinearFit): String {
+        val each = "%.0f KiB each".format(Locale.ROOT, kib.slope)
+        val range = kib.interval?.let { ", 95 %% interval %.0f to %.0f".format(Locale.ROOT, it.low, it.high) }.orEmpty()
+        val all = number(demand.slots * kib.slope / KIB_PER_MIB)
+        return "So many waiting calls need $all MiB of memory ($each$range)."
+    }
 
     /** Verdicts that were measured. */
     fun verified(asPredicted: Int, all: Int): String =
@@ -83,4 +92,5 @@ object AdviceWords {
     private const val SMALL = 100
     private const val PERCENT = 100
     private const val MS_PER_S = 1_000.0
+    private const val KIB_PER_MIB = 1_024
 }

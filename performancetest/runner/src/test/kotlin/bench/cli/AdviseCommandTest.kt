@@ -29,6 +29,17 @@ class AdviseCommandTest {
     }
 
     @Test
+    fun `what the waiting calls need comes from the published run, or from another`() {
+        assertContains(advised("--rate 300 --delay 800ms --service vertx"), Regex("need \\d\\.\\d MiB of memory"))
+        val starts = "assets/startup/records.zip"
+        assertEquals(
+            "$starts is a run of 'startup': --waiting-cost takes one of waiting-cost.",
+            refused("--rate 300 --delay 800ms --waiting-cost ${ProjectRoot.path.resolve(starts)}")
+                .removePrefix("${ProjectRoot.path}/"),
+        )
+    }
+
+    @Test
     fun `impossible numbers are one sentence`() {
         assertEquals("--rate must be above 0.", refused("--rate 0 --delay 1s"))
         assertEquals("--p99-delay must be above --delay.", refused("--rate 1 --delay 1s --p99-delay 1s"))

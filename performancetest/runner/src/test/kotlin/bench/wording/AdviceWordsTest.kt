@@ -7,6 +7,8 @@ import bench.model.DependencyDelay
 import bench.model.SlotLimit
 import bench.model.SlotLimit.Queue
 import bench.model.Slots
+import bench.stats.Interval
+import bench.stats.LinearFit
 import kotlin.test.Test
 import kotlin.test.assertEquals
 
@@ -46,6 +48,19 @@ class AdviceWordsTest {
             "The dependency gets 300 req/s and at most 240 calls at once, 240 on average.",
             AdviceWords.dependency(demand.copy(instances = 2)),
         )
+
+    @Test
+    fun `memory of the calls that may wait`() {
+        val kib = LinearFit(20.4, Interval(18.2, 22.6), 0.99)
+        assertEquals(
+            "So many waiting calls need 4.8 MiB of memory (20 KiB each, 95 % interval 18 to 23).",
+            AdviceWords.memory(demand, kib),
+        )
+        assertEquals(
+            "So many waiting calls need 234 MiB of memory (1000 KiB each).",
+            AdviceWords.memory(demand, LinearFit(1_000.0, null, 1.0)),
+        )
+    }
 
     @Test
     fun `defaults that need no change`() {
