@@ -31,6 +31,7 @@ class WallClockTest {
             "TrialRunner.kt" to "started_at",
             "ScenarioRun.kt" to "started_at",
             "StartRun.kt" to "started_at",
+            "WaitingRun.kt" to "started_at",
             "WorkloadRun.kt" to "started_at",
             "CrossCheckCommand.kt" to "started_at",
             "Measurement.kt" to "started_at, and the seed",
