@@ -50,13 +50,18 @@ private const val CONTAINERS = "containers"
 /** Reads pages; needs no runtime. */
 @ResourceLock(Shared.BROWSER) @Inherited annotation class UsesBrowser
 
-/** The longest class of each lane comes first. The two light classes follow each other, so that they run together. */
+/**
+ * The longest class of each lane comes first, and classes that mostly wait come while others use the cores. The two
+ * light classes follow each other, so that they run together.
+ */
 class InOrder : ClassOrderer {
     private val first =
         listOf(
                 ComposeSourceIT::class,
                 ComposeIT::class,
                 ComposeProfileIT::class,
+                ComposeDeathIT::class,
+                ComposeFailureIT::class,
                 ComposeInterruptIT::class,
                 ComposeContractIT::class,
                 FaultsIT::class,
