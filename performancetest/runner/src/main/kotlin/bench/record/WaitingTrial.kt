@@ -39,10 +39,9 @@ data class WaitingTrial(
 
     override fun fits(plan: Plan) = plan is WaitingPlan
 
-    /** Points (calls in flight, value) of its readings; readings without the value have none. */
-    fun points(of: (WaitingReading) -> Double?): List<Pair<Double, Double>> = readings.mapNotNull { reading ->
-        of(reading)?.let { reading.in_flight to it }
-    }
+    /** Points (calls in flight, value) of the readings that have the value and all their calls. */
+    fun points(of: (WaitingReading) -> Double?): List<Pair<Double, Double>> =
+        readings.filter { it.isComplete }.mapNotNull { reading -> of(reading)?.let { reading.in_flight to it } }
 
     companion object {
         const val KIND = "waiting"
@@ -64,4 +63,12 @@ data class WaitingReading(
     val rss_mib: Double?,
     val anonymous_mib: Double?,
     val threads: Int?,
-)
+) {
+    /** Whether all calls waited. Otherwise the process is at a limit, and another call needs no more memory. */
+    val isComplete: Boolean
+        get() = in_flight >= COMPLETE * calls
+
+    companion object {
+        private const val COMPLETE = 0.99
+    }
+}

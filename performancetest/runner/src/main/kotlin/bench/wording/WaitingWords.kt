@@ -16,7 +16,7 @@ sealed interface WaitingFinding {
     /** Services whose slope is known less precisely than [share]. */
     data class Vague(val share: Double, val services: List<String>) : WaitingFinding
 
-    /** Services that held [most] calls at most, of [asked]. */
+    /** Services that held fewer calls than were [asked]; such a reading does not count. */
     data class Fewer(val asked: Int, val most: List<Pair<String, Double>>) : WaitingFinding
 
     data class Failed(val failures: List<Pair<String, String>>) : WaitingFinding

@@ -9,9 +9,6 @@ internal object WaitingFindings {
     /** Half of the interval's width, as a share of the slope, above which a slope is not precise. */
     private const val PRECISE = 0.15
 
-    /** Share of the asked calls that must wait. */
-    private const val HELD = 0.99
-
     /** Threads per call above which each call has its own. */
     private const val THREAD_EACH = 0.9
 
@@ -60,16 +57,16 @@ internal object WaitingFindings {
 
     /** In the process that held the fewest. */
     private fun fewer(costs: List<WaitingCost>): WaitingFinding? {
-        val last = costs.flatMap { it.good }.flatMap { it.readings }.maxOfOrNull { it.calls } ?: return null
-        return costs
-            .mapNotNull { cost -> least(cost, last)?.let { cost.service to it } }
-            .filter { (_, most) -> most < HELD * last }
+        val readings = costs.flatMap { cost -> cost.good.flatMap { it.readings }.map { cost.service to it } }
+        val last = readings.maxOfOrNull { it.second.calls } ?: return null
+        return readings
+            .filter { (_, reading) -> reading.calls == last && !reading.isComplete }
+            .groupBy({ it.first }, { it.second.in_flight })
+            .mapValues { it.value.min() }
+            .toList()
             .takeIf { it.isNotEmpty() }
             ?.let { WaitingFinding.Fewer(last, it) }
     }
-
-    private fun least(cost: WaitingCost, calls: Int): Double? =
-        cost.good.flatMap { it.readings }.filter { it.calls == calls }.minOfOrNull { it.in_flight }
 
     private fun failed(costs: List<WaitingCost>): WaitingFinding? =
         costs
