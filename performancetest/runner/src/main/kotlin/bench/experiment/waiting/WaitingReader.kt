@@ -30,8 +30,9 @@ internal class WaitingReader(
     private fun heapOf(pid: Long): HeapReader =
         if (running.service.command.first() == "java") LiveHeap(pid) else NodeHeap(pid, running::lastOutput)
 
-    /** Reads it with [calls] waiting calls. */
+    /** Reads it with [calls] waiting calls, or with those that wait after [PATIENCE_MS]. */
     fun read(calls: Int) {
+        awaitCalls(calls)
         if (since != null) addCpu()
         val before = admin.stats().in_flight
         val liveMib = heap?.mib()
@@ -40,6 +41,12 @@ internal class WaitingReader(
         since = now
         readings +=
             WaitingReading(calls, (before + after) / 2.0, liveMib, now?.rss_mib, now?.anonymous_mib, now?.threads)
+    }
+
+    /** The last ones may be slow to reach the dependency. */
+    private fun awaitCalls(calls: Int) {
+        val endNs = System.nanoTime() + PATIENCE_MS * 1_000_000
+        while (admin.stats().in_flight < calls && running.isAlive && System.nanoTime() < endNs) Thread.sleep(POLL_MS)
     }
 
     /** All calls are answered. */
@@ -55,5 +62,9 @@ internal class WaitingReader(
 
     private companion object {
         const val PER = 1_000
+
+        /** Leaves time to read before the next calls begin. */
+        const val PATIENCE_MS = 3_000L
+        const val POLL_MS = 50L
     }
 }
