@@ -32,7 +32,7 @@ class PacerTest {
     }
 
     @Test
-    fun `nobody starts in a pause`() {
+    fun `no user starts in a pause`() {
         val paused = Pacer(listOf(Phase(10.0, 2), Phase(0.0, 3), Phase(5.0, 1), Phase(0.0, 2)))
         assertEquals(listOf(10L, 10L, 0L, 0L, 0L, 5L, 0L, 0L), (0..7).map(paused::dueIn))
         assertEquals(listOf(1_900_000_000L, 5_000_000_000L, 5_800_000_000L), listOf(19L, 20, 24).map(paused::offsetNs))

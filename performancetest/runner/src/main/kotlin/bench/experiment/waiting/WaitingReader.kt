@@ -30,7 +30,7 @@ internal class WaitingReader(
     private fun heapOf(pid: Long): HeapReader =
         if (running.service.command.first() == "java") LiveHeap(pid) else NodeHeap(pid, running::lastOutput)
 
-    /** Reads it with [calls] waiting calls, or with those that wait after [PATIENCE_MS]. */
+    /** Reads it with [calls] waiting calls, or with as many as wait after [PATIENCE_MS]. */
     fun read(calls: Int) {
         awaitCalls(calls)
         if (since != null) addCpu()

@@ -25,7 +25,7 @@ internal object WaitingFindings {
             )
             .map(WaitingWords::text)
 
-    /** Those that needed memory: a slope below 0 is noise. */
+    /** Services that needed memory: a slope below 0 is noise. */
     private fun known(costs: List<WaitingCost>) = costs.filter { cost -> cost.memory?.let { it.slope > 0 } == true }
 
     private fun span(costs: List<WaitingCost>): WaitingFinding? =
