@@ -24,7 +24,7 @@ class SlotQueueTest {
     fun `one server is the queue of textbooks`() {
         val calls = SlotQueue(8.0, 0.1, gap_variation = 1.0, delay_variation = 1.0)
         assertEquals(0.8, calls.shareWaitingLonger(1, 0.0), 1e-9)
-        // Of those, e^-1 wait longer than the mean of all waits: 0.1 s / (1 - 0.8).
+        // Of those, e^-1 wait longer than such calls do on average: 0.1 s / (1 - 0.8).
         assertEquals(0.8 * exp(-1.0), calls.shareWaitingLonger(1, 0.5), 1e-9)
     }
 
