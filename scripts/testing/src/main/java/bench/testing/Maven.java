@@ -20,6 +20,10 @@ final class Maven {
         command.add("-Dmaven.test.failure.ignore=true");
         // scripts/lint.sh has done this.
         command.addAll(List.of("-Dspotless.check.skip=true", "-Ddetekt.skip=true"));
+        if (options.maven().isEmpty()) {
+            // Tests that only compute wait until end-to-end tests leave cores idle.
+            command.add("-Dslow-tests=apart");
+        }
         command.add("-Dbench.docker=" + presence(options, Need.ENGINE));
         command.add("-Dbench.browser=" + presence(options, Need.BROWSER));
         if (options.isFast()) {

@@ -1,6 +1,7 @@
 package bench.testing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -56,6 +57,15 @@ class OptionsTest {
         assertTrue(
                 withoutNpm.endsWith("-pl !services/express,!monitoring/grafana,!performancetest/e2e verify"),
                 withoutNpm);
+    }
+
+    @Test
+    void runsSlowTestsApartUnlessModulesAreChosen() {
+        Machine machine = new Machine(Map.of());
+        String apart = "-Dslow-tests=apart";
+        assertTrue(Maven.command(Options.parse(), machine).contains(apart));
+        Options chosen = Options.parse("--", "-pl", "performancetest/runner");
+        assertFalse(Maven.command(chosen, machine).contains(apart));
     }
 
     @Test
