@@ -53,7 +53,9 @@ internal object ExperimentChecks {
 
     /**
      * On a busy machine a gate may reject some of [of] conditions, with a reason. At least half must be valid, and they
-     * must be right. @return valid trials by condition
+     * must be right.
+     *
+     * @return valid trials by condition
      */
     private fun <T : JudgedTrial> valid(trials: List<T>, of: Int, condition: (T) -> String): Map<String, T> {
         val (invalid, valid) = trials.partition { it.verdict == Verdict.INVALID }
@@ -74,9 +76,38 @@ internal object ExperimentChecks {
 
     /**
      * Checks a workload: every condition has a record, all results were correct, and the service's resource use is
-     * known. @return the valid trials
+     * known.
+     *
+     * @return the valid trials
      */
     fun workloads(store: RecordStore): List<WorkloadTrial> {
+        val trials = planned(store)
+        val valid = valid(trials, of = trials.distinctBy { it.planned }.size) { "${it.planned}" }.values.toList()
+        valid.forEach { trial ->
+            assertEquals(Verdict.SUSTAINED, trial.verdict, "$trial")
+            correct(store, trial)
+            assertTrue(trial.work.p50_ms!! > 0 && trial.resources!!.cpu_s > 0, "$trial")
+            assertTrue(
+                trial.resources!!.memory_peak_mib!! > 50 &&
+                    trial.bench.load_generator_cpu_share!! > 0 &&
+                    trial.bench.heap_max_bytes != null,
+                "$trial",
+            )
+        }
+        return valid
+    }
+
+    /**
+     * Checks a workload next to others: every condition has a record, and all results were correct. Trials may be
+     * invalid, because others used the CPU.
+     */
+    fun correctWorkloads(store: RecordStore): List<WorkloadTrial> =
+        planned(store).onEach { trial ->
+            correct(store, trial)
+            assertTrue(trial.verdict == Verdict.SUSTAINED || trial.invalid_reasons.isNotEmpty(), "$trial")
+        }
+
+    private fun planned(store: RecordStore): List<WorkloadTrial> {
         val run = store.readRun()
         val trials = store.readWorkloads()
         assertEquals(
@@ -85,19 +116,13 @@ internal object ExperimentChecks {
             "each condition is planned",
         )
         assertEquals(run.order.toSet(), trials.map { it.planned }.toSet())
-        val valid = valid(trials, of = run.order.distinct().size) { "${it.planned}" }.values.toList()
-        valid.forEach { trial ->
-            assertEquals(Verdict.SUSTAINED to emptyMap<String, Long>(), trial.verdict to trial.work.failed, "$trial")
-            assertTrue(trial.work.correct > 0 && trial.work.p50_ms!! > 0 && trial.resources!!.cpu_s > 0, "$trial")
-            assertTrue(
-                trial.resources!!.memory_peak_mib!! > 50 &&
-                    trial.bench.load_generator_cpu_share!! > 0 &&
-                    trial.bench.heap_max_bytes != null,
-                "$trial",
-            )
-            assertTrue(store.has(trial.histogram) && store.has(trial.timeline))
-        }
-        return valid
+        return trials
+    }
+
+    private fun correct(store: RecordStore, trial: WorkloadTrial) {
+        assertEquals(emptyMap<String, Long>(), trial.work.failed, "$trial")
+        assertTrue(trial.work.correct > 0, "$trial")
+        assertTrue(store.has(trial.histogram) && store.has(trial.timeline), "$trial")
     }
 
     /** Checks a workload in containers: the record has those of [names], and they are gone. */
