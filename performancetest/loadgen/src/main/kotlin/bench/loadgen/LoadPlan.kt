@@ -1,5 +1,6 @@
 package bench.loadgen
 
+import bench.histogram.Answer
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
@@ -21,7 +22,7 @@ data class Phase(val rate_per_s: Double, val seconds: Int) {
  *
  * @property url URL that each user calls once.
  * @property target name of what is called, and its [track]: for the load generator's own metrics.
- * @property answer regular expression for the whole body of a correct answer.
+ * @property answer regular expression for the whole body of a correct answer, which has the [status].
  * @property timeout_ms time after which the caller gives up.
  * @property late_after_ms a correct answer misses the objective if its latency from the intended start time is higher.
  * @property probe a second stream with its own schedule and figures: a few calls that show the effect on other callers.
@@ -45,6 +46,7 @@ data class LoadPlan(
     val poisson_seed: Long? = null,
     val burst: Int = 1,
     val shares_connections: Boolean = true,
+    val status: Int = Answer.OK,
 ) : Plan {
     init {
         require(burst > 0) { "A burst needs at least one user, not $burst." }

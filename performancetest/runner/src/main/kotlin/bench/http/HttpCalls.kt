@@ -28,10 +28,10 @@ class HttpCalls(connectLimit: Duration? = null) : AutoCloseable {
     fun start(request: HttpRequest.Builder): CompletableFuture<HttpResponse<String>> =
         client.sendAsync(request.build(), BodyHandlers.ofString())
 
-    /** Whether it answers 200, whatever the body; false without an answer. */
-    fun isOk(url: String, limit: Duration): Boolean =
+    /** Whether it answers with [status], whatever the body; false without an answer. */
+    fun isOk(url: String, limit: Duration, status: Int = OK): Boolean =
         try {
-            client.send(get(url, limit).build(), BodyHandlers.discarding()).statusCode() == OK
+            client.send(get(url, limit).build(), BodyHandlers.discarding()).statusCode() == status
         } catch (_: IOException) {
             false
         }

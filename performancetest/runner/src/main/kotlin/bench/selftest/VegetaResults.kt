@@ -71,7 +71,8 @@ internal object VegetaResults {
     private fun LoadRecorder.replay(event: Event, plan: LoadPlan) {
         val call = event.call
         if (event.isStart) return started(call.number)
-        val kind = Answer.kind(Regex(plan.answer), call.status, call.body, call.latencyNs / 1_000_000, plan.timeout_ms)
+        val waitedMs = call.latencyNs / 1_000_000
+        val kind = Answer.kind(Regex(plan.answer), call.status, call.body, waitedMs, plan.timeout_ms, plan.status)
         finished(call.number, kind)
     }
 

@@ -116,6 +116,7 @@ class OpenModelSimulation : Simulation() {
             body = session.getString("body"),
             waitedMs = waitedMs,
             timeoutMs = stream.plan.timeout_ms,
+            right = stream.plan.status,
         )
 
     private companion object {
