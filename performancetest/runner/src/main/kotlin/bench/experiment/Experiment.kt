@@ -62,7 +62,8 @@ interface Experiment {
     /** @throws UserError naming the known profiles. */
     fun profile(name: String): Profile = profiles[name] ?: throw UnknownName("There is no profile", name, profiles.keys)
 
-    fun isFor(service: Service): Boolean = (services_of ?: name) in service.experiments
+    /** Whether [service] takes part; the user's own service names experiments one by one. */
+    fun isFor(service: Service): Boolean = (services_of?.takeIf { service.own == null } ?: name) in service.experiments
 
     /** Whether a rate is a share of a service's capacity. */
     val hasShares: Boolean

@@ -24,8 +24,9 @@ data class Calls(val paths: Map<String, String>, val answer: String, val path: S
 
     /** Copies of [service], one for each path. */
     fun ways(service: Service): List<Service> =
-        if (path != null) listOf(service.copy(path = path))
-        else paths.map { (name, path) -> service.copy(name = name, path = path) }
+        if (path != null) listOf(service.at(path)) else paths.map { (name, path) -> service.at(path).copy(name = name) }
+
+    private fun Service.at(path: String) = copy(access = access.copy(path = path))
 
     private companion object {
         val PLAIN = Regex("[A-Za-z0-9]+(-[A-Za-z0-9]+)*")

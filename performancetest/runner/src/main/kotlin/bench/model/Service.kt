@@ -15,7 +15,7 @@ import java.nio.file.Path
  * @property tracks possible tracks: a service with settings for a single track has only that one.
  * @property needs what runs next to it during measurements, by name, e.g. `postgres`.
  * @property declared key in `compose.yml`; differs from [name] if one service is measured in several ways, see [Calls].
- * @property path path that callers request.
+ * @property access how callers reach it.
  */
 data class Service(
     val name: String,
@@ -27,8 +27,16 @@ data class Service(
     val needs: List<String> = emptyList(),
     val tracks: List<Track> = Track.entries,
     val declared: String = name,
-    val path: String = "/",
+    val access: Access = Access(),
 ) {
+    /** Path that callers request. */
+    val path: String
+        get() = access.path
+
+    /** What differs if it is the user's own; null for those of `services/`. */
+    val own: OwnService?
+        get() = access.own
+
     /**
      * Build output of its module, which the image also contains. The module is the folder, or the one that a label
      * names.
@@ -52,7 +60,11 @@ data class Service(
 
     /** Whether it calls the slow dependency. */
     val callsDependency: Boolean
-        get() = "DEPENDENCY_URL" in environment
+        get() = own != null || OwnService.DEPENDENCY in environment
+
+    /** Path that answers 200 once it is ready. */
+    val readyPath: String
+        get() = own?.ready ?: "/health"
 
     /** Variables with further ports next to the HTTP port, e.g. `GRPC_PORT`. */
     val ports: List<String>
@@ -80,6 +92,13 @@ data class Service(
         private const val DIST = "target/dist"
     }
 }
+
+/** The [path] that callers request, of the user's [own] service or of one in `services/`. */
+data class Access(val path: String = "/", val own: OwnService? = null)
+
+/** Build outputs of those of `services/`. */
+val List<Service>.dists: List<Path>
+    get() = filter { it.own == null }.map { it.dist }
 
 /** @property count null if nothing limits the number of waiting calls. */
 data class Slots(val count: Int?, val limit: String) {
