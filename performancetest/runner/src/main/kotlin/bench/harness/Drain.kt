@@ -31,5 +31,6 @@ object Drain {
         return false
     }
 
-    private fun answers(service: RunningService) = calls.isOk(service.url + service.service.path, probeLimit)
+    private fun answers(service: RunningService) =
+        calls.isOk(service.url + service.service.path, probeLimit, service.service.own?.status ?: HttpCalls.OK)
 }

@@ -62,7 +62,7 @@ fun shuffled(
     val random = Random(seed)
     return (1..repetitions).flatMap { repetition ->
         services
-            .flatMap { service -> tracks.map { service to it } }
+            .flatMap { service -> tracks.filter(service.tracks::contains).map { service to it } }
             .shuffled(random)
             .flatMap { (service, track) ->
                 conditions(service, track).map { Planned(service.name, track, repetition, it) }

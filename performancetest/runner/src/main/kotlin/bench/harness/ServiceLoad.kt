@@ -1,5 +1,6 @@
 package bench.harness
 
+import bench.histogram.Answer
 import bench.loadgen.LoadPlan
 import bench.loadgen.Phase
 import bench.model.Arrivals
@@ -17,7 +18,8 @@ internal fun TrialSettings.loadOn(service: RunningService, phases: List<Phase>, 
         phases = phases,
         timeout_ms = caller_timeout_ms,
         late_after_ms = lateAfterMs,
-        answer = calls?.let { Regex.escape(it.answer) } ?: LoadPlan.SERVICE_ANSWER,
+        answer = service.service.own?.answer ?: calls?.let { Regex.escape(it.answer) } ?: LoadPlan.SERVICE_ANSWER,
+        status = service.service.own?.status ?: Answer.OK,
         target = service.service.name,
         track = service.track.label,
         poisson_seed = poissonSeed(drawSeed),

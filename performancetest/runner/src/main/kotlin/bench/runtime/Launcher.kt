@@ -54,9 +54,9 @@ interface Launcher {
         return try {
             running
                 .also {
-                    if (how.isConfined)
-                        Readiness.await(service.name, "${it.url}/health", it, pauseMs = Readiness.OFTEN_MS)
-                    else Readiness.await(service.name, "${it.url}/health", it)
+                    val url = it.url + service.readyPath
+                    if (how.isConfined) Readiness.await(service.name, url, it, pauseMs = Readiness.OFTEN_MS)
+                    else Readiness.await(service.name, url, it)
                 }
                 .also { it.noteReady() }
         } catch (e: Throwable) {
