@@ -40,11 +40,14 @@ internal class LocalMeter(
 
     override fun misplaced(service: RunningService): List<InvalidReason> {
         val pids =
-            listOf(Triple(service.service.name, cores.service, service.pid)) +
+            listOf(Triple(service.service.name, cores.service.takeIf { isPlaced(service) }, service.pid)) +
                 parts.map { (part, child) ->
                     val planned = if (part == BenchPart.MOCK) cores.mock else cores.loadGenerator
                     Triple(part.label, planned, child.pid)
                 }
         return pids.mapNotNull { (name, planned, pid) -> Placement(name).cores(planned, pid?.let(affinity::of)) }
     }
+
+    /** The user chose the cores of a service that already ran. */
+    private fun isPlaced(service: RunningService) = service.service.own?.url == null
 }

@@ -25,10 +25,13 @@ internal class LocalMocks(
 ) {
     private val started = CopyOnWriteArrayList<LocalMock>()
 
+    /** Port of the measured instance, if a service that already runs calls it there; null: a free one. */
+    @Volatile var port: Int? = null
+
     /** Starts each again that has ended by itself, at its own ports. @throws BenchFailure if it ends at once. */
     fun restart() = started.filter { it.restart() }.forEach(::await)
 
-    fun start(delayMs: Long): RunningMock = launch(delayMs, OwnJvm.MOCK, cores).also(::await)
+    fun start(delayMs: Long): RunningMock = launch(delayMs, OwnJvm.MOCK, cores, port).also(::await)
 
     /** Small instances, not for measurements. */
     fun startSmall(count: Int, delayMs: Long): List<RunningMock> =
@@ -42,8 +45,8 @@ internal class LocalMocks(
         }
     }
 
-    private fun launch(delayMs: Long, jvmOptions: String, cores: List<Int>?): LocalMock {
-        val port = ports.free()
+    private fun launch(delayMs: Long, jvmOptions: String, cores: List<Int>?, fixed: Int? = null): LocalMock {
+        val port = fixed?.let(ports::take) ?: ports.free()
         val adminPort = ports.free()
         val environment =
             mapOf(

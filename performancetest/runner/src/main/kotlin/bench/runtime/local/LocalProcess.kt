@@ -134,7 +134,9 @@ internal class LocalService(
     }
 
     override val artefactBytes: Long?
-        get() = service.dist.toFile().walkTopDown().filter { it.isFile }.sumOf { it.length() }
+        get() =
+            if (service.own != null) null
+            else service.dist.toFile().walkTopDown().filter { it.isFile }.sumOf { it.length() }
 
     override fun confine() {
         cores.service?.let { repin(child.pid, it) }
@@ -143,7 +145,10 @@ internal class LocalService(
     /** From the first reading on: a start is not watched. */
     private val stopped by lazy { StoppedTime.of(child.pid) }
 
-    override fun sample() = child.sample()?.copy(throttled_s = stopped.seconds.takeIf { it > 0 })
+    override fun sample() =
+        (if (service.own != null) child.sampleAll() else child.sample())?.copy(
+            throttled_s = stopped.seconds.takeIf { it > 0 }
+        )
 
     override fun close() {
         stopped.close()

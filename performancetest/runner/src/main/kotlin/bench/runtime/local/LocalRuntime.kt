@@ -10,6 +10,7 @@ import bench.loadgen.open.METRICS_PORT
 import bench.model.Program
 import bench.model.Service
 import bench.model.Track
+import bench.model.dists
 import bench.runtime.BenchPart
 import bench.runtime.Cores
 import bench.runtime.CpuAllowance
@@ -43,6 +44,7 @@ class LocalRuntime(
     private val children = ChildProcesses(root)
     private val nodeJs = NodeJs(root)
     private val ports = Ports.of(System.getenv(Ports.VARIABLE))
+    private val ownServices = OwnServices(children, ports, cores)
     private val backingServices = LocalBackingServices(children, ports, cores.mock)
     private val ownMeter = LocalMeter(backingServices, cores)
     private val mocks =
@@ -73,7 +75,8 @@ class LocalRuntime(
         withMock: Boolean,
         onPhase: (String) -> Unit,
     ) {
-        val needed = Module.of(root, services.map { it.dist } + programs.map { it.dist })
+        mocks.port = services.firstNotNullOfOrNull { it.own?.dependency_port }
+        val needed = Module.of(root, services.dists + programs.map { it.dist })
         nodeJs.prepare(needed, onPhase)
         if (!builds) return
         ModuleBuild(root, nodeJs.environment())
@@ -87,6 +90,9 @@ class LocalRuntime(
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
         checkBackingServices()
+        service.own?.let {
+            return ownServices.launch(it, service, track, mock)
+        }
         val port = ports.free()
         val further = service.ports.associateWith { ports.free() }
         val addresses =

@@ -32,6 +32,14 @@ class Ports(private val range: IntRange) {
         )
     }
 
+    /** Reserves [port]. @throws UserError if another program listens there. */
+    @Synchronized
+    fun take(port: Int): Int {
+        if (port in held || !isFree(port))
+            throw UserError("Port $port is taken: stop what listens there, or change --port.")
+        return port.also(held::add)
+    }
+
     @Synchronized
     fun giveBack(ports: Collection<Int>) {
         held -= ports.toSet()
