@@ -2,6 +2,7 @@ package bench.runtime.compose
 
 import bench.BenchFailure
 import bench.UserError
+import bench.model.OwnService
 import bench.runtime.Launch
 import bench.runtime.Settings
 import java.nio.file.Path
@@ -20,6 +21,19 @@ class ComposeProject(
     val name: String,
     private val variables: Map<String, String> = emptyMap(),
 ) {
+    /** Declares the user's own service. */
+    private var own: Path? = null
+
+    /** Declares [service] for as long as this runner runs. @throws UserError if its image is nowhere. */
+    fun declare(service: OwnService) {
+        val image = service.image ?: return
+        if (docker.tryRun("image", "inspect", image) == null) docker.run(listOf("pull", "--quiet", image))
+        own =
+            createTempFile("bench-own-service", ".json").also {
+                it.toFile().deleteOnExit()
+                it.writeText("${OwnContainer.of(service)}")
+            }
+    }
 
     fun build(services: List<String>, log: Path) {
         if (services.isEmpty()) return
@@ -92,7 +106,23 @@ class ComposeProject(
         }
 
     fun remove(services: Collection<String>) {
-        if (services.isNotEmpty()) compose(listOf("rm", "-fsv") + services)
+        val declared = services - OwnService.CONTAINER
+        if (declared.isNotEmpty()) compose(listOf("rm", "-fsv") + declared)
+        if (OwnService.CONTAINER in services) removeOwn()
+    }
+
+    /** Also that of a killed runner, whose file is gone. */
+    private fun removeOwn() {
+        val labels = mapOf("project" to name, "service" to OwnService.CONTAINER)
+        val filters = labels.flatMap { (key, value) -> listOf("--filter", "label=com.docker.compose.$key=$value") }
+        docker
+            .run(listOf("ps", "-aq", "--no-trunc") + filters)
+            .lines()
+            .filter { it.isNotBlank() }
+            .forEach {
+                docker.tryRun("stop", it)
+                kill(it)
+            }
     }
 
     /** Ends one container at once. */
@@ -128,7 +158,8 @@ class ComposeProject(
     private fun command(override: Path, vararg arguments: String) = compose() + listOf("-f", "$override", *arguments)
 
     private fun compose() =
-        listOf("compose", "-p", name, "--project-directory", "$root", "-f", "${root.resolve("docker-compose.yml")}")
+        listOf("compose", "-p", name, "--project-directory", "$root", "-f", "${root.resolve("docker-compose.yml")}") +
+            own?.let { listOf("-f", "$it") }.orEmpty()
 
     private fun lastError(log: Path) =
         log.toFile().useLines { lines -> lines.filter { "ERROR" in it || "failed" in it }.lastOrNull() }?.trim()

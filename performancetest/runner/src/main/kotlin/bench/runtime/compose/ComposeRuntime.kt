@@ -45,6 +45,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     private val project =
         asByHand.with(cores.variables + ports.variables + EngineEndpoint.of(docker).variables(settings))
     private val clock = EngineClock.of(docker)
+    private val variables = ServiceVariables(cores)
     private val addresses = Addresses(project)
     private var bench: ComposeBench? = null
     private var loadGenerator: LoadSession? = null
@@ -77,6 +78,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         withMock: Boolean,
         onPhase: (String) -> Unit,
     ) {
+        services.firstNotNullOfOrNull { it.own }?.let(project::declare)
         val others = ComposeBench.others(project.running().toList())
         ports.check(services.map { it.declared } + ComposeBench.NEEDED, docker)
         if (others.isNotEmpty()) onPhase("stopped for the run and started again after it: ${others.joinToString()}")
@@ -88,7 +90,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
             ComposeBench.NEEDED +
                 (if (Grafana.SERVICE in project.running()) listOf(Grafana.SERVICE) else emptyList()) +
                 Program.LOAD_GENERATOR +
-                services.map { it.declared }.distinct() +
+                services.filter { it.own == null }.map { it.declared }.distinct() +
                 programs.filter { it.kind == Program.CLOSED_LOAD_GENERATOR }.map { it.name },
             root.resolve("target").createDirectories().resolve("images.log"),
         )
@@ -120,15 +122,16 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     }
 
     override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch): RunningService {
-        val pins = if (how.isConfined) cores.variables else cores.warmUpVariables
+        // The user's own has no option that tells it its final number of cores.
+        val pins = if (how.isConfined || service.own != null) cores.variables else cores.warmUpVariables
         val chosen = if (how.isConfined) ports.choose(service.declared) else null
         val clockThen = clock.read()
         unlessEnded {
             project.start(
                 service.declared,
-                jvmOptions(service, how) + dependency(service, mock) + how.environment,
+                variables.of(service, mock, how),
                 mapOf("TRACK" to track.label, "SLOTS" to "${service.tunedSlots}") + pins + chosen?.variables.orEmpty(),
-                how,
+                variables.launch(service, mock, how),
             )
         }
         // At once, without a docker command between. Calls before the launch would hang for a second: the engine's own
@@ -140,14 +143,10 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         }
     }
 
-    /** The compose file knows only the mock behind HAProxy. */
-    private fun dependency(service: Service, mock: RunningMock?) =
-        mock?.takeIf { service.callsDependency }?.let { mapOf("DEPENDENCY_URL" to it.url) }.orEmpty()
-
     /** A container that has ended has no port; the service then failed by itself. */
     private fun address(service: Service): String =
         try {
-            addresses.of(service.declared, SERVICE_PORT)
+            addresses.of(service.declared, service.own?.portInside ?: SERVICE_PORT)
         } catch (e: UserError) {
             val ended =
                 project.containers(listOf(service.declared)).singleOrNull()?.takeIf { it.ending != null } ?: throw e
@@ -156,13 +155,6 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
             checkGoesOn()
             throw ServiceFailure("${service.name} ended at once (${ended.ending}): $said")
         }
-
-    /** Before it is confined, it may run on all cores, but must not size itself by them. */
-    private fun jvmOptions(service: Service, how: Launch): Map<String, String> {
-        val own = service.environment[Launch.JVM_VARIABLE] ?: return emptyMap()
-        val count = cores.service?.let { " -XX:ActiveProcessorCount=${cores.processors(it)}" }.orEmpty()
-        return mapOf(Launch.JVM_VARIABLE to how.jvmOptions(own + count, ComposeProject.FOLDER))
-    }
 
     override fun loadGenerator(): LoadSession = loadGenerator ?: startLoadGenerator().also { loadGenerator = it }
 

@@ -42,7 +42,7 @@ internal class ComposeService(
             .start()
 
     /** The load generator is in the same network: no published port between them. */
-    override val loadUrl = "http://${service.declared}:${ComposeRuntime.SERVICE_PORT}"
+    override val loadUrl = "http://${service.declared}:${service.own?.portInside ?: ComposeRuntime.SERVICE_PORT}"
 
     override val addresses =
         service.ports
