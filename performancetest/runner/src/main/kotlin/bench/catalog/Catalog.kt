@@ -26,6 +26,14 @@ class Catalog(val services: List<Service>, val programs: List<Program> = emptyLi
                 "There is no client or backing service '$name'. Known are: ${programs.joinToString { it.name }}."
             )
 
+    /** With [own] as the last service. @throws UserError if its name is taken. */
+    fun with(own: Service?): Catalog {
+        if (own == null) return this
+        if (services.any { it.name == own.name })
+            throw UserError("There already is a service '${own.name}': choose another --name.")
+        return Catalog(services + own, programs)
+    }
+
     /** Programs that [services] need, each once. @throws UserError naming an undeclared program. */
     fun needed(services: List<Service>): List<Program> = services.flatMap { it.needs }.distinct().map(::program)
 

@@ -5,6 +5,7 @@ import bench.build.NodeJs
 import bench.catalog.FrameworkVersion
 import bench.model.Service
 import bench.model.Track
+import bench.model.dists
 import java.nio.file.Path
 import oshi.SystemInfo
 
@@ -20,7 +21,7 @@ object Fingerprints {
             kernel = System.getProperty("os.version"),
             os = "${system.operatingSystem.family} ${system.operatingSystem.versionInfo.version ?: ""}".trim(),
             jdk = "${System.getProperty("java.vendor")} ${Runtime.version()}",
-            node = NodeJs(root).version(Module.of(root, services.map { it.dist })),
+            node = NodeJs(root).version(Module.of(root, services.dists)),
             file_descriptors = output(root, "sh", "-c", "ulimit -n")?.toLongOrNull(),
             commit = System.getenv("BENCH_COMMIT")?.takeIf { it.isNotBlank() } ?: GitCommit.of(root),
             slots =
@@ -34,7 +35,7 @@ object Fingerprints {
     }
 
     private fun pairs(services: List<Service>, tracks: List<Track>) = services.flatMap { service ->
-        tracks.map { service to it }
+        tracks.filter(service.tracks::contains).map { service to it }
     }
 
     private fun output(folder: Path, vararg command: String): String? = runCatching {

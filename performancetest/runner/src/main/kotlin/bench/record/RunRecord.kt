@@ -16,6 +16,7 @@ import kotlinx.serialization.Serializable
  * @property resumed when the run was resumed with different settings.
  * @property plan further settings, by the kind of the experiment.
  * @property about title and question of its experiment at that time; null in records that do not note them.
+ * @property own_service the user's own service among the others; null: none.
  * @property set values that replaced those of `experiment.yml`, by their keys; [settings] and [plan] contain them.
  */
 @Serializable
@@ -38,6 +39,7 @@ data class RunRecord(
     val resumed: List<Resumed> = emptyList(),
     val about: About? = null,
     val set: Map<String, String> = emptyMap(),
+    val own_service: bench.model.OwnService? = null,
 ) {
     init {
         PlainName.check(name, experiment, profile)

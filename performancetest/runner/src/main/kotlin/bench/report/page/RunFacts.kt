@@ -7,7 +7,13 @@ import bench.wording.FactsWords
 
 /** What a reader must know of a run before its figures: where it ran, how often, and what of it was refused. */
 class RunFacts(drawn: DrawnRun) {
-    val machine: String = listOfNotNull(RunRemarks.profile(drawn.run), FactsWords.machine(drawn.run)).joinToString(" ")
+    val machine: String =
+        listOfNotNull(
+                RunRemarks.profile(drawn.run),
+                RunRemarks.own(drawn.run, drawn.records),
+                FactsWords.machine(drawn.run),
+            )
+            .joinToString(" ")
 
     val validity: String = listOfNotNull(drawn.validity, RunRemarks.missing(drawn.records)).joinToString(" ")
 
