@@ -55,7 +55,7 @@ internal class Measurement(
         tracks.forEach { track ->
             services
                 .filter(experiment::isFor)
-                .find { track !in it.tracks }
+                .find { it.own == null && track !in it.tracks }
                 ?.let {
                     throw UserError("'${it.name}' has no settings of the track ${track.label}: leave out --track.")
                 }
@@ -93,6 +93,7 @@ internal class Measurement(
             fingerprint = fingerprint(runtime, builds, subjects, tracks),
             about = experiment.about,
             set = asked.set,
+            own_service = subjects.firstNotNullOfOrNull { it.own },
         )
 
     private fun limits(runtime: Runtime) = MachineLimits.of(ProjectRoot.path, inContainers = runtime.engine != null)

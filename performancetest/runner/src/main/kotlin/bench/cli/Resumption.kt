@@ -1,7 +1,6 @@
 package bench.cli
 
 import bench.UserError
-import bench.catalog.Catalog
 import bench.experiment.called
 import bench.kinds.Experiments
 import bench.model.Service
@@ -48,7 +47,7 @@ internal class Resumption(
         if (named.any { it != before.experiment })
             throw UserError("$folder is a run of ${before.experiment}: leave out ${named.joinToString()}.")
         val catalog =
-            Catalog.load(ProjectRoot.path, before.settings.tuned_slots).let {
+            catalogOf(before).let {
                 if (!before.settings.hasWays) it
                 else it.called(Experiments.find(ProjectRoot.path, before.experiment, before.set), before.settings)
             }

@@ -5,6 +5,7 @@ import bench.catalog.Catalog
 import bench.experiment.Asked
 import bench.experiment.Experiment
 import bench.kinds.Experiments
+import bench.model.OwnService
 import bench.model.Service
 import bench.record.RecordStore
 import bench.runtime.selection.Runtimes
@@ -27,6 +28,7 @@ class RunCommand : CliktCommand("run") {
     private val named by
         argument("experiment", help = "experiments (default: capacity); ./bench list names all").multiple()
     private val options by RunOptions()
+    private val ownService by OwnServiceOptions()
     private val resume by
         option(
                 "--resume",
@@ -53,15 +55,15 @@ class RunCommand : CliktCommand("run") {
         }
         options.check(experiments.size)
         if (anyway) throw UserError("--anyway belongs to --resume.")
-        val services = Catalog.load(ProjectRoot.path, options.slots).find(options.services)
+        val own = ownService.service()
         val chosen = experiments.map { Experiments.find(ProjectRoot.path, it, options.set).asSet(options.asked()) }
         if (options.capacity != null && chosen.none { it.hasShares })
             throw UserError("--capacity belongs to experiments with rates in per cent, as resources.")
-        val choice = Runtimes.all.choose(options.runtime, ProjectRoot.path)
+        val choice = Runtimes.all.choose(runtime(own), ProjectRoot.path)
         echo("Runtime: ${choice.name}, ${choice.why}.")
         val asked =
             options.asked().copy(capacities = options.capacity?.let { CapacityRecords.open(it).knownLimits }.orEmpty())
-        val measurements = chosen.map { it to measurement(it, asked, services) }
+        val measurements = chosen.map { it to measurement(it, asked, services(own, it)) }
         measurements.forEach { it.second.check() }
         // A failure in one experiment does not stop the next.
         val failures = measurements.mapNotNull { (experiment, measurement) ->
@@ -74,6 +76,22 @@ class RunCommand : CliktCommand("run") {
                 terminal,
             )
         if (failures.isNotEmpty()) throw UserError(failures.joinToString(" "))
+    }
+
+    /** With [own] alone, no other is measured. */
+    private fun services(own: OwnService?, experiment: Experiment): List<Service> {
+        val mine = own?.toService(options.tracks(experiment).first())
+        val catalog = Catalog.load(ProjectRoot.path, options.slots).with(mine)
+        if (mine != null && options.services.isEmpty()) return listOf(mine)
+        return catalog.find(options.services + listOfNotNull(mine?.name))
+    }
+
+    private fun runtime(own: OwnService?): String {
+        if (own == null) return options.runtime
+        val needed = if (own.image == null) LOCAL else COMPOSE
+        if (options.runtime !in setOf(needed, Runtimes.AUTO))
+            throw UserError("This service of your own needs --runtime $needed: leave the option out.")
+        return needed
     }
 
     private fun measurement(experiment: Experiment, asked: Asked, services: List<Service>) =
@@ -102,5 +120,10 @@ class RunCommand : CliktCommand("run") {
         val run = FinishedRun(resumption.run(terminal), resumption.folder)
         run.show(terminal)
         run.failure(isOneOfSeveral = false)?.let { throw UserError(it) }
+    }
+
+    private companion object {
+        const val LOCAL = "local"
+        const val COMPOSE = "compose"
     }
 }

@@ -4,6 +4,7 @@ import bench.build.Module
 import bench.build.NodeJs
 import bench.model.Service
 import bench.model.Track
+import bench.model.dists
 import bench.record.Fingerprint
 import bench.record.Fingerprints
 import bench.record.LoadGeneratorContent
@@ -22,7 +23,7 @@ internal fun fingerprint(
 ): Fingerprint {
     // The record says which Node.js measures, so a missing one is fetched before. Containers have their own.
     if (runtime.engine == null)
-        NodeJs(ProjectRoot.path).prepare(Module.of(ProjectRoot.path, services.map { it.dist })) {
+        NodeJs(ProjectRoot.path).prepare(Module.of(ProjectRoot.path, services.dists)) {
             Interruption.say("bench: $it")
         }
     return Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks)

@@ -1,6 +1,5 @@
 package bench.cli
 
-import bench.catalog.Catalog
 import bench.doctor.Doctor
 import bench.harness.Ending
 import bench.harness.ExperimentRunner
@@ -19,8 +18,6 @@ import com.github.ajalt.mordant.terminal.Terminal
 
 /** Measures the parts of a run's plan that have no result yet; the same for new and resumed runs. */
 class RunSession(private val runtime: Runtime, private val store: RecordStore, private val terminal: Terminal) {
-    private fun catalog(run: RunRecord) = Catalog.load(ProjectRoot.path, run.settings.tuned_slots)
-
     /**
      * @param start its plan is in [RunRecord.order].
      * @return the run with its results.
@@ -41,7 +38,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
         val progress = TerminalProgress(terminal, pending.size)
         warn(progress)
         val runner = experimentRunnerOf(start, progress)
-        prepare(runner, catalog(start).needed(services), services, progress)
+        prepare(runner, catalogOf(start).needed(services), services, progress)
         val startMs = System.currentTimeMillis()
         if (pending.isNotEmpty())
             runner.run(services, pending) { planned, ending ->
@@ -72,7 +69,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
     fun experimentRunnerOf(
         run: RunRecord,
         progress: TerminalProgress = TerminalProgress(terminal, 0),
-    ): ExperimentRunner = Kinds.runner(run, RunSite(ProjectRoot.path, catalog(run), runtime, store, progress))
+    ): ExperimentRunner = Kinds.runner(run, RunSite(ProjectRoot.path, catalogOf(run), runtime, store, progress))
 
     private fun warn(progress: TerminalProgress) {
         if (Doctor.isAsked(Settings.of(ProjectRoot.path)))
