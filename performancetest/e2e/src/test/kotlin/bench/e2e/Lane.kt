@@ -18,7 +18,6 @@ private object Shared {
     const val MACHINE = "machine"
     const val LOCAL = "local runtime"
     const val LOCAL_APART = "local runtime, apart"
-    const val LOCAL_ASIDE = "local runtime, aside"
     const val STACK = "stack"
     const val SECOND_STACK = "second stack"
     const val SOURCE_STACK = "source stack"
@@ -38,9 +37,6 @@ private const val CONTAINERS = "containers"
 
 /** The same in a second place. */
 @ResourceLock(Shared.LOCAL_APART) @ExtendWith(Place.InApart::class) @Inherited annotation class UsesProcessesApart
-
-/** The same in a third place. */
-@ResourceLock(Shared.LOCAL_ASIDE) @ExtendWith(Place.InAside::class) @Inherited annotation class UsesProcessesAside
 
 /** Starts containers; their speed does not matter. */
 @Tag(CONTAINERS) @ResourceLock(Shared.STACK) @Inherited annotation class UsesContainers

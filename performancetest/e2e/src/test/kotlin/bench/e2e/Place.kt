@@ -15,8 +15,7 @@ enum class Place(private val folder: String?, private val ports: String?, val is
     /** As a user has it. */
     USUAL(folder = null, ports = null, isPatient = false),
     LOCAL("local-tmp", "20000-20499", isPatient = true),
-    APART("local-apart-tmp", "19000-19499", isPatient = true),
-    ASIDE("local-aside-tmp", "20500-20999", isPatient = true);
+    APART("local-apart-tmp", "19000-19499", isPatient = true);
 
     /** Folder for the lock and the log files. */
     val temporary: Path?
@@ -48,6 +47,4 @@ enum class Place(private val folder: String?, private val ports: String?, val is
     class InLocal : Chosen(LOCAL)
 
     class InApart : Chosen(APART)
-
-    class InAside : Chosen(ASIDE)
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir
 /**
  * If the core is the limit, a service is warmed up until its JIT compiler is idle, or the record says that it was not.
  */
-@UsesProcessesAside
+@UsesProcessesApart
 class WarmUpIT {
     @TempDir lateinit var folder: Path
 

@@ -64,6 +64,17 @@ class LocalProcessTest {
     }
 
     @Test
+    fun `what a process has started ends with it, even if it does not pass the signal on`() {
+        child("sh", "-c", "sleep 300 & trap 'exit 0' TERM; echo started; wait").use { parent ->
+            await({ parent.lastOutput() }) { "started" in parent.lastOutput() }
+            val below = parent.handle.descendants().toList()
+            assertEquals(1, below.size)
+            assertEquals(0, parent.terminate(10_000))
+            await({ "it still runs" }) { !below.single().isAlive }
+        }
+    }
+
+    @Test
     fun `returned ports are used again, the last ones used come last`() {
         // Below the ephemeral range, like the runner's own range.
         val range =

@@ -82,16 +82,20 @@ private constructor(private val process: Process, private val log: Path, private
             .start()
             .waitFor() == 0
 
+    /** What it had started when it was asked to end, such as the program behind `npm start`. */
+    private var descendants: List<ProcessHandle> = emptyList()
+
     /** Sends SIGTERM. */
     @Synchronized
     fun askToEnd() {
         isEnding = true
+        descendants += process.descendants().toList()
         process.destroy()
         resume()
     }
 
     /**
-     * Sends SIGTERM, then SIGKILL after [timeoutMs].
+     * Sends SIGTERM, then SIGKILL after [timeoutMs]. Ends what it has started and left.
      *
      * @return the exit code, or null if it had to be killed.
      */
@@ -99,6 +103,7 @@ private constructor(private val process: Process, private val log: Path, private
         askToEnd()
         val ended = process.waitFor(timeoutMs, TimeUnit.MILLISECONDS)
         if (!ended) process.destroyForcibly().waitFor()
+        descendants.filter { it.isAlive }.forEach { it.destroyForcibly() }
         registry.remove(pid)
         return if (ended) process.exitValue() else null
     }

@@ -62,10 +62,18 @@ class ChildProcessRegistry(
     /** @return ids of its processes that still ran, and whether they still do. */
     private fun cleanUp(left: Path): List<Pair<Long, Boolean>> {
         // A process may end by itself just before.
-        val processes = left.readLines().mapNotNull(ProcessIdentity::find).map { it to (!end(it) && it.isAlive) }
+        val processes = left.readLines().mapNotNull(ProcessIdentity::find).map { it to isKept(it) }
         val kept = processes.filter { it.second }.map { ProcessIdentity.of(it.first) }
         if (kept.isEmpty()) left.deleteIfExists() else left.writeLines(kept)
         return processes.map { it.first.pid() to it.second }
+    }
+
+    /** Ends [process] with what it has started. @return whether it still runs. */
+    private fun isKept(process: ProcessHandle): Boolean {
+        val descendants = process.descendants().toList()
+        val isKept = !end(process) && process.isAlive
+        if (!isKept) descendants.forEach { it.destroy() }
+        return isKept
     }
 
     private fun write() {
