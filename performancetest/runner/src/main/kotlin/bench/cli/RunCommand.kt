@@ -56,6 +56,8 @@ class RunCommand : CliktCommand("run") {
         options.check(experiments.size)
         if (anyway) throw UserError("--anyway belongs to --resume.")
         val own = ownService.service()
+        val catalog = Catalog.load(ProjectRoot.path, options.slots)
+        val named = catalog.find(options.services)
         val chosen = experiments.map { Experiments.find(ProjectRoot.path, it, options.set).asSet(options.asked()) }
         if (options.capacity != null && chosen.none { it.hasShares })
             throw UserError("--capacity belongs to experiments with rates in per cent, as resources.")
@@ -63,7 +65,7 @@ class RunCommand : CliktCommand("run") {
         echo("Runtime: ${choice.name}, ${choice.why}.")
         val asked =
             options.asked().copy(capacities = options.capacity?.let { CapacityRecords.open(it).knownLimits }.orEmpty())
-        val measurements = chosen.map { it to measurement(it, asked, services(own, it)) }
+        val measurements = chosen.map { it to measurement(it, asked, withOwn(own, catalog, named, it)) }
         measurements.forEach { it.second.check() }
         // A failure in one experiment does not stop the next.
         val failures = measurements.mapNotNull { (experiment, measurement) ->
@@ -78,12 +80,15 @@ class RunCommand : CliktCommand("run") {
         if (failures.isNotEmpty()) throw UserError(failures.joinToString(" "))
     }
 
-    /** With [own] alone, no other is measured. */
-    private fun services(own: OwnService?, experiment: Experiment): List<Service> {
-        val mine = own?.toService(options.tracks(experiment).first())
-        val catalog = Catalog.load(ProjectRoot.path, options.slots).with(mine)
-        if (mine != null && options.services.isEmpty()) return listOf(mine)
-        return catalog.find(options.services + listOfNotNull(mine?.name))
+    /** [own] after the [named] services of [catalog]; without names, [own] alone. */
+    private fun withOwn(
+        own: OwnService?,
+        catalog: Catalog,
+        named: List<Service>,
+        experiment: Experiment,
+    ): List<Service> {
+        val mine = own?.toService(options.tracks(experiment).first()) ?: return named
+        return catalog.with(mine).find(options.services + mine.name)
     }
 
     private fun runtime(own: OwnService?): String {

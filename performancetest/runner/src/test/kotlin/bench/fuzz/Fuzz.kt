@@ -89,7 +89,7 @@ internal object Sentence {
             message.any { it.isISOControl() || it == '\u2028' } -> "more than a line: $message"
             message.length > MOST_LETTERS -> "${message.length} letters: ${message.take(KEPT)}"
             forbidden.any { it in message } -> "no sentence for users: $message"
-            !message.endsWith(".") -> "no full stop: $message"
+            message.lastOrNull() !in setOf('.', '?') -> "no full stop: $message"
             else -> null
         }
 
