@@ -78,6 +78,8 @@ internal class OwnServiceOptions : OptionGroup("A service of your own") {
     }
 
     private fun checkNames() {
+        if (pid?.let { ProcessHandle.of(it).isEmpty } == true)
+            throw UserError("There is no process $pid, which --pid names.")
         if (!NAME.matches(name)) throw UserError("--name '$name' is not made of letters, digits and hyphens.")
         listOf("--path" to path, "--ready" to ready)
             .find { (_, value) -> value?.startsWith("/") == false }

@@ -49,7 +49,7 @@ class OwnServiceOptionsTest {
 
     @Test
     fun `an address is taken without its path`() {
-        assertEquals("http://127.0.0.1:9000", own("--url", "http://127.0.0.1:9000/", "--pid", "7")?.url)
+        assertEquals("http://127.0.0.1:9000", own("--url", "http://127.0.0.1:9000/", "--pid", "1")?.url)
         assertEquals("http://10.1.2.3:80", own("--url", "http://10.1.2.3:80")?.url)
     }
 
@@ -77,12 +77,14 @@ class OwnServiceOptionsTest {
         assertContains(refused("--command", "x", "--url", "http://127.0.0.1:1"), "leave out --command and --image")
         assertContains(refused("--port", "8080"), "--port belongs to --command or --image")
         assertContains(refused("--url", "http://127.0.0.1:1", "--env", "A=b"), "--env belongs to --command or --image")
-        assertContains(refused("--command", "x", "--pid", "7"), "--pid belongs to --url")
+        assertContains(refused("--command", "x", "--pid", "1"), "--pid belongs to --url")
         assertContains(refused("--expect", "200"), "--expect belongs to --command, --image or --url")
     }
 
     @Test
     fun `values that cannot be used`() {
+        val none = refused("--url", "http://127.0.0.1:1", "--pid", "9999999999")
+        assertContains(none, "There is no process 9999999999")
         assertContains(refused("--command", " "), "--command is empty")
         assertContains(refused("--command", "x", "--name", "a/b"), "--name 'a/b'")
         assertContains(refused("--command", "x", "--path", "orders"), "--path 'orders' does not begin with /")
