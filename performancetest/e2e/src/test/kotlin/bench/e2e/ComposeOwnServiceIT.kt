@@ -7,13 +7,13 @@ import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
 /** An image that the compose files do not declare. */
-@UsesSecondStack
-class ComposeOwnServiceIT : InContainers(Stack.SECOND) {
+@UsesSourceStack
+class ComposeOwnServiceIT : InContainers(Stack.SOURCE) {
     @Test
     fun `it runs in a container with the limits of a service, and nothing of it stays`() {
         stack.makeImages()
         val out = folder.resolve("run")
-        val image = "${Stack.SECOND.project}-vertx"
+        val image = "${Stack.SOURCE.project}-vertx"
         val own = listOf("--image", image, "--command", "java -jar app.jar", "--name", "shop", "--ready", "/health")
         val words = "run capacity --profile smoke --seed 1 --expect Fetched --out $out".split(' ') + own
         val result = CommandLine.run(stack.runner(words), stack.environment)

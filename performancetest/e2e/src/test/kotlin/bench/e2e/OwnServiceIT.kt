@@ -16,7 +16,7 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
 /** A service of the user's own: no contract, no metrics, other names and another answer. */
-@UsesProcessesAside
+@UsesProcesses
 class OwnServiceIT {
     @TempDir lateinit var folder: Path
 
