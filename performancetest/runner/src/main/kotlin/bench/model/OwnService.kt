@@ -75,7 +75,7 @@ data class OwnService(
         const val CONTAINER = "own-service"
         const val ANYTHING = "[\\s\\S]*"
 
-        /** Those that need nothing but calls. */
+        /** They need nothing but calls. */
         private const val EXPERIMENTS = "capacity, delay-capacity, resources, slow-dependency"
     }
 }

@@ -14,7 +14,7 @@ public final class Patient implements BeforeAllCallback {
     @Override
     public void beforeAll(ExtensionContext context) throws IOException, InterruptedException {
         if (!isAsked && Files.isExecutable(CHRT)) {
-            // All threads; those that start later take the policy over.
+            // All threads; later ones take the policy over.
             String pid = "" + ProcessHandle.current().pid();
             new ProcessBuilder(CHRT.toString(), "--all-tasks", "--idle", "--pid", "0", pid)
                     .start()
