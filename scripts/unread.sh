@@ -38,6 +38,6 @@ observe() {
 }
 
 observe quarkus-patterns chat 50 /ws/chat
-for way in stream byteArray byteArrayVirtual asyncFile asyncBuffer asyncMultiBuffer; do
+for way in file stream byteArray byteArrayVirtual asyncFile asyncBuffer asyncMultiBuffer; do
   observe quarkus-download download 60 "/download/$way/sample-20mb.pdf"
 done

@@ -21,6 +21,7 @@ class ThreadTest {
 
     @ParameterizedTest
     @CsvSource({
+        "file, executor-thread",
         "asyncFile, vert.x-eventloop-thread",
         "asyncBuffer, vert.x-eventloop-thread",
         "stream, executor-thread",

@@ -12,7 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.stream.Stream;
 
-/** Calls the six endpoints. */
+/** Calls the seven endpoints. */
 final class Ways {
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -21,7 +21,7 @@ final class Ways {
     private Ways() {}
 
     static Stream<String> all() {
-        return Stream.of("asyncFile", "asyncBuffer", "asyncMultiBuffer", "stream", "byteArray", "byteArrayVirtual");
+        return Stream.of("file", "asyncFile", "asyncBuffer", "asyncMultiBuffer", "stream", "byteArray", "byteArrayVirtual");
     }
 
     /** @param path sent unchanged, without encoding */
