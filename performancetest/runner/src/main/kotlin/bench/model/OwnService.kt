@@ -75,7 +75,7 @@ data class OwnService(
         const val CONTAINER = "own-service"
         const val ANYTHING = "[\\s\\S]*"
 
-        /** They need nothing but calls. */
-        private const val EXPERIMENTS = "capacity, delay-capacity, resources, slow-dependency"
+        /** They need nothing but calls; `download` needs its paths. */
+        private const val EXPERIMENTS = "capacity, delay-capacity, download, resources, slow-dependency"
     }
 }

@@ -18,8 +18,8 @@ object RunRemarks {
         val own = run.own_service ?: return null
         val trials =
             records
-                .readTrials()
-                .filter { own.isCalled(it.service) }
+                .readJudged()
+                .filter { own.isCalled(it.planned.service) }
                 .ifEmpty {
                     return null
                 }
