@@ -29,7 +29,7 @@ object SearchCaptions {
             "most that slots allow. The objective follows from the delay: p99 may be half of it later, or 100 ms."
     const val POOLS =
         "Each size of the pool in a process of its own. Below 1.0 there is no steady state, so the table says how " +
-            "fast the queue grows instead of a p99. Calls that wait for a slot: calls in progress less rate × delay."
+            "fast the queue grows instead of a latency. Calls that wait for a slot: calls in progress less rate × delay."
     const val RATES =
         "p99 in milliseconds at each rate. X: broken. An empty cell was not tried. Several trials at one rate: " +
             "the median."

@@ -3,6 +3,7 @@ package bench.experiment.capacity.report
 import bench.model.SearchedSlots
 import bench.model.TrialSettings
 import bench.model.Verdict
+import bench.record.LoadMetrics
 import bench.record.TrialRecord
 import bench.report.chart.Axis
 import bench.report.chart.Line
@@ -27,6 +28,9 @@ internal class PoolSection(private val settings: TrialSettings, trials: List<Tri
 
         val isSustained: Boolean
             get() = 2 * trials.count { it.verdict == Verdict.SUSTAINED } > trials.size
+
+        val failed: Long
+            get() = trials.sumOf { it.load.failed.values.sum() }
 
         val memoryMib: Double?
             get() = median { it.resources?.memory_peak_mib }
@@ -82,16 +86,21 @@ internal class PoolSection(private val settings: TrialSettings, trials: List<Tri
                 Field<Row>(ResultTable.Column("service", "service")) { Cell.Text(it.service) },
                 Field<Row>(ResultTable.Column("slots", "slots")) { Cell.Number(it.pool.slots) },
                 Field<Row>(ResultTable.Column("of rate × delay", "share", digits = 2)) { Cell.Number(it.pool.share) },
-                Field<Row>(ResultTable.Column("p99, ms", "p99_ms")) { latency(it) },
+                Field<Row>(ResultTable.Column("p50, ms", "p50_ms")) { latency(it) { load -> load.p50_ms } },
+                Field<Row>(ResultTable.Column("p99, ms", "p99_ms")) { latency(it) { load -> load.p99_ms } },
+                Field<Row>(ResultTable.Column("failed calls", "failed")) { Cell.Number(it.failed) },
                 Field<Row>(ResultTable.Column("waiting for a slot", "waiting_for_slot")) { Cell.of(waiting(it)) },
+                Field<Row>(ResultTable.Column("peak at the dependency", "mock_peak_in_flight")) {
+                    Cell.of(it.median { trial -> trial.bench.mock_peak_in_flight?.toDouble() })
+                },
                 Field<Row>(ResultTable.Column("peak $memory, MiB", "memory_peak_mib")) { Cell.of(it.memoryMib) },
             ),
         )
 
-    private fun latency(row: Row): Cell {
+    private fun latency(row: Row, of: (LoadMetrics) -> Double?): Cell {
         val growth = row.median { trial -> trial.load.queue_growth?.times(trial.rate_per_s) }
         return if (row.pool.share < 1 && growth != null && !row.isSustained) Cell.Text(PoolWords.growing(growth))
-        else Cell.of(row.median { it.load.p99_ms })
+        else Cell.of(row.median { of(it.load) })
     }
 
     private fun waiting(row: Row): Double? = row.median {

@@ -18,12 +18,14 @@ class PoolSectionTest {
                 "vertx-80slots",
                 achieved = 80.0,
                 load = Trials.load.copy(queue_growth = 0.2, p99_ms = 5_000.0, in_flight_mean = 180.0),
+                bench = Trials.bench.copy(mock_peak_in_flight = 80),
             ),
             Trials.trial(100, Verdict.SUSTAINED, "vertx-110slots", order = 2),
             Trials.trial(
                 100,
                 Verdict.SUSTAINED,
                 "vertx-200slots",
+                load = Trials.load.copy(failed = mapOf("timeout" to 5L, "HTTP 502" to 7L)),
                 resources = Trials.resources.copy(rss_peak_mib = 220.4),
                 order = 3,
             ),
@@ -36,8 +38,11 @@ class PoolSectionTest {
         val keys = section.table.columns.map { it.key }
         val rows = section.table.rows.map { row -> keys.zip(row.map { it.shown(0) }).toMap() }
         assertEquals(listOf("80", "110", "200"), rows.map { it["slots"] })
+        assertEquals(listOf("+20 calls/s", "1002", "1002"), rows.map { it["p50_ms"] })
         assertEquals(listOf("+20 calls/s", "1010", "1010"), rows.map { it["p99_ms"] })
         assertEquals(listOf("100", "0", "0"), rows.map { it["waiting_for_slot"] })
+        assertEquals(listOf("0", "0", "12"), rows.map { it["failed"] })
+        assertEquals(listOf("80", "101", "101"), rows.map { it["mock_peak_in_flight"] })
     }
 
     @Test
