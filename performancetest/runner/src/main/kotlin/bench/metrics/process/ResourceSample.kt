@@ -24,11 +24,24 @@ data class ResourceSample(
     val file_descriptors: Int? = null,
     val listen_drops: Long? = null,
 ) {
-    /** Sum of both, e.g. for the instances of a mock; the time is that of the older reading. */
+    /**
+     * Sum of both, e.g. for the instances of a mock, or a process and its children. Memory that processes share counts
+     * in each. Null if one of them is not known; the time is that of the older reading. Drops at a full accept queue
+     * belong to the network, so they are not added.
+     */
     operator fun plus(other: ResourceSample) =
         ResourceSample(
             at_ns = minOf(at_ns, other.at_ns),
             cpu_s = cpu_s + other.cpu_s,
-            throttled_s = throttled_s?.let { mine -> other.throttled_s?.let { mine + it } },
+            rss_mib = sum(rss_mib, other.rss_mib),
+            rss_peak_mib = sum(rss_peak_mib, other.rss_peak_mib),
+            anonymous_mib = sum(anonymous_mib, other.anonymous_mib),
+            working_set_mib = sum(working_set_mib, other.working_set_mib),
+            throttled_s = sum(throttled_s, other.throttled_s),
+            threads = threads?.let { mine -> other.threads?.plus(mine) },
+            file_descriptors = file_descriptors?.let { mine -> other.file_descriptors?.plus(mine) },
+            listen_drops = listen_drops ?: other.listen_drops,
         )
+
+    private fun sum(mine: Double?, others: Double?): Double? = mine?.let { others?.plus(it) }
 }

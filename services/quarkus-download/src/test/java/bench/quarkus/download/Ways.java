@@ -21,7 +21,8 @@ final class Ways {
     private Ways() {}
 
     static Stream<String> all() {
-        return Stream.of("file", "asyncFile", "asyncBuffer", "asyncMultiBuffer", "stream", "byteArray", "byteArrayVirtual");
+        return Stream.of(
+                "file", "asyncFile", "asyncBuffer", "asyncMultiBuffer", "stream", "byteArray", "byteArrayVirtual");
     }
 
     /** @param path sent unchanged, without encoding */
