@@ -2,6 +2,7 @@ package bench.cli
 
 import bench.UserError
 import bench.model.OwnService
+import bench.runtime.compose.ContainerProcess
 import com.github.ajalt.clikt.parameters.groups.OptionGroup
 import com.github.ajalt.clikt.parameters.options.associate
 import com.github.ajalt.clikt.parameters.options.default
@@ -19,6 +20,7 @@ internal class OwnServiceOptions : OptionGroup("A service of your own") {
     private val image by option("--image", help = "image to run in a container")
     private val url by option("--url", help = "where it already runs, on this machine or in a private network")
     private val pid by option("--pid", help = "with --url: its process, for memory and CPU").long().restrictTo(min = 1L)
+    private val container by option("--container", help = "with --url: its container, for memory and CPU")
     private val name by option("--name", help = "its name in results (default: own)").default("own")
     private val port by
         option("--port", help = "port at which it listens (default: a free one, 8080 in a container; PORT has it)")
@@ -48,7 +50,8 @@ internal class OwnServiceOptions : OptionGroup("A service of your own") {
             command,
             image,
             url?.let(OwnUrl::checked),
-            pid,
+            pid ?: container?.let { ContainerProcess.id(it) },
+            container,
             port,
             environment,
             dependencyVariable,
@@ -64,7 +67,12 @@ internal class OwnServiceOptions : OptionGroup("A service of your own") {
         if (url != null && (command != null || image != null))
             throw UserError("--url names a service that already runs: leave out --command and --image.")
         val ofCommand = listOfNotNull("--port".takeIf { port != null }, "--env".takeIf { environment.isNotEmpty() })
-        val ofUrl = listOfNotNull("--pid".takeIf { pid != null }, "--dependency-port".takeIf { dependencyPort != null })
+        val ofUrl =
+            listOfNotNull(
+                "--pid".takeIf { pid != null },
+                "--container".takeIf { container != null },
+                "--dependency-port".takeIf { dependencyPort != null },
+            )
         val others = listOfNotNull("--ready".takeIf { ready != null }, "--expect".takeIf { expect.isNotEmpty() })
         if (command == null && image == null)
             ofCommand.firstOrNull()?.let { throw UserError("$it belongs to --command or --image.") }
@@ -78,6 +86,7 @@ internal class OwnServiceOptions : OptionGroup("A service of your own") {
     }
 
     private fun checkNames() {
+        if (pid != null && container != null) throw UserError("--pid and --container name the same: give one of them.")
         if (pid?.let { ProcessHandle.of(it).isEmpty } == true)
             throw UserError("There is no process $pid, which --pid names.")
         if (!NAME.matches(name)) throw UserError("--name '$name' is not made of letters, digits and hyphens.")

@@ -9,7 +9,7 @@ import kotlinx.serialization.Serializable
  * @property name name in measurements.
  * @property folder working directory of [command].
  * @property command starts it, as a shell reads it: as a local process, or in a container of [image], which may have a
- *   command of its own. Or it already runs at [url], as process [pid] if that is known.
+ *   command of its own. Or it already runs at [url], as process [pid] or in [container] if that is known.
  * @property port port at which it listens. Null: a free one, in a container [USUAL_PORT]; the variable `PORT` has it.
  * @property environment its variables. In them and in [command], `{port}` and `{dependency}` stand for its port and the
  *   mock's address.
@@ -25,6 +25,7 @@ data class OwnService(
     val image: String? = null,
     val url: String? = null,
     val pid: Long? = null,
+    val container: String? = null,
     val port: Int? = null,
     val environment: Map<String, String> = emptyMap(),
     val dependency_variable: String = DEPENDENCY,

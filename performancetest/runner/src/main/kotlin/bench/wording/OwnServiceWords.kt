@@ -20,7 +20,7 @@ object OwnServiceWords {
                         "$dependencyVariable?")
                     .takeIf { hasCalled == false },
                 "Its heap was not checked, because it reports none.".takeIf { !hasHeap },
-                "Its memory and CPU were not read: add --pid.".takeIf { !hasResources },
+                "Its memory and CPU were not read: add --pid or --container.".takeIf { !hasResources },
             )
             .joinToString(" ")
 }

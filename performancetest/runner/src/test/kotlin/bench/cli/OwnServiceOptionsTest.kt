@@ -78,6 +78,7 @@ class OwnServiceOptionsTest {
         assertContains(refused("--port", "8080"), "--port belongs to --command or --image")
         assertContains(refused("--url", "http://127.0.0.1:1", "--env", "A=b"), "--env belongs to --command or --image")
         assertContains(refused("--command", "x", "--pid", "1"), "--pid belongs to --url")
+        assertContains(refused("--command", "x", "--container", "shop"), "--container belongs to --url")
         assertContains(refused("--expect", "200"), "--expect belongs to --command, --image or --url")
     }
 
@@ -85,6 +86,10 @@ class OwnServiceOptionsTest {
     fun `values that cannot be used`() {
         val none = refused("--url", "http://127.0.0.1:1", "--pid", "9999999999")
         assertContains(none, "There is no process 9999999999")
+        val noContainer = refused("--url", "http://127.0.0.1:1", "--container", "no-such-container")
+        assertContains(noContainer, "There is no running container 'no-such-container'")
+        val both = refused("--url", "http://127.0.0.1:1", "--pid", "1", "--container", "shop")
+        assertContains(both, "--pid and --container name the same")
         assertContains(refused("--command", " "), "--command is empty")
         assertContains(refused("--command", "x", "--name", "a/b"), "--name 'a/b'")
         assertContains(refused("--command", "x", "--path", "orders"), "--path 'orders' does not begin with /")
