@@ -74,13 +74,14 @@ object FaultWords {
 
     private fun case(case: FaultCase) = "${case.service} (${case.scenario})"
 
-    fun of(facts: FaultFacts, harmedMs: Int): String =
+    /** Only what is unusual: [inShort] says once that calls of /ping do not suffer. */
+    fun of(facts: FaultFacts): String =
         listOfNotNull(
                 "${facts.track.label}, ${facts.scenario}: ${answered(facts)}",
                 howFast(facts),
                 again(facts),
                 slowed(facts),
-                harmed(facts, harmedMs),
+                harmed(facts),
                 recovery(facts),
                 leaks(facts),
             )
@@ -110,14 +111,12 @@ object FaultWords {
     }
 
     private fun slowed(facts: FaultFacts): String? =
-        facts.slow?.let { slow ->
-            if (slow.isEmpty()) "Correct answers are as fast as the dependency"
-            else "Correct answers are slow on ${slow.map(::p99).fewInWords()}"
-        }
+        facts.slow
+            ?.takeIf { it.isNotEmpty() }
+            ?.let { slow -> "Correct answers are slow on ${slow.map(::p99).fewInWords()}" }
 
-    private fun harmed(facts: FaultFacts, harmedMs: Int) =
-        if (facts.harmed.isEmpty()) "/ping stays below $harmedMs ms (p99)"
-        else "/ping suffers on ${facts.harmed.map(::p99).fewInWords()}"
+    private fun harmed(facts: FaultFacts): String? =
+        facts.harmed.takeIf { it.isNotEmpty() }?.let { "/ping suffers on ${it.map(::p99).fewInWords()}" }
 
     private fun p99(figure: ServiceFigure) = "%s (p99 %.0f ms)".format(Locale.ROOT, figure.service, figure.value)
 

@@ -54,7 +54,7 @@ internal object FaultSentences {
             .groupBy { it.trials.track to it.trials.scenario }
             .toSortedMap(compareBy({ it.first }, { order.indexOf(it.second) }))
             .map { (key, same) ->
-                FaultWords.of(facts(key.first, key.second, same, plan.recovery_s), FaultRow.HARMED_MS)
+                FaultWords.of(facts(key.first, key.second, same, plan.recovery_s))
             }
     }
 
