@@ -28,8 +28,8 @@ object SearchCaptions {
         "The highest rate that meets the objective, at each delay. The line without a service is slots ÷ delay, the " +
             "most that slots allow. The objective follows from the delay: p99 may be half of it later, or 100 ms."
     const val POOLS =
-        "Each size of the pool in a process of its own. Below 1.0 there is no steady state, so the table says how " +
-            "fast the queue grows instead of a latency. Calls that wait for a slot: calls in progress less rate × delay."
+        "Up to 1.0 a queue grows without end, also where a short window sustains it. Below 1.0 the table shows this " +
+            "growth. Calls that wait for a slot: calls in progress less rate × delay."
     const val RATES =
         "p99 in milliseconds at each rate. X: broken. An empty cell was not tried. Several trials at one rate: " +
             "the median."

@@ -2,35 +2,22 @@ package bench.wording
 
 import bench.model.SearchedSlots
 import java.util.Locale
-import kotlin.math.roundToInt
 
-/**
- * Sizes of a service's pool that meet the objective.
- *
- * @property least smallest one, [most] largest one; null: none does.
- * @property memoryMib what the largest needs more than the smallest; null if not known.
- */
-data class PoolFinding(
-    val service: String,
-    val least: SearchedSlots?,
-    val most: SearchedSlots?,
-    val memoryMib: Double?,
-)
+/** @property least smallest size of the service's pool that meets the objective; null: none does. */
+data class PoolFinding(val service: String, val least: SearchedSlots?)
 
 /** Sizes of pools, in words. */
 object PoolWords {
-    fun text(finding: PoolFinding): String {
-        val least = finding.least ?: return "${finding.service}: no size that was tried is enough."
-        return "${finding.service}: ${least.slots} slots are enough, ${share(least)} times rate × delay." +
-            more(finding)
-    }
+    /** One sentence for the services that need the same size. */
+    fun texts(findings: List<PoolFinding>): List<String> =
+        findings
+            .groupBy { it.least }
+            .toSortedMap(nullsLast(compareBy { it.slots }))
+            .map { (least, same) -> text(least, same.map { it.service }.inWords()) }
 
-    private fun more(finding: PoolFinding): String {
-        val (most, mib) = finding.most to finding.memoryMib
-        if (most == null || mib == null || most == finding.least) return ""
-        val needs = if (mib < 1) "no more memory" else "${mib.roundToInt()} MiB more"
-        return " With ${most.slots} it needs $needs."
-    }
+    private fun text(least: SearchedSlots?, services: String): String =
+        if (least == null) "No size that was tried is enough for $services."
+        else "${least.slots} slots, ${share(least)} times rate × delay, are enough for $services."
 
     /** @param perS calls by which the queue grows each second. */
     fun growing(perS: Double): String = "+%.0f calls/s".format(Locale.ROOT, perS)

@@ -47,20 +47,16 @@ internal class PoolSection(private val settings: TrialSettings, trials: List<Tri
             .sortedWith(compareBy({ it.service }, { it.pool.slots }))
 
     fun of(heading: String): ReportSection {
-        val says = rows.groupBy { it.service }.map { (service, same) -> PoolWords.text(finding(service, same)) }
+        val says = PoolWords.texts(rows.groupBy { it.service }.map { (service, same) -> finding(service, same) })
         return ReportSection("pools", heading, SearchCaptions.POOLS, says, chart(), table(), leading = says.size)
     }
 
-    private fun finding(service: String, rows: List<Row>): PoolFinding {
-        val enough = rows.filter { it.isSustained }
-        val (least, most) = enough.minByOrNull { it.pool.slots } to enough.maxByOrNull { it.pool.slots }
-        return PoolFinding(
+    /** At rate × delay and below, the queue grows without end, however short a window may be. */
+    private fun finding(service: String, rows: List<Row>) =
+        PoolFinding(
             service,
-            least?.pool,
-            most?.pool,
-            least?.memoryMib?.let { few -> most?.memoryMib?.minus(few) },
+            rows.filter { it.isSustained && it.pool.share > 1 }.minByOrNull { it.pool.slots }?.pool,
         )
-    }
 
     private fun chart() =
         LineChart(

@@ -46,9 +46,9 @@ class PoolSectionTest {
     }
 
     @Test
-    fun `the sentence names the smallest pool that is enough, and what a larger one needs`() =
+    fun `the sentence names the smallest pool that is enough`() =
         assertEquals(
-            listOf("vertx: 110 slots are enough, 1.1 times rate × delay. With 200 it needs 10 MiB more."),
+            listOf("110 slots, 1.1 times rate × delay, are enough for vertx."),
             section.says,
         )
 
@@ -60,9 +60,22 @@ class PoolSectionTest {
         )
 
     @Test
+    fun `a size without a steady state is never enough, even if its window was sustained`() =
+        assertEquals(
+            listOf("No size that was tried is enough for vertx."),
+            PoolSection(
+                    settings.copy(pools = listOf(SearchedSlots(100, 1.0))),
+                    listOf(Trials.trial(100, Verdict.SUSTAINED, "vertx-100slots")),
+                    "RSS",
+                )
+                .of("x")
+                .says,
+        )
+
+    @Test
     fun `no size is enough`() =
         assertEquals(
-            listOf("vertx: no size that was tried is enough."),
+            listOf("No size that was tried is enough for vertx."),
             PoolSection(settings, trials.take(1), "RSS").of("x").says,
         )
 }
