@@ -11,9 +11,12 @@ import bench.report.chart.DotChart
 import bench.report.chart.Line
 import bench.report.chart.LineChart
 import bench.report.chart.Mark
+import bench.report.section.Cell
 import bench.report.section.DrawnRun
+import bench.report.section.Field
 import bench.report.section.Ranks
 import bench.report.section.ReportSection
+import bench.report.section.ResultTable
 import bench.report.section.limitedBy
 import bench.report.section.median
 import bench.report.section.named
@@ -34,10 +37,17 @@ class SearchSections(of: DrawnRun) {
     private val grid = TrialTable(trials, memory)
     private val rateLines = RateLines(trials, run.settings.resolution)
 
+    /** Where rates are given, there is no capacity to show. */
     fun all(): List<ReportSection> =
+        when {
+            run.settings.pools.isNotEmpty() -> listOf(pools())
+            run.settings.calls?.path != null -> listOf(cpu())
+            else -> searched()
+        } + everyTrial() + settings()
+
+    private fun searched(): List<ReportSection> =
         listOfNotNull(
             delays(),
-            pools(),
             capacity(),
             responses(),
             rates(),
@@ -53,19 +63,14 @@ class SearchSections(of: DrawnRun) {
             listOfNotNull(
                 percentiles(),
                 TimelineSection.of(results.mapNotNull { it.best }, records, memory, about.heading("timelines")),
-            ) +
-            everyTrial() +
-            settings()
+            )
 
     private fun delays(): ReportSection? =
         run.settings.delays
             .takeIf { it.isNotEmpty() }
             ?.let { DelaySection(it, LimitRow.ofRun(run, trials)).of(about.heading("delays")) }
 
-    private fun pools(): ReportSection? =
-        run.settings.pools
-            .takeIf { it.isNotEmpty() }
-            ?.let { PoolSection(run.settings, trials, memory).of(about.heading("pools")) }
+    private fun pools() = PoolSection(run.settings, trials, memory).of(about.heading("pools"))
 
     private fun capacity() =
         ReportSection(
@@ -143,8 +148,18 @@ class SearchSections(of: DrawnRun) {
                 Axis("CPU seconds per 1,000 correct answers", isLogarithmic = true),
                 lines("CPU") { it.resources?.cpu_s_per_1000 },
             ),
-            grid.only("cpu_s_per_1000"),
+            grid.only("cpu_s_per_1000", more = perRequest()),
         )
+
+    /** As other benchmarks say it, for a path that waits for nothing. */
+    private fun perRequest(): List<Field<TrialRecord>> =
+        if (run.settings.calls?.path == null) emptyList()
+        else
+            listOf(
+                Field(ResultTable.Column("CPU µs per request", "cpu_us_per_request")) {
+                    Cell.of(it.resources?.cpu_s_per_1000?.times(US_OF_ONE))
+                }
+            )
 
     private fun worth(id: String, unit: String, of: (CapacityResult) -> Estimate?): ReportSection {
         val known = results.filter { it.best?.resources != null }
@@ -222,5 +237,8 @@ class SearchSections(of: DrawnRun) {
 
     private companion object {
         val RATE = Axis("requests per second", isLogarithmic = true)
+
+        /** Seconds for 1,000 requests are so many microseconds for one. */
+        const val US_OF_ONE = 1_000.0
     }
 }

@@ -134,8 +134,9 @@ class TrialTable(private val trials: List<TrialRecord>, memory: String) {
 
     fun whole(): ResultTable = grid(names + figures)
 
-    /** @param keys keys of the metrics to show after the identifying columns. */
-    fun only(vararg keys: String): ResultTable = grid(names + figures.filter { it.column.key in keys })
+    /** @param keys keys of the metrics to show after the identifying columns, then [more]. */
+    fun only(vararg keys: String, more: List<Field<TrialRecord>> = emptyList()): ResultTable =
+        grid(names + figures.filter { it.column.key in keys } + more)
 
     private fun grid(fields: List<Field<TrialRecord>>): ResultTable =
         ResultTable.of(
