@@ -45,6 +45,12 @@ data class TrialSettings(
     val hasWays: Boolean
         get() = calls != null || delays.isNotEmpty() || pools.isNotEmpty()
 
+    /** The service that records name as [way], and the delay or pool that sets it apart; null without one. */
+    fun partsOf(way: String): Pair<String, String?> =
+        delays.find { it.isOf(way) }?.let { it.service(way) to "${it.delay_ms} ms" }
+            ?: pools.find { it.isOf(way) }?.let { it.service(way) to "${it.slots} slots" }
+            ?: (way to null)
+
     /** What is searched of [service], each as if it were a service of its own. */
     fun ways(service: Service): List<Service> =
         calls?.ways(service)

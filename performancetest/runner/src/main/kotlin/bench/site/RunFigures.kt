@@ -48,10 +48,13 @@ internal class RunFigures(private val of: SiteRun) {
             )
         val breaking = Value(result.breaking?.toDouble(), repetitions = result.repetitions)
         return listOf(
-            figure(Name(result.service, result.track, null), Kind(RateMetrics.sustained), sustained),
-            figure(Name(result.service, result.track, null), Kind(RateMetrics.breaking), breaking),
+            figure(name(result), Kind(RateMetrics.sustained), sustained),
+            figure(name(result), Kind(RateMetrics.breaking), breaking),
         ) + atCapacity.map { ofBest(result, it) }
     }
+
+    private fun name(result: CapacityResult): Name =
+        of.drawn.run.settings.partsOf(result.service).let { (service, way) -> Name(service, result.track, way) }
 
     private val atCapacity by lazy {
         AT_CAPACITY.filter { metric -> of.capacities.any { it.best?.let(metric.of) != null } }
@@ -59,7 +62,7 @@ internal class RunFigures(private val of: SiteRun) {
 
     private fun ofBest(result: CapacityResult, metric: Metric<TrialRecord>) =
         figure(
-            Name(result.service, result.track, CAPACITY),
+            name(result).let { it.copy(condition = listOfNotNull(it.condition, CAPACITY).joinToString(" ")) },
             Kind(metric),
             Value(result.best?.let(metric.of), repetitions = minOf(1, result.repetitions)),
         )
