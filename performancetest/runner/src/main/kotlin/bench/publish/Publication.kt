@@ -123,6 +123,8 @@ class Publication(private val root: Path) {
                 "capacity",
                 "slow-dependency",
                 "resources",
+                "pool-size",
+                "delay-capacity",
                 "waiting-cost",
                 "faults",
                 "startup",
@@ -133,12 +135,14 @@ class Publication(private val root: Path) {
                 "grpc-window",
                 "grpc-stress",
                 "patterns",
+                "ping",
             )
         private val documents =
             listOf(
                 "README.md",
                 "docs/article.md",
                 "docs/results.md",
+                "docs/pool-size.md",
                 "docs/waiting.md",
                 "docs/download.md",
                 "docs/persistence.md",
