@@ -222,7 +222,7 @@ class Timeline(
                 service::sample,
                 meter::benchSamples,
                 languageRuntime = LanguageRuntimeSampler { LanguageRuntimeReader.runtime(service.url) },
-                contextSwitches = { service.pid?.let { ContextSwitches.of(it) } },
+                contextSwitches = { service.pid?.let { ContextSwitches.ofAll(it) } },
                 gcPauseS = service.pid?.let(::GcPauses)?.let { it::totalS } ?: { null },
                 readFileDescriptorLimit = { service.pid?.let { ProcessSampler(it).fileDescriptorLimit() } },
             )

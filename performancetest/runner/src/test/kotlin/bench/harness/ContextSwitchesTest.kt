@@ -29,6 +29,14 @@ class ContextSwitchesTest {
     }
 
     @Test
+    fun `children of a process count with it`() {
+        thread(1, "900 80 30\n")
+        proc.resolve("9/task/9").createDirectories().resolve("schedstat").writeText("1 1 5\n")
+        assertEquals(35, ContextSwitches.ofAll(7, proc) { listOf(9, 10) })
+        assertNull(ContextSwitches.ofAll(8, proc) { emptyList() })
+    }
+
+    @Test
     fun `a rate needs two readings and a sum that did not fall`() {
         assertEquals(50.0, ContextSwitches.perSecond(listOf(Reading(0, 100), Reading(4 * SECOND, 300))))
         assertNull(ContextSwitches.perSecond(emptyList()))

@@ -22,6 +22,13 @@ object ContextSwitches {
             null
         }
 
+    /** Of process [pid] and its children: a program that forks does its work there. Null likewise. */
+    fun ofAll(pid: Long, proc: Path = Path.of("/proc"), children: (Long) -> List<Long> = ::descendants): Long? =
+        sum((listOf(pid) + children(pid)).mapNotNull { of(it, proc) })
+
+    private fun descendants(pid: Long): List<Long> =
+        ProcessHandle.of(pid).map { own -> own.descendants().map { it.pid() }.toList() }.orElse(emptyList())
+
     /**
      * Switches per second from the first to the last reading; null with fewer than two. Counts of threads that ended
      * meanwhile are lost, so the result may be too low. It is null if the sum fell.
