@@ -14,7 +14,7 @@ import bench.stats.median
  *   workload counts.
  * @property short name where columns are many or narrow.
  * @property digits decimal places.
- * @property of reads the value; null if not known.
+ * @param read reads the value; null if not known.
  */
 class Metric<in T>(
     val key: String,
@@ -23,8 +23,11 @@ class Metric<in T>(
     val better: Better,
     val digits: Int = 0,
     val short: String = title,
-    val of: (T) -> Double?,
+    read: (T) -> Double?,
 ) {
+    /** The value; null if not known. Records may hold numbers whose quotient is no number. */
+    val of: (T) -> Double? = { read(it)?.takeIf(Double::isFinite) }
+
     /** The same metric with another direction or precision. */
     fun with(better: Better = this.better, digits: Int = this.digits): Metric<T> =
         Metric(key, title, unit, better, digits, short, of)

@@ -23,8 +23,9 @@ import bench.wording.SearchCaptions
 internal class PoolSection(private val settings: TrialSettings, trials: List<TrialRecord>, private val memory: String) {
     /** Valid trials of one service with one size. */
     private class Row(val service: String, val pool: SearchedSlots, val trials: List<TrialRecord>) {
+        /** Records may hold numbers whose product is none. */
         fun median(of: (TrialRecord) -> Double?): Double? =
-            trials.mapNotNull(of).takeIf { it.isNotEmpty() }?.let(::middle)
+            trials.mapNotNull(of).filter { it.isFinite() }.takeIf { it.isNotEmpty() }?.let(::middle)
 
         val isSustained: Boolean
             get() = 2 * trials.count { it.verdict == Verdict.SUSTAINED } > trials.size

@@ -157,7 +157,7 @@ class SearchSections(of: DrawnRun) {
         else
             listOf(
                 Field(ResultTable.Column("CPU µs per request", "cpu_us_per_request")) {
-                    Cell.of(it.resources?.cpu_s_per_1000?.times(US_OF_ONE))
+                    Cell.of(it.resources?.cpu_s_per_1000?.times(US_OF_ONE)?.takeIf { us -> us.isFinite() })
                 }
             )
 

@@ -62,7 +62,7 @@ object FaultTable {
 
     /** Metric for which a lower value is better. */
     private fun lower(key: String, title: String, unit: String, digits: Int = 0, of: (FaultRow) -> Double?) =
-        Metric(key, title, unit, Better.LOWER, digits, of = of)
+        Metric(key, title, unit, Better.LOWER, digits, read = of)
 
     private fun percent(share: Double) = if (share < 0.01) "<1 %" else "%.0f %%".format(Locale.ROOT, share * 100)
 }

@@ -73,6 +73,14 @@ class PoolSectionTest {
         )
 
     @Test
+    fun `numbers too large to multiply leave a cell empty`() {
+        val huge = trials.map { it.copy(load = it.load.copy(in_flight_mean = 1e308, achieved_per_s = -1e308)) }
+        val table = PoolSection(settings.copy(delay_ms = 100_000), huge, "RSS").of("x").table
+        val column = table.columns.indexOfFirst { it.key == "waiting_for_slot" }
+        assertEquals(setOf(""), table.rows.map { it[column].shown(0) }.toSet())
+    }
+
+    @Test
     fun `no size is enough`() =
         assertEquals(
             listOf("No size that was tried is enough for vertx."),
