@@ -29,7 +29,13 @@ object WorkloadCatalogue {
 
     private val process =
         listOf<Metric<WorkloadTrial>>(
-            Metric("cpu_share_percent", "CPU of the service %", "%", Better.NEITHER, read = ProcessMetrics.cpuPercent.of),
+            Metric(
+                "cpu_share_percent",
+                "CPU of the service %",
+                "%",
+                Better.NEITHER,
+                read = ProcessMetrics.cpuPercent.of,
+            ),
             ProcessMetrics.cpuPer1000,
             Metric("cpu_s_per_gb", "CPU s/GB", "s", Better.LOWER, 2) { trial ->
                 trial.resources
