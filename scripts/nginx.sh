@@ -14,7 +14,7 @@ server=
 trap '[ -z "$server" ] || { kill "$server" 2>/dev/null; wait "$server" || true; }; rm -rf "$folder"' EXIT
 trap 'exit 0' INT TERM
 
-# root's workers would be `nobody`, who may not see the files.
+# Without it, root's workers become a user who may not see the files.
 user=
 [ "$(id -u)" != 0 ] || user="user root;"
 cat >"$folder/nginx.conf" <<CONF
