@@ -27,9 +27,9 @@ class OwnServiceIT {
     }
     private val called = listOf("--name", "shop", "--path", "/orders", "--expect", "/\"stock\":\\d+/")
 
-    private fun run(vararg more: String): Pair<CommandLine.Result, RecordStore> {
+    private fun run(vararg more: String, experiment: String = "capacity"): Pair<CommandLine.Result, RecordStore> {
         val out = folder.resolve("run")
-        val words = "run capacity --profile smoke --runtime local --seed 1 --out $out".split(' ')
+        val words = "run $experiment --profile smoke --runtime local --seed 1 --out $out".split(' ')
         val result = CommandLine.bench(words + called + more)
         assertEquals(0, result.exitCode, result.output)
         return result to RecordStore(out)
@@ -56,6 +56,25 @@ class OwnServiceIT {
             "shop is your own service, so it was not contract-tested",
         )
         assertContains(store.folder.resolve("report.html").readText(), "shop is your own service")
+    }
+
+    @Test
+    fun `callers of a scenario ask for its path, and none for a path that it lacks`() {
+        val command = "cd $folder && exec node $program"
+        val (_, store) =
+            run(
+                "--command",
+                command,
+                "--ready",
+                "/up",
+                "--dependency-env",
+                "STOCK_URL",
+                "--scenarios",
+                "0.3 s",
+                experiment = "slow-dependency",
+            )
+        val trials = checkTrials(store)
+        assertTrue(trials.all { it.stages.all { stage -> stage.ping == null } }, "$trials")
     }
 
     @Test

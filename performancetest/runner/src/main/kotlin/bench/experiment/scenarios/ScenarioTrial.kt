@@ -8,7 +8,7 @@ import bench.harness.SteadyWarmUp
 import bench.harness.Target
 import bench.harness.Timeline
 import bench.harness.TrialWatch
-import bench.harness.poissonSeed
+import bench.harness.loadOn
 import bench.histogram.SecondStats
 import bench.loadgen.LoadEvent
 import bench.loadgen.LoadPlan
@@ -160,31 +160,24 @@ class ScenarioTrial(
 
     private fun loadPlan(): LoadPlan {
         val tailS = (patienceMs / 1_000).toInt() + TAIL_S + LoadPlan.GRACE_S.toInt()
-        val url = target.service.loadUrl
-        val names = target.service.service.name to target.service.track.label
-        val probe =
-            plan.ping_per_s
-                .takeIf { it > 0 }
-                ?.let {
-                    LoadPlan(
-                        "$url/ping",
-                        listOf(Phase(it.toDouble(), schedule.endS + tailS)),
-                        settings.caller_timeout_ms,
-                        PING_LATE_MS,
-                        LoadPlan.PING_ANSWER,
-                    )
-                }
-        return LoadPlan(
-            "$url/",
-            schedule.phases(ratePerS, tailS),
-            settings.caller_timeout_ms,
-            lateAfterMs,
-            target = names.first,
-            track = names.second,
-            probe = probe,
-            poisson_seed = settings.poissonSeed(drawSeed),
-        )
+        return settings
+            .loadOn(target.service, schedule.phases(ratePerS, tailS), drawSeed)
+            .copy(late_after_ms = lateAfterMs, probe = probe(schedule.endS + tailS))
     }
+
+    /** Calls that need no dependency. A service of the user's own need not have a path for them. */
+    private fun probe(seconds: Int): LoadPlan? =
+        plan.ping_per_s
+            .takeIf { it > 0 && target.service.service.own == null }
+            ?.let {
+                LoadPlan(
+                    "${target.service.loadUrl}/ping",
+                    listOf(Phase(it.toDouble(), seconds)),
+                    settings.caller_timeout_ms,
+                    PING_LATE_MS,
+                    LoadPlan.PING_ANSWER,
+                )
+            }
 
     /**
      * All observations of one trial.
