@@ -56,9 +56,12 @@ data class OwnService(
     val portInside: Int
         get() = port ?: USUAL_PORT
 
-    /** Words of the command. The shell makes room for the program, so that signals and readings reach that. */
+    /** Words of the command. Where it is one program, the shell makes room for it: signals and readings reach that. */
     fun words(port: Int, dependencyUrl: String?): List<String> =
-        listOf("sh", "-c", "exec ${filled(command.orEmpty(), port, dependencyUrl)}")
+        command.orEmpty().let { line ->
+            val first = if (ONE_PROGRAM.matches(line)) "exec " else ""
+            listOf("sh", "-c", first + filled(line, port, dependencyUrl))
+        }
 
     fun variables(port: Int, dependencyUrl: String?): Map<String, String> =
         listOfNotNull("PORT" to "$port", dependencyUrl?.let { dependency_variable to it }).toMap() +
@@ -70,6 +73,9 @@ data class OwnService(
     companion object {
         const val DEPENDENCY = "DEPENDENCY_URL"
         const val OK = 200
+
+        /** Neither begins with a variable nor joins commands. */
+        private val ONE_PROGRAM = Regex("[^\\s=;&|()]+([^\\S\\n][^;&|()\\n]*)?")
         const val USUAL_PORT = 8_080
 
         /** Its container's name within the project. */

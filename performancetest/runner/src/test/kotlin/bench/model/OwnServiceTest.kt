@@ -15,6 +15,15 @@ class OwnServiceTest {
     }
 
     @Test
+    fun `a line of several commands, or with a variable first, stays as it is`() {
+        listOf("cd app && npm start", "A=1 serve", "serve | tee log", "serve; true", "(serve)", "cd app\nserve")
+            .forEach {
+                assertEquals(listOf("sh", "-c", it), OwnService("own", "/", it).words(80, mock))
+            }
+        assertEquals("exec serve --a=1", OwnService("own", "/", "serve --a=1").words(80, mock).last())
+    }
+
+    @Test
     fun `another variable has the dependency, and a given variable wins`() {
         val own = OwnService("own", "/", "x", environment = mapOf("PORT" to "7"), dependency_variable = "STOCK_URL")
         assertEquals(mapOf("PORT" to "7", "STOCK_URL" to mock), own.variables(80, mock))
