@@ -15,6 +15,12 @@ object MeasureWords {
     const val NEVER = "never"
     const val NONE = "none"
 
+    fun atDelay(ms: Long) = "capacity at $ms ms, req/s"
+
+    fun slots(rate: Int) = atRate("enough slots", rate)
+
+    fun cpuPerRequest(rate: Int) = atRate("CPU µs per request", rate)
+
     fun atCapacity(title: String) = "$title at capacity"
 
     fun atRate(title: String, rate: Int) = "$title at $rate req/s"

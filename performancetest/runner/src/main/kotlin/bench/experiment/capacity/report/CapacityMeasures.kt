@@ -1,5 +1,6 @@
 package bench.experiment.capacity.report
 
+import bench.model.SearchedDelay
 import bench.model.Track
 import bench.record.Better
 import bench.record.CapacityResult
@@ -20,8 +21,20 @@ import java.util.Locale
 internal class CapacityMeasures(private val results: List<CapacityResult>, private val found: List<MetricValues>) {
     private val memory = MemoryKind.named(results.flatMap { it.bests })
 
-    fun all(): List<Measure> =
-        results.filter { it.isMeasured }.groupBy { it.track }.toSortedMap().flatMap { (track, same) -> of(track, same) }
+    /** @param delays if several were searched: then only the capacity at each. */
+    fun all(delays: List<SearchedDelay> = emptyList()): List<Measure> =
+        results
+            .filter { it.isMeasured }
+            .groupBy { it.track }
+            .toSortedMap()
+            .flatMap { (track, same) ->
+                if (delays.isEmpty()) of(track, same) else delays.map { ofDelay(it, track, same) }
+            }
+
+    private fun ofDelay(delay: SearchedDelay, track: Track, all: List<CapacityResult>): Measure =
+        all.filter { delay.isOf(it.service) }
+            .associate { delay.service(it.service) to capacity(it) }
+            .let { Measure(MeasureWords.atDelay(delay.delay_ms), track, Better.HIGHER, it) }
 
     private fun of(track: Track, same: List<CapacityResult>): List<Measure> {
         fun measure(title: String, better: Better = Better.NEITHER, of: (CapacityResult) -> Measured) =

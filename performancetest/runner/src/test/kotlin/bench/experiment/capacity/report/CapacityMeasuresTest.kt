@@ -1,5 +1,6 @@
 package bench.experiment.capacity.report
 
+import bench.model.SearchedDelay
 import bench.model.Track
 import bench.model.Verdict
 import bench.record.CapacityResult
@@ -48,5 +49,26 @@ class CapacityMeasuresTest {
     fun `each track is its own measure`() {
         assertEquals(setOf(Track.STOCK), measures.filter { "a" in it.of }.map { it.track }.toSet())
         assertEquals(setOf(Track.TUNED), measures.filter { "b" in it.of }.map { it.track }.toSet())
+    }
+
+    @Test
+    fun `with several delays, a service has its capacity at each`() {
+        val delays = listOf(50L, 2_000L).map { SearchedDelay(it, Trials.run().settings.objective) }
+        val trials =
+            listOf(
+                Trials.trial(700, Verdict.SUSTAINED, "a-50ms"),
+                Trials.trial(800, Verdict.BROKEN, "a-50ms", order = 2),
+                Trials.trial(100, Verdict.SUSTAINED, "a-2000ms", order = 3),
+                Trials.trial(200, Verdict.BROKEN, "a-2000ms", order = 4),
+            )
+        val run = Trials.run("a-50ms", "a-2000ms")
+        val found = CapacityMeasures(CapacityResult.ofRun(run, trials), CapacityMetrics.of(run, trials)).all(delays)
+        assertEquals(
+            mapOf(
+                "capacity at 50 ms, req/s" to mapOf("a" to "700"),
+                "capacity at 2000 ms, req/s" to mapOf("a" to "100"),
+            ),
+            found.associate { of -> of.title to of.of.mapValues { it.value.shown } },
+        )
     }
 }
