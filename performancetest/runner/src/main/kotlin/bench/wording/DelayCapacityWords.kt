@@ -4,8 +4,14 @@ package bench.wording
 object DelayCapacityWords {
     /** @param byLimit services by the name of what stopped them. */
     fun stopped(delayMs: Long, byLimit: Map<String, List<String>>): String =
-        "At a delay of $delayMs ms: " +
+        "At $delayMs ms: " +
             byLimit.entries
                 .sortedByDescending { it.value.size }
-                .joinToString("; ", postfix = ".") { (limit, services) -> "$limit (${services.fewInWords()})" }
+                .joinToString("; ", postfix = ".") { (limit, services) -> "$limit (${named(services)})" }
+
+    private fun named(services: List<String>) =
+        if (services.size > MOST_NAMES) "${services.size} services" else services.inWords()
+
+    /** Of more, the table has the names. */
+    private const val MOST_NAMES = 3
 }

@@ -38,8 +38,12 @@ object CapacityMarkdown {
         }
     }
 
-    /** @param remarks see [RunRemarks]. */
-    fun of(results: List<CapacityResult>, remarks: List<String> = emptyList()): String {
+    /** @param remarks see [RunRemarks]. @param answer of the run, in sentences. */
+    fun of(
+        results: List<CapacityResult>,
+        remarks: List<String> = emptyList(),
+        answer: List<String> = CapacityAnswer.of(results),
+    ): String {
         val ranks = Ranks(results)
         val columns = columns(ranks, results)
         val tracks = Track.entries.filter { track -> results.any { it.track == track } }
@@ -56,7 +60,7 @@ object CapacityMarkdown {
         val rules = titles.map { if (it == "service" || it == "limited by") "---" else "---:" }
         return (listOf(titles, rules) + rows).joinToString("\n", postfix = "\n") {
             it.joinToString(" | ", "| ", " |")
-        } + (CapacityAnswer.of(results) + ranks.sentences() + remarks).joinToString("") { "\n$it\n" }
+        } + (answer + ranks.sentences() + remarks).joinToString("") { "\n$it\n" }
     }
 
     private fun columns(ranks: Ranks, results: List<CapacityResult>): List<Column> =

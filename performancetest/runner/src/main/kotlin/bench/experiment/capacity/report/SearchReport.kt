@@ -8,6 +8,7 @@ import bench.record.RunRecord
 import bench.record.Trial
 import bench.report.export.SummaryCsv
 import bench.report.section.DrawnRun
+import bench.report.section.Measure
 import bench.report.section.Ranks
 import bench.report.section.Report
 import bench.report.section.RunRemarks
@@ -25,18 +26,32 @@ object SearchReport : Report {
 
     override fun sections(of: DrawnRun) = SearchSections(of).all()
 
-    override fun measures(of: DrawnRun) =
-        CapacityMeasures(results(of), CapacityMetrics.of(of.run, of.records.readTrials())).all()
+    override fun measures(of: DrawnRun): List<Measure> {
+        val (trials, settings) = of.records.readTrials() to of.run.settings
+        return when {
+            settings.pools.isNotEmpty() -> GivenRateMeasures.ofPools(settings.pools, trials)
+            settings.calls?.path != null -> GivenRateMeasures.ofCpu(trials)
+            else -> CapacityMeasures(results(of), CapacityMetrics.of(of.run, trials)).all(settings.delays)
+        }
+    }
 
     override fun metrics(run: RunRecord, trials: List<Trial>) = CapacityMetrics.of(run, trials) + Metrics.measured(run)
 
-    override fun files(of: DrawnRun) = CapacityReport.files(of.run.experiment, of.about, results(of), remarks(of))
+    override fun files(of: DrawnRun) =
+        CapacityReport.files(of.run.experiment, of.about, results(of), remarks(of), answer(of))
+
+    /** Of several delays or pools, their own section says it: what was searched are no services then. */
+    private fun answer(of: DrawnRun): List<String> =
+        of.run.settings.let { settings ->
+            if (settings.delays.isEmpty() && settings.pools.isEmpty()) CapacityAnswer.of(results(of))
+            else SearchSections(of).all().first().says
+        }
 
     override fun show(of: DrawnRun, terminal: Terminal) {
         val results = results(of)
         terminal.println(of.about.title, whitespace = Whitespace.NORMAL)
         terminal.println(CapacityTable.of(results, terminal.size.width))
-        (CapacityAnswer.of(results) + Ranks(results).sentences() + remarks(of)).forEach {
+        (answer(of) + Ranks(results).sentences() + remarks(of)).forEach {
             terminal.println(it, whitespace = Whitespace.NORMAL)
         }
         if (of.run.planOf<SearchPlan>().strategy == SearchStrategy.LINEAR)

@@ -37,17 +37,17 @@ class SearchSections(of: DrawnRun) {
     private val grid = TrialTable(trials, memory)
     private val rateLines = RateLines(trials, run.settings.resolution)
 
-    /** Where rates are given, there is no capacity to show. */
+    /** Where rates are given, there is no capacity to show. Where there are several delays, they are the question. */
     fun all(): List<ReportSection> =
         when {
             run.settings.pools.isNotEmpty() -> listOf(pools())
+            run.settings.delays.isNotEmpty() -> listOf(delays())
             run.settings.calls?.path != null -> listOf(cpu())
             else -> searched()
         } + everyTrial() + settings()
 
     private fun searched(): List<ReportSection> =
         listOfNotNull(
-            delays(),
             capacity(),
             responses(),
             rates(),
@@ -65,10 +65,7 @@ class SearchSections(of: DrawnRun) {
                 TimelineSection.of(results.mapNotNull { it.best }, records, memory, about.heading("timelines")),
             )
 
-    private fun delays(): ReportSection? =
-        run.settings.delays
-            .takeIf { it.isNotEmpty() }
-            ?.let { DelaySection(it, LimitRow.ofRun(run, trials)).of(about.heading("delays")) }
+    private fun delays() = DelaySection(run.settings.delays, LimitRow.ofRun(run, trials)).of(about.heading("delays"))
 
     private fun pools() = PoolSection(run.settings, trials, memory).of(about.heading("pools"))
 
@@ -157,7 +154,7 @@ class SearchSections(of: DrawnRun) {
         else
             listOf(
                 Field(ResultTable.Column("CPU µs per request", "cpu_us_per_request")) {
-                    Cell.of(it.resources?.cpu_s_per_1000?.times(US_OF_ONE)?.takeIf { us -> us.isFinite() })
+                    Cell.of(CpuPerRequest.us(it))
                 }
             )
 
@@ -237,8 +234,5 @@ class SearchSections(of: DrawnRun) {
 
     private companion object {
         val RATE = Axis("requests per second", isLogarithmic = true)
-
-        /** Seconds for 1,000 requests are so many microseconds for one. */
-        const val US_OF_ONE = 1_000.0
     }
 }

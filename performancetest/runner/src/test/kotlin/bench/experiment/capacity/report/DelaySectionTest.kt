@@ -61,7 +61,7 @@ class DelaySectionTest {
     @Test
     fun `each delay has a sentence with what stopped services there`() {
         assertEquals(2, section.says.size)
-        assertEquals(true, section.says[0].startsWith("At a delay of 50 ms: "), section.says[0])
+        assertEquals(true, section.says[0].startsWith("At 50 ms: "), section.says[0])
         assertEquals(true, section.says[0].endsWith("(vertx)."), section.says[0])
     }
 }
