@@ -74,7 +74,7 @@ object FaultWords {
 
     private fun case(case: FaultCase) = "${case.service} (${case.scenario})"
 
-    /** Only what is unusual: [inShort] says once that calls of /ping do not suffer. */
+    /** Only what is unusual: [inShort] says once that calls of /ping do not suffer, and how long recoveries take. */
     fun of(facts: FaultFacts): String =
         listOfNotNull(
                 "${facts.track.label}, ${facts.scenario}: ${answered(facts)}",
@@ -102,6 +102,7 @@ object FaultWords {
         val (first, last) = (facts.failedAfterMs.firstOrNull() ?: return null) to facts.failedAfterMs.last()
         return "Failed calls end after a median of " +
             if (first.first == last.first) "${first.first} ms"
+            else if (last.first <= ALIKE * first.first) "${first.first} to ${last.first} ms"
             else "${first.first} ms (${first.second}) to ${last.first} ms (${last.second})"
     }
 
@@ -120,8 +121,9 @@ object FaultWords {
 
     private fun p99(figure: ServiceFigure) = "%s (p99 %.0f ms)".format(Locale.ROOT, figure.service, figure.value)
 
-    private fun recovery(facts: FaultFacts): String {
+    private fun recovery(facts: FaultFacts): String? {
         val (never, withinS, last, limitS) = facts.recovery
+        if (never.isEmpty() && withinS != null && withinS <= AT_ONCE_S) return null
         val others = withinS?.let {
             "All ${if (never.isEmpty()) "" else "others "}recover within %.0f s".format(Locale.ROOT, it) +
                 if (it > 0 && last.size == 1) " (last: ${last.single()})" else ""
@@ -135,4 +137,10 @@ object FaultWords {
             facts.left.map { "%s (%.0f files, %.0f threads)".format(Locale.ROOT, it.service, it.files, it.threads) }
         return if (named.isEmpty()) null else "Afterwards these stay open: ${named.fewInWords()}"
     }
+
+    /** Times that differ by less name no service. */
+    private const val ALIKE = 1.1
+
+    /** Recoveries are read by the second. */
+    private const val AT_ONCE_S = 1.0
 }

@@ -97,7 +97,7 @@ class FaultTableTest {
                 ),
             )
         assertFalse("Correct answers" in grid(120.0).sentences[1])
-        assertContains(grid(1_628.0).sentences[1], " Correct answers are slow on x (p99 1628 ms). ")
+        assertContains(grid(1_628.0).sentences[1], " Correct answers are slow on x (p99 1628 ms).")
     }
 
     @Test
@@ -122,7 +122,7 @@ class FaultTableTest {
                     )
                 ),
             )
-        assertContains(grid(20.0).sentences[1], " Retries raise calls to the dependency per call: x (2.0). ")
+        assertContains(grid(20.0).sentences[1], " Retries raise calls to the dependency per call: x (2.0).")
         assertEquals(false, "Retries" in grid(10.0).sentences[1])
     }
 
