@@ -66,12 +66,13 @@ internal object HtmlTable {
 
     private fun kotlinx.html.TR.cells(grid: ResultTable, row: List<Cell>) = row.forEachIndexed { i, cell ->
         td(listOfNotNull(kind(grid, i), "best".takeIf { cell is Cell.Best }).joinToString(" ").ifEmpty { null }) {
-            order(cell)?.let { attributes["data-v"] = it }
-            +grid.shown(cell, grid.columns[i])
+            val shown = grid.shown(cell, grid.columns[i])
+            order(cell)?.takeIf { it != shown || grid.isText(i) }?.let { attributes["data-v"] = it }
+            +shown
         }
     }
 
-    /** By which scripts sort: text by its letters, what is missing comes last. */
+    /** By which scripts sort, unless a column of numbers shows it: text by its letters, what is missing comes last. */
     private fun order(cell: Cell): String? =
         when {
             cell is Cell.Missing -> ""

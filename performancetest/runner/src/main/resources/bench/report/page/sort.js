@@ -1,11 +1,14 @@
 'use strict'
 // Sorting of tables by a click on the head of a column.
 
-// Cells say their value: a number, nothing where it is not known; text counts by its letters. Null: not known.
+// Cells say their value where they show another: a number, nothing where it is not known; text counts by its letters.
+// Null: not known.
 function value(cell) {
-  const { v } = cell.dataset
-  if (v === undefined) return cell.textContent.trim() || null
-  return v === '' ? null : Number(v)
+  const shown = cell.textContent.trim()
+  const v = cell.dataset.v ?? (cell.classList.contains('n') ? shown : undefined)
+  if (v === undefined) return shown || null
+  if (v === '') return null
+  return Number.isNaN(Number(v)) ? shown : Number(v)
 }
 
 // Numbers by value and before text, text by letters; what is not known comes last, whichever way.
