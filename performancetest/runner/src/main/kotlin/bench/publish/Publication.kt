@@ -143,6 +143,7 @@ class Publication(private val root: Path) {
                 "docs/article.md",
                 "docs/results.md",
                 "docs/pool-size.md",
+                "docs/delay.md",
                 "docs/waiting.md",
                 "docs/download.md",
                 "docs/persistence.md",
