@@ -15,6 +15,9 @@ import kotlin.test.assertTrue
 internal object ExperimentChecks {
     private const val DURING = 1
 
+    /** What a service answers once its time limit for the database has passed. */
+    private const val NO_DATABASE = "status 503"
+
     /** The scenarios of `faults`, each with the result of most calls during the fault, if there is only one. */
     private val faults =
         mapOf(
@@ -98,12 +101,12 @@ internal object ExperimentChecks {
     }
 
     /**
-     * Checks a workload next to others: every condition has a record, and all results were correct. Trials may be
-     * invalid, or too short for an answer, because others used the CPU.
+     * Checks a workload next to others: every condition has a record, and no result was wrong. Trials may be invalid, too
+     * short for an answer, or wait too long for a database, because others used the CPU.
      */
     fun correctWorkloads(store: RecordStore): List<WorkloadTrial> {
         val trials = planned(store)
-        trials.forEach { answers(store, it) }
+        trials.forEach { answers(store, it, allowed = setOf(NO_DATABASE)) }
         assertTrue(2 * trials.count { it.work.correct > 0 } >= trials.size, "too few have answers: $trials")
         return trials
     }
@@ -120,8 +123,8 @@ internal object ExperimentChecks {
         return trials
     }
 
-    private fun answers(store: RecordStore, trial: WorkloadTrial) {
-        assertEquals(emptyMap<String, Long>(), trial.work.failed, "$trial")
+    private fun answers(store: RecordStore, trial: WorkloadTrial, allowed: Set<String> = emptySet()) {
+        assertEquals(emptyMap(), trial.work.failed - allowed, "$trial")
         assertTrue(store.has(trial.histogram) && store.has(trial.timeline), "$trial")
     }
 

@@ -48,7 +48,9 @@ class OwnServiceIT {
         val (result, store) =
             run("--command", command, "--ready", "/up", "--dependency-env", "STOCK_URL", "--services", "vertx")
         val trials = checkTrials(store)
-        assertTrue(trials.all { it.resources!!.memory_peak_mib!! > 10 && it.resources!!.cpu_s > 0 }, "$trials")
+        assertTrue(trials.all { it.resources!!.memory_peak_mib!! > 10 }, "$trials")
+        // Next to other tests it may get no CPU for a window of two seconds.
+        assertTrue(trials.any { it.resources!!.cpu_s > 0 }, "$trials")
         assertEquals(setOf("shop", "vertx"), store.readTrials().map { it.service }.toSet())
         assertEquals(command, store.readRun().own_service?.command)
         assertContains(
