@@ -101,8 +101,8 @@ internal object ExperimentChecks {
     }
 
     /**
-     * Checks a workload next to others: every condition has a record, and no result was wrong. Trials may be invalid, too
-     * short for an answer, or wait too long for a database, because others used the CPU.
+     * Checks a workload next to others: every condition has a record, and no result was wrong. Trials may be invalid,
+     * too short for an answer, or wait too long for a database, because others used the CPU.
      */
     fun correctWorkloads(store: RecordStore): List<WorkloadTrial> {
         val trials = planned(store)
