@@ -4,7 +4,6 @@ import bench.UserError
 import bench.model.OwnService
 import bench.runtime.compose.ContainerProcess
 import com.github.ajalt.clikt.parameters.groups.OptionGroup
-import com.github.ajalt.clikt.parameters.options.associate
 import com.github.ajalt.clikt.parameters.options.default
 import com.github.ajalt.clikt.parameters.options.multiple
 import com.github.ajalt.clikt.parameters.options.option
@@ -28,7 +27,10 @@ internal class OwnServiceOptions : OptionGroup("A service of your own") {
             .restrictTo(PORTS)
     private val path by option("--path", help = "path that callers request (default: /)").default("/")
     private val ready by option("--ready", help = "path that answers 200 once it is ready (default: as --path)")
-    private val environment by option("--env", metavar = "KEY=VALUE", help = "a variable for it").associate()
+    private val variables by option("--env", metavar = "KEY=VALUE", help = "a variable for it").multiple()
+    private val environment
+        get() = variables.associate { it.substringBefore('=') to it.substringAfter('=') }
+
     private val dependencyVariable by
         option("--dependency-env", metavar = "NAME", help = "variable for the slow dependency's address")
             .default(OwnService.DEPENDENCY)
@@ -93,6 +95,7 @@ internal class OwnServiceOptions : OptionGroup("A service of your own") {
         listOf("--path" to path, "--ready" to ready)
             .find { (_, value) -> value?.startsWith("/") == false }
             ?.let { throw UserError("${it.first} '${it.second}' does not begin with /.") }
+        variables.find { '=' !in it }?.let { throw UserError("--env '$it' is not KEY=VALUE.") }
         (environment.keys + dependencyVariable)
             .find { !VARIABLE.matches(it) }
             ?.let { throw UserError("'$it' is no name of a variable.") }

@@ -94,6 +94,7 @@ class OwnServiceOptionsTest {
         assertContains(refused("--command", "x", "--name", "a/b"), "--name 'a/b'")
         assertContains(refused("--command", "x", "--path", "orders"), "--path 'orders' does not begin with /")
         assertContains(refused("--command", "x", "--env", "1=2"), "'1' is no name of a variable")
+        assertContains(refused("--command", "x", "--env", "A"), "--env 'A' is not KEY=VALUE.")
         assertContains(refused("--command", "x", "--expect", "/(/"), "--expect /(/ is no regular expression")
         assertContains(refused("--command", "x", "--expect", "200", "--expect", "204"), "one status and one text")
     }
