@@ -17,7 +17,9 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -30,10 +32,16 @@ final class RunningMock implements AutoCloseable {
     private final Mock mock = await(Mock.start(settings));
     private final HttpClient client = HttpClient.newHttpClient();
 
+    /** Handed out so far: the two ports of a mock must differ. */
+    private static final Set<Integer> GIVEN = ConcurrentHashMap.newKeySet();
+
     /** Below the ephemeral range: no outgoing call on this machine takes the port before it is used. */
     static int freePort() {
         while (true) {
             int port = ThreadLocalRandom.current().nextInt(20_000, 32_768);
+            if (!GIVEN.add(port)) {
+                continue;
+            }
             try (ServerSocket socket = new ServerSocket(port)) {
                 return socket.getLocalPort();
             } catch (BindException e) {
