@@ -14,6 +14,9 @@ import org.xml.sax.SAXException;
 
 /** One JUnit XML report with one or more test suites. */
 final class Report {
+    private static final int FIRST_CHARACTERS = 80;
+    private static final int LAST_LINES = 3;
+
     private Report() {}
 
     /** A report that is not XML counts as one failed test: a killed JVM leaves such a file. */
@@ -31,7 +34,7 @@ final class Report {
                     .distinct()
                     .toList();
         } catch (SAXException | IOException broken) {
-            String reason = "its report is broken: " + firstLine(broken.getMessage());
+            String reason = "its report is broken: " + ends(String.valueOf(broken.getMessage()));
             return List.of(
                     new Suite(module, name(file), 0, List.of(new Result(name(file), "", Outcome.FAILED, reason))));
         }
@@ -76,17 +79,19 @@ final class Report {
 
     private static String reason(Element outcome) {
         String message = outcome.getAttribute("message");
-        return firstLine(message.isBlank() ? outcome.getAttribute("type") : message);
+        return ends(message.isBlank() ? outcome.getAttribute("type") : message);
     }
 
-    private static String firstLine(String text) {
-        return text == null
-                ? ""
-                : text.lines()
-                        .map(String::strip)
-                        .filter(line -> !line.isEmpty())
-                        .findFirst()
-                        .orElse("");
+    /** First and last lines: a message may hold what a command printed, and that names its reason at the end. */
+    private static String ends(String text) {
+        List<String> lines =
+                text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+        if (lines.size() <= 1 + LAST_LINES) {
+            return String.join(" / ", lines);
+        }
+        String first = lines.getFirst();
+        String last = String.join(" / ", lines.subList(lines.size() - LAST_LINES, lines.size()));
+        return first.substring(0, Math.min(first.length(), FIRST_CHARACTERS)) + " … " + last;
     }
 
     /** Surefire groups thousands: "1,234.5". */

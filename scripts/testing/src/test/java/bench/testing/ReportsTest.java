@@ -33,7 +33,7 @@ class ReportsTest {
         assertEquals(
                 List.of(
                         new Result("a.ATest", "works", Outcome.PASSED, ""),
-                        new Result("a.ATest", "counts", Outcome.FAILED, "expected: 3"),
+                        new Result("a.ATest", "counts", Outcome.FAILED, "expected: 3 / but was: 4"),
                         new Result("a.ATest", "starts", Outcome.FAILED, "java.lang.StackOverflowError"),
                         new Result("a.ATest", "asks", Outcome.SKIPPED, "Assumption failed: no engine")),
                 suite.results());
@@ -73,6 +73,17 @@ class ReportsTest {
         Result result = Reports.read(root).getFirst().results().getFirst();
         assertEquals("says \"<é → 7 req/s>\" & ends", result.name());
         assertEquals("not <\"a\"> but <\"ü\">", result.reason());
+    }
+
+    @Test
+    void keepsTheLastLinesOfALongMessage() throws IOException {
+        report("a/target/surefire-reports/TEST-a.xml", """
+                <testsuite name="a"><testcase name="runs">
+                  <failure message="WARNING: old&#10;build: a&#10;build: b&#10;No rate.&#10; ==&gt; expected: 0"/>
+                </testcase></testsuite>
+                """);
+        Result result = Reports.read(root).getFirst().results().getFirst();
+        assertEquals("WARNING: old … build: b / No rate. / ==> expected: 0", result.reason());
     }
 
     @Test
