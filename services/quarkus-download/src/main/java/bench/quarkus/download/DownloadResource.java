@@ -58,7 +58,10 @@ public class DownloadResource {
     @Path("/asyncFile/{name}")
     public Uni<RestResponse<AsyncFile>> asyncFile(String name, @Context RoutingContext call) {
         Sample sample = samples.find(name);
-        return open(sample, call).map(file -> RestResponse.ok(file.setReadLength(sample.bytes())));
+        return open(sample, call).map(file -> {
+            call.addEndHandler(ended -> resume(file));
+            return RestResponse.ok(file.setReadLength(sample.bytes()));
+        });
     }
 
     /**
@@ -128,6 +131,18 @@ public class DownloadResource {
         return UniHelper.toUni(vertx.fileSystem()
                 .open(sample.path().toString(), READ)
                 .compose(file -> call.response().closed() ? giveUp(file) : Future.succeededFuture(file)));
+    }
+
+    /**
+     * Quarkus closes the file where it ends, and pauses it until the client can take more. A client that is gone never
+     * can.
+     */
+    private static void resume(AsyncFile file) {
+        try {
+            file.resume();
+        } catch (IllegalStateException closedAlready) {
+            // After a whole download.
+        }
     }
 
     private static Future<AsyncFile> giveUp(AsyncFile file) {
