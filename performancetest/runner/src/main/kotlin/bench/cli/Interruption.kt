@@ -39,8 +39,11 @@ object Interruption {
     }
 
     fun say(error: String) {
-        if (!came()) System.err.println(error + kept())
+        if (!came()) System.err.println(kept().let { if (it.isEmpty()) error else ended(error) + it })
     }
+
+    /** A program's output, in which some errors end, need not be a sentence. */
+    private fun ended(error: String) = if (error.last() in ".?!") error else "$error."
 
     fun exit(code: Int): Nothing {
         isEnding = !isStopping
