@@ -62,7 +62,8 @@ class RunCommand : CliktCommand("run") {
         if (options.capacity != null && chosen.none { it.hasShares })
             throw UserError("--capacity belongs to experiments with rates in per cent, as resources.")
         val choice = Runtimes.all.choose(runtime(own), ProjectRoot.path)
-        echo("Runtime: ${choice.name}, ${choice.why}.")
+        val isOfService = own != null && options.runtime == Runtimes.AUTO
+        echo("Runtime: ${choice.name}, ${if (isOfService) "as your service needs it" else choice.why}.")
         val asked =
             options.asked().copy(capacities = options.capacity?.let { CapacityRecords.open(it).knownLimits }.orEmpty())
         val measurements = chosen.map { it to measurement(it, asked, withOwn(own, catalog, named, it)) }
