@@ -57,7 +57,9 @@ object AnswerWords {
 
     /** The end of a sentence about all services with [limits]. */
     private fun limited(limits: List<Pair<LimitKind, Int>>): String =
-        limits.singleOrNull()?.let { (kind, _) -> ", limited by ${kind.label}." }
+        limits.singleOrNull()?.let { (kind, _) ->
+            if (kind == LimitKind.NOT_NAMED) "; the limit is not named." else ", limited by ${kind.label}."
+        }
             ?: limits.joinToString(prefix = ". Limits of ${limits.sumOf { it.second }} services: ", postfix = ".") {
                 (kind, same) ->
                 "${kind.label} ($same)"

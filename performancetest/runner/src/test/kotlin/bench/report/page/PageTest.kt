@@ -57,7 +57,7 @@ class PageTest {
     @Test
     fun `the answer comes first, as a chart and in few columns`() {
         val head = page().substringAfter("<body>").substringBefore("<fieldset")
-        assertContains(head, "stock: a sustains 100 req/s, limited by")
+        assertContains(head, "stock: a sustains 100 req/s; the limit is not named.")
         assertContains(head, Regex("<tr data-service=\"a\"><td>a</td><td data-v=\"100\">100 \\(100-196\\)</td>"))
         assertContains(head.substringBefore("<details"), "<div class=\"chart\" data-figure=\"capacity\"")
     }

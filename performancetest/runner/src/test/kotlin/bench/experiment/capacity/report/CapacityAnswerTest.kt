@@ -52,7 +52,7 @@ class CapacityAnswerTest {
     @Test
     fun `it says how many times as much, but not compared with the default of a pool`() =
         assertEquals(
-            listOf("stock: services sustain 400 req/s (p) to 1000 req/s (q), 2.5× as many, limited by not named."),
+            listOf("stock: services sustain 400 req/s (p) to 1000 req/s (q), 2.5× as many; the limit is not named."),
             answer(service("p", 400), service("q", 1_000)),
         )
 
