@@ -44,7 +44,7 @@ object SearchReport : Report {
     private fun answer(of: DrawnRun): List<String> =
         of.run.settings.let { settings ->
             if (settings.delays.isEmpty() && settings.pools.isEmpty()) CapacityAnswer.of(results(of))
-            else SearchSections(of).all().first().says
+            else of.sections.first().says
         }
 
     override fun show(of: DrawnRun, terminal: Terminal) {
