@@ -13,16 +13,18 @@ internal class Caller(private val base: String, limitMs: Long) : AutoCloseable {
 
     fun get(path: String): Reply = start(path).reply()
 
-    fun start(path: String): Call = Call(calls.start(HttpCalls.get(base + path, limit)))
+    fun start(path: String): Call {
+        val startNs = System.nanoTime() // Before the call: a thread that is late must not shorten it.
+        return Call(calls.start(HttpCalls.get(base + path, limit)), startNs)
+    }
 
     fun start(path: String, times: Int): List<Call> = List(times) { start(path) }
 
     override fun close() = calls.close()
 }
 
-/** A call under way. */
-internal class Call(private val sent: CompletableFuture<HttpResponse<String>>) {
-    private val startNs = System.nanoTime()
+/** A call under way since [startNs] of the monotonic clock. */
+internal class Call(private val sent: CompletableFuture<HttpResponse<String>>, startNs: Long) {
     private val replied = sent.thenApply { Reply(it, (System.nanoTime() - startNs) / 1_000_000) }
 
     /** @throws ExecutionException with the cause if no reply arrived. */
