@@ -40,6 +40,16 @@ class LocalProcessTest {
     }
 
     @Test
+    fun `the CPU of a tree keeps what an ended child used`() {
+        val count = "(i=0; while [ ${'$'}i -lt 300000 ]; do i=${'$'}((i+1)); done)"
+        child("sh", "-c", "$count; echo counted; exec sleep 60").use { child ->
+            await({ child.lastOutput() }) { "counted" in child.lastOutput() }
+            val (own, all) = child.sample()!!.cpu_s to child.sampleAll()!!.cpu_s
+            assertTrue(all > own + 0.02, "$own s, with its ended child $all s")
+        }
+    }
+
+    @Test
     fun `a service that ends before it is ready is reported with exit code and reason`() {
         val message = failure("bye", 60_000, "sh", "-c", "echo '$REASON'; echo bye; exit 3")
         assertTrue("ended with exit code 3" in message && REASON in message, message)

@@ -2,6 +2,7 @@ package bench.metrics.process
 
 import java.nio.file.Path
 import kotlin.io.path.readLines
+import kotlin.io.path.readText
 import oshi.SystemInfo
 
 /** Reads one process with OSHI. Peak and threads come from Linux' `/proc` if it exists, because OSHI has no peak. */
@@ -22,6 +23,16 @@ class ProcessSampler(private val pid: Long) {
         )
     }
 
+    /**
+     * CPU seconds of its ended child processes, once it has waited for them; 0 if the system does not say. Without
+     * them, the sum over a tree would fall whenever one ends.
+     */
+    fun endedChildrenCpuS(): Double = runCatching {
+        val fields = Path.of("/proc/$pid/stat").readText().substringAfterLast(')').trim().split(' ')
+        (fields[CHILDREN_USER].toLong() + fields[CHILDREN_KERNEL].toLong()) / TICKS_PER_S
+    }
+        .getOrDefault(0.0)
+
     private fun kib(text: String?) = text?.substringBefore(" kB")?.trim()?.toDoubleOrNull()
 
     private fun status(): Map<String, String> = runCatching {
@@ -35,6 +46,11 @@ class ProcessSampler(private val pid: Long) {
 
     private companion object {
         const val MIB = 1_048_576.0
+
+        /** Fields of `/proc/<pid>/stat` after the name, see proc(5). */
+        const val CHILDREN_USER = 13
+        const val CHILDREN_KERNEL = 14
+        const val TICKS_PER_S = 100.0
         val system = SystemInfo().operatingSystem
     }
 }

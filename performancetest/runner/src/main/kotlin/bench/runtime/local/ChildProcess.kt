@@ -3,6 +3,7 @@ package bench.runtime.local
 import bench.UserError
 import bench.WholeFile
 import bench.metrics.process.ProcessSampler
+import bench.metrics.process.ProcessTree
 import bench.metrics.process.ResourceSample
 import bench.runtime.Lifetime
 import bench.runtime.Pausable
@@ -36,15 +37,8 @@ private constructor(private val process: Process, private val log: Path, private
 
     fun sample(): ResourceSample? = if (process.isAlive) sampler.sample() else null
 
-    /** Includes all its descendant processes. */
-    fun sampleAll(): ResourceSample? =
-        sample()?.let { own ->
-            process
-                .descendants()
-                .toList()
-                .mapNotNull { ProcessSampler(it.pid()).sample() }
-                .fold(own, ResourceSample::plus)
-        }
+    /** Includes all its descendant processes, also the CPU of ended ones. */
+    fun sampleAll(): ResourceSample? = if (process.isAlive) ProcessTree.sample(process.toHandle()) else null
 
     fun outputBytes(): Long = if (log.exists()) log.fileSize() else 0
 

@@ -1,6 +1,6 @@
 package bench.runtime.local
 
-import bench.metrics.process.ProcessSampler
+import bench.metrics.process.ProcessTree
 import bench.metrics.process.ResourceSample
 import bench.model.OwnService
 import bench.model.Service
@@ -10,7 +10,6 @@ import bench.runtime.RunningMock
 import bench.runtime.RunningService
 import bench.runtime.pinned
 import kotlin.jvm.optionals.getOrNull
-import kotlin.streams.asSequence
 
 /** Services of the user's own, as processes of this machine. */
 internal class OwnServices(
@@ -77,13 +76,8 @@ internal class AttachedService(
     override val ending: String?
         get() = if (isAlive) null else "its process $pid is gone"
 
-    /** Includes all its descendant processes. */
-    override fun sample(): ResourceSample? =
-        process()?.let { own ->
-            (sequenceOf(own) + own.descendants().asSequence())
-                .mapNotNull { ProcessSampler(it.pid()).sample() }
-                .reduceOrNull(ResourceSample::plus)
-        }
+    /** Includes all its descendant processes, also the CPU of ended ones. */
+    override fun sample(): ResourceSample? = process()?.let(ProcessTree::sample)
 
     override fun lastOutput() = ""
 
