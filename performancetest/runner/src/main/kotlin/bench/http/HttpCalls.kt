@@ -29,11 +29,14 @@ class HttpCalls(connectLimit: Duration? = null) : AutoCloseable {
         client.sendAsync(request.build(), BodyHandlers.ofString())
 
     /** Whether it answers with [status], whatever the body; false without an answer. */
-    fun isOk(url: String, limit: Duration, status: Int = OK): Boolean =
+    fun isOk(url: String, limit: Duration, status: Int = OK): Boolean = status(url, limit) == status
+
+    /** Its status, whatever the body; null without an answer. */
+    fun status(url: String, limit: Duration): Int? =
         try {
-            client.send(get(url, limit).build(), BodyHandlers.discarding()).statusCode() == status
+            client.send(get(url, limit).build(), BodyHandlers.discarding()).statusCode()
         } catch (_: IOException) {
-            false
+            null
         }
 
     override fun close() = client.shutdownNow()

@@ -55,7 +55,7 @@ interface Launcher {
             running
                 .also {
                     val url = it.url + service.readyPath
-                    if (how.isConfined) Readiness.await(service.name, url, it, pauseMs = Readiness.OFTEN_MS)
+                    val patience = if (how.isConfined) Readiness.Patience.OFTEN else Readiness.Patience()
                     else Readiness.await(service.name, url, it)
                 }
                 .also { it.noteReady() }

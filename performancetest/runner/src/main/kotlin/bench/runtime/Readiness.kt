@@ -6,28 +6,41 @@ import java.time.Duration
 
 /** Waits for a process or container to answer. */
 object Readiness {
-    /** Much longer than any start, so that a busy machine does not look like a hanging service. */
-    private const val LIMIT_MS = 180_000L
-    private const val PAUSE_MS = 20L
+    /**
+     * How long to wait. The usual limit is much longer than any start, so that a busy machine does not look like a
+     * hanging service.
+     *
+     * @property refusedMs the limit if the last answer was that the request is wrong (status 4xx).
+     */
+    data class Patience(val limitMs: Long = 180_000, val pauseMs: Long = 20, val refusedMs: Long = limitMs) {
+        companion object {
+            /** For measurements of the start itself. */
+            val OFTEN = Patience(pauseMs = 2)
+        }
+    }
 
-    /** For measurements of the start itself. */
-    const val OFTEN_MS = 2L
+    private val refused = 400..499
     private val answerLimit = Duration.ofSeconds(2)
     private val calls = HttpCalls(connectLimit = Duration.ofSeconds(1))
 
     /**
      * @return milliseconds until [url] answered 200.
-     * @throws ServiceFailure with the last output of [child], when it ends or never answers.
+     * @throws ServiceFailure with the last answer and the last output of [child], when it ends or never answers so.
      */
-    fun await(name: String, url: String, child: Lifetime, limitMs: Long = LIMIT_MS, pauseMs: Long = PAUSE_MS): Long {
+    fun await(name: String, url: String, child: Lifetime, patience: Patience = Patience()): Long {
         val start = System.nanoTime()
-        while (elapsedMs(start) < limitMs) {
+        var status: Int? = null
+        while (elapsedMs(start) < if (status in refused) patience.refusedMs else patience.limitMs) {
             if (!child.isAlive)
                 throw ServiceFailure("$name ended with ${child.ending} before it was ready: ${reason(child)}")
-            if (calls.isOk(url, answerLimit)) return elapsedMs(start)
-            Thread.sleep(pauseMs)
+            status = calls.status(url, answerLimit)
+            if (status == HttpCalls.OK) return elapsedMs(start)
+            Thread.sleep(patience.pauseMs)
         }
-        throw ServiceFailure("$name did not get ready within ${limitMs / 1_000} s: ${reason(child)}")
+        val answer = status?.let { "answers $it" } ?: "does not answer"
+        throw ServiceFailure(
+            "$name did not get ready within ${elapsedMs(start) / 1_000} s ($url $answer): ${reason(child)}"
+        )
     }
 
     private fun reason(child: Lifetime) = ProcessOutput.reason(child.lastOutput())

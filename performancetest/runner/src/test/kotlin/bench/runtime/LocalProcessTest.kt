@@ -25,7 +25,7 @@ class LocalProcessTest {
     private fun failure(words: String, limitMs: Long, vararg command: String): String =
         child(*command).use { child ->
             await({ child.lastOutput() }) { words in child.lastOutput() }
-            assertFailsWith<UserError> { Readiness.await("slow-poke", "http://127.0.0.1:1/health", child, limitMs) }
+            assertFailsWith<UserError> { Readiness.await("slow-poke", NOWHERE, child, Readiness.Patience(limitMs)) }
                 .message
                 .orEmpty()
         }
@@ -34,7 +34,8 @@ class LocalProcessTest {
     fun `a service that never becomes ready is reported with its output`() {
         val message = failure("database", 200, "sh", "-c", "echo waiting for a database; exec sleep 60")
         assertTrue(
-            message.startsWith("slow-poke did not get ready within") && "waiting for a database" in message,
+            message.startsWith("slow-poke did not get ready within 0 s ($NOWHERE does not answer)") &&
+                "waiting for a database" in message,
             message,
         )
     }
@@ -196,6 +197,7 @@ class LocalProcessTest {
     }
 
     private companion object {
+        const val NOWHERE = "http://127.0.0.1:1/health"
         const val REASON = "java.net.BindException: Address already in use"
     }
 }
