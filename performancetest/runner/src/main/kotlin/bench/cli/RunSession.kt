@@ -3,11 +3,13 @@ package bench.cli
 import bench.doctor.Doctor
 import bench.harness.Ending
 import bench.harness.ExperimentRunner
+import bench.harness.FirstCall
 import bench.harness.RunSite
 import bench.kinds.Kinds
 import bench.model.Program
 import bench.model.Service
 import bench.record.Pending
+import bench.record.Planned
 import bench.record.RecordStore
 import bench.record.RunJournal
 import bench.record.RunRecord
@@ -39,6 +41,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
         warn(progress)
         val runner = experimentRunnerOf(start, progress)
         prepare(runner, catalogOf(start).needed(services), services, progress)
+        checkOwn(services, pending, withMock = runner.loadGenerator == null, progress)
         val startMs = System.currentTimeMillis()
         if (pending.isNotEmpty())
             runner.run(services, pending) { planned, ending ->
@@ -63,6 +66,20 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
     ) {
         val programs = needed + listOfNotNull(runner.loadGenerator)
         runtime.prepare(services, programs, withMock = runner.loadGenerator == null, progress::phase)
+    }
+
+    /** A service of the user's own, if it will be measured. */
+    private fun checkOwn(
+        services: List<Service>,
+        pending: List<Planned>,
+        withMock: Boolean,
+        progress: TerminalProgress,
+    ) {
+        val (own, planned) =
+            services.firstNotNullOfOrNull { service ->
+                pending.find { service.own != null && it.service == service.name }?.let { service to it }
+            } ?: return
+        FirstCall(runtime, progress).make(own, planned.track, withMock)
     }
 
     /** How to measure the experiment of [run]. */

@@ -16,11 +16,13 @@ object OwnServiceWords {
     ): String =
         listOfNotNull(
                 "$name is your own service, so it was not contract-tested.",
-                ("It never called the slow dependency, so its figures do not belong here: does it read " +
-                        "$dependencyVariable?")
-                    .takeIf { hasCalled == false },
+                "It ${notCalled(dependencyVariable)}".takeIf { hasCalled == false },
                 "Its heap was not checked, because it reports none.".takeIf { !hasHeap },
                 "Its memory and CPU were not read: add --pid or --container.".takeIf { !hasResources },
             )
             .joinToString(" ")
+
+    /** What follows the name of a service that no call to the mock came from. */
+    fun notCalled(dependencyVariable: String) =
+        "never called the slow dependency, so its figures do not belong here: does it read $dependencyVariable?"
 }
