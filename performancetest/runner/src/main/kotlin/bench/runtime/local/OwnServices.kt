@@ -74,12 +74,12 @@ internal class AttachedService(
         get() = pid == null || process()?.isAlive == true
 
     override val ending: String?
-        get() = if (isAlive) null else "its process $pid is gone"
+        get() = if (isAlive) null else "an unknown exit code (process $pid)"
 
     /** Includes all its descendant processes, also the CPU of ended ones. */
     override fun sample(): ResourceSample? = process()?.let(ProcessTree::sample)
 
-    override fun lastOutput() = ""
+    override fun lastOutput() = "its own output may say why."
 
     override fun outputBytes() = 0L
 
