@@ -17,7 +17,7 @@ data class Demand(
     val instances: Int = 1,
 ) {
     init {
-        require(rate_per_s > 0 && rate_per_s.isFinite()) { "--rate must be above 0." }
+        require(rate_per_s > 0 && rate_per_s.isFinite()) { "--rate must be a number above 0." }
         require(delay.medianMs > 0) { "--delay must be at least 1 ms." }
         require(instances > 0) { "--instances must be above 0." }
     }

@@ -162,6 +162,6 @@ class AdviseCommand : CliktCommand("advise") {
 
     private fun RawOption.duration() = convert { text ->
         Duration.parseOrNull(text)?.takeIf { it.isFinite() && it.isPositive() }
-            ?: fail("write a time with its unit, for example 800ms or 2s")
+            ?: fail("write a time above 0 with its unit, for example 800ms or 2s")
     }
 }

@@ -41,7 +41,9 @@ class AdviseCommandTest {
 
     @Test
     fun `impossible numbers are one sentence`() {
-        assertEquals("--rate must be above 0.", refused("--rate 0 --delay 1s"))
+        listOf("0", "NaN", "Infinity").forEach {
+            assertEquals("--rate must be a number above 0.", refused("--rate $it --delay 1s"))
+        }
         assertEquals("--p99-delay must be above --delay.", refused("--rate 1 --delay 1s --p99-delay 1s"))
         assertEquals("--instances must be above 0.", refused("--rate 1 --delay 1s --instances 0"))
         assertContains(refused("--rate 1 --delay 1s --service nosuch"), "There is no service 'nosuch'")
