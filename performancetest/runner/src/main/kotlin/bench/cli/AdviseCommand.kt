@@ -78,7 +78,7 @@ class AdviseCommand : CliktCommand("advise") {
         say(AdviceWords.demand(demand))
         val memory = WaitingCostRun.memoryKib(ProjectRoot.path, waitingCost)
         advice.forEach { show(it, memory[it.service]) }
-        say("\n${AdviceWords.bounds(demand)} ${AdviceWords.dependency(demand)}")
+        say("\n${AdviceWords.bounds(demand)} ${AdviceWords.dependency(demand)} ${AdviceWords.OTHER_LIMITS}")
         if (isVerified) verify(demand, advice)
     }
 
@@ -131,6 +131,7 @@ class AdviseCommand : CliktCommand("advise") {
     private fun show(advice: SlotAdvice, memoryKib: LinearFit?) {
         say("\n${AdviceWords.stock(advice)}${memoryKib?.let { " " + AdviceWords.memory(advice.demand, it) }.orEmpty()}")
         if (advice.isEnough && named.isEmpty()) return
+        if (advice.isEnough) say("  ${AdviceWords.OPTIONAL}")
         advice.settings.forEach { setting ->
             echo("  ${setting.file}:")
             setting.text.trimEnd().lines().forEach { echo("    $it") }

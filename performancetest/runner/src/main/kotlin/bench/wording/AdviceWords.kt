@@ -10,9 +10,13 @@ import java.util.Locale
 object AdviceWords {
     /** How many calls wait, and how many slots they need. */
     fun demand(demand: Demand): String =
-        "${rate(demand)}, ${delay(demand)}: on average ${number(demand.queue.waiting)} calls wait at once. " +
-            "${number(demand.slots)} slots are enough: then at most 1 call in 1,000 waits longer than " +
-            "${ms(demand.slackMs)} for one."
+        "${rate(demand)}, ${delay(demand)}: on average ${waiting(demand)} at once. " +
+            "${number(demand.slots)} ${if (demand.slots == 1) "slot is" else "slots are"} enough" +
+            (if (demand.instances > 1) " in each instance" else "") +
+            ": then at most 1 call in 1,000 waits longer than ${ms(demand.slackMs)} for a slot."
+
+    private fun waiting(demand: Demand) =
+        number(demand.queue.waiting).let { if (it == "1") "1 call waits" else "$it calls wait" }
 
     /** What the dependency sees. */
     fun dependency(demand: Demand): String =
@@ -22,15 +26,25 @@ object AdviceWords {
 
     /** Bounds that keep calls from waiting for an answer that comes too late. */
     fun bounds(demand: Demand): String =
-        "Let at most ${number(demand.queueBound)} calls queue, for at most ${ms(demand.slackMs)}, and end a call " +
-            "after ${ms(demand.timeoutMs.toDouble())}: later answers miss the objective."
+        "Where it can be set, let at most ${number(demand.queueBound)} ${calls(demand.queueBound)} queue, for at " +
+            "most ${ms(demand.slackMs)}, and end a call after ${ms(demand.timeoutMs.toDouble())}: later answers miss " +
+            "the objective, ${ms(demand.slackMs)} above the delay."
+
+    private fun calls(count: Int) = if (count == 1) "call" else "calls"
+
+    /** Follows a default that has enough slots, before the settings. */
+    const val OPTIONAL = "Lower settings would only protect the dependency:"
+
+    /** What the advice leaves out. */
+    const val OTHER_LIMITS =
+        "Slots are one limit: CPU, heap or the accept queue can end a service earlier, which ./bench run measures."
 
     /** @param kib memory of a waiting call, with its interval. */
     fun memory(demand: Demand, kib: LinearFit): String {
         val each = "%.0f KiB each".format(Locale.ROOT, kib.slope)
         val range = kib.interval?.let { ", 95 %% interval %.0f to %.0f".format(Locale.ROOT, it.low, it.high) }.orEmpty()
         val all = number(demand.slots * kib.slope / KIB_PER_MIB)
-        return "So many waiting calls need $all MiB of memory ($each$range)."
+        return "${number(demand.slots)} waiting ${calls(demand.slots)} need $all MiB of memory ($each$range)."
     }
 
     /** Verdicts that were measured. */

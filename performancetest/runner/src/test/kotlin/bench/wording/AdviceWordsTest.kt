@@ -10,6 +10,7 @@ import bench.model.Slots
 import bench.stats.Interval
 import bench.stats.LinearFit
 import kotlin.test.Test
+import kotlin.test.assertContains
 import kotlin.test.assertEquals
 
 class AdviceWordsTest {
@@ -29,7 +30,7 @@ class AdviceWordsTest {
     fun `the demand in words`() =
         assertEquals(
             "300 req/s, even arrivals, delay 800 ms: on average 240 calls wait at once. 240 slots are enough: " +
-                "then at most 1 call in 1,000 waits longer than 400 ms for one.",
+                "then at most 1 call in 1,000 waits longer than 400 ms for a slot.",
             AdviceWords.demand(demand),
         )
 
@@ -43,6 +44,13 @@ class AdviceWordsTest {
         )
 
     @Test
+    fun `one call, in each of two instances`() {
+        val one = Demand(2.0, DependencyDelay(1_000), Arrivals.EVEN, instances = 2)
+        assertContains(AdviceWords.demand(one), "on average 1 call waits at once. 1 slot is enough in each instance:")
+        assertContains(AdviceWords.bounds(one), "let at most 1 call queue, for at most 500 ms")
+    }
+
+    @Test
     fun `what the dependency sees, of all instances`() =
         assertEquals(
             "The dependency gets 300 req/s and at most 240 calls at once, 240 on average.",
@@ -53,11 +61,11 @@ class AdviceWordsTest {
     fun `memory of the calls that may wait`() {
         val kib = LinearFit(20.4, Interval(18.2, 22.6), 0.99)
         assertEquals(
-            "So many waiting calls need 4.8 MiB of memory (20 KiB each, 95 % interval 18 to 23).",
+            "240 waiting calls need 4.8 MiB of memory (20 KiB each, 95 % interval 18 to 23).",
             AdviceWords.memory(demand, kib),
         )
         assertEquals(
-            "So many waiting calls need 234 MiB of memory (1000 KiB each).",
+            "240 waiting calls need 234 MiB of memory (1000 KiB each).",
             AdviceWords.memory(demand, LinearFit(1_000.0, null, 1.0)),
         )
     }
