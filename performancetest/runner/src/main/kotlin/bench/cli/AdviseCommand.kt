@@ -31,6 +31,7 @@ import com.github.ajalt.clikt.parameters.types.double
 import com.github.ajalt.clikt.parameters.types.int
 import com.github.ajalt.clikt.parameters.types.restrictTo
 import com.github.ajalt.mordant.rendering.Whitespace
+import java.nio.file.Path
 import kotlin.time.Duration
 import kotlin.time.DurationUnit
 
@@ -75,18 +76,18 @@ class AdviseCommand : CliktCommand("advise") {
         if (!isVerified && verification.areGiven)
             throw UserError("--runtime, --out, --duration and --no-build belong to --verify.")
         val advice = services().mapNotNull { advice(it, demand) }
-        say(AdviceWords.demand(demand))
         val memory = WaitingCostRun.memoryKib(ProjectRoot.path, waitingCost)
+        val folder = if (isVerified) RunFolder.new(verification.out, commandName) else null
+        say(AdviceWords.demand(demand))
         advice.forEach { show(it, memory[it.service]) }
         say("\n${AdviceWords.bounds(demand)} ${AdviceWords.dependency(demand)} ${AdviceWords.OTHER_LIMITS}")
-        if (isVerified) verify(demand, advice)
+        folder?.let { verify(demand, advice, it) }
     }
 
     /** @throws ProgramResult with exit code 1 if a verdict differs from what was predicted. */
-    private fun verify(demand: Demand, advice: List<SlotAdvice>) {
+    private fun verify(demand: Demand, advice: List<SlotAdvice>, folder: Path) {
         val choice = Runtimes.all.choose(verification.runtime ?: "auto", ProjectRoot.path)
         say("\nRuntime: ${choice.name}, ${choice.why}.")
-        val folder = RunFolder.new(verification.out, commandName)
         val checks =
             AdviceCheck(
                     demand,

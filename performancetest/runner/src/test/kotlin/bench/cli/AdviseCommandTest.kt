@@ -30,6 +30,13 @@ class AdviseCommandTest {
     }
 
     @Test
+    fun `a folder that is used is refused before anything is said`() {
+        val used = "--out ${ProjectRoot.path.resolve("docs")}"
+        val result = assertFailsWith<UserError> { AdviseCommand().test("--rate 9 --delay 1s --verify $used") }
+        assertContains(result.message.orEmpty(), "docs is not empty")
+    }
+
+    @Test
     fun `what the waiting calls need comes from the published run, or from another`() {
         val said = advised("--rate 300 --delay 800ms --service vertx").replace(Regex("\\s+"), " ")
         assertContains(said, Regex("247 waiting calls need \\d\\.\\d MiB of memory"))
