@@ -22,8 +22,8 @@ import org.HdrHistogram.IntCountsHistogram
  * @property correct_share share of calls due in the window that were answered correctly; [timely_share] share answered
  *   correctly within the objective.
  * @property queue_growth seconds by which the median latency rises per second: 0.05 if 5 % more calls arrive than are
- *   answered. Null if fewer than three seconds have a median. Unlike counts at the window's edges, a single pause does
- *   not change it.
+ *   answered. Null if fewer than two seconds have a median. Unlike counts at the window's edges, a single pause does
+ *   not change it, if there are three or more.
  */
 @Serializable
 data class LoadMetrics(
@@ -115,7 +115,7 @@ object Steadiness {
     /** Rise of the medians in milliseconds per second: the median of the slopes between all pairs (Theil and Sen). */
     fun slope(seconds: List<SecondStats>): Double? {
         val points = seconds.mapNotNull { second -> second.p50_ms?.let { second.second to it } }
-        if (points.size < 3) return null
+        if (points.size < 2) return null
         val slopes = points.flatMapIndexed { i, (x, y) -> points.drop(i + 1).map { (x2, y2) -> (y2 - y) / (x2 - x) } }
         return median(slopes)
     }

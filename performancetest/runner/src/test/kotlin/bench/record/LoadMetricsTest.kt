@@ -113,7 +113,8 @@ class LoadMetricsTest {
         }
         assertEquals(45.0, assertNotNull(Steadiness.slope(seconds(1_090.0, 1_135.0, 1_180.0, 1_225.0, 1_270.0))), 0.001)
         assertEquals(0.0, assertNotNull(Steadiness.slope(seconds(1_001.0, 1_001.0, 1_001.0, 1_001.0, 1_400.0))), 0.001)
-        assertNull(Steadiness.slope(seconds(1_000.0, 1_000.0)))
+        assertEquals(45.0, assertNotNull(Steadiness.slope(seconds(1_000.0, 1_045.0))), 0.001)
+        assertNull(Steadiness.slope(seconds(1_000.0)))
     }
 
     @Test
