@@ -31,6 +31,15 @@ class JudgeTest {
     }
 
     @Test
+    fun `in two seconds, a delay that the service adds is no queue, and a pause neither`() {
+        val short = good.copy(window_s = 2)
+        assertEquals(Verdict.SUSTAINED, verdict(short.copy(queue_growth = 0.001, success_share = 0.97)), "50 ms more")
+        assertEquals(Verdict.SUSTAINED, verdict(short.copy(queue_growth = 0.1, success_share = 1.0)), "a pause")
+        assertEquals(Verdict.DEGRADED, verdict(short.copy(queue_growth = 0.1, success_share = 0.95)), "a queue")
+        assertEquals(Verdict.DEGRADED, verdict(good.copy(queue_growth = 0.1, success_share = 1.0)), "a longer window")
+    }
+
+    @Test
     fun `a queue may grow by half of the resolution`() {
         assertEquals(Verdict.SUSTAINED, verdict(good.copy(queue_growth = 0.045), resolution = 0.1))
         assertEquals(Verdict.DEGRADED, verdict(good.copy(queue_growth = 0.1), resolution = 0.1))
