@@ -60,20 +60,21 @@ object HistogramLog {
      * @throws IllegalArgumentException for a damaged log.
      */
     fun read(log: String, window: IntRange = EACH, prefix: String = ""): Map<String, IntCountsHistogram> =
-        readAll(log, window)
-            .filterKeys { if (prefix.isEmpty()) !it.startsWith(PROBE) else it.startsWith(prefix) }
-            .mapKeys { it.key.removePrefix(prefix) }
+        readAll(log, window).filterKeys { isOf(prefix, it) }.mapKeys { it.key.removePrefix(prefix) }
 
     /**
-     * Each second of a [log] by tag, without those of the second stream.
+     * Each second of a [log] by tag. It reads the stream whose tags begin with [prefix], and removes the prefix.
      *
      * @throws IllegalArgumentException for a damaged log.
      */
-    fun seconds(log: String): Map<Int, Map<String, AbstractHistogram>> =
+    fun seconds(log: String, prefix: String = ""): Map<Int, Map<String, AbstractHistogram>> =
         intervals(log)
-            .filterNot { (_, interval) -> interval.tag.startsWith(PROBE) }
+            .filter { (_, interval) -> isOf(prefix, interval.tag) }
             .groupBy({ it.first }, { it.second })
-            .mapValues { (_, same) -> same.associateBy { it.tag } }
+            .mapValues { (_, same) -> same.associateBy { it.tag.removePrefix(prefix) } }
+
+    private fun isOf(prefix: String, tag: String) =
+        if (prefix.isEmpty()) !tag.startsWith(PROBE) else tag.startsWith(prefix)
 
     private fun readAll(log: String, window: IntRange): Map<String, IntCountsHistogram> {
         val merged = mutableMapOf<String, IntCountsHistogram>()
@@ -84,8 +85,12 @@ object HistogramLog {
         return merged
     }
 
-    /** The reader silently treats a line that it cannot parse as the end. */
-    private fun intervals(log: String): List<Pair<Int, AbstractHistogram>> {
+    /**
+     * Each histogram of a [log] with its second. The reader silently treats a line that it cannot parse as the end.
+     *
+     * @throws IllegalArgumentException for a damaged log.
+     */
+    internal fun intervals(log: String): List<Pair<Int, AbstractHistogram>> {
         val lines = log.lineSequence().filter { it.isNotBlank() && it.first() !in NO_INTERVAL }.toList()
         lines.forEach { HistogramPayload.check(it.trim().substringAfterLast(',')) }
         val reader = HistogramLogReader(log.byteInputStream())
