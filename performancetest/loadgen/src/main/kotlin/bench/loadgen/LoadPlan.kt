@@ -30,6 +30,7 @@ data class Phase(val rate_per_s: Double, val seconds: Int) {
  * @property burst users that start at the same moment; the rate is kept, so bursts are further apart.
  * @property shares_connections whether users share connections, as behind a pool; otherwise each call opens one.
  * @property keeps_calls whether each call is kept next to the histograms, for proofs of the bench.
+ * @property share which users this load generator makes, if several share the schedule. They wait for one common start.
  */
 @Serializable
 @SerialName("open")
@@ -47,6 +48,7 @@ data class LoadPlan(
     val burst: Int = 1,
     val shares_connections: Boolean = true,
     val status: Int = Answer.OK,
+    val share: Share = Share.WHOLE,
 ) : Plan {
     init {
         require(burst > 0) { "A burst needs at least one user, not $burst." }
@@ -57,9 +59,12 @@ data class LoadPlan(
         get() = phases.sumOf { it.seconds }
 
     override val longestS: Double
-        get() = (seconds + GRACE_S).toDouble()
+        get() = (seconds + GRACE_S + if (share.of == 1) 0 else TOGETHER_S).toDouble()
 
-    /** Users that start per second at [elapsedS]; null after the last phase. */
+    /** The same plan for one of several load generators, with its second stream. */
+    fun shared(share: Share): LoadPlan = copy(share = share, probe = probe?.copy(share = share))
+
+    /** Its own users that start per second at [elapsedS]; null after the last phase. */
     fun rateAt(elapsedS: Double): Double? {
         var endS = 0
         return phases
@@ -67,12 +72,15 @@ data class LoadPlan(
                 endS += phase.seconds
                 elapsedS < endS
             }
-            ?.rate_per_s
+            ?.let { it.rate_per_s / share.of }
     }
 
     companion object {
         /** Seconds for calls in flight to end by themselves when a run is stopped. */
         const val GRACE_S = 10L
+
+        /** Seconds in which the first of several load generators may wait for the last one. */
+        private const val TOGETHER_S = 60L
 
         /** Answer of every service of the main system. */
         const val SERVICE_ANSWER = "Fetched third party result:\\d+"
