@@ -15,11 +15,18 @@ interface ArrivalSchedule {
     /** Nanoseconds from the start of the schedule until user [n] (0 is the first) should start. */
     fun offsetNs(n: Long): Long
 
+    /** How many users should start before [second] of the schedule begins. */
+    fun dueBefore(second: Int): Long
+
     /** How many users should start within [second] of the schedule. */
-    fun dueIn(second: Int): Long
+    fun dueIn(second: Int): Long = dueBefore(second + 1) - dueBefore(second)
 
     companion object {
+        /** The users of [plan] that this load generator makes. */
         fun of(plan: LoadPlan): ArrivalSchedule =
+            whole(plan).let { if (plan.share.of == 1) it else SharedSchedule(it, plan.share) }
+
+        private fun whole(plan: LoadPlan): ArrivalSchedule =
             plan.poisson_seed?.let { PoissonSchedule(plan.phases, it) } ?: Pacer(plan.phases, plan.burst)
     }
 }

@@ -25,8 +25,6 @@ class Pacer(private val phases: List<Phase>, private val burst: Int = 1) : Arriv
         return (startSecond[i] + parts / phase.users) * NS_PER_S + parts % phase.users * NS_PER_S / phase.users
     }
 
-    override fun dueIn(second: Int): Long = dueBefore(second + 1) - dueBefore(second)
-
     /** When users start, and how many: nanoseconds from the start of the schedule, in order. */
     val bursts: List<Pair<Long, Int>>
         get() =
@@ -36,7 +34,7 @@ class Pacer(private val phases: List<Phase>, private val burst: Int = 1) : Arriv
                 }
             }
 
-    private fun dueBefore(second: Int): Long {
+    override fun dueBefore(second: Int): Long {
         if (second <= 0) return 0
         if (second >= seconds) return users
         val i = startSecond.indexOfLast { it <= second }

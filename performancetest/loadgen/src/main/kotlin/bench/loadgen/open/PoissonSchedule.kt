@@ -45,16 +45,13 @@ class PoissonSchedule(phases: List<Phase>, seed: Long) : ArrivalSchedule {
         return offsets[n.toInt()]
     }
 
-    override fun dueIn(second: Int): Long = (dueBefore(second + 1) - dueBefore(second)).toLong()
-
-    /** Number of users that are due before [second] begins. */
-    private fun dueBefore(second: Int): Int {
+    override fun dueBefore(second: Int): Long {
         var (low, high) = 0 to offsets.size
         while (low < high) {
             val middle = (low + high) / 2
             if (offsets[middle] < second * NS_PER_S) low = middle + 1 else high = middle
         }
-        return low
+        return low.toLong()
     }
 
     private companion object {
