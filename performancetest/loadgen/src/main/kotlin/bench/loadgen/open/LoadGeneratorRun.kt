@@ -9,10 +9,10 @@ import bench.loadgen.LoadPlan
  * @param onNoConnection called for each call that got no connection, or lost it.
  */
 class LoadGeneratorRun(val plan: LoadPlan, val onNoConnection: () -> Unit = {}) {
-    val recorder = LoadRecorder(plan, System::nanoTime)
+    val recorder = LoadRecorder(plan, nowNs = System::nanoTime)
 
     /** Recorder of the second stream, if there is one. */
-    val probe: LoadRecorder? = plan.probe?.let { LoadRecorder(it, System::nanoTime) }
+    val probe: LoadRecorder? = plan.probe?.let { LoadRecorder(it, nowNs = System::nanoTime) }
 
     @Volatile private var stopNs: Long? = null
 

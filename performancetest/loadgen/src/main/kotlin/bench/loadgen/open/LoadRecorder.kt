@@ -15,9 +15,14 @@ import java.util.concurrent.atomic.AtomicLongArray
  * `start - offset` is never before the true zero, and the smallest value is the closest. The seconds before a measured
  * window calibrate it.
  *
+ * @param commandedNs when second 0 was commanded, on that clock; null: it was not, or not yet.
  * @param nowNs a monotonic clock in nanoseconds.
  */
-class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
+class LoadRecorder(
+    private val plan: LoadPlan,
+    private val commandedNs: () -> Long? = { null },
+    private val nowNs: () -> Long,
+) {
     val pacer = ArrivalSchedule.of(plan)
     private val seconds = Array(plan.seconds) { SecondBucket(it, pacer.dueIn(it)) }
     private val zeroNs = AtomicLong(Long.MAX_VALUE)
@@ -25,6 +30,10 @@ class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
     private val finishedCorrect = AtomicLongArray(plan.seconds + TAIL_SECONDS)
     private val kept = if (plan.keeps_calls) CallLog(pacer) else null
     private val users = AtomicLong()
+
+    /** The schedule's zero as it was, on the clock; null before the first user. */
+    val startNs: Long?
+        get() = zeroNs.get().takeIf { it != Long.MAX_VALUE }
 
     /** Number of the user that starts now: users of one schedule start in its order. */
     fun next(): Long = users.getAndIncrement()
@@ -63,8 +72,8 @@ class LoadRecorder(private val plan: LoadPlan, private val nowNs: () -> Long) {
     /** Nothing counts from now on: calls that are cut off stay unanswered, they did not fail. */
     @Volatile var isClosed = false
 
-    /** Seconds of the schedule that have passed; 0 before the first user. */
-    fun elapsedSeconds(): Double = if (zeroNs.get() == Long.MAX_VALUE) 0.0 else (nowNs() - zeroNs.get()) / 1e9
+    /** Seconds of the schedule that have passed; 0 before its command or, without one, before the first user. */
+    fun elapsedSeconds(): Double = (startNs ?: commandedNs())?.let { maxOf(0.0, (nowNs() - it) / 1e9) } ?: 0.0
 
     /** The counts of second [from] and all later ones that have begun. */
     fun snapshot(from: Int = 0): List<SecondStats> =

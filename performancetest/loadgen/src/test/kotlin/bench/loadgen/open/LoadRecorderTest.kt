@@ -48,6 +48,17 @@ class LoadRecorderTest {
     }
 
     @Test
+    fun `time passes from a commanded start on, though no user has started yet`() {
+        var commandedNs: Long? = null
+        val commanded = LoadRecorder(plan, { commandedNs }) { nowNs }
+        assertEquals(0.0, commanded.elapsedSeconds())
+        commandedNs = zero + 1_000_000_000
+        assertEquals(0.0, commanded.elapsedSeconds(), "it lies ahead")
+        at(3_500) { assertEquals(2.5, commanded.elapsedSeconds()) }
+        assertEquals(listOf(0L, 0L, 0L), commanded.snapshot().map { it.started })
+    }
+
+    @Test
     fun `answers count in the second of their intended start, and finishes in their own second`() {
         start(5, 500)
         finish(5, 1_500)
