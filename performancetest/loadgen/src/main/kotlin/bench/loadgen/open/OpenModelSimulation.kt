@@ -31,21 +31,28 @@ class OpenModelSimulation : Simulation() {
     private val plan = run.plan
 
     /** Users of one schedule. */
-    private class Stream(val name: String, val plan: LoadPlan, val recorder: LoadRecorder) {
+    private class Stream(val name: String, val plan: LoadPlan, val recorder: LoadRecorder, start: CommonStart?) {
         val answer = Regex(plan.answer)
 
+        val isShared = plan.share.of > 1
+
+        /** What Gatling starts evenly. */
+        val even = if (isShared) SharedSchedule.evenly(plan.phases, plan.share) else plan.phases
+
         /** Null if Gatling's own times are those of the plan. */
-        val held = plan.poisson_seed?.let { HeldStart(recorder.pacer, Pacer(plan.phases)) }
+        val held = if (isShared || plan.poisson_seed != null) HeldStart(recorder.pacer, Pacer(even), start) else null
     }
 
-    private val main = Stream("open model", plan, run.recorder)
+    private val main = Stream("open model", plan, run.recorder, run.start)
     private val series = CallMetrics.Series(plan)
 
     init {
-        val probe = plan.probe?.let { Stream("probe", it, run.probe!!) }
-        setUp(listOfNotNull(main, probe).map(::population))
+        val probe = plan.probe?.let { Stream("probe", it, run.probe!!, run.start) }
+        val streams = listOfNotNull(main, probe)
+        run.start?.leadNs = streams.mapNotNull { it.held }.maxOf { it.leadNs }
+        setUp(streams.map(::population))
             .protocols(if (plan.shares_connections) protocol.shareConnections() else protocol)
-            .maxDuration(Duration.ofSeconds(plan.seconds + LoadPlan.GRACE_S))
+            .maxDuration(Duration.ofSeconds(plan.longestS.toLong()))
     }
 
     private val protocol: HttpProtocolBuilder
@@ -55,7 +62,7 @@ class OpenModelSimulation : Simulation() {
         scenario(stream.name).exec(call(stream)).injectOpen(arrivals(stream))
 
     private fun arrivals(stream: Stream): List<OpenInjectionStep> =
-        if (stream.plan.burst == 1) stream.plan.phases.map(::step)
+        if (stream.plan.burst == 1 || stream.isShared) stream.even.map(::step)
         else bursts(Pacer(stream.plan.phases, stream.plan.burst))
 
     private fun step(phase: Phase): OpenInjectionStep =
@@ -73,7 +80,7 @@ class OpenModelSimulation : Simulation() {
     private fun call(stream: Stream): ChainBuilder =
         exec(
             stopLoadGeneratorIf("asked to stop") { _: Session -> run.isOver.also { if (it) run.close() } },
-            exitHereIf { _: Session -> run.isStopRequested },
+            exitHereIf { _: Session -> run.isStopped },
             start(stream),
             http(stream.name)
                 .get(stream.plan.url)
@@ -83,22 +90,30 @@ class OpenModelSimulation : Simulation() {
         )
 
     private fun start(stream: Stream): ChainBuilder =
-        stream.held?.let { held ->
-            exec(
-                exec { session: Session -> session.set(USER, stream.recorder.next()) },
-                pause { session: Session ->
-                    Duration.ofMillis(held.waitMs(session.getLong(USER), System.nanoTime()))
-                },
-                exitHereIf { _: Session -> run.isStopRequested },
-                exec { session: Session -> session.also { stream.recorder.started(it.getLong(USER)) } },
-            )
-        }
+        stream.held?.let { heldStart(stream, it) }
             ?: exec { session: Session ->
                 stream.recorder.next().let { user ->
                     stream.recorder.started(user)
                     session.set(USER, user)
                 }
             }
+
+    private fun heldStart(stream: Stream, held: HeldStart): ChainBuilder =
+        commanded(held, exec { session: Session -> session.set(USER, stream.recorder.next()) })
+            .pause { session: Session -> Duration.ofMillis(held.waitMs(session.getLong(USER), System.nanoTime())) }
+            .exitHereIf { session: Session -> run.isCancelled(stream.recorder.pacer.offsetNs(session.getLong(USER))) }
+            .exec { session: Session -> session.also { stream.recorder.started(it.getLong(USER)) } }
+
+    /** [numbered] users that also wait for the command, if several load generators start together. */
+    private fun commanded(held: HeldStart, numbered: ChainBuilder): ChainBuilder =
+        if (run.start == null) numbered
+        else
+            numbered
+                .asLongAs { session: Session ->
+                    !run.isStopped && held.waitsForStart(session.getLong(USER), System.nanoTime())
+                }
+                .on(pause(Duration.ofMillis(COMMAND_POLL_MS)))
+                .exitHereIf { _: Session -> run.isStopped }
 
     private fun finished(session: Session, stream: Stream) {
         val user = session.getLong(USER)
@@ -121,6 +136,7 @@ class OpenModelSimulation : Simulation() {
 
     private companion object {
         const val USER = "user"
+        const val COMMAND_POLL_MS = 40L
         const val NS_PER_S = 1_000_000_000L
     }
 }
