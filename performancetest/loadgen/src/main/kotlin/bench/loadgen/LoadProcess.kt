@@ -15,8 +15,15 @@ interface LoadGenerator {
      */
     fun run(plan: Plan, emit: (LoadEvent) -> Unit): LoadEvent
 
-    /** Ends the current run, if there is one; called by another thread. */
-    fun stop()
+    /** Second 0 of the current run's schedule is at [zeroNs] of `System.nanoTime()`; called by another thread. */
+    fun start(zeroNs: Long) = Unit
+
+    /**
+     * Ends the current run, if there is one; called by another thread.
+     *
+     * @param second of the schedule: no user of this second or later ones starts. Null: none starts any more.
+     */
+    fun stop(second: Int?)
 }
 
 /**
@@ -29,7 +36,7 @@ class LoadProcess(
     private val input: BufferedReader,
     private val output: PrintStream,
     private val generator: LoadGenerator,
-    private val onInputEnd: () -> Unit = generator::stop,
+    private val onInputEnd: () -> Unit = { generator.stop(null) },
 ) {
     private val plans = LinkedBlockingQueue<LoadCommand>()
 
@@ -46,12 +53,18 @@ class LoadProcess(
     }
 
     private fun read() {
-        generateSequence(input::readLine)
-            .map { loadJson.decodeFromString<LoadCommand>(it) }
-            .forEach { if (it is LoadCommand.Run) plans.put(it) else generator.stop() }
+        generateSequence(input::readLine).map { loadJson.decodeFromString<LoadCommand>(it) }.forEach(::obey)
         onInputEnd()
-        plans.put(LoadCommand.Stop)
+        plans.put(LoadCommand.Stop())
     }
+
+    private fun obey(command: LoadCommand) =
+        when (command) {
+            is LoadCommand.Run -> plans.put(command)
+            is LoadCommand.AskTime -> emit(LoadEvent.Time(System.nanoTime()))
+            is LoadCommand.Start -> generator.start(command.zero_ns)
+            is LoadCommand.Stop -> generator.stop(command.second)
+        }
 
     @Synchronized
     private fun emit(event: LoadEvent) {
@@ -61,7 +74,7 @@ class LoadProcess(
 
     companion object {
         /** Uses this process's input and output. Output of libraries goes to the error stream. */
-        fun of(generator: LoadGenerator, onInputEnd: () -> Unit = generator::stop): LoadProcess {
+        fun of(generator: LoadGenerator, onInputEnd: () -> Unit = { generator.stop(null) }): LoadProcess {
             // Some locales have other digits.
             Locale.setDefault(Locale.ROOT)
             val output = System.out

@@ -10,11 +10,19 @@ import kotlinx.serialization.json.Json
 sealed interface LoadCommand {
     @Serializable @SerialName("run") data class Run(val plan: Plan) : LoadCommand
 
+    /** Asks for the process's monotonic clock, at any time. */
+    @Serializable @SerialName("ask_time") data object AskTime : LoadCommand
+
+    /** Second 0 of a shared schedule is at [zero_ns] of the process's monotonic clock. */
+    @Serializable @SerialName("start") data class Start(val zero_ns: Long) : LoadCommand
+
     /**
      * Ends the current run. Scheduled calls that still wait are dropped and count as unanswered; a closed loop reports
      * what it has counted so far.
+     *
+     * @property second users of this second of the schedule and of later ones do not start; null: none starts any more.
      */
-    @Serializable @SerialName("stop") data object Stop : LoadCommand
+    @Serializable @SerialName("stop") data class Stop(val second: Int? = null) : LoadCommand
 }
 
 /** Content of one run. */
@@ -29,6 +37,12 @@ sealed interface Plan {
 sealed interface LoadEvent {
     @Serializable @SerialName("ready") data object Ready : LoadEvent
 
+    /** The process's monotonic clock. */
+    @Serializable @SerialName("time") data class Time(val now_ns: Long) : LoadEvent
+
+    /** Its users of a shared schedule are there; second 0 may be at [earliest_zero_ns] of its monotonic clock. */
+    @Serializable @SerialName("armed") data class Armed(val earliest_zero_ns: Long) : LoadEvent
+
     /** Sent several times per second: [elapsed_s] of the schedule, and the seconds whose counts may have changed. */
     @Serializable
     @SerialName("open_tick")
@@ -38,6 +52,8 @@ sealed interface LoadEvent {
      * [histogram_log] is the text of the run's `.hlog`: the runner writes it, so it shares no folder with the load
      * generator. [probe_seconds] belong to the second stream, if the plan has one. [file_descriptors] are the load
      * generator's own. [calls] are the answered calls, ordered by intended start time, if the plan keeps them.
+     *
+     * @property start_late_ms how much later than commanded a shared schedule began.
      */
     @Serializable
     @SerialName("open_done")
@@ -48,6 +64,7 @@ sealed interface LoadEvent {
         val probe_seconds: List<SecondStats> = emptyList(),
         val file_descriptors: FileDescriptors? = null,
         val calls: List<Call>? = null,
+        val start_late_ms: Double? = null,
     ) : LoadEvent
 
     /**

@@ -86,7 +86,7 @@ class LoadSession(
                                 failure = e
                                 false
                             }
-                        if (!goesOn) send(LoadCommand.Stop).also { isStopped = true }
+                        if (!goesOn) send(LoadCommand.Stop()).also { isStopped = true }
                     }
                 is D -> return failure?.let { throw it } ?: event
                 is LoadEvent.Failed -> throw LoadFailure(name, event.reason)

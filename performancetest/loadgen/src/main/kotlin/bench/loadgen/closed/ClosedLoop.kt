@@ -37,7 +37,7 @@ class ClosedLoop(private val begin: (ClientPlan, ClosedLoopRecorder) -> Workload
         return recorder.done(figures)
     }
 
-    override fun stop() {
+    override fun stop(second: Int?) {
         current?.stop()
     }
 

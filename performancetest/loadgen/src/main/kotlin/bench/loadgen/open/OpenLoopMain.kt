@@ -29,7 +29,7 @@ private class OpenLoop : LoadGenerator {
         System.gc()
         val files = OpenFileDescriptors()
         val run =
-            LoadGeneratorRun(plan, files::suspect).also {
+            LoadGeneratorRun(plan, files::suspect, onArmed = { emit(LoadEvent.Armed(it)) }).also {
                 LoadGeneratorRun.current = it
                 CallMetrics.run = it
             }
@@ -49,10 +49,20 @@ private class OpenLoop : LoadGenerator {
             run.probe?.snapshot().orEmpty(),
             files.most,
             run.recorder.calls,
+            startLateMs(run),
         )
     }
 
-    override fun stop() = LoadGeneratorRun.current.stop()
+    private fun startLateMs(run: LoadGeneratorRun): Double? {
+        val commandedNs = run.start?.zeroNs ?: return null
+        return run.recorder.startNs?.let { (it - commandedNs) / NS_PER_MS }
+    }
+
+    override fun start(zeroNs: Long) {
+        LoadGeneratorRun.current.start?.zeroNs = zeroNs
+    }
+
+    override fun stop(second: Int?) = LoadGeneratorRun.current.stop(second)
 
     private fun histogramLog(run: LoadGeneratorRun, startEpochMs: Long, elapsedS: Double) =
         HistogramLog.text(
@@ -64,7 +74,7 @@ private class OpenLoop : LoadGenerator {
     private fun tick(run: LoadGeneratorRun, files: OpenFileDescriptors, emit: (LoadEvent) -> Unit) =
         try {
             for (n in 1..Int.MAX_VALUE) {
-                Thread.sleep(TICK_MS)
+                Thread.sleep(run.start.untilTickMs(System.nanoTime(), TICK_MS))
                 if (n % TICKS_A_COUNT == 0) files.count()
                 val elapsed = run.recorder.elapsedSeconds()
                 val from = maxOf(0, elapsed.toInt() - tickSeconds(run.plan))
@@ -76,6 +86,7 @@ private class OpenLoop : LoadGenerator {
 
     private companion object {
         const val TICK_MS = 250L
+        const val NS_PER_MS = 1e6
 
         /** Counting thousands of file descriptors takes milliseconds, so it runs once per second. */
         const val TICKS_A_COUNT = 4
