@@ -27,13 +27,13 @@ class LoadFailure(name: String, val reason: String) :
  * @throws BenchFailure if it never becomes ready, and from each call once it has ended.
  */
 class LoadSession(
-    private val name: String,
+    val name: String,
     private val input: BufferedWriter,
     output: BufferedReader,
     private val lifetime: Lifetime,
     private val patienceS: Long = PATIENCE_S,
     private val kill: () -> Unit = {},
-) {
+) : OpenLoad {
     constructor(
         name: String,
         program: RunningProgram,
@@ -58,18 +58,56 @@ class LoadSession(
         if (first != LoadEvent.Ready) throw unexpected("$first")
     }
 
+    override fun run(plan: LoadPlan, onTick: (LoadEvent.OpenTick) -> Boolean): LoadResult =
+        LoadResult(follow(plan, untilFalse(onTick)))
+
+    /** The same for a closed loop. */
+    fun run(plan: ClientPlan, onTick: (LoadEvent.ClosedTick) -> Boolean): LoadEvent.ClosedDone =
+        follow(plan, untilFalse(onTick))
+
     /**
-     * Runs [plan] to its end, or until [onTick] returns false.
+     * The same for its share of a schedule.
      *
-     * @throws LoadFailure if it cannot run.
-     * @throws BenchFailure if the load generator ends, or [onTick] throws it. Then the plan is over too.
+     * @param onArmed receives the earliest second 0 on its clock; then it waits for [start].
+     * @param onTick returns how to stop; null: it goes on.
      */
-    fun run(plan: LoadPlan, onTick: (LoadEvent.OpenTick) -> Boolean): LoadEvent.OpenDone = follow(plan, onTick)
+    internal fun runShare(
+        plan: LoadPlan,
+        onArmed: (earliestZeroNs: Long) -> Unit,
+        onTick: (LoadEvent.OpenTick) -> LoadCommand.Stop?,
+    ): LoadEvent.OpenDone = follow(plan, onTick, onArmed)
 
-    /** The same. */
-    fun run(plan: ClientPlan, onTick: (LoadEvent.ClosedTick) -> Boolean): LoadEvent.ClosedDone = follow(plan, onTick)
+    /** Second 0 of the current schedule is at [zeroNs] of its clock; called by another thread. */
+    internal fun start(zeroNs: Long) = send(LoadCommand.Start(zeroNs))
 
-    private inline fun <reified T : LoadEvent, reified D : LoadEvent> follow(plan: Plan, onTick: (T) -> Boolean): D {
+    /** Compares its clock with this process's; only between runs. */
+    internal fun clock(): ClockOffset {
+        val exchanges = mutableListOf<ClockOffset.Exchange>()
+        repeat(ClockOffset.ROUNDS) {
+            repeat(ClockOffset.EXCHANGES) { exchanges += exchange() }
+            val best = ClockOffset.of(exchanges)
+            if (best.round_trip_ns <= ClockOffset.QUICK_NS) return best
+        }
+        return ClockOffset.of(exchanges)
+    }
+
+    private fun exchange(): ClockOffset.Exchange {
+        val sentNs = System.nanoTime()
+        send(LoadCommand.AskTime)
+        val time = next()
+        val receivedNs = System.nanoTime()
+        return ClockOffset.Exchange(sentNs, (time as? LoadEvent.Time ?: throw unexpected("$time")).now_ns, receivedNs)
+    }
+
+    private fun <T> untilFalse(onTick: (T) -> Boolean): (T) -> LoadCommand.Stop? = { tick ->
+        if (onTick(tick)) null else LoadCommand.Stop()
+    }
+
+    private inline fun <reified T : LoadEvent, reified D : LoadEvent> follow(
+        plan: Plan,
+        onTick: (T) -> LoadCommand.Stop?,
+        onArmed: (Long) -> Unit = {},
+    ): D {
         send(LoadCommand.Run(plan))
         val endNs = System.nanoTime() + ((plan.longestS + patienceS) * NS_PER_S).toLong()
         var isStopped = false
@@ -79,22 +117,24 @@ class LoadSession(
             when (val event = next()) {
                 is T ->
                     if (!isStopped) {
-                        val goesOn =
+                        val stop =
                             try {
                                 onTick(event)
                             } catch (e: BenchFailure) {
                                 failure = e
-                                false
+                                LoadCommand.Stop()
                             }
-                        if (!goesOn) send(LoadCommand.Stop()).also { isStopped = true }
+                        if (stop != null) send(stop).also { isStopped = true }
                     }
                 is D -> return failure?.let { throw it } ?: event
+                is LoadEvent.Armed -> onArmed(event.earliest_zero_ns)
                 is LoadEvent.Failed -> throw LoadFailure(name, event.reason)
                 else -> throw unexpected("$event")
             }
         }
     }
 
+    @Synchronized
     private fun send(command: LoadCommand) =
         try {
             input.write(loadJson.encodeToString<LoadCommand>(command))
@@ -145,7 +185,8 @@ class LoadSession(
         isOver = true
         val last = lastLine()
         val message = "The load generator $name $words: $last"
-        return BenchFailure(BenchPart.LOAD_GENERATOR.label, how, message, last, cause)
+        val part = BenchPart.LOAD_GENERATOR.label.let { label -> if (name.startsWith(label)) name else label }
+        return BenchFailure(part, how, message, last, cause)
     }
 
     /** Its output ends slightly before its process. */

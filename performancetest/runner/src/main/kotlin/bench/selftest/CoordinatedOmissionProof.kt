@@ -46,10 +46,13 @@ class CoordinatedOmissionProof : Proof {
         stand.admin.collectGarbage()
         stand.admin.reset()
         return pause.use {
-            stand.runtime.loadGenerator().run(plan) { tick ->
-                pause.tick(tick.elapsed_s)
-                true
-            }
+            stand.runtime
+                .loadGenerator()
+                .run(plan) { tick ->
+                    pause.tick(tick.elapsed_s)
+                    true
+                }
+                .done
         }
     }
 

@@ -53,10 +53,13 @@ class LoadGeneratorProof(private val openRuntime: () -> Runtime, private val rat
         var cores: List<CoreTime>? = null
         admin.collectGarbage()
         val done =
-            runtime.loadGenerator().run(plan) { tick ->
-                if (cores == null && tick.elapsed_s >= from) cores = CoreTime.read().also { admin.reset() }
-                tick.elapsed_s < from + windowS + TAIL_S
-            }
+            runtime
+                .loadGenerator()
+                .run(plan) { tick ->
+                    if (cores == null && tick.elapsed_s >= from) cores = CoreTime.read().also { admin.reset() }
+                    tick.elapsed_s < from + windowS + TAIL_S
+                }
+                .done
         val load =
             LoadMetrics.of(done.seconds.filter { it.second in window }, HistogramLog.read(done.histogram_log, window))
         val stats = admin.stats()
