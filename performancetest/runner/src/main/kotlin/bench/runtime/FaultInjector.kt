@@ -8,6 +8,12 @@ interface FaultInjector {
     /** Lets [part] run for [share] of the time only, as if others used its CPU. */
     fun throttle(part: BenchPart, share: Double): AutoCloseable
 
+    /** Pauses the load generator with this name, see [LoadGenerators.name]. */
+    fun freeze(loadGenerator: String): AutoCloseable
+
+    /** Kills the load generator with this name. */
+    fun kill(loadGenerator: String)
+
     /** Lets each process of [part] open only [free] more file descriptors than it has open now. */
     fun limitFileDescriptors(part: BenchPart, free: Int): AutoCloseable
 }

@@ -9,13 +9,24 @@ import bench.runtime.FileDescriptorLimit
 /**
  * Uses SIGSTOP and SIGCONT, and `prlimit`.
  *
- * @param child the process of a part.
+ * @param child the process with this name.
  */
-internal class LocalFaultInjector(private val child: (BenchPart) -> ChildProcess) : FaultInjector {
-    override fun throttle(part: BenchPart, share: Double): AutoCloseable = DutyCycle(child(part), share, PERIOD_MS)
+internal class LocalFaultInjector(private val child: (name: String) -> ChildProcess) : FaultInjector {
+    override fun throttle(part: BenchPart, share: Double): AutoCloseable =
+        DutyCycle(child(part.label), share, PERIOD_MS)
+
+    override fun freeze(loadGenerator: String): AutoCloseable =
+        child(loadGenerator).let { frozen ->
+            frozen.pause()
+            AutoCloseable { frozen.resume() }
+        }
+
+    override fun kill(loadGenerator: String) {
+        child(loadGenerator).handle.destroyForcibly()
+    }
 
     override fun limitFileDescriptors(part: BenchPart, free: Int): AutoCloseable {
-        val pid = child(part).pid
+        val pid = child(part.label).pid
         run(FileDescriptorLimit.lower(pid, free))
         return AutoCloseable { run(FileDescriptorLimit.raise(pid)) }
     }
