@@ -30,6 +30,6 @@ internal class ComposeMeter(
         services[service.service.name]?.let { placement.reasons(it.id, bench()?.parts.orEmpty(), it.quota) }.orEmpty()
 
     override fun containers(): Map<String, ContainerFacts> =
-        bench()?.containers.orEmpty().associate { it.service to it.facts } +
+        bench()?.containers.orEmpty().associate { it.part to it.facts } +
             services.mapValues { (_, service) -> service.container.facts }
 }

@@ -52,6 +52,10 @@ data class Container(
     val service: String
         get() = config.labels["com.docker.compose.service"] ?: name.removePrefix("/")
 
+    /** Its name in records: each of several load generators has its own. */
+    val part: String
+        get() = if (isOneOff && ONE_OFF in name) name.substringAfterLast(ONE_OFF) else service
+
     val isMonitoring: Boolean
         get() = config.labels["bench.kind"] == "monitoring"
 
@@ -92,7 +96,7 @@ data class Container(
                 InvalidCode.RESTARTED
             before.state.isRunning && !state.isRunning || isCutOff(before) -> InvalidCode.ENDED
             else -> null
-        }?.let { InvalidReason(it, parts = listOf(service), detail = end.takeIf { _ -> it == InvalidCode.ENDED }) }
+        }?.let { InvalidReason(it, parts = listOf(part), detail = end.takeIf { _ -> it == InvalidCode.ENDED }) }
 
     private val end: String
         get() = ending ?: "its network was removed"
@@ -102,10 +106,13 @@ data class Container(
 
     /** It no longer exists. */
     val removed: InvalidReason
-        get() = InvalidReason(InvalidCode.ENDED, parts = listOf(service), detail = "its container was removed")
+        get() = InvalidReason(InvalidCode.ENDED, parts = listOf(part), detail = "its container was removed")
 
     companion object {
         private const val SIGNALS = 128
+
+        /** [ComposeProgram] puts it between the names of project and program. */
+        const val ONE_OFF = "-bench-"
         private const val STAND_IN = "bench.stand-in"
         private const val STAND_IN_VERSION = "bench.stand-in.version"
 

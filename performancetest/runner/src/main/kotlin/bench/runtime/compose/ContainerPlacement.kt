@@ -28,7 +28,7 @@ internal class ContainerPlacement(private val root: Path = Path.of("/")) {
     private val groups = ControlGroup(root)
 
     fun reasons(container: Container, planned: PlannedContainer): List<InvalidReason> {
-        val part = Placement(container.service)
+        val part = Placement(container.part)
         val seen = pids(container)
         val limits = seen.firstOrNull()?.let(groups::limits) ?: ofEngine(container)
         return listOfNotNull(

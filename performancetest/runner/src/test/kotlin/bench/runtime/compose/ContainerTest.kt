@@ -34,6 +34,23 @@ class ContainerTest {
     }
 
     @Test
+    fun `each of several load generators has its own name, though their service is one`() {
+        fun of(name: String, isOneOff: Boolean) =
+            container().run {
+                val labels =
+                    mapOf(
+                        "com.docker.compose.service" to "load-generator",
+                        "com.docker.compose.oneoff" to if (isOneOff) "True" else "False",
+                    )
+                copy(name = name, config = Container.Config(labels))
+            }
+        val second = of("/my-bench-1a2b-bench-load-generator-2", isOneOff = true)
+        assertEquals("load-generator" to "load-generator-2", second.service to second.part)
+        assertEquals("load-generator", of("/my-bench-1a2b-bench-load-generator", isOneOff = true).part)
+        assertEquals("load-generator", of("/my-bench-1a2b-load-generator-1", isOneOff = false).part)
+    }
+
+    @Test
     fun `later incidents are named`() {
         val before = container()
         assertNull(container().incidentSince(before))
