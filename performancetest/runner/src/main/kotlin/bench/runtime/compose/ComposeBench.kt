@@ -57,6 +57,11 @@ internal class ComposeBench(
         added -= service
     }
 
+    @Synchronized
+    fun remove(container: Container) {
+        containers = containers.filter { it.id != container.id }
+    }
+
     /** Readings of container [serviceId] and of the bench, between two moments of `System.nanoTime()`. */
     fun history(serviceId: String, fromNs: Long, untilNs: Long): ResourceHistory {
         val readings = meter.history(containers.map { it.id } + serviceId, fromNs, untilNs)

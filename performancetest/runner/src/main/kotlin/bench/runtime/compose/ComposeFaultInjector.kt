@@ -9,14 +9,27 @@ import bench.runtime.Pausable
 /**
  * Uses `docker pause`, and `prlimit` within the container.
  *
- * @param ids containers of a part.
+ * @param ids containers of a part; [idOf]: that of the load generator with this name.
  */
-internal class ComposeFaultInjector(private val docker: DockerCli, private val ids: (BenchPart) -> List<String>) :
-    FaultInjector {
-    private val cycles = mutableListOf<DutyCycle>()
+internal class ComposeFaultInjector(
+    private val docker: DockerCli,
+    private val ids: (BenchPart) -> List<String>,
+    private val idOf: (name: String) -> String,
+) : FaultInjector {
+    private val cycles = mutableListOf<AutoCloseable>()
 
     override fun throttle(part: BenchPart, share: Double): AutoCloseable =
         DutyCycle(Containers(docker, ids(part)), share, PERIOD_MS).also { cycles += it }
+
+    override fun freeze(loadGenerator: String): AutoCloseable {
+        val frozen = Containers(docker, listOf(idOf(loadGenerator)))
+        frozen.pause()
+        return AutoCloseable { frozen.resume() }.also { cycles += it }
+    }
+
+    override fun kill(loadGenerator: String) {
+        docker.run("kill", idOf(loadGenerator))
+    }
 
     override fun limitFileDescriptors(part: BenchPart, free: Int): AutoCloseable {
         val containers = ids(part)

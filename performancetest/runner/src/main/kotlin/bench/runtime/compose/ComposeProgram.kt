@@ -115,16 +115,19 @@ private constructor(
                 read,
             )
 
-        /** Runs the compose service [service]; the name of its container tells whose it is. */
+        /** Runs the compose service [service]; the container's name, with [name], tells whose it is. */
         fun ofService(
             service: String,
+            name: String,
             label: String,
             project: ComposeProject,
             docker: DockerCli,
             cores: Cores,
             read: (String, Long) -> ResourceSample?,
-        ): ComposeProgram =
-            start("${project.name}-bench-$service", listOf(service), label, project, docker, cores, read)
+        ): ComposeProgram {
+            val container = "${project.name}${Container.ONE_OFF}$name"
+            return start(container, listOf(service), label, project, docker, cores, read)
+        }
 
         private fun start(
             name: String,
