@@ -56,7 +56,7 @@ interface Launcher {
                 .also {
                     val url = it.url + service.readyPath
                     val patience = if (how.isConfined) Readiness.Patience.OFTEN else Readiness.Patience()
-                    else Readiness.await(service.name, url, it)
+                    Readiness.await(service.name, url, it, patience)
                 }
                 .also { it.noteReady() }
         } catch (e: Throwable) {
@@ -66,15 +66,20 @@ interface Launcher {
     }
 
     /**
-     * Starts again what has ended: mock, backing services. The next [loadGenerator] is a new one if the last has ended.
-     * Afterwards [RunningMock.url] and [RunningMock.adminUrls] may have changed.
+     * Starts again what has ended: mock, backing services. The next [loadGenerator] starts ended ones. Afterwards
+     * [RunningMock.url] and [RunningMock.adminUrls] may have changed.
      *
      * @throws bench.BenchFailure if that fails.
      */
     fun revive() = Unit
 
-    /** The load generator, warm or not; it runs until it ends, or for the whole run. */
-    fun loadGenerator(): LoadSession
+    /**
+     * The load generator, warm or not; it runs until it ends, or for the whole run.
+     *
+     * @param count how many share each schedule.
+     * @throws UserError if this runtime has not so many.
+     */
+    fun loadGenerator(count: Int = 1): OpenLoad
 
     /**
      * Starts a backing service and waits until it is ready. It has the mock's cores and counts as [BenchPart.MOCK],

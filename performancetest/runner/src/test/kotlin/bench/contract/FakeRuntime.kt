@@ -62,7 +62,7 @@ internal class FakeRuntime(
 
     override val meter = object : Meter {}
 
-    override fun loadGenerator() = error("no load here")
+    override fun loadGenerator(count: Int) = error("no load here")
 
     override fun startLoadGenerator(program: Program) = error("no load here")
 

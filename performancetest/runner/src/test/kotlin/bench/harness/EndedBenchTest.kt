@@ -70,7 +70,7 @@ class EndedBenchTest {
 
         override fun checkGoesOn() = Unit
 
-        override fun loadGenerator() = session
+        override fun loadGenerator(count: Int) = session
 
         override fun startMock(delayMs: Long) = error("no mock here")
 

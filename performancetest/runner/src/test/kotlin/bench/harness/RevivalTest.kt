@@ -37,7 +37,7 @@ class RevivalTest {
 
             override fun launch(service: Service, track: Track, mock: RunningMock?, how: Launch) = error("no service")
 
-            override fun loadGenerator() = error("no load here")
+            override fun loadGenerator(count: Int) = error("no load here")
 
             override fun startLoadGenerator(program: Program) = error("no load here")
 

@@ -13,9 +13,9 @@ import bench.runtime.Cores
 import bench.runtime.CpuAllowance
 import bench.runtime.FaultInjector
 import bench.runtime.Launch
-import bench.runtime.LoadSession
 import bench.runtime.MachineLock
 import bench.runtime.Meter
+import bench.runtime.OpenLoad
 import bench.runtime.ProcessOutput
 import bench.runtime.RunningMock
 import bench.runtime.RunningProgram
@@ -48,12 +48,13 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     private val variables = ServiceVariables(cores)
     private val addresses = Addresses(project)
     private var bench: ComposeBench? = null
-    private var loadGenerator: LoadSession? = null
-    private var loadGeneratorProgram: ComposeProgram? = null
+    private val loadGenerators = ComposeLoadGenerators { name ->
+        unlessEnded { program(Program.LOAD_GENERATOR, name) { _, _ -> null } }
+    }
     private val services = ConcurrentHashMap<String, ComposeService>()
     private val mark = "bench.runner=${UUID.randomUUID()}"
 
-    private val held = ComposeFaultInjector(docker) { part -> bench?.ids(part).orEmpty() }
+    private val held = ComposeFaultInjector(docker, { part -> bench?.ids(part).orEmpty() }, loadGenerators::id)
 
     @Volatile private var isEnded = false
     private val shutdownHook = Thread(::endAll).also(java.lang.Runtime.getRuntime()::addShutdownHook)
@@ -105,11 +106,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     override fun revive() {
         EngineReturn(docker).await(::checkGoesOn)
         project.remove(services.values.map { it.service.declared }.distinct())
-        if (loadGenerator?.isAlive == false) {
-            loadGeneratorProgram?.close()
-            loadGenerator = null
-            bench?.remove(Program.LOAD_GENERATOR)
-        }
+        loadGenerators.removeEnded { bench?.remove(it) }
         bench?.let { unlessEnded { it.restart() } }
     }
 
@@ -156,14 +153,8 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
             throw ServiceFailure("${service.name} ended at once (${ended.ending}): $said")
         }
 
-    override fun loadGenerator(): LoadSession = loadGenerator ?: startLoadGenerator().also { loadGenerator = it }
-
-    private fun startLoadGenerator(): LoadSession {
-        val program = unlessEnded { program(Program.LOAD_GENERATOR) { _, _ -> null } }
-        loadGeneratorProgram = program
-        bench?.add(program.container(), BenchPart.LOAD_GENERATOR)
-        return LoadSession(Program.LOAD_GENERATOR, program)
-    }
+    override fun loadGenerator(count: Int): OpenLoad =
+        loadGenerators.of(count) { bench?.add(it, BenchPart.LOAD_GENERATOR) }
 
     override val faultInjector: FaultInjector
         get() = held
@@ -178,12 +169,12 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         return unlessEnded { ComposeProgram.ofTool(program, arguments, mark, project, docker, cores, bench::sample) }
     }
 
-    private fun program(service: String, read: (String, Long) -> ResourceSample?) =
-        ComposeProgram.ofService(service, mark, project, docker, cores, read)
+    private fun program(service: String, name: String = service, read: (String, Long) -> ResourceSample?) =
+        ComposeProgram.ofService(service, name, mark, project, docker, cores, read)
 
     override fun startLoadGenerator(program: Program): RunningProgram {
         val bench = benchUp()
-        return unlessEnded { program(program.name, bench::sample) }
+        return unlessEnded { program(program.name, read = bench::sample) }
             .also {
                 bench.remove(program.name)
                 bench.add(it.container(), BenchPart.LOAD_GENERATOR)
@@ -224,7 +215,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         isEnded = true
         held.end()
         services.values.forEach { runCatching { it.resume() } }
-        runCatching { loadGeneratorProgram?.close() }
+        runCatching { loadGenerators.close() }
         // Only its own container: another runner may own one whose name this runner could not get.
         docker
             .tryRun("ps", "-aq", "--filter", "label=$mark")

@@ -17,9 +17,11 @@ import bench.runtime.CpuAllowance
 import bench.runtime.FaultInjector
 import bench.runtime.FileDescriptorLimit
 import bench.runtime.Launch
+import bench.runtime.LoadGenerators
 import bench.runtime.LoadSession
 import bench.runtime.MachineLock
 import bench.runtime.Meter
+import bench.runtime.OpenLoad
 import bench.runtime.OwnProgram
 import bench.runtime.RunningMock
 import bench.runtime.RunningProgram
@@ -51,7 +53,7 @@ class LocalRuntime(
         LocalMocks(children, ports, cores.mock, { built(Module.mock(root).dist, "The mock dependency") }) {
             ownMeter.add(BenchPart.MOCK, it)
         }
-    private var loadGenerator: LoadSession? = null
+    private val loadGenerators = sortedMapOf<Int, LoadSession>()
 
     override val name = NAME
 
@@ -129,7 +131,7 @@ class LocalRuntime(
         }
 
     override fun revive() {
-        loadGenerator = loadGenerator?.takeIf { it.isAlive }
+        loadGenerators.values.removeIf { !it.isAlive }
         mocks.restart()
         backingServices.restart()
     }
@@ -147,11 +149,14 @@ class LocalRuntime(
     override fun startBackingService(backingService: Program): AutoCloseable =
         backingServices.start(backingService, built(backingService.dist, backingService.name))
 
-    override fun startLoadGenerator(program: Program): RunningProgram {
+    override fun startLoadGenerator(program: Program): RunningProgram =
+        startLoadGenerator(program, BenchPart.LOAD_GENERATOR.label)
+
+    private fun startLoadGenerator(program: Program, name: String): RunningProgram {
         val command = pinned(cores.loadGenerator, OwnJvm.of(program.command))
         val dist = built(program.dist, program.name)
         val child = children.start(program.name, command, dist, program.environment, piped = true)
-        ownMeter.add(BenchPart.LOAD_GENERATOR, child)
+        ownMeter.add(BenchPart.LOAD_GENERATOR, child, name)
         return LocalProgram(child)
     }
 
@@ -167,13 +172,17 @@ class LocalRuntime(
         return LocalProgram(children.start("${program.fileName}", command, root, emptyMap(), piped = true))
     }
 
-    override fun loadGenerator(): LoadSession = loadGenerator ?: startLoadGenerator().also { loadGenerator = it }
+    override fun loadGenerator(count: Int): OpenLoad {
+        val sessions = (1..count).map { loadGenerators.getOrPut(it) { startLoadGenerator(it) } }
+        return sessions.singleOrNull() ?: LoadGenerators(sessions)
+    }
 
-    private fun startLoadGenerator(): LoadSession {
+    private fun startLoadGenerator(number: Int): LoadSession {
         val declared = Catalog.loadGenerator(root)
+        val name = LoadGenerators.name(number)
         // No program scrapes its metrics here.
-        val program = startLoadGenerator(declared.copy(environment = declared.environment - METRICS_PORT))
-        return LoadSession(declared.name, program)
+        val program = startLoadGenerator(declared.copy(environment = declared.environment - METRICS_PORT), name)
+        return LoadSession(name, program)
     }
 
     private fun built(dist: Path, name: String): Path =
