@@ -14,6 +14,7 @@ import kotlinx.serialization.Serializable
  * @property delays delays that are searched one by one, see [of]; [delay_ms] is the longest.
  * @property pools numbers of slots that are measured one by one.
  * @property tuned_slots what the track `tuned` raises limits to.
+ * @property load_generators how many share each schedule.
  * @property calls what callers request instead of `/` of a service that waits for the dependency; null: `/`.
  */
 @Serializable
@@ -36,6 +37,7 @@ data class TrialSettings(
     val tuned_slots: Int = USUAL_SLOTS,
     val delays: List<SearchedDelay> = emptyList(),
     val pools: List<SearchedSlots> = emptyList(),
+    val load_generators: Int = 1,
 ) {
     /** Settings of the searches of [service], by the name it has in records. */
     fun of(service: String): TrialSettings =
