@@ -23,7 +23,7 @@ class SteadyWarmUp(private val runtime: Runtime, private val settings: TrialSett
         val phases = rise + Phase(ratePerS.toDouble(), settings.warmup_s + LAST_S)
         var isConfined = false
         val plan = settings.loadOn(service, phases)
-        runtime.loadGenerator().run(plan) { tick ->
+        runtime.loadGenerator(settings.load_generators).run(plan) { tick ->
             if (!isConfined && tick.elapsed_s >= rise.size + settings.warmup_s)
                 isConfined = true.also { service.confine() }
             progress.tick(

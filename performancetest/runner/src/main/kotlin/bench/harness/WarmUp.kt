@@ -145,7 +145,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         goesOn: (List<SecondStats>, elapsedS: Double) -> Boolean,
     ): List<SecondStats> {
         val seconds = sortedMapOf<Int, SecondStats>()
-        runtime.loadGenerator().run(settings.loadOn(service, phases)) { tick ->
+        runtime.loadGenerator(settings.load_generators).run(settings.loadOn(service, phases)) { tick ->
             tick.seconds.associateByTo(seconds) { it.second }
             val latest = seconds[tick.elapsed_s.toInt() - 1]
             progress.tick(latest?.due?.toDouble() ?: 0.0, tick.elapsed_s, latest)

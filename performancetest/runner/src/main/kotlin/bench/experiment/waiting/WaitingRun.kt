@@ -72,7 +72,7 @@ class WaitingRun(
     private fun hold(running: RunningService, reader: WaitingReader) {
         val left = held.moments.toMutableList()
         var isReleased = false
-        runtime.loadGenerator().run(settings.loadOn(running, held.phases)) { tick ->
+        runtime.loadGenerator(settings.load_generators).run(settings.loadOn(running, held.phases)) { tick ->
             val next = left.firstOrNull()?.takeIf { tick.elapsed_s >= it.atS && running.isAlive }
             if (next != null) {
                 progress.phase("${running.service.name}: ${next.calls} calls wait")
