@@ -7,6 +7,7 @@ import bench.loadgen.LoadEvent
 import bench.mock.MockStats
 import bench.model.TrialEnd
 import bench.record.GarbageMetrics
+import bench.runtime.LoadResult
 
 /**
  * Observations of a trial with scheduled load.
@@ -18,7 +19,7 @@ import bench.record.GarbageMetrics
 class ObservedTrial(
     val target: Target,
     val ratePerS: Int,
-    val done: LoadEvent.OpenDone,
+    val result: LoadResult,
     val ended: TrialEnd,
     val stoppedAtS: Double,
     val mock: MockStats?,
@@ -26,6 +27,10 @@ class ObservedTrial(
     val garbage: GarbageMetrics?,
     val failure: BenchFailure? = null,
 ) {
+    /** Of all load generators together. */
+    val done: LoadEvent.OpenDone
+        get() = result.done
+
     companion object {
         /** What is left of a load whose load generator ended: the counts of its ticks, but no latencies. */
         fun cutOff(seconds: Collection<SecondStats>, elapsedS: Double) =

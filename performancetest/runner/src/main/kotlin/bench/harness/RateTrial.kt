@@ -8,6 +8,7 @@ import bench.loadgen.Phase
 import bench.mock.MockStats
 import bench.model.TrialEnd
 import bench.model.TrialSettings
+import bench.runtime.LoadResult
 import bench.runtime.Runtime
 
 /**
@@ -35,24 +36,24 @@ internal class RateTrial(
     private var failure: BenchFailure? = null
 
     fun run(): ObservedTrial {
-        val done =
+        val result =
             try {
                 load()
             } catch (e: BenchFailure) {
                 cutShort(e)
-                ObservedTrial.cutOff(seconds.values, elapsedS)
+                LoadResult(ObservedTrial.cutOff(seconds.values, elapsedS))
             }
         if (ended == null) timeline.edge()
         val garbage = timeline.languageRuntime.garbage()
-        timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until ->
+        timeline.complete(minOf(stoppedAtS, result.done.elapsed_s)) { from, until ->
             runtime.meter.history(target.service, from, until)
         }
         return ObservedTrial(
             target,
             ratePerS,
-            done,
+            result,
             ended ?: TrialEnd.COMPLETE,
-            stoppedAtS,
+            minOf(stoppedAtS, result.done.elapsed_s),
             mock,
             timeline,
             garbage,
@@ -60,11 +61,13 @@ internal class RateTrial(
         )
     }
 
-    private fun load(): LoadEvent.OpenDone {
+    private fun load(): LoadResult {
         target.admin.collectGarbage()
         if (settings.delay != null) target.admin.delay(settings, drawSeed)
         runtime.meter.incidents()
-        return runtime.loadGenerator().run(shape(settings.loadOn(target.service, phases(), drawSeed))) { tick ->
+        return runtime.loadGenerator(settings.load_generators).run(
+            shape(settings.loadOn(target.service, phases(), drawSeed))
+        ) { tick ->
             elapsedS = tick.elapsed_s
             try {
                 onTick(tick)

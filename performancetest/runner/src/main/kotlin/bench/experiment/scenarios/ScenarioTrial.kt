@@ -18,6 +18,7 @@ import bench.model.Scenario
 import bench.model.ScenarioPlan
 import bench.model.TrialEnd
 import bench.model.TrialSettings
+import bench.runtime.LoadResult
 import bench.runtime.Runtime
 
 /**
@@ -55,25 +56,25 @@ class ScenarioTrial(
     private var failure: BenchFailure? = null
 
     fun run(): Seen {
-        val done =
+        val result =
             try {
                 load()
             } catch (e: BenchFailure) {
                 cutShort(e)
-                ObservedTrial.cutOff(seconds.values, elapsedS)
+                LoadResult(ObservedTrial.cutOff(seconds.values, elapsedS))
             }
         if (ended == null) timeline.edge()
-        timeline.complete(minOf(stoppedAtS, done.elapsed_s)) { from, until ->
+        timeline.complete(minOf(stoppedAtS, result.done.elapsed_s)) { from, until ->
             runtime.meter.history(target.service, from, until)
         }
-        return Seen(observed(done), isCalm, recoveredAfterS, changes, inFlight, drawSeed)
+        return Seen(observed(result), isCalm, recoveredAfterS, changes, inFlight, drawSeed)
     }
 
-    private fun load(): LoadEvent.OpenDone {
+    private fun load(): LoadResult {
         target.admin.collectGarbage()
         target.admin.behave(schedule.spans.first().stage.dependency, drawSeed)
         runtime.meter.incidents()
-        return runtime.loadGenerator().run(loadPlan()) { tick ->
+        return runtime.loadGenerator(settings.load_generators).run(loadPlan()) { tick ->
             elapsedS = tick.elapsed_s
             try {
                 onTick(tick)
@@ -90,13 +91,13 @@ class ScenarioTrial(
         stoppedAtS = minOf(stoppedAtS, elapsedS)
     }
 
-    private fun observed(done: LoadEvent.OpenDone) =
+    private fun observed(result: LoadResult) =
         ObservedTrial(
             target,
             ratePerS,
-            done,
+            result,
             ended ?: TrialEnd.COMPLETE,
-            stoppedAtS,
+            minOf(stoppedAtS, result.done.elapsed_s),
             mock,
             timeline,
             timeline.languageRuntime.garbage(),
