@@ -19,6 +19,7 @@ import kotlinx.serialization.Serializable
  * @property incidents what happened to containers of the bench: throttled, restarted, killed for lack of memory.
  * @property load_generator_file_descriptors peak and limit of the load generator's file descriptors; likewise for the
  *   mock instance that used most.
+ * @property load_generators each of several that shared the schedule; empty if one made all calls.
  * @property heap_max_bytes as the service's process reports it, [heap_configured_bytes] as configured.
  */
 @Serializable
@@ -39,4 +40,5 @@ data class BenchMetrics(
     val mock_file_descriptors: FileDescriptors? = null,
     val backing_services: List<String> = emptyList(),
     val own_cpu_share: Double? = null,
+    val load_generators: List<LoadGeneratorMetrics> = emptyList(),
 )

@@ -8,8 +8,8 @@ import kotlinx.serialization.json.doubleOrNull
 
 /** Checks whether a run can have written the content of a folder. */
 internal object RunFit {
-    /** Numbers that may be negative (a change, a seed); all others are amounts. */
-    private val signed = setOf("queue_growth", "seed", "draw_seed")
+    /** Numbers that may be negative (a change, a seed, a difference); all others are amounts. */
+    private val signed = setOf("queue_growth", "seed", "draw_seed", "clock_offset_ms")
 
     /** @return why [trial] cannot belong to [run], in a few words; null if it can. */
     fun misfit(run: RunRecord, trial: Trial): String? =
