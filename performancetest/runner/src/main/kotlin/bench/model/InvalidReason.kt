@@ -38,6 +38,9 @@ enum class InvalidCode {
     /** Share of the intended users that started. */
     @SerialName("load_generator_started_too_few") LOAD_GENERATOR_STARTED_TOO_FEW,
 
+    /** Milliseconds between the starts of several load generators. */
+    @SerialName("start_skew") START_SKEW,
+
     /** Share of the allowed CPU. */
     @SerialName("bench_cpu") BENCH_CPU,
 

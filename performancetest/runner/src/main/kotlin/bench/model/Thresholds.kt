@@ -20,6 +20,9 @@ object Thresholds {
     /** Load generator: share of the intended users that must have started. */
     const val STARTED_SHARE = 0.99
 
+    /** Several load generators: how far apart they may begin a schedule, in ms. */
+    const val START_SKEW_MS = 10.0
+
     /** Load generator and mock: share of the CPU that they may use; parts that share a core are judged together. */
     const val BENCH_CPU_SHARE = 0.85
 

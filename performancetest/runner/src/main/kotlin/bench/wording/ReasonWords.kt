@@ -12,10 +12,13 @@ object ReasonWords {
     fun text(reason: InvalidReason): String =
         with(reason) {
             when (code) {
-                InvalidCode.LOAD_GENERATOR_LATE -> "load generator late: p99 ${ms(measured)}, allowed ${ms(allowed)}"
+                InvalidCode.LOAD_GENERATOR_LATE ->
+                    "${who("load generator")} late: p99 ${ms(measured)}, allowed ${ms(allowed)}"
                 InvalidCode.MOCK_LATE -> "mock late: p99 ${ms(measured)}, allowed ${ms(allowed)}"
                 InvalidCode.LOAD_GENERATOR_STARTED_TOO_FEW ->
-                    "load generator started too few users: ${percent(measured)}, needed ${percent(allowed)}"
+                    "${who("load generator")} started too few users: ${percent(measured)}, needed ${percent(allowed)}"
+                InvalidCode.START_SKEW ->
+                    "${who()} began ${ms(measured)} later than another load generator, allowed ${ms(allowed)}"
                 InvalidCode.BENCH_CPU ->
                     "${who("the bench")} used ${percent(measured)} of ${if (parts.size > 1) "their" else "its"} CPU, " +
                         "allowed ${percent(allowed)}"
@@ -39,9 +42,10 @@ object ReasonWords {
     /** [reason] without its figures, which differ from trial to trial. */
     fun kind(reason: InvalidReason): String =
         when (reason.code) {
-            InvalidCode.LOAD_GENERATOR_LATE -> "load generator late"
+            InvalidCode.LOAD_GENERATOR_LATE -> "${reason.who("load generator")} late"
             InvalidCode.MOCK_LATE -> "mock late"
-            InvalidCode.LOAD_GENERATOR_STARTED_TOO_FEW -> "load generator started too few users"
+            InvalidCode.LOAD_GENERATOR_STARTED_TOO_FEW -> "${reason.who("load generator")} started too few users"
+            InvalidCode.START_SKEW -> "load generators began apart"
             InvalidCode.BENCH_CPU -> "${reason.who("the bench")} used too much CPU"
             InvalidCode.BENCH_CPU_UNREAD -> "no CPU readings"
             InvalidCode.FILE_DESCRIPTORS -> "${reason.who()} had too few file descriptors"

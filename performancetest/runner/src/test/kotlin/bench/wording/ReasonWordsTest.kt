@@ -9,7 +9,10 @@ import kotlin.test.assertTrue
 
 class ReasonWordsTest {
     private fun reason(code: InvalidCode) =
-        InvalidReason(code, 1.0, 2.0, 3.0, listOf("mock"), "signal 9", found = "0-1", expected = "1")
+        InvalidReason(code, 1.0, 2.0, 3.0, parts(code), "signal 9", found = "0-1", expected = "1")
+
+    private fun parts(code: InvalidCode) =
+        listOf(if (code == InvalidCode.LOAD_GENERATOR_LATE) "load-generator-2" else "mock")
 
     @Test
     fun `each code has its own words, and a kind`() {
