@@ -5,6 +5,7 @@ import bench.model.Chance
 import bench.model.FileDescriptors
 import bench.model.InvalidCode
 import bench.model.InvalidReason
+import bench.model.LoadGeneratorMetrics
 import bench.model.Thresholds
 import bench.record.LoadMetrics
 import kotlin.math.abs
@@ -26,17 +27,17 @@ object ValidityGate {
         slackMs: Double = Thresholds.USUAL_SLACK_MS,
         chance: Chance = Chance.NONE,
     ): List<InvalidReason> =
-        listOfNotNull(
-            lateness(load, slackMs),
-            started(load),
-            cpu(bench),
-            unread(bench),
-            mockLateness(bench, slackMs),
-            fileDescriptors("load-generator", bench.load_generator_file_descriptors),
-            fileDescriptors("mock", bench.mock_file_descriptors),
-            heap(bench),
-            little(load, slackMs, chance).takeIf { isSteadyState },
-        ) + bench.incidents
+        loadGenerators(load, bench, slackMs) +
+            listOfNotNull(
+                cpu(bench),
+                unread(bench),
+                mockLateness(bench, slackMs),
+                fileDescriptors("load-generator", bench.load_generator_file_descriptors),
+                fileDescriptors("mock", bench.mock_file_descriptors),
+                heap(bench),
+                little(load, slackMs, chance).takeIf { isSteadyState },
+            ) +
+            bench.incidents
 
     /**
      * Reasons for a closed loop: it has no schedule, so it cannot be late, and its bench may be the limit if the report
@@ -55,12 +56,27 @@ object ValidityGate {
      */
     fun doubts(bench: BenchMetrics): List<InvalidReason> = listOfNotNull(stolen(bench))
 
-    private fun lateness(load: LoadMetrics, slackMs: Double) =
-        load.lateness_p99_ms.above(Thresholds.loadGeneratorLatenessP99Ms(slackMs), InvalidCode.LOAD_GENERATOR_LATE)
+    /** Of several load generators, each is judged alone, too: a late one must not hide in the sum. */
+    private fun loadGenerators(load: LoadMetrics, bench: BenchMetrics, slackMs: Double): List<InvalidReason> {
+        val named = bench.load_generators.flatMap { alone(it, slackMs) }
+        val all = listOfNotNull(lateness(load.lateness_p99_ms, slackMs), started(load.started, load.due))
+        return named + all.filter { sum -> named.none { it.code == sum.code } }
+    }
 
-    private fun started(load: LoadMetrics) =
-        (load.started.toDouble() / load.due)
-            .takeIf { load.due > 0 && it < Thresholds.STARTED_SHARE }
+    private fun alone(one: LoadGeneratorMetrics, slackMs: Double): List<InvalidReason> =
+        listOfNotNull(
+                lateness(one.lateness_p99_ms, slackMs),
+                started(one.started, one.due),
+                one.start_skew_ms.above(Thresholds.START_SKEW_MS, InvalidCode.START_SKEW),
+            )
+            .map { it.copy(parts = listOf(one.name)) }
+
+    private fun lateness(p99Ms: Double?, slackMs: Double) =
+        p99Ms.above(Thresholds.loadGeneratorLatenessP99Ms(slackMs), InvalidCode.LOAD_GENERATOR_LATE)
+
+    private fun started(started: Long, due: Long) =
+        (started.toDouble() / due)
+            .takeIf { due > 0 && it < Thresholds.STARTED_SHARE }
             ?.let { InvalidReason(InvalidCode.LOAD_GENERATOR_STARTED_TOO_FEW, it, Thresholds.STARTED_SHARE) }
 
     /** Backing services may use up their CPU: the report names that as the limit, but the bench is valid. */
