@@ -21,10 +21,11 @@ class JudgedMetrics(
 
 /** Makes the common parts of all records of trials with scheduled load. */
 class TrialRecorder(private val runtime: Runtime, private val store: RecordStore) {
-    /** Metrics of the bench itself from second [fromS] on. */
-    fun bench(trial: ObservedTrial, fromS: Int): BenchMetrics =
-        BenchReading.figures(runtime, trial.target, trial.timeline, fromS.toDouble(), trial.mock).let {
+    /** Metrics of the bench itself in [window]; CPU until the end of the trial. */
+    fun bench(trial: ObservedTrial, window: IntRange): BenchMetrics =
+        BenchReading.figures(runtime, trial.target, trial.timeline, window.first.toDouble(), trial.mock).let {
             it.copy(
+                load_generators = LoadGeneratorReadings.of(trial.result.generators, window),
                 load_generator_file_descriptors = trial.done.fileDescriptors(),
                 incidents = it.incidents.with(trial.failure),
             )

@@ -61,7 +61,7 @@ class TrialRunner(
         // A service may end because a part of the bench did.
         val hasEnded = serviceEnded != null && trial.failure == null
         val load = load(trial)
-        val bench = recorder.bench(trial, watch.window.first)
+        val bench = recorder.bench(trial, watch.measured(trial.stoppedAtS))
         val reasons = Judge.reasons(load, settings.objective, bench, settings.resolution, hasEnded, settings.chance)
         return JudgedMetrics(
             Judge.verdict(load, settings.objective, reasons, settings.resolution, hasEnded, settings.chance),

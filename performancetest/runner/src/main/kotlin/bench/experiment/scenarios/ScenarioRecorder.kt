@@ -1,6 +1,7 @@
 package bench.experiment.scenarios
 
 import bench.harness.JudgedMetrics
+import bench.harness.ObservedTrial
 import bench.harness.TrialRecorder
 import bench.histogram.HistogramLog
 import bench.histogram.SecondBucket.Companion.TAG_FAILED
@@ -57,12 +58,16 @@ class ScenarioRecorder(
         seen: ScenarioTrial.Seen,
         serviceEnded: String?,
     ): JudgedMetrics {
-        val bench = recorder.bench(seen.trial, schedule.spans.first().fromS)
+        val bench = recorder.bench(seen.trial, window(schedule, seen.trial))
         // A service may end because a part of the bench did.
         val hasEnded = serviceEnded != null && seen.trial.failure == null
         val (verdict, reasons) = verdict(schedule, stages, bench, seen.recoveredAfterS != null, hasEnded)
         return JudgedMetrics(verdict, reasons, stages.last().load, bench, stages.last().resources, serviceEnded)
     }
+
+    /** Whole seconds of all stages before the trial was stopped. */
+    private fun window(schedule: Schedule, trial: ObservedTrial) =
+        schedule.spans.first().fromS..<minOf(schedule.spans.last().untilS, trial.stoppedAtS.toInt())
 
     /** @return the verdict, and the reasons if it is invalid. */
     private fun verdict(
