@@ -32,13 +32,20 @@ data class HighestRate(val rate_per_s: Int, val by: RateBound) {
         private const val MS_PER_S = 1_000
 
         /**
-         * Little's law: calls that wait at once ÷ delay. Without a delay, only the load generator decides.
+         * Little's law: calls that wait at once ÷ delay. Without a delay, only the load generators decide.
          *
          * @param delayMs mean delay.
          * @param slots most slots of the measured services; null: one of them has no limit.
          * @param fileDescriptors that a process may open, and [ports] of the ephemeral range; null: not known.
+         * @param loadGenerators how many share the load, each on a core of its own.
          */
-        fun of(delayMs: Double, slots: Int?, fileDescriptors: Long?, ports: Int?): HighestRate {
+        fun of(
+            delayMs: Double,
+            slots: Int?,
+            fileDescriptors: Long?,
+            ports: Int?,
+            loadGenerators: Int = 1,
+        ): HighestRate {
             val waiting =
                 listOf(
                     RateBound.SLOTS to slots?.toDouble()?.times(BEYOND_SLOTS),
@@ -46,7 +53,8 @@ data class HighestRate(val rate_per_s: Int, val by: RateBound) {
                     RateBound.PORTS to ports?.toDouble()?.div(PORTS_PER_CALL),
                 )
             val rates = waiting.mapNotNull { (bound, calls) -> calls?.let { bound to it * MS_PER_S / delayMs } }
-            val (bound, rate) = (rates + (RateBound.LOAD_GENERATOR to PROVEN_PER_S.toDouble())).minBy { it.second }
+            val proven = RateBound.LOAD_GENERATOR to loadGenerators * PROVEN_PER_S.toDouble()
+            val (bound, rate) = (rates + proven).minBy { it.second }
             return HighestRate(maxOf(1, rate.toInt()), bound)
         }
 

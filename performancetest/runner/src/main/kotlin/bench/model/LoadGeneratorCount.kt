@@ -1,0 +1,26 @@
+package bench.model
+
+/** How many load generators share the load of a search. Pure. */
+object LoadGeneratorCount {
+    /** More would only split a core. */
+    const val MOST = 16
+
+    /** Memory in MiB of one more: its heap and what is outside of it. */
+    private const val MIB_EACH = 2_500L
+
+    /** Memory in MiB of the service, the mock and the first load generator. */
+    private const val MIB_OF_OTHERS = 6_000L
+
+    /**
+     * As many as the highest rate needs, because one has proved [HighestRate.PROVEN_PER_S] on its core.
+     *
+     * @param ratePerS highest rate in req/s that the search may try.
+     * @param cores that load generators may use, and nothing else does.
+     * @param freeMib memory of the machine before the run; null: not known.
+     */
+    fun of(ratePerS: Int, cores: Int, freeMib: Long?): Int {
+        val needed = Math.ceilDiv(ratePerS, HighestRate.PROVEN_PER_S)
+        val fitting = freeMib?.let { 1 + (it - MIB_OF_OTHERS) / MIB_EACH } ?: MOST.toLong()
+        return minOf(needed.toLong(), cores.toLong(), fitting).toInt().coerceIn(1, MOST)
+    }
+}
