@@ -60,13 +60,13 @@ object Advice {
             else -> Finding("ports", OK, "${range.count()} ephemeral ports")
         }
 
-    /** Rates that this machine can carry, by delay. */
-    fun rates(fileDescriptors: Long?, ports: Int?): Finding =
+    /** Rates that this machine can carry, by delay. @param loadGenerators how many have a core of their own. */
+    fun rates(fileDescriptors: Long?, ports: Int?, loadGenerators: Int): Finding =
         Finding(
             "rates",
             OK,
             DELAYS_MS.joinToString(prefix = "at a delay of ") { (name, ms) ->
-                HighestRate.of(ms, slots = null, fileDescriptors, ports).let {
+                HighestRate.of(ms, slots = null, fileDescriptors, ports, loadGenerators).let {
                     "$name up to ${it.rate_per_s} req/s (${it.by.label})"
                 }
             },

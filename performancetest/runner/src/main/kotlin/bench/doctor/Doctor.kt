@@ -4,6 +4,8 @@ import bench.UserError
 import bench.machine.EphemeralPorts
 import bench.machine.Machine
 import bench.metrics.process.CoreTime
+import bench.model.LoadGeneratorCount
+import bench.runtime.Cores
 import bench.runtime.FileDescriptorLimit
 import bench.runtime.Settings
 import bench.runtime.compose.PortTaken
@@ -66,16 +68,23 @@ object Doctor {
         Machine().let { CpuAdvice.all(it.usable(), it.facts, output("taskset", "--version") != null) } +
             others(root, busyShare)
 
-    private fun others(root: Path, busyShare: Double) =
-        listOf(
+    private fun others(root: Path, busyShare: Double): List<Finding> {
+        val freeMib = SystemInfo().hardware.memory.available shr 20
+        return listOf(
             Advice.fileDescriptors(FileDescriptorLimit.ofThisShell()),
             Advice.ports(EphemeralPorts.range()),
-            Advice.rates(FileDescriptorLimit.ofThisShell(), EphemeralPorts.range()?.count()),
-            Advice.memory(SystemInfo().hardware.memory.available shr 20),
+            rates(freeMib),
+            Advice.memory(freeMib),
             Advice.neighbours(busyShare),
             Advice.host(stolenShare()),
             Advice.disk(Files.getFileStore(root).usableSpace shr 20),
         )
+    }
+
+    private fun rates(freeMib: Long): Finding {
+        val most = LoadGeneratorCount.of(Int.MAX_VALUE, Cores.ofThisMachine().allowance().ownForLoad, freeMib)
+        return Advice.rates(FileDescriptorLimit.ofThisShell(), EphemeralPorts.range()?.count(), most)
+    }
 
     private fun busyShare(): Double {
         val processor = SystemInfo().hardware.processor

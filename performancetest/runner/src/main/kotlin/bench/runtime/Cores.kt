@@ -19,12 +19,14 @@ data class Cores(
     val quota: Double? = null,
     val monitoring: List<Int>? = null,
 ) {
-    fun allowance() =
+    /** @param here threads of the machine, with their physical cores. */
+    fun allowance(here: Topology = Machine().allowed()) =
         CpuAllowance(
             service = (service?.size ?: available).toDouble().let { cores -> quota?.let { minOf(it, cores) } ?: cores },
             mock = mock?.size ?: available,
             loadGenerator = loadGenerator?.size ?: available,
             is_shared = mock == loadGenerator,
+            loadCores = here.only(loadGenerator.orEmpty()).physicalCores.size,
             text =
                 if (service == null && mock == null && loadGenerator == null) "not pinned"
                 else

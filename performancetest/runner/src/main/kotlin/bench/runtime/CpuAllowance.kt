@@ -11,6 +11,8 @@ enum class BenchPart(val label: String) {
 /**
  * How many cores each may use; for the service also a fraction. [is_shared] if load generator and mock use the same
  * ones. The proxy uses the mock's cores, monitoring the load generator's.
+ *
+ * @property loadCores physical cores of [loadGenerator]; 0: not known.
  */
 data class CpuAllowance(
     val service: Double,
@@ -18,7 +20,12 @@ data class CpuAllowance(
     val loadGenerator: Int,
     val is_shared: Boolean,
     val text: String,
+    val loadCores: Int = 0,
 ) {
+    /** Cores on which several load generators do not disturb each other, nor the mock. */
+    val ownForLoad: Int
+        get() = if (is_shared) 1 else maxOf(1, loadCores)
+
     fun of(part: BenchPart): Int =
         when (part) {
             BenchPart.MOCK,

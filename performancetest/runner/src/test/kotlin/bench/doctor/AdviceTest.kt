@@ -21,7 +21,7 @@ class AdviceTest {
 
     @Test
     fun `rates that the machine can carry are said by delay, with what decides`() {
-        val text = Advice.rates(fileDescriptors = 20_000, ports = 55_001).text
+        val text = Advice.rates(fileDescriptors = 20_000, ports = 55_001, loadGenerators = 1).text
         assertEquals(
             "at a delay of 200 ms up to 8000 req/s (the load generator's proven rate), " +
                 "1 s up to 8000 req/s (the load generator's proven rate), 10 s up to 975 req/s (file descriptors)",

@@ -1,5 +1,7 @@
 package bench.runtime
 
+import bench.model.CpuThread
+import bench.model.Topology
 import bench.runtime.BenchPart.LOAD_GENERATOR
 import bench.runtime.BenchPart.MOCK
 import bench.runtime.BenchPart.MONITORING
@@ -22,6 +24,14 @@ class CpuAllowanceTest {
     fun `a JVM that starts on all cores counts only its own cores, and at most its quota`() {
         val cores = Cores(listOf(1, 2, 3, 4), listOf(0), listOf(0))
         assertEquals(listOf(4, 2, 4), listOf(null, 1.5, 8.0).map { cores.copy(quota = it).processors(cores.service!!) })
+    }
+
+    @Test
+    fun `threads of one core are one for load generators, and a core of the mock is none`() {
+        val here = Topology(listOf(0, 1, 2, 3, 4, 5).map { CpuThread(it, core = it / 2) })
+        assertEquals(2, Cores(listOf(4), listOf(5), listOf(0, 1, 2, 3)).allowance(here).ownForLoad)
+        assertEquals(1, Cores(listOf(4), listOf(0), listOf(0)).allowance(here).ownForLoad)
+        assertEquals(1, Cores(null, null, null).allowance(here).ownForLoad, "nothing is pinned")
     }
 
     @Test
