@@ -65,7 +65,7 @@ internal class AdviceCheck(
         return Asked(
             PROFILE,
             linear = LinearSteps(rate, rate),
-            window_s = window_s,
+            times = Asked.Times(window_s),
             slots = slots,
             set =
                 delay.mapNotNull { (key, value) -> value?.let { "dependency.$key" to it } }.toMap() +

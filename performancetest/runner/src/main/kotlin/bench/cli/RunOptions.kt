@@ -73,9 +73,7 @@ internal class RunOptions : OptionGroup() {
             scenarios.map { it.trim() },
             properties,
             if (search == LINEAR) LinearSteps(start ?: FIRST, step ?: FIRST) else null,
-            duration,
-            warmup,
-            repetitions,
+            Asked.Times(duration, warmup, repetitions),
             set = set,
             slots = slots,
         )

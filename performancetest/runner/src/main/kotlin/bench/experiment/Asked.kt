@@ -16,22 +16,23 @@ data class Asked(
     val scenarios: List<String> = emptyList(),
     val properties: Map<String, String> = emptyMap(),
     val linear: LinearSteps? = null,
-    val window_s: Int? = null,
-    val warmup_s: Int? = null,
-    val repetitions: Int? = null,
+    val times: Times = Times(),
     val capacities: Map<String, Int> = emptyMap(),
     val set: Map<String, String> = emptyMap(),
     val slots: Int? = null,
 ) {
-    /** Whether the user replaces a time of the profile under load. */
-    val hasTimes: Boolean
-        get() = (window_s ?: warmup_s) != null
+    /** Instead of the profile's. */
+    data class Times(val window_s: Int? = null, val warmup_s: Int? = null, val repetitions: Int? = null) {
+        /** Whether the user replaces a time under load. */
+        val areGiven: Boolean
+            get() = (window_s ?: warmup_s) != null
+    }
 
     /** [settings] of the profile, with the user's choices. */
     fun of(settings: TrialSettings): TrialSettings =
         settings.copy(
-            window_s = window_s ?: settings.window_s,
-            warmup_s = warmup_s ?: settings.warmup_s,
-            repetitions = repetitions ?: settings.repetitions,
+            window_s = times.window_s ?: settings.window_s,
+            warmup_s = times.warmup_s ?: settings.warmup_s,
+            repetitions = times.repetitions ?: settings.repetitions,
         )
 }

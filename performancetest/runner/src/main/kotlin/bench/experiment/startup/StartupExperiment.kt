@@ -41,7 +41,8 @@ data class StartupExperiment(
     override fun settings(profile: String) = profile(profile).settings(Objective(1.0, 0.0))
 
     override fun check(asked: Asked) {
-        if (asked.hasTimes) throw UserError("'$name' puts no load on anything: leave out --duration and --warmup.")
+        if (asked.times.areGiven)
+            throw UserError("'$name' puts no load on anything: leave out --duration and --warmup.")
         super.check(asked)
     }
 

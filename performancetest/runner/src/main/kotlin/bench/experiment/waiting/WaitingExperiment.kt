@@ -59,7 +59,7 @@ data class WaitingExperiment(
         profile(profile).settings(Objective(1.0, HELD_MS.toDouble()), HELD_MS, callerTimeoutMs = HELD_MS)
 
     override fun check(asked: Asked) {
-        if (asked.window_s != null) throw UserError("'$name' has no window: leave out --duration.")
+        if (asked.times.window_s != null) throw UserError("'$name' has no window: leave out --duration.")
         super.check(asked)
     }
 

@@ -96,7 +96,7 @@ data class WorkloadExperiment(
         PublishedProperties(this, profile).apply(properties)
 
     override fun check(asked: Asked) {
-        if (asked.hasTimes && plan(asked).per_user != null)
+        if (asked.times.areGiven && plan(asked).per_user != null)
             throw UserError("'$name' ends when its users are done: leave out --duration and --warmup.")
         super.check(asked)
     }
