@@ -4,6 +4,7 @@ import bench.UserError
 import bench.experiment.Asked
 import bench.experiment.Experiment
 import bench.model.LinearSteps
+import bench.model.LoadGeneratorCount
 import bench.model.Track
 import bench.runtime.selection.Runtimes
 import com.github.ajalt.clikt.parameters.groups.OptionGroup
@@ -39,6 +40,14 @@ internal class RunOptions : OptionGroup() {
         option("--repetitions", help = "repetitions of each search (default: the profile's)")
             .int()
             .restrictTo(1..MOST_REPETITIONS)
+    private val loadGenerators by
+        option(
+                "--load-generators",
+                metavar = "N",
+                help = "how many share the load, each with 2 GB of memory (default: as many as a search needs)",
+            )
+            .int()
+            .restrictTo(1..LoadGeneratorCount.MOST)
     private val start by
         option("--start", help = "linear search: first rate in req/s (default: 100)").int().restrictTo(min = 1)
     private val step by option("--step", help = "linear search: step in req/s (default: 100)").int().restrictTo(min = 1)
@@ -76,6 +85,7 @@ internal class RunOptions : OptionGroup() {
             Asked.Times(duration, warmup, repetitions),
             set = set,
             slots = slots,
+            loadGenerators = loadGenerators,
         )
 
     fun tracks(experiment: Experiment): List<Track> =

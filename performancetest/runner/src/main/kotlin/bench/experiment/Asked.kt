@@ -9,6 +9,7 @@ import bench.model.TrialSettings
  * @property linear steps of `--search linear`.
  * @property slots what the track `tuned` raises limits to.
  * @property set values instead of those in the file, by their keys; [bench.catalog.YamlFile] has replaced them already.
+ * @property loadGenerators how many share each schedule; null: one, or as many as a search needs.
  * @property capacities see [bench.model.ScenarioPlan].
  */
 data class Asked(
@@ -20,6 +21,7 @@ data class Asked(
     val capacities: Map<String, Int> = emptyMap(),
     val set: Map<String, String> = emptyMap(),
     val slots: Int? = null,
+    val loadGenerators: Int? = null,
 ) {
     /** Instead of the profile's. */
     data class Times(val window_s: Int? = null, val warmup_s: Int? = null, val repetitions: Int? = null) {
@@ -34,5 +36,6 @@ data class Asked(
             window_s = times.window_s ?: settings.window_s,
             warmup_s = times.warmup_s ?: settings.warmup_s,
             repetitions = times.repetitions ?: settings.repetitions,
+            load_generators = loadGenerators ?: 1,
         )
 }

@@ -69,6 +69,10 @@ interface Experiment {
     val hasShares: Boolean
         get() = false
 
+    /** Whether its load follows a schedule, which several load generators can share. */
+    val hasSchedule: Boolean
+        get() = false
+
     /** Keeps only these scenarios. @throws UserError if the experiment has no scenarios, or not these. */
     fun only(scenarios: List<String>): Experiment = throw UserError("'$name' has no scenarios: leave out --scenarios.")
 
@@ -85,6 +89,8 @@ interface Experiment {
     /** @throws UserError for options that have no effect here. */
     fun check(asked: Asked) {
         if (asked.linear != null) throw UserError("'$name' searches nothing: --search linear belongs to capacity.")
+        if ((asked.loadGenerators ?: 1) > 1 && !hasSchedule)
+            throw UserError("'$name' follows no schedule that several could share: leave out --load-generators.")
     }
 
     /** Everything that decides a run, besides [settings]. */

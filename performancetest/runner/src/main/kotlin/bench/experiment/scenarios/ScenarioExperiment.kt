@@ -96,6 +96,9 @@ data class ScenarioExperiment(
         return copy(scenarios = this.scenarios.filter { it.name in scenarios })
     }
 
+    override val hasSchedule: Boolean
+        get() = true
+
     override val hasShares: Boolean
         get() = (scenarios.mapNotNull { it.rate_per_s } + rate_per_s).any { it is Rate.Share }
 
