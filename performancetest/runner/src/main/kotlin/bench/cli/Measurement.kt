@@ -7,13 +7,17 @@ import bench.experiment.Experiment
 import bench.experiment.called
 import bench.experiment.capacity.SearchExperiment
 import bench.model.HighestRate
+import bench.model.LoadGeneratorCount
 import bench.model.Service
 import bench.model.Track
+import bench.model.TrialSettings
 import bench.record.RecordStore
 import bench.record.RunRecord
+import bench.runtime.CpuAllowance
 import bench.runtime.MachineLimits
 import bench.runtime.Runtime
 import bench.runtime.selection.Runtimes
+import bench.wording.FactsWords
 import com.github.ajalt.mordant.terminal.Terminal
 import java.nio.file.Path
 import java.time.Instant
@@ -72,6 +76,7 @@ internal class Measurement(
             asked.slots?.let(limits(runtime)::checkSlots)
             val session = RunSession(runtime, RecordStore(folder), terminal)
             val record = record(runtime, builds)
+            if (asked.loadGenerators == null) FactsWords.loadGenerators(record.settings)?.let(terminal::println)
             val order =
                 session.experimentRunnerOf(record).order(subjects, tracks, record.settings.repetitions, record.seed)
             session.measure(record.copy(order = order), subjects)
@@ -86,7 +91,7 @@ internal class Measurement(
             profile = asked.profile,
             runtime = runtime.name,
             seed = seed ?: System.currentTimeMillis(),
-            settings = if (experiment is SearchExperiment) settings.upTo(highest(limits(runtime))) else settings,
+            settings = if (experiment is SearchExperiment) sized(runtime.allowance, limits(runtime)) else settings,
             plan = experiment.plan(asked),
             order = emptyList(),
             done = emptyList(),
@@ -98,13 +103,21 @@ internal class Measurement(
 
     private fun limits(runtime: Runtime) = MachineLimits.of(ProjectRoot.path, inContainers = runtime.engine != null)
 
-    private fun highest(limits: MachineLimits): HighestRate {
+    /** With the highest rate that the machine can carry, and as many load generators as it needs, unless asked. */
+    private fun sized(allowance: CpuAllowance, limits: MachineLimits): TrialSettings {
+        val most = settings.upTo(highest(limits, LoadGeneratorCount.MOST)).max_rate_per_s
+        val count = asked.loadGenerators ?: LoadGeneratorCount.of(most, allowance.ownForLoad, limits.freeMib)
+        return settings.copy(load_generators = count).upTo(highest(limits, minOf(count, allowance.ownForLoad)))
+    }
+
+    private fun highest(limits: MachineLimits, loadGenerators: Int): HighestRate {
         val slots = subjects.flatMap { service -> tracks.map { service.slots(it)?.count } }
         return HighestRate.of(
             settings.meanDelayMs,
             slots.takeIf { null !in it }?.filterNotNull()?.maxOrNull(),
             limits.fileDescriptors,
             limits.ports,
+            loadGenerators,
         )
     }
 }

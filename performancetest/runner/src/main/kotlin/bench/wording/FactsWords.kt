@@ -1,6 +1,7 @@
 package bench.wording
 
 import bench.model.Arrivals
+import bench.model.HighestRate
 import bench.model.InvalidReason
 import bench.model.TrialSettings
 import bench.model.Verdict
@@ -28,13 +29,23 @@ object FactsWords {
         "Measured on ${run.fingerprint.cpu}, ${run.fingerprint.cores} cores, runtime ${run.runtime}, " +
             "${repetitions(run.settings.repetitions)}${set(run)}."
 
-    /** What differs from the experiment's file, from even arrivals and a fixed delay; empty if nothing does. */
+    /** What differs from the experiment's file, and from even arrivals of one load generator; empty if nothing does. */
     private fun set(run: RunRecord): String {
         val set = run.set.entries.joinToString("") { "; set: ${it.key}=${it.value}" }
         val isSaid = run.settings.arrivals == Arrivals.EVEN || "arrivals" in run.set
         val arrivals = if (isSaid) "" else "; ${run.settings.arrivals.label} arrivals"
-        return "$arrivals${delay(run.settings)?.let { "; $it" }.orEmpty()}$set"
+        val generators = run.settings.load_generators.let { if (it > 1) "; $it load generators" else "" }
+        return "$arrivals$generators${delay(run.settings)?.let { "; $it" }.orEmpty()}$set"
     }
+
+    /** Why a search chose several; null for one. */
+    fun loadGenerators(settings: TrialSettings): String? =
+        settings.load_generators
+            .takeIf { it > 1 }
+            ?.let {
+                "$it load generators share the load: this search may try ${settings.max_rate_per_s} req/s, " +
+                    "and one has proved ${HighestRate.PROVEN_PER_S}."
+            }
 
     /** A delay that varies: Little's law needs its mean. Null for one that does not. */
     fun delay(settings: TrialSettings): String? =
