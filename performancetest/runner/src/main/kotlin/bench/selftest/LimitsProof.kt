@@ -94,7 +94,7 @@ class LimitsProof(
         stand.progress.phase("${cause.label}: $number")
         val trial =
             cause.begin(stand.runtime, target.service).use {
-                stand.trials(DELAY_MS, form.window_s, cause.shape).run(target, cause.ratePerS)
+                stand.trials(DELAY_MS, form.window_s, shape = cause.shape).run(target, cause.ratePerS)
             }
         if (!cause.isOfProcess) stand.calm(target.service, DELAY_MS)
         return trial

@@ -14,6 +14,7 @@ import bench.model.Service
 import bench.model.Track
 import bench.model.TrialSettings
 import bench.record.RecordStore
+import bench.record.TrialRecord
 import bench.runtime.Launch
 import bench.runtime.RunningMock
 import bench.runtime.RunningService
@@ -79,11 +80,23 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
         admin.delay(delayMs)
     }
 
-    /** Trials as in a run, with a short window. @param shape changes the load in something else than its rate. */
-    fun trials(delayMs: Long, windowS: Int, shape: (LoadPlan) -> LoadPlan = { it }) =
-        TrialRunner(runtime, settings(delayMs, windowS), store, progress, shape)
+    /**
+     * Trials as in a run, with a short window.
+     *
+     * @param loadGenerators how many share each schedule.
+     * @param shape changes the load in something else than its rate.
+     */
+    fun trials(
+        delayMs: Long,
+        windowS: Int,
+        loadGenerators: Int = 1,
+        shape: (LoadPlan) -> LoadPlan = { it },
+    ) = TrialRunner(runtime, settings(delayMs, windowS, loadGenerators), store, progress, shape)
 
-    private fun settings(delayMs: Long, windowS: Int) =
+    /** Record of the last trial, also of one that failed. */
+    fun lastTrial(): TrialRecord = store.readTrials().maxBy { it.order }
+
+    private fun settings(delayMs: Long, windowS: Int, loadGenerators: Int = 1) =
         TrialSettings(
             delay_ms = delayMs,
             objective = Objective(CORRECT_SHARE, delayMs + OVER_DELAY_MS, OVER_DELAY_MS),
@@ -95,6 +108,7 @@ class Stand(val runtime: Runtime, private val service: Service, val progress: Pr
             resolution = 0.1,
             max_rate_per_s = top(service).toInt(),
             max_trials = 1,
+            load_generators = loadGenerators,
         )
 
     /** Well below the rate that the slots allow at the delay of the warm-up. */

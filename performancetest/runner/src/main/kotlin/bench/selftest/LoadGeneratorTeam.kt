@@ -1,0 +1,63 @@
+package bench.selftest
+
+import bench.model.Verdict
+import bench.record.TrialRecord
+import java.util.Locale
+import kotlin.math.abs
+
+/** [trials] of the same load, made by [count] load generators; each should start [due] users in its window. */
+internal class LoadGeneratorTeam(private val count: Int, private val trials: List<TrialRecord>, private val due: Long) {
+    private val name = if (count == 1) "1 load generator" else "$count load generators"
+    private val p50Ms = median { it.load.p50_ms }
+    private val p99Ms = median { it.load.p99_ms }
+    private val success = median { it.load.success_share }
+
+    private fun median(figure: (TrialRecord) -> Double?) =
+        Percentiles.of(trials.map { figure(it) ?: Double.NaN }, listOf(50.0)).single()
+
+    val row: List<String>
+        get() =
+            listOf(
+                name,
+                "${trials.sumOf { it.load.started }} of ${trials.size * due}",
+                ms(p50Ms),
+                ms(p99Ms),
+                percent(success),
+                trials.map { it.verdict.label }.distinct().joinToString(),
+            )
+
+    /** Trials with one load generator differ by so much anyway, or by what Gatling's timers round. */
+    private fun noiseMs(floorMs: Double, figure: (TrialRecord) -> Double?): Double {
+        val values =
+            trials.mapNotNull(figure).ifEmpty {
+                return floorMs
+            }
+        return maxOf(floorMs, values.max() - values.min())
+    }
+
+    /** What differs from the trials of [single], which is one load generator. */
+    fun failures(single: LoadGeneratorTeam): List<String> =
+        listOfNotNull(
+                trials
+                    .find { it.load.due != due || it.load.started != due }
+                    ?.let { "started ${it.load.started} of ${it.load.due} users, not $due" },
+                trials.find { it.verdict != Verdict.SUSTAINED }?.let { "a trial was ${it.verdict.label}" },
+                apart("p50", p50Ms, single.p50Ms, single.noiseMs(P50_FLOOR_MS) { it.load.p50_ms }),
+                apart("p99", p99Ms, single.p99Ms, single.noiseMs(P99_FLOOR_MS) { it.load.p99_ms }),
+                "success ${percent(success)}, not ${percent(single.success)}".takeIf { success != single.success },
+            )
+            .map { "$name: $it" }
+
+    private fun apart(figure: String, valueMs: Double, singleMs: Double, noiseMs: Double): String? =
+        "$figure ${ms(valueMs)}, not ${ms(singleMs)} ± ${ms(noiseMs)}".takeIf { abs(valueMs - singleMs) > noiseMs }
+
+    companion object {
+        private const val P50_FLOOR_MS = 1.0
+        private const val P99_FLOOR_MS = 3.0
+        private const val PERCENT = 100
+
+        fun ms(value: Double): String = "%.1f ms".format(Locale.ROOT, value)
+
+        fun percent(share: Double): String = "%.2f %%".format(Locale.ROOT, share * PERCENT)
+    }
+}
