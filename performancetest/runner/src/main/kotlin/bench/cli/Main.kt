@@ -32,6 +32,7 @@ class Bench : CliktCommand("bench") {
                         .subcommands(
                             Proofs.entries.map(::ProofCommand) +
                                 LoadGeneratorCommand() +
+                                LoadGeneratorsCommand() +
                                 CrossCheckCommand() +
                                 MonitoringCommand()
                         ),
