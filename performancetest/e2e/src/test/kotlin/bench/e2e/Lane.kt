@@ -18,6 +18,7 @@ private object Shared {
     const val MACHINE = "machine"
     const val LOCAL = "local runtime"
     const val LOCAL_APART = "local runtime, apart"
+    const val LOCAL_THIRD = "local runtime, third place"
     const val STACK = "stack"
     const val SECOND_STACK = "second stack"
     const val SOURCE_STACK = "source stack"
@@ -37,6 +38,9 @@ private const val CONTAINERS = "containers"
 
 /** The same in a second place. */
 @ResourceLock(Shared.LOCAL_APART) @ExtendWith(Place.InApart::class) @Inherited annotation class UsesProcessesApart
+
+/** The same in a third place. */
+@ResourceLock(Shared.LOCAL_THIRD) @ExtendWith(Place.InThird::class) @Inherited annotation class UsesProcessesThird
 
 /** Starts containers; their speed does not matter. */
 @Tag(CONTAINERS) @ResourceLock(Shared.STACK) @Inherited annotation class UsesContainers
@@ -67,7 +71,9 @@ class InOrder : ClassOrderer {
                 FaultsIT::class,
                 CrossCheckIT::class,
                 VerifyIT::class,
+                OwnServiceIT::class,
                 ContractIT::class,
+                OtherSearchesIT::class,
                 CopiedExperimentIT::class,
             )
             .map { it.java }

@@ -15,7 +15,8 @@ enum class Place(private val folder: String?, private val ports: String?, val is
     /** As a user has it. */
     USUAL(folder = null, ports = null, isPatient = false),
     LOCAL("local-tmp", "20000-20499", isPatient = true),
-    APART("local-apart-tmp", "19000-19499", isPatient = true);
+    APART("local-apart-tmp", "19000-19499", isPatient = true),
+    THIRD("local-third-tmp", "18500-18999", isPatient = true);
 
     /** Folder for the lock and the log files. */
     val temporary: Path?
@@ -47,4 +48,6 @@ enum class Place(private val folder: String?, private val ports: String?, val is
     class InLocal : Chosen(LOCAL)
 
     class InApart : Chosen(APART)
+
+    class InThird : Chosen(THIRD)
 }
