@@ -15,7 +15,7 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
 /** Parts of the bench are killed in turn: each is started again, and the run gets whole. */
-@UsesProcesses
+@UsesProcessesThird
 class DeathIT {
     @TempDir lateinit var folder: Path
 

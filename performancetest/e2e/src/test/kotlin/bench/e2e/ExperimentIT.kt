@@ -9,7 +9,7 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
 /** Closed loops on real services as local processes. Next to other classes, a second may have no reading of CPU. */
-@UsesProcessesApart
+@UsesProcessesThird
 class ExperimentIT {
     @TempDir lateinit var folder: Path
 

@@ -11,7 +11,7 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
 /** However a run of local processes ends: it prints one sentence, loses nothing and leaves nothing running. */
-@UsesProcesses
+@UsesProcessesThird
 class InterruptIT {
     @TempDir lateinit var folder: Path
 

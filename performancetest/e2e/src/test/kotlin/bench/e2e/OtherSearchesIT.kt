@@ -10,7 +10,7 @@ import kotlin.test.assertEquals
 import org.junit.jupiter.api.io.TempDir
 
 /** Searches at one of several delays, with one of several pools, and at a fixed rate of another path. */
-@UsesProcessesApart
+@UsesProcessesThird
 class OtherSearchesIT {
     @TempDir lateinit var folder: Path
 

@@ -11,7 +11,7 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
 /** A JVM and a Node.js process that hold waiting calls while their memory is read. */
-@UsesProcessesApart
+@UsesProcessesThird
 class WaitingIT {
     @TempDir lateinit var folder: Path
 
