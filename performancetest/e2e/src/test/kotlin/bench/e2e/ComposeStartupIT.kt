@@ -5,8 +5,8 @@ import kotlin.test.Test
 import kotlin.test.assertEquals
 
 /** Starts of a service in containers, also with the JDK's AOT cache. */
-@UsesSourceStack
-class ComposeStartupIT : InContainers(Stack.SOURCE) {
+@UsesSecondStack
+class ComposeStartupIT : InContainers(Stack.SECOND) {
     @Test
     fun `every start is recorded`() {
         val out = folder.resolve("startup")

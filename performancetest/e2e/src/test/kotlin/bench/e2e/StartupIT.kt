@@ -8,7 +8,7 @@ import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
 /** Starts a service as a local process, also with the JDK's AOT cache. */
-@UsesProcesses
+@UsesProcessesApart
 class StartupIT {
     @TempDir lateinit var folder: Path
 

@@ -7,7 +7,7 @@ import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
 /** Errors that the user can solve print one sentence and end with exit code 2. */
-@UsesProcesses
+@UsesProcessesApart
 class UserErrorIT {
     private fun assertRefused(arguments: String, sentence: String, environment: Map<String, String> = emptyMap()) {
         val result = CommandLine.bench(arguments, environment)
