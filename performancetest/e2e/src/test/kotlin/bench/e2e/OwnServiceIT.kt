@@ -29,7 +29,7 @@ class OwnServiceIT {
 
     private fun run(vararg more: String, experiment: String = "capacity"): Pair<CommandLine.Result, RecordStore> {
         val out = folder.resolve("run")
-        val words = "run $experiment --profile smoke --runtime local --seed 1 --out $out".split(' ')
+        val words = "run $experiment --profile smoke --track stock --runtime local --seed 1 --out $out".split(' ')
         val result = CommandLine.bench(words + called + more)
         assertEquals(0, result.exitCode, result.output)
         return result to RecordStore(out)
