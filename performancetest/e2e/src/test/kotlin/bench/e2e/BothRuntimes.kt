@@ -48,7 +48,7 @@ class BothRuntimes(private val experiment: String, private val service: String) 
         val log = folder.resolve("$runtime.txt")
         val words =
             "run $experiment --runtime $runtime --services $service --profile smoke --out $out --seed 1".split(' ')
-        val process = CommandLine.start(log, runner(words + options), stack.environment + PORTS)
+        val process = CommandLine.start(log, runner(words + options), stack.environment + ports(runtime))
         return { CommandLine.awaitEnd(process, log).let { Run(RecordStore(out), it.exitCode, it.output) } }
     }
 
@@ -60,6 +60,6 @@ class BothRuntimes(private val experiment: String, private val service: String) 
 
     private companion object {
         /** The run of local processes goes on next to that in containers, and next to those of each [Place]. */
-        val PORTS = mapOf("BENCH_PORTS" to "19500-19999")
+        fun ports(runtime: String) = mapOf("BENCH_PORTS" to if (runtime == "local") "19500-19749" else "19750-19999")
     }
 }
