@@ -47,11 +47,11 @@ object BuiltImages {
         assertEquals(0, result.exitCode, result.output.lines().takeLast(LAST_LINES).joinToString("\n"))
     }
 
-    /** The usual JRE with the first JIT compiler alone: these JVMs live for a minute. */
+    /** The usual JRE for processes that live for a minute. */
     private fun makeJre() {
         val folder = override.resolveSibling("quick-jre").createDirectories()
         val jre = Settings.of(CommandLine.root).get("JRE_IMAGE")
-        folder.resolve("Dockerfile").writeText("FROM $jre\nENV JDK_JAVA_OPTIONS=-XX:TieredStopAtLevel=1\n")
+        folder.resolve("Dockerfile").writeText("FROM $jre\nENV JDK_JAVA_OPTIONS=\"${QuickJdk.OPTIONS}\"\n")
         docker("build", "-q", "-t", QUICK_JRE, "$folder")
     }
 

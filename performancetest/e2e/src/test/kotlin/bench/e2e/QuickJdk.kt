@@ -8,8 +8,7 @@ import kotlin.io.path.writeText
 import kotlin.test.assertEquals
 
 /**
- * A copy of this JDK whose `java` leaves out the second JIT compiler. The runners of tests start all their processes
- * with it: these live for a minute, and that compiler would take 40 % of the CPU of a service's start. Measurements
+ * A copy of this JDK whose `java` has [OPTIONS]. The runners of tests start all their processes with it. Measurements
  * never use it.
  */
 internal object QuickJdk {
@@ -26,10 +25,16 @@ internal object QuickJdk {
         assertEquals(0, ProcessBuilder(copy).inheritIO().start().waitFor(), "$copy")
         val java = part.resolve(JAVA)
         java.moveTo(java.resolveSibling(REAL))
-        java.writeText("#!/bin/sh\nexec \"\${0%/*}/$REAL\" -XX:TieredStopAtLevel=1 \"\$@\"\n")
+        java.writeText("#!/bin/sh\nexec \"\${0%/*}/$REAL\" $OPTIONS \"\$@\"\n")
         check(java.toFile().setExecutable(true))
         part.moveTo(folder)
     }
+
+    /**
+     * For processes that live for a minute: without the second JIT compiler, which takes 40 % of the CPU of a service's
+     * start, and without touching the whole heap first, a second for each load generator and each mock.
+     */
+    const val OPTIONS = "-XX:TieredStopAtLevel=1 -XX:-AlwaysPreTouch"
 
     private const val JAVA = "bin/java"
     private const val REAL = "java-of-jdk"
