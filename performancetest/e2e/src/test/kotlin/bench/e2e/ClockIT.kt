@@ -23,6 +23,7 @@ class ClockIT {
     }
 
     private companion object {
-        const val BEGIN = "run startup --services express --track stock --repetitions 5 --profile smoke --runtime local"
+        const val BEGIN =
+            "run startup --services express --track stock --repetitions 20 --profile smoke --runtime local"
     }
 }
