@@ -45,6 +45,9 @@ class SteppedClock(folder: Path) {
         if (System.getenv("BENCH_REQUIRE_FAKETIME") == null) assumeTrue(library != null, "libfaketime is missing")
     }
 
+    /** It is so far ahead from now on. */
+    fun setAhead(seconds: Long) = step.writeText("+$seconds\n")
+
     /**
      * Sets it during [runner]: an hour ahead after the first record in [out], an hour back once a record shows that.
      */
