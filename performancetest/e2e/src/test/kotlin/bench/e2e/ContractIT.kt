@@ -9,6 +9,7 @@ class ContractIT {
     @Test
     fun `all services keep the contract`() {
         val result = CommandLine.bench("conform --runtime local --track stock")
-        assertEquals(0, result.exitCode, result.output)
+        val broken = result.output.lines().filter { it.startsWith("  FAIL") }
+        assertEquals(0, result.exitCode, (broken + result.output.lines().takeLast(2)).joinToString("\n"))
     }
 }
