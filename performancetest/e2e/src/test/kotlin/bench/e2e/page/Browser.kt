@@ -13,6 +13,7 @@ import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import org.openqa.selenium.By
 import org.openqa.selenium.WebElement
+import org.openqa.selenium.WindowType
 import org.openqa.selenium.chrome.ChromeDriver
 import org.openqa.selenium.chrome.ChromeDriverService
 import org.openqa.selenium.chrome.ChromeOptions
@@ -34,6 +35,14 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
         )
 
     override fun close() = driver.quit()
+
+    /** What a page has set, also for the emulation of a screen, ends with its tab. */
+    fun renewTab() {
+        val old = driver.windowHandle
+        val new = driver.switchTo().newWindow(WindowType.TAB).windowHandle
+        driver.switchTo().window(old).close()
+        driver.switchTo().window(new)
+    }
 
     fun open(record: Record, look: Look = Look.LIGHT) = open(record.page, look)
 
