@@ -60,6 +60,13 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
         )
     }
 
+    /** [wear] for an open page: returns when the page has answered to it. */
+    fun change(look: Look) {
+        wear(look)
+        // Events of size and colours come before the next frame.
+        driver.executeAsyncScript("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+    }
+
     fun resize(widthPx: Int, heightPx: Int, isMobile: Boolean = false) {
         cdp(
             "Emulation.setDeviceMetricsOverride",
