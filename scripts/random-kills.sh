@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Kills parts of runs at random moments and checks that each run still gets whole. Run it by hand.
-# Usage: scripts/random-kills.sh [RUNS] [SEED] [local|compose] [--no-build]; the last line is "N of N whole".
+# Usage: [VICTIMS="load-generator mock"] scripts/random-kills.sh [RUNS] [SEED] [local|compose] [OPTIONS of ./bench run]
+# The last line is "N of N whole". VICTIMS are killed in turn, by default runner, mock, load generator and service.
+# With --load-generators N, one of them is chosen by chance.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 2
 runs=${1:-4}
@@ -8,8 +10,11 @@ seed=${2:-$$}
 runtime=${3:-local}
 RANDOM=$seed
 options=("${@:4}")
+# What else a continued run takes: all other options are in its record.
+resumed=()
+case " ${options[*]} " in *" --no-build "*) resumed=(--no-build) ;; esac
 echo "seed $seed"
-victims=(runner mock load-generator service)
+read -ra victims <<<"${VICTIMS:-runner mock load-generator service}"
 declare -A folders=([mock]=mock-dependency/ [load-generator]=performancetest/loadgen/ [service]=services/express/)
 declare -A services=([mock]=mock-1 [load-generator]=load-generator [service]=express)
 project=$(scripts/project-name.sh)
@@ -27,16 +32,16 @@ contained() {
   done
 }
 
-# The id of a part's first process; empty while it is not there.
+# The id of a part's process, of several any; empty while it is not there.
 find_part() {
   if [ "$runtime" = compose ]; then
     docker ps -q --no-trunc --filter label=com.docker.compose.project="$project" \
-      --filter label=com.docker.compose.service="${services[$1]}" | head -n 1 |
+      --filter label=com.docker.compose.service="${services[$1]}" | shuf -n 1 |
       xargs -r docker inspect --format '{{.State.Pid}}' 2>/dev/null | grep -v '^0$'
   else
     for pid in $(noted); do
       case $(readlink "/proc/$pid/cwd") in "$PWD/${folders[$1]}"*) echo "$pid" ;; esac
-    done | head -n 1
+    done | shuf -n 1
   fi
 }
 
@@ -69,11 +74,11 @@ is_whole() {
 ./bench list >/dev/null || exit 2
 for ((n = 0; n < runs; n++)); do
   arguments=(--services express --track stock --profile smoke --runtime "$runtime" --out "$work/$n" "${options[@]}")
-  run_and_kill "$n" "${victims[n % 4]}" $((RANDOM % 20 + 3))
+  run_and_kill "$n" "${victims[n % ${#victims[@]}]}" $((RANDOM % 20 + 3))
   code=$?
   for ((again = 0; code != 0 && again < 5; again++)); do
     # Without a trial there are no records, and the message says so: the same command begins from the start.
-    if [ -e "$work/$n" ]; then again_by=(--resume "$work/$n" "${options[@]}"); else again_by=("${arguments[@]}"); fi
+    if [ -e "$work/$n" ]; then again_by=(--resume "$work/$n" "${resumed[@]}"); else again_by=("${arguments[@]}"); fi
     ./bench run "${again_by[@]}" >>"$work/$n.log" 2>&1
     code=$?
   done
