@@ -8,22 +8,23 @@ import org.junit.jupiter.api.extension.ExtensionContext
 /**
  * Where the commands of a test class run: with which lock, log files and ports. Places do not see each other's runs.
  *
+ * @property ports no other place uses them; null: the default ones of a run.
  * @property isPatient its processes only get CPU that no other process wants, because another class measures. Only
  *   Linux can do that.
  */
-enum class Place(private val folder: String?, private val ports: String?, val isPatient: Boolean) {
+enum class Place(private val folder: String?, val ports: IntRange?, val isPatient: Boolean) {
     /** As a user has it. */
     USUAL(folder = null, ports = null, isPatient = false),
-    LOCAL("local-tmp", "20000-20499", isPatient = true),
-    APART("local-apart-tmp", "19000-19499", isPatient = true),
-    THIRD("local-third-tmp", "18500-18999", isPatient = true);
+    LOCAL("local-tmp", 20_000..20_499, isPatient = true),
+    APART("local-apart-tmp", 19_000..19_499, isPatient = true),
+    THIRD("local-third-tmp", 18_500..18_999, isPatient = true);
 
     /** Folder for the lock and the log files. */
     val temporary: Path?
         get() = folder?.let { CommandLine.root.resolve("performancetest/e2e/target/$it") }
 
     val environment: Map<String, String>
-        get() = ports?.let { mapOf("BENCH_PORTS" to it) }.orEmpty()
+        get() = ports?.let { mapOf("BENCH_PORTS" to "${it.first}-${it.last}") }.orEmpty()
 
     /** Comes before the words of a command. */
     val prefix: List<String>
