@@ -2,6 +2,7 @@ package bench.selftest
 
 import bench.model.Verdict
 import bench.record.TrialRecord
+import bench.wording.ReasonWords
 import java.util.Locale
 import kotlin.math.abs
 
@@ -41,12 +42,15 @@ internal class LoadGeneratorTeam(private val count: Int, private val trials: Lis
                 trials
                     .find { it.load.due != due || it.load.started != due }
                     ?.let { "started ${it.load.started} of ${it.load.due} users, not $due" },
-                trials.find { it.verdict != Verdict.SUSTAINED }?.let { "a trial was ${it.verdict.label}" },
+                trials.find { it.verdict != Verdict.SUSTAINED }?.let(::notSustained),
                 apart("p50", p50Ms, single.p50Ms, single.noiseMs(P50_FLOOR_MS) { it.load.p50_ms }),
                 apart("p99", p99Ms, single.p99Ms, single.noiseMs(P99_FLOOR_MS) { it.load.p99_ms }),
                 "success ${percent(success)}, not ${percent(single.success)}".takeIf { success != single.success },
             )
             .map { "$name: $it" }
+
+    private fun notSustained(trial: TrialRecord) =
+        (listOf("a trial was ${trial.verdict.label}") + trial.invalid_reasons.map(ReasonWords::text)).joinToString("; ")
 
     private fun apart(figure: String, valueMs: Double, singleMs: Double, noiseMs: Double): String? =
         "$figure ${ms(valueMs)}, not ${ms(singleMs)} ± ${ms(noiseMs)}".takeIf { abs(valueMs - singleMs) > noiseMs }

@@ -17,28 +17,39 @@ import kotlin.concurrent.thread
  * within the noise between trials of one. If one of them stalls or dies, the trial is invalid and says which.
  */
 class LoadGeneratorsProof : Proof {
-    override fun prove(stand: Stand): ProofResult =
-        stand.withService(DELAY_MS) { target ->
-            COUNTS.forEach { trial(stand, target, it) } // A new process is slow in its first seconds.
-            val rounds = List(ROUNDS) { COUNTS.associateWith { count -> trial(stand, target, count) } }
-            val teams = COUNTS.map { count -> LoadGeneratorTeam(count, rounds.map { it.getValue(count) }, DUE) }
-            val faults =
-                listOf(
-                    "one of two frozen for $FREEZE_S s" to frozen(stand, target),
-                    "one of two killed" to killed(stand, target),
-                )
-            trial(stand, target, count = 2) // The new process is slow in its first seconds, too.
-            val after = "the killed one started again" to trial(stand, target, count = 2)
-            val mergeS = MergeCost.measureS()
-            ProofResult(
-                HEAD,
-                teams.map { it.row } + (faults + after).map(::row),
-                sentence(mergeS),
-                teams.flatMap { it.failures(teams.first()) } +
-                    faults.mapNotNull(::unnamed) +
-                    listOfNotNull(broken(after), slow(mergeS)),
-            )
-        }
+    override fun prove(stand: Stand): ProofResult {
+        val (teams, faults) = stand.withService(DELAY_MS) { teams(stand, it) to faults(stand, it) }
+        // Only while no service runs, as in a run.
+        stand.runtime.revive()
+        val after = "the killed one started again" to stand.withService(DELAY_MS) { again(stand, it) }
+        val mergeS = MergeCost.measureS()
+        return ProofResult(
+            HEAD,
+            teams.map { it.row } + (faults + after).map(::row),
+            sentence(mergeS),
+            teams.flatMap { it.failures(teams.first()) } +
+                faults.mapNotNull(::unnamed) +
+                listOfNotNull(broken(after), slow(mergeS)),
+        )
+    }
+
+    private fun teams(stand: Stand, target: Target): List<LoadGeneratorTeam> {
+        COUNTS.forEach { trial(stand, target, it) } // A new process is slow in its first seconds.
+        val rounds = List(ROUNDS) { COUNTS.associateWith { count -> trial(stand, target, count) } }
+        return COUNTS.map { count -> LoadGeneratorTeam(count, rounds.map { it.getValue(count) }, DUE) }
+    }
+
+    /** The last one leaves a load generator that has ended. */
+    private fun faults(stand: Stand, target: Target) =
+        listOf(
+            "one of two frozen for $FREEZE_S s" to frozen(stand, target),
+            "one of two killed" to killed(stand, target),
+        )
+
+    private fun again(stand: Stand, target: Target): TrialRecord {
+        trial(stand, target, count = 2) // The new process is slow in its first seconds, too.
+        return trial(stand, target, count = 2)
+    }
 
     private fun trial(stand: Stand, target: Target, count: Int): TrialRecord {
         stand.progress.phase("$RATE_PER_S req/s by $count load generator${if (count == 1) "" else "s"}")
@@ -58,8 +69,6 @@ class LoadGeneratorsProof : Proof {
         return try {
             trial(stand, target, count = 2)
         } catch (_: BenchFailure) {
-            stand.runtime.revive()
-            stand.calm(target.service, DELAY_MS)
             stand.lastTrial()
         } finally {
             killer.join()

@@ -1,0 +1,55 @@
+package bench.selftest
+
+import bench.model.InvalidCode
+import bench.model.InvalidReason
+import bench.model.Verdict
+import bench.record.TrialRecord
+import bench.record.Trials
+import kotlin.test.Test
+import kotlin.test.assertEquals
+
+class LoadGeneratorTeamTest {
+    private val due = Trials.load.due
+    private val load = Trials.load.copy(started = due, p50_ms = 501.0, p99_ms = 505.0)
+
+    private fun trial(p50Ms: Double = 501.0, p99Ms: Double = 505.0, started: Long = due): TrialRecord =
+        Trials.trial(
+            200,
+            Verdict.SUSTAINED,
+            load = load.copy(p50_ms = p50Ms, p99_ms = p99Ms, started = started),
+        )
+
+    private val single = LoadGeneratorTeam(1, listOf(trial(), trial(p50Ms = 503.0), trial()), due)
+
+    private fun failures(vararg trials: TrialRecord) = LoadGeneratorTeam(2, trials.toList(), due).failures(single)
+
+    @Test
+    fun `what one load generator measures in one trial and not in the next is noise`() {
+        assertEquals(emptyList(), failures(trial(p50Ms = 503.0, p99Ms = 508.0)))
+        assertEquals(
+            listOf("2 load generators: p50 503.5 ms, not 501.0 ms ± 2.0 ms"),
+            failures(trial(p50Ms = 503.5)),
+        )
+        assertEquals(
+            listOf("2 load generators: p99 508.5 ms, not 505.0 ms ± 3.0 ms"),
+            failures(trial(p99Ms = 508.5)),
+        )
+    }
+
+    @Test
+    fun `one user too few is named`() =
+        assertEquals(
+            listOf("2 load generators: started ${due - 1} of $due users, not $due"),
+            failures(trial(started = due - 1)),
+        )
+
+    @Test
+    fun `an invalid trial says why`() {
+        val reason = InvalidReason(InvalidCode.MOCK_LATE, 21.0, 20.0)
+        val invalid = trial().copy(verdict = Verdict.INVALID, invalid_reasons = listOf(reason))
+        assertEquals(
+            listOf("2 load generators: a trial was invalid; mock late: p99 21.0 ms, allowed 20.0 ms"),
+            failures(trial(), invalid, trial()),
+        )
+    }
+}
