@@ -4,6 +4,7 @@ import bench.doctor.Finding.State.LIMIT
 import bench.doctor.Finding.State.MISSING
 import bench.doctor.Finding.State.OK
 import bench.model.HighestRate
+import bench.model.LoadGeneratorCount
 import bench.runtime.FileDescriptorLimit
 
 /** What a reading of the machine means for a run. Pure. */
@@ -12,7 +13,6 @@ object Advice {
     private val DELAYS_MS = listOf("200 ms" to 200.0, "1 s" to 1_000.0, "10 s" to 10_000.0)
     private const val BUSY_SHARE = 0.10
     private const val STOLEN_SHARE = 0.05
-    private const val MEMORY_MIB = 6_000
     private const val DISK_MIB = 2_000
 
     /**
@@ -73,11 +73,12 @@ object Advice {
         )
 
     fun memory(availableMib: Long) =
-        if (availableMib < MEMORY_MIB)
+        if (availableMib < LoadGeneratorCount.MIB_WITH_ONE)
             Finding(
                 "memory",
                 LIMIT,
-                "$availableMib MiB free; 9,000 platform threads and the load generator need $MEMORY_MIB MiB",
+                "$availableMib MiB free; 9,000 platform threads and the load generator need " +
+                    "${LoadGeneratorCount.MIB_WITH_ONE} MiB",
             )
         else Finding("memory", OK, "$availableMib MiB free")
 

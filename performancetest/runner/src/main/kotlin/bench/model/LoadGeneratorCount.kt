@@ -8,8 +8,8 @@ object LoadGeneratorCount {
     /** Memory in MiB of one more: its heap and what is outside of it. */
     private const val MIB_EACH = 2_500L
 
-    /** Memory in MiB of the service, the mock and the first load generator. */
-    private const val MIB_OF_OTHERS = 6_000L
+    /** Memory in MiB of a run with one: a service with 9,000 platform threads, the mock and it. */
+    const val MIB_WITH_ONE = 6_000L
 
     /**
      * As many as the highest rate needs, because one has proved [HighestRate.PROVEN_PER_S] on its core.
@@ -20,7 +20,7 @@ object LoadGeneratorCount {
      */
     fun of(ratePerS: Int, cores: Int, freeMib: Long?): Int {
         val needed = Math.ceilDiv(ratePerS, HighestRate.PROVEN_PER_S)
-        val fitting = freeMib?.let { 1 + (it - MIB_OF_OTHERS) / MIB_EACH } ?: MOST.toLong()
+        val fitting = freeMib?.let { 1 + (it - MIB_WITH_ONE) / MIB_EACH } ?: MOST.toLong()
         return minOf(needed.toLong(), cores.toLong(), fitting).toInt().coerceIn(1, MOST)
     }
 }
