@@ -25,6 +25,7 @@ internal object LoadGeneratorReadings {
             start_skew_ms = earliestMs?.let { one.done.start_late_ms?.minus(it)?.plus(roundTripMs / 2) },
             clock_offset_ms = one.clock.offset_ns / NS_PER_MS,
             round_trip_ms = roundTripMs,
+            file_descriptors = one.done.fileDescriptors(),
         )
     }
 

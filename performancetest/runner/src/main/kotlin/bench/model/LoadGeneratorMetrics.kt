@@ -10,6 +10,7 @@ import kotlinx.serialization.Serializable
  * @property start_skew_ms how much later than the earliest one it began the schedule, as far as the clocks can tell:
  *   with half of [round_trip_ms].
  * @property clock_offset_ms its monotonic clock minus the runner's.
+ * @property file_descriptors their peak in the trial and their limit; null: not told.
  */
 @Serializable
 data class LoadGeneratorMetrics(
@@ -20,4 +21,5 @@ data class LoadGeneratorMetrics(
     val start_skew_ms: Double?,
     val clock_offset_ms: Double,
     val round_trip_ms: Double,
+    val file_descriptors: FileDescriptors? = null,
 )

@@ -32,7 +32,6 @@ object ValidityGate {
                 cpu(bench),
                 unread(bench),
                 mockLateness(bench, slackMs),
-                fileDescriptors("load-generator", bench.load_generator_file_descriptors),
                 fileDescriptors("mock", bench.mock_file_descriptors),
                 heap(bench),
                 little(load, slackMs, chance).takeIf { isSteadyState },
@@ -59,7 +58,12 @@ object ValidityGate {
     /** Of several load generators, each is judged alone, too: a late one must not hide in the sum. */
     private fun loadGenerators(load: LoadMetrics, bench: BenchMetrics, slackMs: Double): List<InvalidReason> {
         val named = bench.load_generators.flatMap { alone(it, slackMs) }
-        val all = listOfNotNull(lateness(load.lateness_p99_ms, slackMs), started(load.started, load.due))
+        val all =
+            listOfNotNull(
+                lateness(load.lateness_p99_ms, slackMs),
+                started(load.started, load.due),
+                fileDescriptors("load-generator", bench.load_generator_file_descriptors),
+            )
         return named + all.filter { sum -> named.none { it.code == sum.code } }
     }
 
@@ -68,6 +72,7 @@ object ValidityGate {
                 lateness(one.lateness_p99_ms, slackMs),
                 started(one.started, one.due),
                 one.start_skew_ms.above(Thresholds.START_SKEW_MS, InvalidCode.START_SKEW),
+                fileDescriptors(one.name, one.file_descriptors),
             )
             .map { it.copy(parts = listOf(one.name)) }
 

@@ -2,6 +2,7 @@ package bench.harness
 
 import bench.histogram.HistogramLog
 import bench.histogram.SecondBucket
+import bench.loadgen.FileDescriptors
 import bench.loadgen.LoadEvent
 import bench.runtime.ClockOffset
 import bench.runtime.GeneratorResult
@@ -16,7 +17,9 @@ class LoadGeneratorReadingsTest {
                 SecondBucket(second, 10).also { bucket -> repeat(9) { bucket.started(latenessUs) } }
             }
         val log = HistogramLog.text(0, 4.0, mapOf("" to buckets))
-        val done = LoadEvent.OpenDone(4.0, buckets.map { it.stats(0, 0.0) }, log, start_late_ms = lateMs)
+        val seconds = buckets.map { it.stats(0, 0.0) }
+        val open = FileDescriptors(used = 90, limit = 1_000)
+        val done = LoadEvent.OpenDone(4.0, seconds, log, start_late_ms = lateMs, file_descriptors = open)
         return GeneratorResult(name, done, ClockOffset(offset_ns = 3_000_000, round_trip_ns = 400_000))
     }
 
@@ -29,6 +32,7 @@ class LoadGeneratorReadingsTest {
         assertEquals(0.0, assertNotNull(one.lateness_p99_ms), absoluteTolerance = 0.1)
         assertEquals(listOf(0.2, 3.2), listOf(one, two).map { it.start_skew_ms })
         assertEquals(3.0 to 0.4, one.clock_offset_ms to one.round_trip_ms)
+        assertEquals(90L, one.file_descriptors?.used)
     }
 
     @Test

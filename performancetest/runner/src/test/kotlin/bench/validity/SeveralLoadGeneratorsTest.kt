@@ -1,5 +1,6 @@
 package bench.validity
 
+import bench.model.FileDescriptors
 import bench.model.LoadGeneratorMetrics
 import bench.record.Trials
 import bench.wording.ReasonWords
@@ -49,6 +50,17 @@ class SeveralLoadGeneratorsTest {
         assertEquals(
             listOf("load-generator-2 began 10.1 ms later than another load generator, allowed 10.0 ms"),
             reasons(good, second.copy(start_skew_ms = 10.1)),
+        )
+    }
+
+    @Test
+    fun `so is one whose file descriptors are nearly used up`() {
+        val nearlyAll = FileDescriptors(used = 990, limit = 1_000)
+        val fullest = Trials.bench.copy(load_generator_file_descriptors = nearlyAll)
+        val generators = listOf(good, second.copy(file_descriptors = nearlyAll))
+        assertEquals(
+            listOf(listOf("load-generator-2")),
+            ValidityGate.reasons(Trials.load, fullest.copy(load_generators = generators)).map { it.parts },
         )
     }
 
