@@ -23,9 +23,11 @@ internal object QuickJdk {
         val original = Path.of(System.getProperty("java.home"))
         val copy = listOf("cp", "-a") + parts.map { "${original.resolve(it)}" } + "$part"
         assertEquals(0, ProcessBuilder(copy).inheritIO().start().waitFor(), "$copy")
+        part.resolve("archives").createDirectories()
         val java = part.resolve(JAVA)
-        java.moveTo(java.resolveSibling(REAL))
-        java.writeText("#!/bin/sh\nexec \"\${0%/*}/$REAL\" $OPTIONS \"\$@\"\n")
+        java.moveTo(java.resolveSibling("java-of-jdk"))
+        val script = checkNotNull(QuickJdk::class.java.getResource("quick-java.sh")).readText()
+        java.writeText(script.replace("\$QUICK_JDK_OPTIONS", OPTIONS))
         check(java.toFile().setExecutable(true))
         part.moveTo(folder)
     }
@@ -37,5 +39,4 @@ internal object QuickJdk {
     const val OPTIONS = "-XX:TieredStopAtLevel=1 -XX:-AlwaysPreTouch"
 
     private const val JAVA = "bin/java"
-    private const val REAL = "java-of-jdk"
 }
