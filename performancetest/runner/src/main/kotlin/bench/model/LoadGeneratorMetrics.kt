@@ -10,7 +10,7 @@ import kotlinx.serialization.Serializable
  * @property start_skew_ms how much later than the earliest one it began the schedule, as far as the clocks can tell:
  *   with half of [round_trip_ms].
  * @property clock_offset_ms its monotonic clock minus the runner's.
- * @property file_descriptors their peak in the trial and their limit; null: not told.
+ * @property file_descriptors their peak in the trial and their limit; null: not known.
  */
 @Serializable
 data class LoadGeneratorMetrics(
