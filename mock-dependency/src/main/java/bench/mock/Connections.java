@@ -13,7 +13,7 @@ final class Connections {
     /** For a socket that is closed: 0 makes the kernel send RST instead of FIN. */
     static final int LINGER_RESET = 0;
 
-    private static final int LINGER_DEFAULT = -1;
+    static final int LINGER_DEFAULT = -1;
 
     private final Set<HttpConnection> open = new HashSet<>();
     private boolean allReset;

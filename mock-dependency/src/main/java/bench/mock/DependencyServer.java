@@ -7,10 +7,11 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
-/** The port that services call. One instance per event loop; Vert.x spreads connections over them in turn. */
+/** The port that services call, and the Unix socket. One instance per event loop; Vert.x spreads connections over them in turn. */
 final class DependencyServer extends VerticleBase {
     /** Thousands of connections may arrive in one burst. The kernel caps this at net.core.somaxconn. */
     private static final int ACCEPT_BACKLOG = 16_384;
@@ -18,7 +19,7 @@ final class DependencyServer extends VerticleBase {
     private final Settings settings;
     private final AtomicReference<Behaviour> behaviour;
     private final Stats stats;
-    private HttpServer server;
+    private List<HttpServer> servers = List.of();
     private Connections connections;
     private Waiting waiting;
 
@@ -41,12 +42,13 @@ final class DependencyServer extends VerticleBase {
 
     /**
      * From any thread. Completes when this event loop has no connection and no call left; the last loop closes the
-     * port.
+     * port and the socket.
      */
     Future<Void> shut() {
         return onLoop(() -> {
             connections.resetAll();
-            return server.close();
+            return Future.join(servers.stream().map(HttpServer::close).toList())
+                    .mapEmpty();
         });
     }
 
@@ -59,18 +61,32 @@ final class DependencyServer extends VerticleBase {
     }
 
     private Future<Void> listen() {
+        Connections current = new Connections();
+        connections = current;
+        // A closed server cannot listen again.
+        HttpServer atPort = server(current, Connections.LINGER_RESET);
+        servers = List.of(atPort);
+        Future<HttpServer> listening = Listening.listen(atPort, settings.host(), settings.port());
+        if (!settings.hasSocket()) {
+            return listening.mapEmpty();
+        }
+        // A Unix socket has no such option: its callers find the connection closed.
+        HttpServer atSocket = server(current, Connections.LINGER_DEFAULT);
+        servers = List.of(atPort, atSocket);
+        return listening
+                .compose(open -> Listening.listen(atSocket, settings.socket()))
+                .mapEmpty();
+    }
+
+    private HttpServer server(Connections current, int linger) {
         // HTTP/1.1 only: a client that upgrades would put 100 calls on one connection and measure something else.
         HttpServerOptions options = new HttpServerOptions()
                 .setHttp2ClearTextEnabled(false)
                 .setAcceptBacklog(ACCEPT_BACKLOG)
-                .setSoLinger(Connections.LINGER_RESET);
-        Connections current = new Connections();
-        connections = current;
-        // A closed server cannot listen again.
-        server = vertx.createHttpServer(options)
+                .setSoLinger(linger);
+        return vertx.createHttpServer(options)
                 .connectionHandler(current::add)
                 .requestHandler(request -> handle(request, current));
-        return Listening.listen(server, settings.host(), settings.port()).mapEmpty();
     }
 
     /** Runs on the loop of this instance, whose context Vert.x gives to the server that is created there. */

@@ -2,7 +2,9 @@ package bench.mock;
 
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServer;
+import io.vertx.core.net.SocketAddress;
 import java.io.IOException;
+import java.nio.file.Path;
 
 /** Turns the reasons why a server cannot start into one sentence. */
 final class Listening {
@@ -10,6 +12,14 @@ final class Listening {
 
     static Future<HttpServer> listen(HttpServer server, String host, int port) {
         return server.listen(port, host).recover(cause -> Future.failedFuture(explain(cause, host, port)));
+    }
+
+    /** At a Unix socket. */
+    static Future<HttpServer> listen(HttpServer server, Path socket) {
+        return server.listen(SocketAddress.domainSocketAddress(socket.toString()))
+                .recover(cause -> Future.failedFuture(
+                        new UserError("Cannot listen at %s (%s).".formatted(socket, cause.getMessage()))))
+                .onSuccess(listening -> UnixSocket.openToAll(socket));
     }
 
     static UserError explain(Throwable cause, String host, int port) {

@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 record Mock(Vertx vertx) {
 
     static Future<Mock> start(Settings settings) {
+        if (settings.hasSocket()) {
+            UnixSocket.clear(settings.socket());
+        }
         Vertx vertx = Vertx.vertx(options(settings));
         AtomicReference<Behaviour> behaviour = new AtomicReference<>(Behaviour.fixed(settings.delayMs()));
         Stats stats = new Stats();

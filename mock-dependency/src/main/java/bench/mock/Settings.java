@@ -1,9 +1,14 @@
 package bench.mock;
 
+import java.nio.file.Path;
 import java.util.Map;
 
-/** Settings from the environment; only the delay can be changed later. */
-record Settings(String host, int port, int adminPort, long delayMs, int eventLoops) {
+/**
+ * Settings from the environment; only the delay can be changed later.
+ *
+ * @param socket Unix socket that serves calls, too; null: only the port does
+ */
+record Settings(String host, int port, Path socket, int adminPort, long delayMs, int eventLoops) {
     Settings {
         UserError.require(port != adminPort, "PORT and ADMIN_PORT must differ.");
     }
@@ -12,9 +17,14 @@ record Settings(String host, int port, int adminPort, long delayMs, int eventLoo
         return new Settings(
                 env.getOrDefault("HOST", "0.0.0.0"),
                 (int) whole(env, "PORT", 8080, 1, 65_535),
+                env.containsKey("SOCKET") ? Path.of(env.get("SOCKET")) : null,
                 (int) whole(env, "ADMIN_PORT", 8081, 1, 65_535),
                 whole(env, "DELAY_MS", 1_000, 0, (long) Delay.LONGEST_MS),
                 (int) whole(env, "EVENT_LOOPS", Runtime.getRuntime().availableProcessors(), 1, 1_024));
+    }
+
+    boolean hasSocket() {
+        return socket != null;
     }
 
     private static long whole(Map<String, String> env, String name, long byDefault, long min, long max) {

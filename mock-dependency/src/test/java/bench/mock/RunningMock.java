@@ -15,6 +15,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,12 +29,22 @@ import java.util.function.Predicate;
 final class RunningMock implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 60;
 
-    final Settings settings = new Settings("127.0.0.1", freePort(), freePort(), 0, 2);
-    private final Mock mock = await(Mock.start(settings));
+    final Settings settings;
+    private final Mock mock;
     private final HttpClient client = HttpClient.newHttpClient();
 
     /** Handed out so far: the two ports of a mock must differ. */
     private static final Set<Integer> GIVEN = ConcurrentHashMap.newKeySet();
+
+    RunningMock() {
+        this(null);
+    }
+
+    /** Also serves calls at a Unix socket. */
+    RunningMock(Path socket) {
+        settings = new Settings("127.0.0.1", freePort(), socket, freePort(), 0, 2);
+        mock = await(Mock.start(settings));
+    }
 
     /** Below the ephemeral range: no outgoing call on this machine takes the port before it is used. */
     static int freePort() {

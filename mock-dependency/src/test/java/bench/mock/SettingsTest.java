@@ -3,6 +3,7 @@ package bench.mock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,14 +13,17 @@ class SettingsTest {
     @Test
     void everythingHasADefault() {
         int processors = Runtime.getRuntime().availableProcessors();
-        assertEquals(new Settings("0.0.0.0", 8080, 8081, 1_000, processors), Settings.from(Map.of()));
+        assertEquals(new Settings("0.0.0.0", 8080, null, 8081, 1_000, processors), Settings.from(Map.of()));
     }
 
     @Test
     void everythingCanBeSet() {
         Map<String, String> env =
                 Map.of("HOST", "127.0.0.1", "PORT", "9000", "ADMIN_PORT", "9001", "DELAY_MS", "0", "EVENT_LOOPS", "3");
-        assertEquals(new Settings("127.0.0.1", 9000, 9001, 0, 3), Settings.from(env));
+        assertEquals(new Settings("127.0.0.1", 9000, null, 9001, 0, 3), Settings.from(env));
+        assertEquals(
+                Path.of("/run/mock.sock"),
+                Settings.from(Map.of("SOCKET", "/run/mock.sock")).socket());
     }
 
     @ParameterizedTest
