@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
-/** The port that services call, and the Unix socket. One instance per event loop; Vert.x spreads connections over them in turn. */
+/**
+ * The port that services call, and the Unix socket. One instance per event loop; Vert.x spreads connections over them in
+ * turn.
+ */
 final class DependencyServer extends VerticleBase {
     /** Thousands of connections may arrive in one burst. The kernel caps this at net.core.somaxconn. */
     private static final int ACCEPT_BACKLOG = 16_384;
@@ -47,8 +50,7 @@ final class DependencyServer extends VerticleBase {
     Future<Void> shut() {
         return onLoop(() -> {
             connections.resetAll();
-            return Future.join(servers.stream().map(HttpServer::close).toList())
-                    .mapEmpty();
+            return Future.join(servers.stream().map(HttpServer::close).toList()).mapEmpty();
         });
     }
 

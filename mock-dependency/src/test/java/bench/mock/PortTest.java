@@ -22,7 +22,8 @@ class PortTest {
     private static final Behaviour UP = Behaviour.fixed(0);
     private static final Behaviour DOWN = new Behaviour(new Delay.Fixed(0), 0, Fault.DOWN);
 
-    private final Settings settings = new Settings("127.0.0.1", RunningMock.freePort(), null, RunningMock.freePort(), 0, 2);
+    private final Settings settings =
+            new Settings("127.0.0.1", RunningMock.freePort(), null, RunningMock.freePort(), 0, 2);
     private final AtomicReference<Behaviour> behaviour = new AtomicReference<>(UP);
     private final List<DependencyServer> servers = Stream.generate(
                     () -> new DependencyServer(settings, behaviour, new Stats()))

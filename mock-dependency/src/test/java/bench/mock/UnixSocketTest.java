@@ -57,8 +57,7 @@ class UnixSocketTest {
             assertTrue(answer(caller).startsWith("HTTP/1.1 200 OK"));
             assertEquals(200, mock.call().join().statusCode());
             assertEquals(
-                    "rw-rw-rw-",
-                    PosixFilePermissions.toString(Files.getPosixFilePermissions(mock.settings.socket())));
+                    "rw-rw-rw-", PosixFilePermissions.toString(Files.getPosixFilePermissions(mock.settings.socket())));
         }
     }
 
@@ -70,7 +69,8 @@ class UnixSocketTest {
             for (int i = 0; i < 6; i++) {
                 callers.add(call(mock));
             }
-            assertEquals(6, mock.statsOnce(stats -> stats.getLong("in_flight") == 6).getLong("in_flight"));
+            assertEquals(
+                    6, mock.statsOnce(stats -> stats.getLong("in_flight") == 6).getLong("in_flight"));
             for (SocketChannel caller : callers) {
                 caller.close();
             }
