@@ -11,10 +11,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
-/**
- * The port that services call, and the Unix socket. One instance per event loop; Vert.x spreads connections over them in
- * turn.
- */
+/** The port and the Unix socket that services call. One instance per event loop; connections go to them in turn. */
 final class DependencyServer extends VerticleBase {
     /** Thousands of connections may arrive in one burst. The kernel caps this at net.core.somaxconn. */
     private static final int ACCEPT_BACKLOG = 16_384;
