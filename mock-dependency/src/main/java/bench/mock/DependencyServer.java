@@ -74,6 +74,8 @@ final class DependencyServer extends VerticleBase {
         servers = List.of(atPort, atSocket);
         return listening
                 .compose(open -> Listening.listen(atSocket, settings.socket()))
+                // Both are open, or none.
+                .recover(cause -> atPort.close().transform(closed -> Future.failedFuture(cause)))
                 .mapEmpty();
     }
 

@@ -19,7 +19,10 @@ final class Listening {
         return server.listen(SocketAddress.domainSocketAddress(socket.toString()))
                 .recover(cause -> Future.failedFuture(
                         new UserError("Cannot listen at %s (%s).".formatted(socket, cause.getMessage()))))
-                .onSuccess(listening -> UnixSocket.openToAll(socket));
+                .map(listening -> {
+                    UnixSocket.openToAll(socket);
+                    return listening;
+                });
     }
 
     static UserError explain(Throwable cause, String host, int port) {

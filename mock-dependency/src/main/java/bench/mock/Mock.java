@@ -14,7 +14,7 @@ record Mock(Vertx vertx) {
 
     static Future<Mock> start(Settings settings) {
         if (settings.hasSocket()) {
-            UnixSocket.clear(settings.socket());
+            UnixSocket.claim(settings.socket());
         }
         Vertx vertx = Vertx.vertx(options(settings));
         AtomicReference<Behaviour> behaviour = new AtomicReference<>(Behaviour.fixed(settings.delayMs()));

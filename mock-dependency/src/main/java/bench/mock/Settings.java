@@ -17,7 +17,7 @@ record Settings(String host, int port, Path socket, int adminPort, long delayMs,
         return new Settings(
                 env.getOrDefault("HOST", "0.0.0.0"),
                 (int) whole(env, "PORT", 8080, 1, 65_535),
-                env.containsKey("SOCKET") ? Path.of(env.get("SOCKET")) : null,
+                env.getOrDefault("SOCKET", "").isBlank() ? null : Path.of(env.get("SOCKET")),
                 (int) whole(env, "ADMIN_PORT", 8081, 1, 65_535),
                 whole(env, "DELAY_MS", 1_000, 0, (long) Delay.LONGEST_MS),
                 (int) whole(env, "EVENT_LOOPS", Runtime.getRuntime().availableProcessors(), 1, 1_024));

@@ -11,6 +11,7 @@ import java.net.ConnectException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -110,13 +111,36 @@ class UnixSocketTest {
     }
 
     @Test
-    void theFileOfAKilledMockIsReplaced() throws Exception {
-        Files.createFile(folder.resolve("mock.sock"));
+    void theSocketOfAKilledMockIsReplaced() throws Exception {
+        Path socket = folder.resolve("mock.sock");
+        try (ServerSocketChannel killed = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            killed.bind(UnixDomainSocketAddress.of(socket));
+        }
+        assertTrue(Files.exists(socket));
         try (RunningMock mock = start();
                 SocketChannel caller = call(mock)) {
             assertTrue(answer(caller).startsWith("HTTP/1.1 200 OK"));
         }
-        assertFalse(Files.exists(folder.resolve("mock.sock")));
+        assertFalse(Files.exists(socket));
+    }
+
+    @Test
+    void anotherMocksSocketAndOtherFilesStay() throws Exception {
+        try (RunningMock mock = start()) {
+            Path socket = mock.settings.socket();
+            assertRefused("Another program answers at " + socket, socket);
+            try (SocketChannel caller = call(mock)) {
+                assertTrue(answer(caller).startsWith("HTTP/1.1 200 OK"));
+            }
+        }
+        Path notes = Files.writeString(folder.resolve("notes.txt"), "mine");
+        assertRefused(notes + " is there already", notes);
+        assertEquals("mine", Files.readString(notes));
+    }
+
+    private static void assertRefused(String sentence, Path socket) {
+        UserError error = assertThrows(UserError.class, () -> new RunningMock(socket));
+        assertTrue(error.getMessage().startsWith(sentence), error.getMessage());
     }
 
     @Test
