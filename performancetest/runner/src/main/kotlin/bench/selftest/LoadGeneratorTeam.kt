@@ -43,6 +43,10 @@ internal class LoadGeneratorTeam(private val count: Int, private val trials: Lis
                     .find { it.load.due != due || it.load.started != due }
                     ?.let { "started ${it.load.started} of ${it.load.due} users, not $due" },
                 trials.find { it.verdict != Verdict.SUSTAINED }?.let(::notSustained),
+                trials
+                    .map { maxOf(1, it.bench.load_generators.size) }
+                    .find { it != count }
+                    ?.let { "$it of them took part in a trial" },
                 apart("p50", p50Ms, single.p50Ms, single.noiseMs(P50_FLOOR_MS) { it.load.p50_ms }),
                 apart("p99", p99Ms, single.p99Ms, single.noiseMs(P99_FLOOR_MS) { it.load.p99_ms }),
                 "success ${percent(success)}, not ${percent(single.success)}".takeIf { success != single.success },
@@ -53,7 +57,7 @@ internal class LoadGeneratorTeam(private val count: Int, private val trials: Lis
         (listOf("a trial was ${trial.verdict.label}") + trial.invalid_reasons.map(ReasonWords::text)).joinToString("; ")
 
     private fun apart(figure: String, valueMs: Double, singleMs: Double, noiseMs: Double): String? =
-        "$figure ${ms(valueMs)}, not ${ms(singleMs)} ± ${ms(noiseMs)}".takeIf { abs(valueMs - singleMs) > noiseMs }
+        "$figure ${ms(valueMs)}, not ${ms(singleMs)} ± ${ms(noiseMs)}".takeUnless { abs(valueMs - singleMs) <= noiseMs }
 
     companion object {
         private const val P50_FLOOR_MS = 1.0

@@ -4,11 +4,9 @@ import bench.BenchFailure
 import bench.UserError
 import bench.harness.Target
 import bench.model.InvalidCode
-import bench.model.Verdict
 import bench.record.TrialRecord
 import bench.runtime.FaultInjector
 import bench.runtime.LoadGenerators
-import bench.wording.ReasonWords
 import java.util.Locale
 import kotlin.concurrent.thread
 
@@ -21,15 +19,15 @@ class LoadGeneratorsProof : Proof {
         val (teams, faults) = stand.withService(DELAY_MS) { teams(stand, it) to faults(stand, it) }
         // Only while no service runs, as in a run.
         stand.runtime.revive()
-        val after = "the killed one started again" to stand.withService(DELAY_MS) { again(stand, it) }
+        val after = stand.withService(DELAY_MS) { again(stand, it) }
         val mergeS = MergeCost.measureS()
         return ProofResult(
             HEAD,
-            teams.map { it.row } + (faults + after).map(::row),
+            teams.map { it.row } + (faults + after).map { it.row },
             sentence(mergeS),
             teams.flatMap { it.failures(teams.first()) } +
-                faults.mapNotNull(::unnamed) +
-                listOfNotNull(broken(after), slow(mergeS)),
+                (faults + after).mapNotNull { it.failure(SECOND) } +
+                listOfNotNull(slow(mergeS)),
         )
     }
 
@@ -42,13 +40,14 @@ class LoadGeneratorsProof : Proof {
     /** The last one leaves a load generator that has ended. */
     private fun faults(stand: Stand, target: Target) =
         listOf(
-            "one of two frozen for $FREEZE_S s" to frozen(stand, target),
-            "one of two killed" to killed(stand, target),
+            LoadGeneratorFault("one of two frozen for $FREEZE_S s", LATE, DUE, frozen(stand, target)),
+            LoadGeneratorFault("one of two killed", setOf(InvalidCode.ENDED), DUE, killed(stand, target)),
         )
 
-    private fun again(stand: Stand, target: Target): TrialRecord {
+    private fun again(stand: Stand, target: Target): LoadGeneratorFault {
         trial(stand, target, count = 2) // The new process is slow in its first seconds, too.
-        return trial(stand, target, count = 2)
+        val trial = trial(stand, target, count = 2)
+        return LoadGeneratorFault("the killed one started again", emptySet(), DUE, trial)
     }
 
     private fun trial(stand: Stand, target: Target, count: Int): TrialRecord {
@@ -65,11 +64,12 @@ class LoadGeneratorsProof : Proof {
 
     /** Its record is written before the failure ends the trial. */
     private fun killed(stand: Stand, target: Target): TrialRecord {
+        val before = stand.lastTrial().order
         val killer = withFault(stand) { it.kill(SECOND) }
         return try {
             trial(stand, target, count = 2)
-        } catch (_: BenchFailure) {
-            stand.lastTrial()
+        } catch (e: BenchFailure) {
+            stand.lastTrial().takeIf { it.order > before } ?: throw e
         } finally {
             killer.join()
         }
@@ -82,35 +82,6 @@ class LoadGeneratorsProof : Proof {
             Thread.sleep(BEFORE_FAULT_MS)
             inject(injector)
         }
-    }
-
-    private fun row(fault: Pair<String, TrialRecord>): List<String> {
-        val (text, trial) = fault
-        return listOf(
-            text,
-            "${trial.load.started} of ${trial.load.due}",
-            trial.load.p50_ms?.let(LoadGeneratorTeam::ms) ?: "-",
-            trial.load.p99_ms?.let(LoadGeneratorTeam::ms) ?: "-",
-            LoadGeneratorTeam.percent(trial.load.success_share),
-            (listOf(trial.verdict.label) + trial.invalid_reasons.map(ReasonWords::text)).joinToString("; "),
-        )
-    }
-
-    private fun unnamed(fault: Pair<String, TrialRecord>): String? {
-        val (text, trial) = fault
-        val blamed = trial.invalid_reasons.filter { it.code in BLAMING }.flatMap { it.parts }.toSet()
-        return "$text: ${trial.verdict.label}, ${ReasonWords.all(trial.invalid_reasons)}"
-            .takeUnless {
-                trial.verdict == Verdict.INVALID && SECOND in blamed
-            }
-    }
-
-    private fun broken(after: Pair<String, TrialRecord>): String? {
-        val (text, trial) = after
-        return "$text: ${trial.verdict.label}, ${ReasonWords.all(trial.invalid_reasons)}"
-            .takeIf {
-                trial.verdict != Verdict.SUSTAINED
-            }
     }
 
     private fun slow(mergeS: Double) = "merging took longer than $MOST_MERGE_S s".takeIf { mergeS > MOST_MERGE_S }
@@ -134,8 +105,7 @@ class LoadGeneratorsProof : Proof {
         const val BEFORE_FAULT_MS = 5_000L
         val COUNTS = listOf(1, 2, 4)
         val SECOND = LoadGenerators.name(2)
-        val BLAMING =
-            setOf(InvalidCode.LOAD_GENERATOR_LATE, InvalidCode.LOAD_GENERATOR_STARTED_TOO_FEW, InvalidCode.ENDED)
+        val LATE = setOf(InvalidCode.LOAD_GENERATOR_LATE, InvalidCode.LOAD_GENERATOR_STARTED_TOO_FEW)
         val HEAD = listOf("load", "users started", "p50", "p99", "success", "verdict")
     }
 }

@@ -2,9 +2,11 @@ package bench.selftest
 
 import bench.model.InvalidCode
 import bench.model.InvalidReason
+import bench.model.LoadGeneratorMetrics
 import bench.model.Verdict
 import bench.record.TrialRecord
 import bench.record.Trials
+import bench.runtime.LoadGenerators
 import kotlin.test.Test
 import kotlin.test.assertEquals
 
@@ -12,14 +14,19 @@ class LoadGeneratorTeamTest {
     private val due = Trials.load.due
     private val load = Trials.load.copy(started = due, p50_ms = 501.0, p99_ms = 505.0)
 
-    private fun trial(p50Ms: Double = 501.0, p99Ms: Double = 505.0, started: Long = due): TrialRecord =
+    private fun one(p50Ms: Double? = 501.0, p99Ms: Double = 505.0, started: Long = due): TrialRecord =
         Trials.trial(
             200,
             Verdict.SUSTAINED,
             load = load.copy(p50_ms = p50Ms, p99_ms = p99Ms, started = started),
         )
 
-    private val single = LoadGeneratorTeam(1, listOf(trial(), trial(p50Ms = 503.0), trial()), due)
+    private fun trial(p50Ms: Double? = 501.0, p99Ms: Double = 505.0, started: Long = due): TrialRecord =
+        one(p50Ms, p99Ms, started).copy(bench = Trials.bench.copy(load_generators = listOf(metrics(1), metrics(2))))
+
+    private fun metrics(number: Int) = LoadGeneratorMetrics(LoadGenerators.name(number), 1, 1, null, 0.0, 0.0, 0.1)
+
+    private val single = LoadGeneratorTeam(1, listOf(one(), one(p50Ms = 503.0), one()), due)
 
     private fun failures(vararg trials: TrialRecord) = LoadGeneratorTeam(2, trials.toList(), due).failures(single)
 
@@ -42,6 +49,15 @@ class LoadGeneratorTeamTest {
             listOf("2 load generators: started ${due - 1} of $due users, not $due"),
             failures(trial(started = due - 1)),
         )
+
+    @Test
+    fun `a trial without the second load generator, or without percentiles, proves nothing`() {
+        assertEquals(listOf("2 load generators: 1 of them took part in a trial"), failures(one()))
+        assertEquals(
+            listOf("2 load generators: p50 NaN ms, not 501.0 ms ± 2.0 ms"),
+            failures(trial(p50Ms = null)),
+        )
+    }
 
     @Test
     fun `an invalid trial says why`() {
