@@ -4,6 +4,7 @@ import java.nio.file.Path
 import kotlin.io.path.createDirectories
 import kotlin.io.path.exists
 import kotlin.io.path.moveTo
+import kotlin.io.path.readText
 import kotlin.io.path.writeText
 import kotlin.test.assertEquals
 
@@ -16,7 +17,15 @@ internal object QuickJdk {
     private val parts = listOf("bin", "conf", "lib")
 
     /** Its `java`; the first call makes the copy. */
-    val java: Path by lazy { folder.also { if (!it.exists()) make() }.resolve(JAVA) }
+    val java: Path by lazy { folder.also { if (!isMade()) make() }.resolve(JAVA) }
+
+    private val script =
+        checkNotNull(QuickJdk::class.java.getResource("quick-java.sh"))
+            .readText()
+            .replace("\$QUICK_JDK_OPTIONS", OPTIONS)
+
+    /** By these sources. */
+    private fun isMade() = folder.resolve(JAVA).let { it.exists() && it.readText() == script }
 
     private fun make() {
         val part = folder.resolveSibling("quick-jdk.part").apply { toFile().deleteRecursively() }.createDirectories()
@@ -26,9 +35,9 @@ internal object QuickJdk {
         part.resolve("archives").createDirectories()
         val java = part.resolve(JAVA)
         java.moveTo(java.resolveSibling("java-of-jdk"))
-        val script = checkNotNull(QuickJdk::class.java.getResource("quick-java.sh")).readText()
-        java.writeText(script.replace("\$QUICK_JDK_OPTIONS", OPTIONS))
+        java.writeText(script)
         check(java.toFile().setExecutable(true))
+        folder.toFile().deleteRecursively()
         part.moveTo(folder)
     }
 

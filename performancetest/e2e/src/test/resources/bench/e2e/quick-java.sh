@@ -1,18 +1,23 @@
 #!/bin/sh
-# The `java` of the tests' JDK. The first process of a program writes an archive of its classes at its end. That saves
-# each later one a third of its start, or half. It takes a second, so not where `conform` measures the end.
+# The `java` of the tests' JDK. The first process of a program writes an archive of its classes at its end, which saves
+# each later process a third of its start, or half. Writing takes a second, so `conform` only reads archives: it measures
+# how soon services end.
 program=
 before=
-is_given=
 for word; do
-  case $before in -cp | -jar) program=$PWD/$word ;; esac
-  case $word in -XX:SharedArchiveFile=* | -XX:ArchiveClassesAtExit=*) is_given=yes ;; esac
-  before=$word
+  case $before in
+  -jar) program=$PWD/$word ;;
+  -cp) program=$PWD/$word ;;
+  main) program="$program $word" ;;
+  esac
+  if [ "$before" = -cp ]; then before=main; else before=$word; fi
 done
-if [ -n "$program" ] && [ -z "$is_given" ]; then
-  archive=${0%/*}/../archives/$(echo "$program" | tr '/*:' ___).jsa
+# Two archives exclude each other.
+case "$JAVA_TOOL_OPTIONS $*" in *-XX:AOT* | *-XX:SharedArchiveFile=* | *-XX:ArchiveClassesAtExit=*) program= ;; esac
+if [ -n "$program" ]; then
+  archive=${0%/*}/../archives/$(echo "$program" | cksum | tr ' ' -).jsa
   create=-XX:+AutoCreateSharedArchive
-  case $(tr '\0' ' ' <"/proc/$PPID/cmdline") in *" conform "*) create=-Xshare:auto ;; esac
+  case $(tr '\0' ' ' 2>/dev/null <"/proc/$PPID/cmdline") in *" conform "*) create=-Xshare:auto ;; esac
   set -- "$create" "-XX:SharedArchiveFile=$archive" '-Xlog:cds*=off' '-Xlog:aot*=off' "$@"
 fi
 # shellcheck disable=SC2086
