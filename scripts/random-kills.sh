@@ -25,7 +25,7 @@ whole=0
 # The processes that runners of this clone have noted.
 noted() { cat target/running/runner-* 2>/dev/null | cut -d- -f1; }
 
-# Containers and networks of this clone. Prometheus keeps its volume.
+# Containers and networks of this clone. Volumes stay.
 contained() {
   for kind in container network; do
     docker "$kind" ls -q --filter label=com.docker.compose.project="$project"

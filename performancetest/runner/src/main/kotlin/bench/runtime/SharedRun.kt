@@ -89,7 +89,7 @@ internal class SharedRun(
         }
     }
 
-    /** Reports progress once all have told theirs: they do so at the same time, except any that is done. */
+    /** Reports progress once all have reported theirs: they do so at the same time, except any that is done. */
     private fun ticked(by: News.Tick, onTick: (LoadEvent.OpenTick) -> Boolean) {
         elapsedS[by.number] = by.tick.elapsed_s
         by.tick.seconds.associateByTo(seconds[by.number]) { it.second }
