@@ -1,7 +1,7 @@
 #!/bin/sh
 # The `java` of the tests' JDK. The first process of a program writes an archive of its classes at its end, which saves
-# each later process a third of its start, or half. Writing takes a second, so `conform` only reads archives: it measures
-# how soon services end.
+# later ones a third of their start, or half. Writing takes a second, so `conform` only reads archives: it measures how
+# soon services end.
 program=
 before=
 for word; do
