@@ -6,8 +6,7 @@ program=
 before=
 for word; do
   case $before in
-  -jar) program=$PWD/$word ;;
-  -cp) program=$PWD/$word ;;
+  -jar | -cp) program=$PWD/$word ;;
   main) program="$program $word" ;;
   esac
   if [ "$before" = -cp ]; then before=main; else before=$word; fi
