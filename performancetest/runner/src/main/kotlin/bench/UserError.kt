@@ -27,4 +27,4 @@ class UnknownName(what: String, val name: String, val known: Collection<String>)
  * One service cannot be measured: it never got ready, ended by itself, or no longer answers. A run goes on with the
  * others.
  */
-class ServiceFailure(message: String) : UserError(message)
+open class ServiceFailure(message: String) : UserError(message)

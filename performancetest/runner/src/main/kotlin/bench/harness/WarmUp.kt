@@ -31,7 +31,11 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     /** So many calls wait at once, per call that arrives in a second. */
     private val meanMs = settings.meanDelayMs.roundToLong()
 
-    fun run(service: RunningService, admin: MockAdmin): Warmth {
+    /**
+     * @param mostPerS rate at which the last ramp ends at the latest. That ramp may leave a service overloaded; the
+     *   caller must look.
+     */
+    fun run(service: RunningService, admin: MockAdmin, mostPerS: Double = Double.POSITIVE_INFINITY): Warmth {
         val isDeclared = isDeclared(service)
         val peak =
             prompt(admin) { makeHot(service, admin, settings.warmup_s * (if (isDeclared) DECLARED_SHARE else 1.0)) }
@@ -39,7 +43,8 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
             if (isDeclared || settings.warmup_s == 0) null
             else compile(service, admin, peak, LONGEST * settings.warmup_s)
         service.confine()
-        return Warmth(isWarm, if (isDeclared) peak else grow(service, admin, peak, mostSteady(service), STEEP))
+        val top = minOf(mostPerS, mostSteady(service))
+        return Warmth(isWarm, if (isDeclared) peak else grow(service, peak, top, STEEP))
     }
 
     /**
@@ -51,7 +56,8 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     fun reach(service: RunningService, admin: MockAdmin): Double {
         val peak = prompt(admin) { makeHot(service, admin, settings.warmup_s.toDouble(), isGentle = false) }
         service.confine()
-        val reached = grow(service, admin, peak, top(service, meanMs, slotShare = 1.0), Ramp.GROWTH)
+        val reached = grow(service, peak, top(service, meanMs, slotShare = 1.0), Ramp.GROWTH)
+        Drain.await(admin, service)
         if (reached < 1)
             throw ServiceFailure(
                 "${service.service.name} ${service.track.label} answered no call of a ramp: ${service.lastLine()}"
@@ -131,10 +137,8 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         return isAtRest
     }
 
-    private fun grow(service: RunningService, admin: MockAdmin, peak: Double, top: Double, growth: Double): Double =
-        ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, meanMs, growth)).also {
-            Drain.await(admin, service)
-        }
+    private fun grow(service: RunningService, peak: Double, top: Double, growth: Double): Double =
+        ramp(service, Ramp(minOf(maxOf(FIRST_PER_S, peak * NEXT_FROM), top / 2), top, meanMs, growth))
 
     private fun ramp(service: RunningService, ramp: Ramp): Double =
         ramp.peak(load(service, ramp.phases) { seconds, elapsedS -> !ramp.isOver(seconds, elapsedS) })

@@ -65,8 +65,10 @@ class CapacityRun(
     /** The warm service: starts when a trial needs it, and again after it, or a part of the bench, has ended. */
     private inner class ServiceProcess(private val service: Service, private val planned: Planned) : AutoCloseable {
         private var target: Target? = null
+        private val starts = Starts(progress::warning)
 
-        fun started(): Target = target ?: start(service, planned.track, planned.repetition).also { target = it }
+        fun started(): Target =
+            target ?: starts.start { start(service, planned.track, planned.repetition, it) }.also { target = it }
 
         /** Without calls of the [last] trial. */
         fun drained(last: TrialRecord?): Target {
@@ -105,21 +107,12 @@ class CapacityRun(
 
     private fun name(service: Service, track: Track) = "${service.name} ${track.label}"
 
-    /** Starts the service a second time if an overloading ramp left it without memory. */
-    private fun start(service: Service, track: Track, repetition: Int): Target =
-        try {
-            startOnce(service, track, repetition)
-        } catch (e: ServiceFailure) {
-            progress.warning("${e.message}; starting it again")
-            startOnce(service, track, repetition)
-        }
-
-    private fun startOnce(service: Service, track: Track, repetition: Int): Target {
+    private fun start(service: Service, track: Track, repetition: Int, mostPerS: Double): Target {
         progress.phase("${name(service, track)}: start and warm-up")
         val running = runtime.startService(service, track, mock)
         return try {
-            val warmth = WarmUp(runtime, settings, progress).run(running, admin)
-            if (!running.isAlive || warmth.isWarm != true) checkWell(running)
+            val warmth = WarmUp(runtime, settings, progress).run(running, admin, mostPerS)
+            checkWell(running, warmth)
             if (warmth.isWarm == false)
                 progress.warning(
                     "${name(service, track)}: its JIT compiler was still busy when the warm-up ended, so its first " +
@@ -133,11 +126,11 @@ class CapacityRun(
     }
 
     /** A service may be measured while its compiler is still busy, but not if it has ended or no longer answers. */
-    private fun checkWell(running: RunningService) {
+    private fun checkWell(running: RunningService, warmth: WarmUp.Warmth) {
         val name = name(running.service, running.track)
         val isWell = Drain.await(admin, running)
         running.ending?.let { throw ServiceFailure("$name ended while it warmed up ($it): ${running.lastLine()}") }
-        if (!isWell) throw ServiceFailure("$name no longer answers after its warm-up: ${running.lastLine()}")
+        if (!isWell) throw Overloaded("$name no longer answers after its warm-up: ${running.lastLine()}", warmth)
     }
 
     private fun warnOfRestart(target: Target) {

@@ -1,0 +1,57 @@
+package bench.experiment.capacity
+
+import bench.ServiceFailure
+import bench.harness.WarmUp
+import kotlin.math.round
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+
+class StartsTest {
+    private val warnings = mutableListOf<String>()
+    private val tops = mutableListOf<Double>()
+    private val starts = Starts(warnings::add)
+
+    /** Starts that end as [ends], one after the other. */
+    private fun start(vararg ends: ServiceFailure?): Int {
+        val left = ends.iterator()
+        return starts.start { mostPerS ->
+            tops += mostPerS
+            left.next()?.let { throw it }
+            tops.size
+        }
+    }
+
+    private fun rounded(rate: Double) = if (rate.isInfinite()) rate else round(rate)
+
+    private fun overloaded(bestPerS: Double) = Overloaded("no longer answers", WarmUp.Warmth(true, bestPerS))
+
+    @Test
+    fun `a service that starts well gets the whole ramp`() {
+        assertEquals(1, start(null))
+        assertEquals(listOf(Double.POSITIVE_INFINITY), tops)
+        assertEquals(emptyList(), warnings)
+    }
+
+    @Test
+    fun `after an overload the ramp ends below what the service answered, also in later starts`() {
+        assertEquals(3, start(overloaded(2_000.0), overloaded(1_900.0), null))
+        assertEquals(listOf(Double.POSITIVE_INFINITY, 1_400.0, 980.0), tops.map(::rounded))
+        assertEquals(List(2) { "no longer answers; starting it again" }, warnings)
+        start(null)
+        assertEquals(980.0, rounded(tops.last()))
+    }
+
+    @Test
+    fun `a third overload is an error`() {
+        assertFailsWith<Overloaded> { start(overloaded(2_000.0), overloaded(2_000.0), overloaded(2_000.0)) }
+        assertEquals(3, tops.size)
+    }
+
+    @Test
+    fun `another failure is tried once more, with the same ramp`() {
+        assertEquals(2, start(ServiceFailure("ended"), null))
+        assertEquals(listOf(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY), tops)
+        assertFailsWith<ServiceFailure> { start(ServiceFailure("ended"), ServiceFailure("ended"), null) }
+    }
+}
