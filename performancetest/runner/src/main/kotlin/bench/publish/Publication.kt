@@ -16,9 +16,9 @@ import kotlin.io.path.name
 import kotlin.io.path.readText
 
 /**
- * The results that this project publishes: one run per experiment, in `assets/<experiment>/`, with its records and
- * everything drawn from them. Also one page and a static site with all runs, and the parts of the documents that quote
- * them.
+ * The results that this project publishes: one run per experiment and runtime, in `assets/<experiment>/` or
+ * `assets/<experiment>-compose/`, with its records and everything drawn from them. Also one page and a static site with
+ * all runs, and the parts of the documents that quote them.
  *
  * @param root root folder of the project.
  */
@@ -38,15 +38,13 @@ class Publication(private val root: Path) {
         staging.recover()
         val added = stores.onEach { Publishable.check(it.readRun(), it) }.map { it to Kinds.drawn(it, root) }
         added
-            .groupBy { (_, drawn) -> drawn.run.experiment }
+            .groupBy { (_, drawn) -> drawn.name }
             .values
             .find { it.size > 1 }
             ?.let {
-                throw UserError(
-                    "${it.size} runs of ${it[0].second.run.experiment} were named: publish one per experiment."
-                )
+                throw UserError("${it.size} runs of ${it[0].second.name} were named: publish one per experiment.")
             }
-        val names = added.map { (_, drawn) -> drawn.run.experiment }
+        val names = added.map { (_, drawn) -> drawn.name }
         names.forEach { staging.checkPlace(it) }
         val runs = sorted(runs(without = names) + added.map { it.second })
         val changed =
@@ -54,7 +52,7 @@ class Publication(private val root: Path) {
                 (assets.resolve(ReportFiles.PAGE) to Page(runs).html())
         val site = site(runs).takeIf { it != siteFolder.texts() }
         staging.use {
-            added.forEach { (store, drawn) -> staging.folder(drawn.run.experiment, files(store, drawn)) }
+            added.forEach { (store, drawn) -> staging.folder(drawn.name, files(store, drawn)) }
             site?.let { staging.folder(Site.FOLDER, it.mapValues { (_, text) -> text.encodeToByteArray() }) }
             changed.forEach { (file, text) -> staging.file(file, text.encodeToByteArray()) }
             staging.takePlaces()
@@ -108,7 +106,7 @@ class Publication(private val root: Path) {
         runs.sortedWith(
             compareBy(
                 { first.indexOf(it.run.experiment).takeIf { place -> place >= 0 } ?: first.size },
-                { it.run.experiment },
+                { it.name },
             )
         )
 
@@ -142,6 +140,7 @@ class Publication(private val root: Path) {
                 "README.md",
                 "docs/article.md",
                 "docs/results.md",
+                "docs/containers.md",
                 "docs/pool-size.md",
                 "docs/delay.md",
                 "docs/waiting.md",

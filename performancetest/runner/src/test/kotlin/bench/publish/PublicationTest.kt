@@ -82,6 +82,23 @@ class PublicationTest {
         assertEquals(2, Publication(root).runs().single().run.seed)
     }
 
+    @Test
+    fun `runs of both runtimes are published next to each other`() {
+        val local = Trials.run("vertx").copy(about = About("A title", "A question?"))
+        assertContains(publish(store("local", local)), "assets/capacity")
+        publish(store("containers", local.copy(runtime = "compose")))
+        assertEquals(listOf("local", "compose"), Publication(root).runs().map { it.run.runtime })
+        val assets = root.resolve("assets")
+        assertTrue(assets.resolve("capacity-compose/capacity.md").exists())
+        assertContains(assets.resolve("site/index.html").readText(), "A title, in containers")
+        assertContains(
+            assets.resolve("site/experiments/capacity-compose.html").readText(),
+            "../../capacity-compose/capacity.md",
+        )
+        assertContains(assets.resolve("report.html").readText(), "<h2>capacity-compose</h2>")
+        assertContains(refusal(store("a", local), store("b", local)), "2 runs of capacity were named")
+    }
+
     private fun refusal(vararg stores: RecordStore) = assertFailsWith<UserError> { publish(*stores) }.message.orEmpty()
 
     @Test

@@ -4,12 +4,13 @@ import bench.report.section.ConditionTable
 import bench.report.section.DrawnRun
 import bench.report.section.Measure
 import bench.report.section.ReportSection
+import bench.wording.FactsWords
 
 /**
  * One run of a page.
  *
- * @property name that of its experiment, with a number from the second run of that experiment on. @property which tells
- *   it from others of its experiment; empty where there are none.
+ * @property name what it is published as, with a number from the second run of that name on. @property which tells it
+ *   from others of that name; empty where there are none.
  * @property isAlone figures need no further name.
  */
 internal class PageRun(
@@ -32,19 +33,19 @@ internal class PageRun(
 
     companion object {
         fun of(runs: List<DrawnRun>): List<PageRun> = runs.mapIndexed { i, drawn ->
-            val run = drawn.run
-            val earlier = runs.take(i).count { it.run.experiment == run.experiment }
-            val which =
-                if (runs.count { it.run.experiment == run.experiment } == 1) ""
-                else
-                    " (${earlier + 1}: begun ${run.started_at.take(16).replace('T', ' ')}, ${run.profile}, " +
-                        "${run.runtime})"
+            val earlier = runs.take(i).count { it.name == drawn.name }
             PageRun(
                 drawn,
-                run.experiment + if (earlier == 0) "" else "-${earlier + 1}",
-                which,
+                drawn.name + if (earlier == 0) "" else "-${earlier + 1}",
+                which(drawn, earlier, runs),
                 isAlone = runs.size == 1,
             )
         }
+
+        private fun which(drawn: DrawnRun, earlier: Int, runs: List<DrawnRun>): String =
+            with(drawn.run) {
+                if (runs.count { it.name == drawn.name } == 1) ""
+                else " (${earlier + 1}: begun ${FactsWords.minute(started_at)}, $profile, $runtime)"
+            }
     }
 }
