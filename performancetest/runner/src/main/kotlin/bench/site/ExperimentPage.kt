@@ -16,7 +16,7 @@ import kotlinx.html.summary
 /** One experiment: its question, its answer, charts and tables. */
 internal class ExperimentPage(private val run: SiteRun, private val services: List<SiteService>) {
     private val about = run.drawn.about
-    private val page = SitePage(run.page, SiteWords.pageOf(run.name), about.title)
+    private val page = SitePage(run.page, SiteWords.pageOf(run.name), run.title)
 
     fun html(): String = page.html {
         p("lead") { +about.question }
@@ -24,7 +24,7 @@ internal class ExperimentPage(private val run: SiteRun, private val services: Li
         RunLinks(run, page).files(this)
         run.sections.forEach { section(it) }
         p("facts") { +run.facts.machine }
-        p("facts") { +SiteWords.readme("performancetest/experiments/${run.name}/README.md") }
+        p("facts") { +SiteWords.readme("performancetest/experiments/${run.drawn.run.experiment}/README.md") }
     }
 
     private fun FlowContent.section(of: ReportSection) = section {

@@ -8,10 +8,12 @@ import bench.report.page.PageRun
 import bench.report.page.RunFacts
 import bench.report.section.DrawnRun
 import bench.report.section.ReportSection
+import bench.wording.FactsWords
 
 /** A published run as the site shows it. Paths are relative to the site, or to the folder above it. */
 internal class SiteRun(val drawn: DrawnRun, private val part: PageRun) {
-    val name: String = drawn.run.experiment
+    val name: String = drawn.name
+    val title: String = drawn.about.title + FactsWords.where(drawn.run)
     val date: String = drawn.run.started_at.take(ISO_DATE)
     val id = "$name-$date"
     val facts = RunFacts(drawn)
@@ -38,7 +40,7 @@ internal class SiteRun(val drawn: DrawnRun, private val part: PageRun) {
     /** Above the site. */
     val records = "$name/${RunArchive.NAME}"
     val summary = "$name/summary.csv"
-    val tables = "$name/$name.md"
+    val tables = "$name/${drawn.run.experiment}.md"
 
     /** Above the site; null where there is nothing to draw. */
     fun chart(section: ReportSection): String? = section.chart?.let { "$name/${RecordReader.CHARTS}/${section.id}.svg" }
