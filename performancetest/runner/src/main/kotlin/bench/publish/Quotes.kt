@@ -13,7 +13,10 @@ import bench.report.section.ResultTable
  * - `… first`: the answer in few columns
  * - `… says`, `… says N`: all sentences, or the Nth one
  * - `… cell KEY of TEXT, TEXT`: cell of the row that has these texts (`KEY=TEXT`: in that column)
+ * - `… runtimes KEY KEY`: these columns of a run of local processes, with those in containers
  * - `EXPERIMENT facts`
+ *
+ * The run of an experiment in containers is called `EXPERIMENT-compose`.
  *
  * @param assets the folder of pictures as the document links to it.
  */
@@ -21,7 +24,7 @@ class Quotes(runs: List<DrawnRun>, private val assets: String) {
     private class Source(val facts: RunFacts, val figures: Map<String, ReportSection>)
 
     private val sources = runs.associate {
-        it.run.experiment to Source(RunFacts(it), it.sections.associateBy { figure -> figure.id })
+        it.name to Source(RunFacts(it), it.sections.associateBy { figure -> figure.id })
     }
 
     /** @return Markdown; null if the name does not exist. */
@@ -44,9 +47,15 @@ class Quotes(runs: List<DrawnRun>, private val assets: String) {
                         asked.dropWhile { it != "without" }.drop(1),
                     )
                 }
+            "runtimes" -> runtimes(words[0], figure, words.drop(3))
             "cell" -> cell(figure.table, words.getOrNull(3).orEmpty(), name.substringAfter(" of ", "").split(", "))
             else -> null
         }
+    }
+
+    private fun runtimes(experiment: String, figure: ReportSection, keys: List<String>): String? {
+        val containers = sources["$experiment-compose"]?.figures?.get(figure.id) ?: return null
+        return RuntimeTable(figure.table, containers.table).of(keys)?.markdown()?.trimEnd()
     }
 
     /** @param number empty: all [sentences], as a list. */
