@@ -107,7 +107,22 @@ class ServiceLoadTest {
             }
     }
 
+    @Test
+    fun `an answer may take as long as the dependency`() {
+        TinyServer {
+            Thread.sleep(SLOW_MS)
+            TinyAnswer(200, "x")
+        }
+            .use { server ->
+                val service = Running(calls.ways(service).single(), server.url)
+                assertTrue(Drain.await(MockAdmin(emptyList()), service, answerMs = PATIENCE_MS))
+                assertFalse(Drain.await(MockAdmin(emptyList()), service, limitMs = SLOW_MS))
+            }
+    }
+
     private companion object {
+        /** More than a service may take by itself. */
+        const val SLOW_MS = 3_500L
         const val PATIENCE_MS = 60_000L
         const val SHORT_MS = 250L
     }
