@@ -25,15 +25,16 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
     /**
      * @property isWarm whether its compiler became idle; null if the warm-up did not wait for that.
      * @property best_per_s answers per second at the end of the last ramp.
+     * @property isLoaded whether a ramp at the dependency's own delay was the last step.
      */
-    class Warmth(val isWarm: Boolean?, val best_per_s: Double)
+    class Warmth(val isWarm: Boolean?, val best_per_s: Double, val isLoaded: Boolean = false)
 
     /** So many calls wait at once, per call that arrives in a second. */
     private val meanMs = settings.meanDelayMs.roundToLong()
 
     /**
-     * @param mostPerS rate at which the last ramp ends at the latest. That ramp may leave a service overloaded; the
-     *   caller must look.
+     * @param mostPerS rate at which the last ramp ends at the latest. It may leave the service overloaded: the caller
+     *   must look.
      */
     fun run(service: RunningService, admin: MockAdmin, mostPerS: Double = Double.POSITIVE_INFINITY): Warmth {
         val isDeclared = isDeclared(service)
@@ -43,8 +44,9 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
             if (isDeclared || settings.warmup_s == 0) null
             else compile(service, admin, peak, LONGEST * settings.warmup_s)
         service.confine()
+        if (isDeclared) return Warmth(isWarm, peak)
         val top = minOf(mostPerS, mostSteady(service))
-        return Warmth(isWarm, if (isDeclared) peak else grow(service, peak, top, STEEP))
+        return Warmth(isWarm, grow(service, peak, top, STEEP), isLoaded = true)
     }
 
     /**

@@ -27,6 +27,8 @@ internal object Elsewhere {
             "cli/AdviseCommand.kt" to Origin(1),
             "cli/RunCommand.kt" to Origin(2, unmeasured),
             "cli/TryCommand.kt" to Origin(1, unmeasured),
+            // Says again what the service's failure says.
+            "experiment/capacity/CapacityRun.kt" to Origin(1),
             // The load generator's own errors; the reasons of invalid trials are explained as well.
             "experiment/workload/WorkloadRun.kt" to Origin(1, *reasons.toTypedArray()),
             // Takes the sentences of `packages`, for files that an experiment names.

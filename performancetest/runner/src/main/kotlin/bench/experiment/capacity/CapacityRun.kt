@@ -94,7 +94,7 @@ class CapacityRun(
         )
 
     private fun isDrained(target: Target, last: TrialRecord?): Boolean =
-        Drain.await(target.admin, target.service, isSuspect = last?.verdict != Verdict.SUSTAINED)
+        Drain.await(target.admin, target.service, last?.verdict != Verdict.SUSTAINED, settings.patienceMs)
 
     private fun tried(target: Target, rate: Int, isAgain: Boolean): TrialRecord {
         val again = if (isAgain) ", again, because the trial was invalid" else ""
@@ -113,11 +113,7 @@ class CapacityRun(
         return try {
             val warmth = WarmUp(runtime, settings, progress).run(running, admin, mostPerS)
             checkWell(running, warmth)
-            if (warmth.isWarm == false)
-                progress.warning(
-                    "${name(service, track)}: its JIT compiler was still busy when the warm-up ended, so its first " +
-                        "trials may be slower: a longer --warmup helps"
-                )
+            if (warmth.isWarm == false) warnOfCompiler(running)
             Target(experiment, running, mock, repetition, warmth)
         } catch (e: Throwable) {
             running.close()
@@ -125,13 +121,25 @@ class CapacityRun(
         }
     }
 
-    /** A service may be measured while its compiler is still busy, but not if it has ended or no longer answers. */
+    /**
+     * A service may be measured while its compiler is still busy.
+     *
+     * @throws ServiceFailure if it has ended or no longer answers, so that it must start again.
+     */
     private fun checkWell(running: RunningService, warmth: WarmUp.Warmth) {
-        val name = name(running.service, running.track)
-        val isWell = Drain.await(admin, running)
-        running.ending?.let { throw ServiceFailure("$name ended while it warmed up ($it): ${running.lastLine()}") }
-        if (!isWell) throw Overloaded("$name no longer answers after its warm-up: ${running.lastLine()}", warmth)
+        val isWell = Drain.await(admin, running, answerMs = settings.patienceMs)
+        val (name, last) = name(running.service, running.track) to running.lastLine()
+        val failure =
+            running.ending?.let { ServiceFailure("$name ended while it warmed up ($it): $last") }
+                ?: if (isWell) return else ServiceFailure("$name no longer answers after its warm-up: $last")
+        throw if (warmth.isLoaded) Overloaded(failure, warmth.best_per_s) else failure
     }
+
+    private fun warnOfCompiler(running: RunningService) =
+        progress.warning(
+            "${name(running.service, running.track)}: its JIT compiler was still busy when the warm-up ended, so its " +
+                "first trials may be slower: a longer --warmup helps"
+        )
 
     private fun warnOfRestart(target: Target) {
         val old = target.service
@@ -151,7 +159,7 @@ class CapacityRun(
             ?.takeIf { it < settings.max_rate_per_s }
             ?.let { StartHint.of(it.toInt(), settings.resolution) }
 
-    /** Starts below the end of the ramp, because the service did not keep up there. */
+    /** Starts below the best rate of the ramp, whose last rate was too high, or was lowered after an overload. */
     private fun reached(target: Target) =
         StartHint((target.warmth.best_per_s * BEST_SHARE).toInt().coerceAtLeast(1), first_bad = null)
 

@@ -1,14 +1,18 @@
 package bench.experiment.capacity
 
 import bench.ServiceFailure
-import bench.harness.WarmUp
-
-/** The last ramp of the warm-up overloaded a service so much that it no longer answers. */
-internal class Overloaded(message: String, val warmth: WarmUp.Warmth) : ServiceFailure(message)
+import kotlin.math.roundToInt
 
 /**
- * Starts of one service in one search. A failed start is tried again: after an overload, up to [AGAIN] times with a
- * ramp that ends lower, since a service whose heap is full of waiting calls never recovers; else once.
+ * The last ramp of the warm-up was too much: the service ended, or no longer answers.
+ *
+ * @property bestPerS answers per second that it reached in that ramp.
+ */
+internal class Overloaded(failure: ServiceFailure, val bestPerS: Double) : ServiceFailure(failure.message.orEmpty())
+
+/**
+ * Starts of one service in one search. A start that failed is tried once more. After an overload, [AGAIN] times: a heap
+ * that is full of waiting calls never recovers, so the ramp ends lower each time, and in later starts.
  */
 internal class Starts(private val warn: (String) -> Unit) {
     private var mostPerS = Double.POSITIVE_INFINITY
@@ -18,14 +22,18 @@ internal class Starts(private val warn: (String) -> Unit) {
      * @throws ServiceFailure of the last start.
      */
     fun <T> start(once: (mostPerS: Double) -> T): T {
-        var failed = 0
+        var failures = 0
+        var overloads = 0
         while (true) {
             try {
                 return once(mostPerS)
+            } catch (e: Overloaded) {
+                if (++overloads > AGAIN) throw e
+                mostPerS = maxOf(LEAST_PER_S, minOf(mostPerS, e.bestPerS) * LOWER)
+                warn("${e.message}; starting it again, with a ramp up to ${mostPerS.roundToInt()} req/s")
             } catch (e: ServiceFailure) {
-                if (++failed > (if (e is Overloaded) AGAIN else 1)) throw e
+                if (++failures > 1) throw e
                 warn("${e.message}; starting it again")
-                if (e is Overloaded) mostPerS = minOf(mostPerS, e.warmth.best_per_s) * LOWER
             }
         }
     }
@@ -33,5 +41,8 @@ internal class Starts(private val warn: (String) -> Unit) {
     private companion object {
         const val AGAIN = 2
         const val LOWER = 0.7
+
+        /** For services that answered nothing in a ramp. */
+        const val LEAST_PER_S = 50.0
     }
 }

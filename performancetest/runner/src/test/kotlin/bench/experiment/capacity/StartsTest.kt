@@ -1,7 +1,6 @@
 package bench.experiment.capacity
 
 import bench.ServiceFailure
-import bench.harness.WarmUp
 import kotlin.math.round
 import kotlin.test.Test
 import kotlin.test.assertEquals
@@ -24,7 +23,7 @@ class StartsTest {
 
     private fun rounded(rate: Double) = if (rate.isInfinite()) rate else round(rate)
 
-    private fun overloaded(bestPerS: Double) = Overloaded("no longer answers", WarmUp.Warmth(true, bestPerS))
+    private fun overloaded(bestPerS: Double) = Overloaded(ServiceFailure("no longer answers"), bestPerS)
 
     @Test
     fun `a service that starts well gets the whole ramp`() {
@@ -37,7 +36,8 @@ class StartsTest {
     fun `after an overload the ramp ends below what the service answered, also in later starts`() {
         assertEquals(3, start(overloaded(2_000.0), overloaded(1_900.0), null))
         assertEquals(listOf(Double.POSITIVE_INFINITY, 1_400.0, 980.0), tops.map(::rounded))
-        assertEquals(List(2) { "no longer answers; starting it again" }, warnings)
+        val again = "no longer answers; starting it again, with a ramp up to"
+        assertEquals(listOf("$again 1400 req/s", "$again 980 req/s"), warnings)
         start(null)
         assertEquals(980.0, rounded(tops.last()))
     }
@@ -46,6 +46,18 @@ class StartsTest {
     fun `a third overload is an error`() {
         assertFailsWith<Overloaded> { start(overloaded(2_000.0), overloaded(2_000.0), overloaded(2_000.0)) }
         assertEquals(3, tops.size)
+    }
+
+    @Test
+    fun `a service that answered nothing gets a small ramp`() {
+        start(overloaded(0.0), null)
+        assertEquals(50.0, tops.last())
+    }
+
+    @Test
+    fun `an overload does not use up the second try after another failure`() {
+        assertEquals(4, start(overloaded(2_000.0), ServiceFailure("ended"), overloaded(1_000.0), null))
+        assertEquals(700.0, rounded(tops.last()))
     }
 
     @Test
