@@ -20,6 +20,7 @@ import bench.record.RunRecord
 import bench.record.Trial
 import bench.report.section.DrawnRun
 import bench.report.section.Report
+import bench.wording.RunNames
 import java.nio.file.Path
 
 /** The kinds of experiments there are. A new one is one more line in [all]. */
@@ -43,9 +44,12 @@ object Kinds {
 
     fun metrics(run: RunRecord, trials: List<Trial>): List<MetricValues> = of(run).drawn.metrics(run, trials)
 
-    /** @param root of the project, which says what older runs do not: what they are about. */
+    /**
+     * @param root of the project, which says what older runs do not: what they are about.
+     * @return [run] with a title that names its runtime, unless it is local processes.
+     */
     fun drawn(store: RecordStore, root: Path, run: RunRecord = store.readRun()): DrawnRun {
         val about = run.about ?: Experiments.about(root, run.experiment) ?: About(run.experiment, "")
-        return DrawnRun(run, store, about, of(run).drawn)
+        return DrawnRun(run, store, about.copy(title = about.title + RunNames.where(run)), of(run).drawn)
     }
 }

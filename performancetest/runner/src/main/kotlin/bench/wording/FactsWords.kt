@@ -24,14 +24,6 @@ object FactsWords {
     private fun frameworks(versions: Collection<String>) =
         versions.distinct().sorted().joinToString().let { if (it.isEmpty()) "" else " Frameworks: $it." }
 
-    /** What a title adds; empty for local processes, where most runs are from. */
-    fun where(run: RunRecord): String =
-        when (run.runtime) {
-            "local" -> ""
-            "compose" -> ", in containers"
-            else -> ", runtime ${run.runtime}"
-        }
-
     /** Part of every figure, because people see pictures alone. */
     fun brief(run: RunRecord): String =
         "Measured on ${run.fingerprint.cpu}, ${run.fingerprint.cores} cores, runtime ${run.runtime}, " +

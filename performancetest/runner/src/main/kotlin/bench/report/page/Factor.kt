@@ -26,7 +26,7 @@ internal class FactorColumn(
     companion object {
         fun of(parts: List<PageRun>): List<FactorColumn> = parts.flatMap { part ->
             part.measures
-                .map { FactorColumn(part.name, it.track.label, it.title, Factors(it).all()) }
+                .map { FactorColumn(part.name, it.track.label, it.title + part.which, Factors(it).all()) }
                 .filter { it.factors.size > 1 }
         }
     }

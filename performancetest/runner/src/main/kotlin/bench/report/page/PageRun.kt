@@ -5,12 +5,13 @@ import bench.report.section.DrawnRun
 import bench.report.section.Measure
 import bench.report.section.ReportSection
 import bench.wording.FactsWords
+import bench.wording.RunNames
 
 /**
  * One run of a page.
  *
  * @property name what it is published as, with a number from the second run of that name on. @property which tells it
- *   from others of that name; empty where there are none.
+ *   from others of its experiment; empty where there are none.
  * @property isAlone figures need no further name.
  */
 internal class PageRun(
@@ -44,8 +45,12 @@ internal class PageRun(
 
         private fun which(drawn: DrawnRun, earlier: Int, runs: List<DrawnRun>): String =
             with(drawn.run) {
-                if (runs.count { it.name == drawn.name } == 1) ""
-                else " (${earlier + 1}: begun ${FactsWords.minute(started_at)}, $profile, $runtime)"
+                when {
+                    runs.count { it.name == drawn.name } > 1 ->
+                        " (${earlier + 1}: begun ${FactsWords.minute(started_at)}, $profile, $runtime)"
+                    runs.any { it.run.experiment == experiment && it.name != drawn.name } -> RunNames.where(this)
+                    else -> ""
+                }
             }
     }
 }

@@ -7,6 +7,7 @@ import bench.record.RecordReader
 import bench.record.RunRecord
 import bench.record.Trial
 import bench.wording.FactsWords
+import bench.wording.RunNames
 import com.github.ajalt.mordant.terminal.Terminal
 
 /**
@@ -45,8 +46,8 @@ interface Report {
 
 /** A run, its records, its subject, and the report for its kind. */
 class DrawnRun(val run: RunRecord, val records: RecordReader, val about: About, private val report: Report) {
-    /** What it is published as: its experiment, and its runtime where that is another than local processes. */
-    val name: String = run.experiment + if (run.runtime == LOCAL) "" else "-${run.runtime}"
+    /** What it is published as. */
+    val name: String = RunNames.of(run)
     val sections: List<ReportSection> by lazy { report.sections(this) }
     val metrics: List<MetricValues> by lazy { report.metrics(run, records.readAll()) }
     val measures: List<Measure> by lazy { report.measures(this) }
@@ -62,8 +63,4 @@ class DrawnRun(val run: RunRecord, val records: RecordReader, val about: About, 
     fun files(): Map<String, String> = report.files(this)
 
     fun show(terminal: Terminal) = report.show(this, terminal)
-
-    private companion object {
-        const val LOCAL = "local"
-    }
 }

@@ -63,6 +63,20 @@ class PageTest {
     }
 
     @Test
+    fun `figures of two runtimes say which they are of`() {
+        val runs =
+            listOf("local", "compose").map { runtime ->
+                val store = RecordStore(folder.resolve(runtime))
+                store.write(Trials.trial(100, Verdict.SUSTAINED, "a"))
+                Kinds.drawn(store, ProjectRoot.path, Trials.run().copy(runtime = runtime))
+            }
+        val headings = Regex("<h[23]>(.*?)</h[23]>").findAll(Page(runs).html()).map { it.groupValues[1] }.toList()
+        assertEquals(headings.distinct(), headings)
+        assertContains(headings, "capacity-compose, in containers", "$headings")
+        assertContains(headings, "Capacity by service, in containers")
+    }
+
+    @Test
     fun `a bar shows the validity of trials, and a legend counts them`() {
         val run = page().substringAfter("<details class=\"run\"")
         assertEquals(

@@ -1,0 +1,22 @@
+package bench.wording
+
+import bench.record.RunRecord
+
+/** How a published run is told from one of the same experiment with another runtime. */
+object RunNames {
+    private const val LOCAL = "local"
+    private const val CONTAINERS = "compose"
+
+    /** Its experiment, and its runtime unless that is local processes. */
+    fun of(run: RunRecord): String = run.experiment + if (run.runtime == LOCAL) "" else "-${run.runtime}"
+
+    fun inContainers(experiment: String): String = "$experiment-$CONTAINERS"
+
+    /** What a title adds; empty for local processes, where most runs are from. */
+    fun where(run: RunRecord): String =
+        when (run.runtime) {
+            LOCAL -> ""
+            CONTAINERS -> ", in containers"
+            else -> ", runtime ${run.runtime}"
+        }
+}
