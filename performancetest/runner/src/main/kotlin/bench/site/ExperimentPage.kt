@@ -16,7 +16,7 @@ import kotlinx.html.summary
 /** One experiment: its question, its answer, charts and tables. */
 internal class ExperimentPage(private val run: SiteRun, private val services: List<SiteService>) {
     private val about = run.drawn.about
-    private val page = SitePage(run.page, SiteWords.pageOf(run.name), run.title)
+    private val page = SitePage(run.page, SiteWords.pageOf(run.name), about.title)
 
     fun html(): String = page.html {
         p("lead") { +about.question }

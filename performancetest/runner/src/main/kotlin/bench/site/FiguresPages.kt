@@ -48,12 +48,13 @@ internal class FiguresPages(private val runs: List<SiteRun>) {
         }
 
     fun of(run: SiteRun): String =
-        SitePage(run.figuresPage, SiteWords.pageOf("figures of ${run.name}"), "Figures: ${run.title}").html { page ->
-            p("facts") { +SiteWords.dated(run.date, run.facts.brief) }
-            cite(run)
-            RunLinks(run, page).write(this, run.answer, ofFigures = false)
-            run.figures.groupBy { it.service }.forEach { (service, figures) -> figures(service, figures) }
-        }
+        SitePage(run.figuresPage, SiteWords.pageOf("figures of ${run.name}"), "Figures: ${run.drawn.about.title}")
+            .html { page ->
+                p("facts") { +SiteWords.dated(run.date, run.facts.brief) }
+                cite(run)
+                RunLinks(run, page).write(this, run.answer, ofFigures = false)
+                run.figures.groupBy { it.service }.forEach { (service, figures) -> figures(service, figures) }
+            }
 
     private fun FlowContent.figures(service: String, figures: List<PublishedFigure>) = section {
         id = service

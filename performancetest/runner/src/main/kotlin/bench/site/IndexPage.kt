@@ -46,7 +46,7 @@ internal class IndexPage(private val runs: List<SiteRun>, private val services: 
     }
 
     private fun UL.experiment(run: SiteRun) = li {
-        a(page.inside(run.page)) { +run.title }
+        a(page.inside(run.page)) { +run.drawn.about.title }
         +" (${run.date}). ${run.drawn.about.question}"
     }
 

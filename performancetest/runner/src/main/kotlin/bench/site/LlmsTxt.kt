@@ -8,7 +8,12 @@ internal class LlmsTxt(private val runs: List<SiteRun>, private val services: Li
         listOf(
                 "# ${SiteWords.NAME}",
                 "> ${SiteWords.WHAT}",
-                links("Experiments", runs.map { Triple(it.name, it.page, "${it.drawn.about.question} (${it.date})") }),
+                links(
+                    "Experiments",
+                    runs.map {
+                        Triple(it.name, it.page, "${it.drawn.about.title}. ${it.drawn.about.question} (${it.date})")
+                    },
+                ),
                 links("Services", services.map { Triple(it.name, it.page, it.says) }),
                 links("Data", data),
                 links("Optional", runs.map { Triple("figures of ${it.name}", it.figuresPage, SiteWords.CITATIONS) }),

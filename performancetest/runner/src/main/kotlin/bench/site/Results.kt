@@ -24,7 +24,8 @@ data class Results(val schema: Int, val runs: List<PublishedRun>, val figures: L
 /**
  * Where figures come from.
  *
- * @property id experiment and date. @property records archive of its records, relative to `results.json`.
+ * @property id experiment, runtime unless local, and date. @property records archive of its records, relative to
+ *   `results.json`.
  */
 @Serializable
 data class PublishedRun(
@@ -75,7 +76,7 @@ data class PublishedRun(
 }
 
 /**
- * One figure. Its row is `figures/<experiment>.html#<id>`.
+ * One figure. Its row is `figures/NAME.html#<id>`; NAME is the id of its run without the date.
  *
  * @property condition null where it is that of a whole search. @property low and [high] the ends of its interval, null
  *   with fewer than three repetitions. @property lower_bound the true value may be higher. @property limited_by what

@@ -32,7 +32,7 @@ internal class ServicePage(private val service: SiteService) {
         if (whole.rows.isEmpty() && of.id == SETTINGS) return
         section {
             id = run.anchor(of)
-            h2 { +(if (of === run.answer) run.title else of.question) }
+            h2 { +(if (of === run.answer) run.drawn.about.title else of.question + run.where) }
             table(whole, run, of.question)
             p("facts") { +SiteWords.dated(run.date, run.facts.brief) }
             RunLinks(run, page).write(this, of, at = "#${service.name}")

@@ -8,12 +8,12 @@ import bench.report.page.PageRun
 import bench.report.page.RunFacts
 import bench.report.section.DrawnRun
 import bench.report.section.ReportSection
-import bench.wording.FactsWords
+import bench.wording.RunNames
 
 /** A published run as the site shows it. Paths are relative to the site, or to the folder above it. */
 internal class SiteRun(val drawn: DrawnRun, private val part: PageRun) {
     val name: String = drawn.name
-    val title: String = drawn.about.title + FactsWords.where(drawn.run)
+    val where: String = RunNames.where(drawn.run)
     val date: String = drawn.run.started_at.take(ISO_DATE)
     val id = "$name-$date"
     val facts = RunFacts(drawn)

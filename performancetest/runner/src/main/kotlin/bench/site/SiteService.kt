@@ -9,21 +9,21 @@ internal class SiteService(val name: String, val runs: List<SiteRun>) {
     val badge = "badges/$name.svg"
     val framework: String? = runs.firstNotNullOfOrNull { it.drawn.run.fingerprint.frameworks[name] }
 
-    /** By track, of the first run that has some. */
-    private val capacities: List<CapacityResult> =
-        runs
-            .map { run -> run.capacities.filter { it.service == name && it.isMeasured } }
-            .firstOrNull { it.isNotEmpty() }
-            .orEmpty()
-            .sortedBy { it.track }
+    /** The first run with a capacity of it. */
+    private val told = runs.find { capacities(it).isNotEmpty() }
 
     /** When what its badge says was measured. */
-    val date: String = (runs.find { it.capacities.any { result -> result.service == name } } ?: runs.first()).date
+    val date: String = (told ?: runs.first()).date
 
     /** What it sustains, or that it was measured. */
     val says: String =
-        if (capacities.isEmpty()) SiteWords.measured(date)
-        else SiteWords.badge(capacities.map { SiteWords.rate(it.sustained ?: 0, it.isAtLeast) })
+        told?.let { run ->
+            SiteWords.badge(capacities(run).map { SiteWords.rate(it.sustained ?: 0, it.isAtLeast) }) + run.where
+        } ?: SiteWords.measured(date)
+
+    /** By track. */
+    private fun capacities(run: SiteRun): List<CapacityResult> =
+        run.capacities.filter { it.service == name && it.isMeasured }.sortedBy { it.track }
 
     companion object {
         /** In the order in which answers name them. */

@@ -13,7 +13,8 @@ object SiteWords {
             "It finds the highest rate that each web framework sustains, out of the box and tuned, and what stops it."
     const val FIGURES =
         "Each figure has an address that stays the same as long as its run is published. " +
-            "The address names the experiment, the date of the run, the service, the track and the figure."
+            "The address names the experiment, the runtime unless it is local, the date of the run, the service, " +
+            "the track and the figure."
     const val RESULTS = "every figure as data, with unit, date and run; missing is null."
     const val SCHEMA = "the JSON Schema of results.json."
     const val REPORT = "one page with all charts and tables, which can be sorted and filtered."
