@@ -5,6 +5,7 @@ import bench.report.section.Cell
 import bench.report.section.DrawnRun
 import bench.report.section.ReportSection
 import bench.report.section.ResultTable
+import bench.wording.RunNames
 
 /**
  * What a document may quote from the published runs, by name:
@@ -54,7 +55,7 @@ class Quotes(runs: List<DrawnRun>, private val assets: String) {
     }
 
     private fun runtimes(experiment: String, figure: ReportSection, keys: List<String>): String? {
-        val containers = sources["$experiment-compose"]?.figures?.get(figure.id) ?: return null
+        val containers = sources[RunNames.inContainers(experiment)]?.figures?.get(figure.id) ?: return null
         return RuntimeTable(figure.table, containers.table).of(keys)?.markdown()?.trimEnd()
     }
 

@@ -2,44 +2,47 @@ package bench.publish
 
 import bench.report.section.Cell
 import bench.report.section.ResultTable
+import bench.site.Columns
 
 /**
  * The same figures of two runs of one experiment, row by row: of local processes, and in containers.
  *
- * @property local decides names, order and titles of columns.
+ * @property local decides names and order of the rows.
  */
 internal class RuntimeTable(private val local: ResultTable, private val containers: ResultTable) {
-    private val names = local.columns.filter { it.key in NAMES }
+    private val names = local.columns.filter { it.key in Columns.names }
 
     /**
      * @param keys of columns.
-     * @return rows of both runs; null if one of the runs lacks a column.
+     * @return rows of both runs; null without any, if a run lacks a column, or if names tell rows not apart.
      */
     fun of(keys: List<String>): ResultTable? {
-        if (keys.isEmpty() || keys.any { key -> listOf(local, containers).any { it.column(key) == null } }) return null
-        val columns = names + keys.map { local.column(it)!! }.map { ResultTable.Column(it.title + BOTH, it.key) }
-        val rows =
-            local.rows.mapNotNull { row ->
-                val same = containers.rows.find { named(containers, it) == named(local, row) } ?: return@mapNotNull null
-                (named(local, row) + keys.map { "${text(local, row, it)} → ${text(containers, same, it)}" }).map(
-                    Cell::Text
-                )
-            }
-        return ResultTable(columns, rows, emptyList())
+        if (keys.isEmpty() || !isKnown(keys) || !isTold(local) || !isTold(containers)) return null
+        val others = containers.rows.associateBy { named(containers, it) }
+        val rows = local.rows.mapNotNull { row -> others[named(local, row)]?.let { both(row, it, keys) } }
+        return ResultTable(names + keys.map(::column), rows, emptyList()).takeIf { rows.isNotEmpty() }
     }
+
+    private fun isKnown(keys: List<String>) =
+        (keys + names.map { it.key }).all { local.column(it) != null && containers.column(it) != null }
+
+    private fun isTold(table: ResultTable) = table.rows.map { named(table, it) }.let { it.size == it.distinct().size }
 
     private fun named(table: ResultTable, row: List<Cell>): List<String> = names.map {
         table.shown(row, it.key).orEmpty()
     }
 
+    private fun both(row: List<Cell>, other: List<Cell>, keys: List<String>): List<Cell> =
+        (named(local, row) + keys.map { "${text(local, row, it)} → ${text(containers, other, it)}" }).map(Cell::Text)
+
     private fun text(table: ResultTable, row: List<Cell>, key: String): String =
         table.shown(row, key).orEmpty().ifEmpty { Cell.NONE }
 
-    private fun ResultTable.column(key: String) = columns.find { it.key == key }
-
-    private companion object {
-        /** Columns that name a row. */
-        val NAMES = setOf("service", "track", "condition", "scenario", "fault")
-        const val BOTH = ", local → containers"
+    /** Runtimes may measure different things under one key: RSS of a process, anonymous memory of a container. */
+    private fun column(key: String): ResultTable.Column {
+        val titles = listOf(local, containers).map { it.column(key)!!.title }.distinct()
+        return ResultTable.Column("${titles.joinToString(" → ")}, local → containers", key)
     }
+
+    private fun ResultTable.column(key: String) = columns.find { it.key == key }
 }

@@ -50,33 +50,6 @@ class QuotesTest {
         assertNull(quote("first stock"))
     }
 
-    private fun drawn(name: String, runtime: String, rates: Map<String, Int>) =
-        RecordStore(folder.resolve(name)).let { store ->
-            rates.entries.forEachIndexed { i, (service, rate) ->
-                store.write(Trials.trial(rate, Verdict.SUSTAINED, service, order = 2 * i + 1))
-                store.write(Trials.trial(2 * rate, Verdict.BROKEN, service, order = 2 * i + 2))
-            }
-            Kinds.drawn(store, ProjectRoot.path, Trials.run().copy(runtime = runtime))
-        }
-
-    @Test
-    fun `rows of local processes stand next to those in containers`() {
-        val local = drawn("local", "local", mapOf("a" to 100, "b" to 300, "c" to 50))
-        val containers = drawn("compose", "compose", mapOf("b" to 200, "a" to 100))
-        val both = Quotes(listOf(containers, local), "../assets")
-        val lines = both.of("capacity capacity runtimes sustained_rps")!!.lines()
-        assertEquals("| service | track | sustained, req/s, local → containers |", lines[0])
-        assertEquals(listOf("| a | stock | 100 → 100 |", "| b | stock | 300 → 200 |"), lines.drop(2).sorted())
-        assertNull(both.of("capacity capacity runtimes nothing"))
-        assertNull(both.of("capacity capacity runtimes"))
-        assertNull(Quotes(listOf(local), "").of("capacity capacity runtimes sustained_rps"), "no run in containers")
-        assertEquals("200", both.of("capacity-compose capacity cell sustained_rps of b, stock"))
-        assertEquals(
-            "![Capacity by service](../assets/capacity-compose/charts/capacity.svg)",
-            both.of("capacity-compose capacity chart"),
-        )
-    }
-
     @Test
     fun `a table of one track has the highest rate first, and no column for the track`() {
         val lines = quote("table stock")!!.lines()
