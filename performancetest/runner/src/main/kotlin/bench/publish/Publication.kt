@@ -28,8 +28,8 @@ class Publication(private val root: Path) {
     private val staging = Staging(assets)
 
     /**
-     * Replaces the runs of their experiments with [stores], and rewrites page and documents. Changes nothing unless it
-     * can change everything.
+     * Replaces the runs of the same experiments and runtimes with [stores], and rewrites page and documents. Changes
+     * nothing unless it can change everything.
      *
      * @return new folders, and changed page and documents, relative to the project.
      * @throws UserError if something must not, or cannot, be published.
@@ -42,7 +42,9 @@ class Publication(private val root: Path) {
             .values
             .find { it.size > 1 }
             ?.let {
-                throw UserError("${it.size} runs of ${it[0].second.name} were named: publish one per experiment.")
+                throw UserError(
+                    "${it.size} runs of ${it[0].second.name} were named: publish one per experiment and runtime."
+                )
             }
         val names = added.map { (_, drawn) -> drawn.name }
         names.forEach { staging.checkPlace(it) }
@@ -81,21 +83,22 @@ class Publication(private val root: Path) {
     /**
      * The published runs except [without], unpacked; the most important one comes first.
      *
-     * @throws UserError if a folder has lost its records.
+     * @throws UserError if a folder has lost its records, or is not called as its run.
      */
     fun runs(without: List<String> = emptyList()): List<DrawnRun> =
-        folders()
-            .filter { it.name !in without }
-            .map { folder ->
-                val archive =
-                    folder.resolve(RunArchive.NAME).takeIf { it.exists() }
-                        ?: throw UserError(
-                            "${root.relativize(folder)} has no ${RunArchive.NAME}: remove it, " +
-                                "or publish its run again."
-                        )
-                Kinds.drawn(RecordStore.open(RunArchive.unpack(archive)), root)
-            }
-            .let(::sorted)
+        folders().filter { it.name !in without }.map(::run).let(::sorted)
+
+    private fun run(folder: Path): DrawnRun {
+        val archive = folder.resolve(RunArchive.NAME)
+        val shown = root.relativize(folder)
+        if (!archive.exists()) throw UserError("$shown has no ${RunArchive.NAME}: remove it, or publish its run again.")
+        val drawn = Kinds.drawn(RecordStore.open(RunArchive.unpack(archive)), root)
+        if (drawn.name != folder.name)
+            throw UserError(
+                "$shown has the run ${drawn.name} of experiment and runtime: rename the folder, or remove it."
+            )
+        return drawn
+    }
 
     private fun folders() =
         if (assets.exists())

@@ -4,8 +4,6 @@ import bench.UserError
 import bench.model.About
 import bench.model.Track
 import bench.model.Verdict
-import bench.model.WaitingPlan
-import bench.model.WorkloadPlan
 import bench.record.Planned
 import bench.record.RecordStore
 import bench.record.RunRecord
@@ -14,7 +12,6 @@ import java.nio.file.Path
 import kotlin.io.path.createDirectories
 import kotlin.io.path.deleteExisting
 import kotlin.io.path.exists
-import kotlin.io.path.fileSize
 import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.moveTo
 import kotlin.io.path.name
@@ -95,8 +92,9 @@ class PublicationTest {
             assets.resolve("site/experiments/capacity-compose.html").readText(),
             "../../capacity-compose/capacity.md",
         )
-        assertContains(assets.resolve("report.html").readText(), "<h2>capacity-compose</h2>")
-        assertContains(refusal(store("a", local), store("b", local)), "2 runs of capacity were named")
+        assertContains(assets.resolve("report.html").readText(), "<h2>capacity-compose, in containers</h2>")
+        assets.resolve("capacity-compose").moveTo(assets.resolve("mine"))
+        assertContains(refusal(store("a", local)), "assets/mine has the run capacity-compose")
     }
 
     private fun refusal(vararg stores: RecordStore) = assertFailsWith<UserError> { publish(*stores) }.message.orEmpty()
@@ -188,63 +186,5 @@ class PublicationTest {
         root.resolve("assets/capacity").moveTo(root.resolve("assets/.old/capacity"))
         publish()
         assertEquals("capacity", Publication(root).runs().single().run.experiment)
-    }
-
-    private val project = Path.of("../..").toAbsolutePath().normalize()
-
-    private val published by lazy { PublishedRuns.all.map { it.run } }
-
-    private fun recordBytes(runs: List<RunRecord>) = runs.sumOf {
-        project.resolve("assets/${it.experiment}/records.zip").fileSize()
-    }
-
-    @Test
-    fun `this project publishes six experiments with nine services each, in less than 5 MB of records`() {
-        val runs = published.filter {
-            it.plan !is WorkloadPlan && it.settings.calls == null && !it.settings.hasWays
-        }
-        assertEquals(
-            mapOf(
-                "capacity" to "standard",
-                "faults" to "quick",
-                "resources" to "quick",
-                "slow-dependency" to "quick",
-                "startup" to "quick",
-                "waiting-cost" to "quick",
-            ),
-            runs.associate { it.experiment to it.profile }.toSortedMap(),
-        )
-        runs.forEach { run ->
-            val tracks = if (run.plan is WaitingPlan) 1 else 2
-            assertEquals(9 * tracks, run.order.map { it.service to it.track }.distinct().size, run.experiment)
-        }
-        assertTrue(recordBytes(runs) < 5_000_000, "${recordBytes(runs)} bytes")
-    }
-
-    @Test
-    fun `it publishes all Quarkus experiments, with three repetitions where rates are compared, in less than 5 MB`() {
-        val runs = published.filter { it.plan is WorkloadPlan || it.settings.calls?.paths?.isEmpty() == false }
-        val repetitions =
-            mapOf(
-                "download" to 3,
-                "grpc-stress" to 1,
-                "grpc-window" to 3,
-                "patterns" to 3,
-                "persistence" to 3,
-                "persistence-capacity" to 1,
-                "persistence-published" to 3,
-            )
-        assertEquals(repetitions, runs.associate { it.experiment to it.settings.repetitions }.toSortedMap())
-        assertEquals(setOf("quick"), runs.map { it.profile }.toSet())
-        assertTrue(recordBytes(runs) < 5_000_000, "${recordBytes(runs)} bytes")
-    }
-
-    @Test
-    fun `the documents of this project match its published runs`() {
-        val documents = PublishedRuns.publication.documents(PublishedRuns.all)
-        assertTrue(documents.isNotEmpty())
-        documents.forEach { (file, text) ->
-            assertEquals(text, file.readText(), "$file: ./bench publish writes it again")
-        }
     }
 }

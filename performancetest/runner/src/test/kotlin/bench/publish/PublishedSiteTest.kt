@@ -41,7 +41,7 @@ class PublishedSiteTest {
         assertEquals(emptyList(), RecordSchema.faults(site.getValue(Site.SCHEMA), results))
         val figures = Json.decodeFromString<Results>(results).figures
         assertEquals(emptyList(), figures.groupBy { it.id }.filterValues { it.size > 1 }.keys.toList())
-        assertEquals(18, figures.count { it.metric == RateMetrics.sustained.key && it.run.startsWith("capacity-") })
+        assertEquals(18, figures.count { it.metric == RateMetrics.sustained.key && it.run.startsWith("capacity-2") })
     }
 
     @Test
