@@ -9,7 +9,7 @@ import org.openqa.selenium.WebElement
 
 /** One service on one screen, compared with the others. */
 class PageServiceIT : InBrowser() {
-    private val measures = PublishedPage.runs.flatMap { drawn -> drawn.measures.map { drawn.run.experiment to it } }
+    private val measures = PublishedPage.runs.flatMap { drawn -> drawn.measures.map { drawn.name to it } }
 
     @BeforeEach
     fun open() {

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource
 
 /** The view of a service that runs workloads alone: a small table for each work. */
 class PageWorkloadIT : InBrowser() {
-    private val tables = PublishedPage.runs.flatMap { drawn -> drawn.conditions.map { drawn.run.experiment to it } }
+    private val tables = PublishedPage.runs.flatMap { drawn -> drawn.conditions.map { drawn.name to it } }
 
     private fun open(query: String) = browser.open(PublishedPage.file, query = "?service=$query")
 
