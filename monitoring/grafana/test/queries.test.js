@@ -60,8 +60,12 @@ describe('queries of dashboards', () => {
     }
   })
 
-  it('cover the minutes that were asked for', async () => {
-    const text = JSON.stringify({ status: 'success', data: { result: [{ metric: { service: 'vertx' } }] } })
+  it('cover the minutes that were asked for, and need a number', async () => {
+    const result = [
+      { metric: { service: 'vertx' }, values: [[1, '0.5']] },
+      { metric: { service: 'express' }, values: [[1, 'NaN']] },
+    ]
+    const text = JSON.stringify({ status: 'success', data: { result } })
     await withServer(text, async (address, asked) => {
       assert.deepEqual(await series(address, 10, 'up'), [{ service: 'vertx' }])
       assert.equal(asked[0].get('query'), 'up')
@@ -75,6 +79,11 @@ describe('queries of dashboards', () => {
       assert.rejects(series(address, 10, 'up{'), { message: 'Prometheus refuses up{: parse error' }),
     )
   })
+
+  it('are an error where something else answers', () =>
+    withServer('<html>', (address) =>
+      assert.rejects(series(address, 10, 'up'), { message: `${address} is no Prometheus: it answers without JSON.` }),
+    ))
 
   it('end in one sentence and exit code 2 without Prometheus', async () => {
     const script = fileURLToPath(new URL('../src/ask.js', import.meta.url))
