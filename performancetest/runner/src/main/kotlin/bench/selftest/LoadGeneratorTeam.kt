@@ -47,8 +47,8 @@ internal class LoadGeneratorTeam(private val count: Int, private val trials: Lis
                     .map { maxOf(1, it.bench.load_generators.size) }
                     .find { it != count }
                     ?.let { "$it of them took part in a trial" },
-                apart("p50", p50Ms, single.p50Ms, single.noiseMs(P50_FLOOR_MS) { it.load.p50_ms }),
-                apart("p99", p99Ms, single.p99Ms, single.noiseMs(P99_FLOOR_MS) { it.load.p99_ms }),
+                apart("p50", p50Ms, single.p50Ms, single.noiseMs(P50_FLOOR_MS) { it.load.p50_ms }, P50_MOST_MS),
+                apart("p99", p99Ms, single.p99Ms, single.noiseMs(P99_FLOOR_MS) { it.load.p99_ms }, P99_MOST_MS),
                 "success ${percent(success)}, not ${percent(single.success)}".takeIf { success != single.success },
             )
             .map { "$name: $it" }
@@ -56,12 +56,19 @@ internal class LoadGeneratorTeam(private val count: Int, private val trials: Lis
     private fun notSustained(trial: TrialRecord) =
         (listOf("a trial was ${trial.verdict.label}") + trial.invalid_reasons.map(ReasonWords::text)).joinToString("; ")
 
-    private fun apart(figure: String, valueMs: Double, singleMs: Double, noiseMs: Double): String? =
-        "$figure ${ms(valueMs)}, not ${ms(singleMs)} ± ${ms(noiseMs)}".takeUnless { abs(valueMs - singleMs) <= noiseMs }
+    /** @param mostMs noise above which equal medians would show nothing. */
+    private fun apart(figure: String, valueMs: Double, singleMs: Double, noiseMs: Double, mostMs: Double): String? =
+        when {
+            noiseMs > mostMs -> "$figure of one load generator differs by ${ms(noiseMs)}, too much to compare with"
+            abs(valueMs - singleMs) <= noiseMs -> null
+            else -> "$figure ${ms(valueMs)}, not ${ms(singleMs)} ± ${ms(noiseMs)}"
+        }
 
     companion object {
         private const val P50_FLOOR_MS = 1.0
         private const val P99_FLOOR_MS = 3.0
+        private const val P50_MOST_MS = 5.0
+        private const val P99_MOST_MS = 25.0
         private const val PERCENT = 100
 
         fun ms(value: Double): String = "%.1f ms".format(Locale.ROOT, value)

@@ -44,6 +44,15 @@ class LoadGeneratorTeamTest {
     }
 
     @Test
+    fun `where one load generator differs from itself by much, nothing is shown`() {
+        val noisy = LoadGeneratorTeam(1, listOf(one(), one(p99Ms = 531.0), one()), due)
+        assertEquals(
+            listOf("2 load generators: p99 of one load generator differs by 26.0 ms, too much to compare with"),
+            LoadGeneratorTeam(2, listOf(trial()), due).failures(noisy),
+        )
+    }
+
+    @Test
     fun `one user too few is named`() =
         assertEquals(
             listOf("2 load generators: started ${due - 1} of $due users, not $due"),
