@@ -19,13 +19,15 @@ class CallerTest {
         server.close()
     }
 
-    /** Each connection gets one of [answers]; an empty one closes it. */
+    /** Each connection gets one of [answers]; an empty one closes it. Later ones are refused. */
     private fun answer(vararg answers: String) = thread {
-        answers.forEach { answer ->
-            server.accept().use { connection ->
-                val request = connection.getInputStream().bufferedReader()
-                while (request.readLine().isNotEmpty()) Unit
-                connection.getOutputStream().write(answer.toByteArray())
+        server.use {
+            answers.forEach { answer ->
+                it.accept().use { connection ->
+                    val request = connection.getInputStream().bufferedReader()
+                    while (request.readLine().isNotEmpty()) Unit
+                    connection.getOutputStream().write(answer.toByteArray())
+                }
             }
         }
     }
