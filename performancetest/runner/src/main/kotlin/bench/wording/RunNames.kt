@@ -2,7 +2,7 @@ package bench.wording
 
 import bench.record.RunRecord
 
-/** How a published run is told from one of the same experiment with another runtime. */
+/** Names that keep runs of one experiment with different runtimes apart. */
 object RunNames {
     private const val LOCAL = "local"
     private const val CONTAINERS = "compose"
