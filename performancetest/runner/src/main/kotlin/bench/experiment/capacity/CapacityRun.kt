@@ -65,7 +65,7 @@ class CapacityRun(
     /** The warm service: starts when a trial needs it, and again after it, or a part of the bench, has ended. */
     private inner class ServiceProcess(private val service: Service, private val planned: Planned) : AutoCloseable {
         private var target: Target? = null
-        private val starts = Starts(progress::warning)
+        private val starts = Starts(canRestart = service.own?.url == null, progress::warning)
 
         fun started(): Target =
             target ?: starts.start { start(service, planned.track, planned.repetition, it) }.also { target = it }
@@ -109,6 +109,8 @@ class CapacityRun(
 
     private fun start(service: Service, track: Track, repetition: Int, mostPerS: Double): Target {
         progress.phase("${name(service, track)}: start and warm-up")
+        // Its path may call the dependency, which may take longer than the question whether it is ready.
+        if (service.own != null) admin.delay(WarmUp.SHORT_MS)
         val running = runtime.startService(service, track, mock)
         return try {
             val warmth = WarmUp(runtime, settings, progress).run(running, admin, mostPerS)

@@ -13,8 +13,10 @@ internal class Overloaded(failure: ServiceFailure, val bestPerS: Double) : Servi
 /**
  * Starts of one service in one search. A start that failed is tried once more. After an overload, [AGAIN] times: a heap
  * that is full of waiting calls never recovers, so the ramp ends lower each time, and in later starts.
+ *
+ * @param canRestart whether a start is a fresh process; an overload of one that stays is not repeated.
  */
-internal class Starts(private val warn: (String) -> Unit) {
+internal class Starts(private val canRestart: Boolean, private val warn: (String) -> Unit) {
     private var mostPerS = Double.POSITIVE_INFINITY
 
     /**
@@ -28,8 +30,8 @@ internal class Starts(private val warn: (String) -> Unit) {
             try {
                 return once(mostPerS)
             } catch (e: Overloaded) {
-                if (++overloads > AGAIN) throw e
-                mostPerS = maxOf(LEAST_PER_S, minOf(mostPerS, e.bestPerS) * LOWER)
+                if (!canRestart || ++overloads > AGAIN) throw e
+                mostPerS = maxOf(1.0, minOf(mostPerS, e.bestPerS.takeIf { it >= 1 } ?: UNKNOWN_PER_S) * LOWER)
                 warn("${e.message}; starting it again, with a ramp up to ${mostPerS.roundToInt()} req/s")
             } catch (e: ServiceFailure) {
                 if (++failures > 1) throw e
@@ -43,6 +45,6 @@ internal class Starts(private val warn: (String) -> Unit) {
         const val LOWER = 0.7
 
         /** For services that answered nothing in a ramp. */
-        const val LEAST_PER_S = 50.0
+        const val UNKNOWN_PER_S = 70.0
     }
 }

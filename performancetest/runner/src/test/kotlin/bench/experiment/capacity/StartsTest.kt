@@ -9,7 +9,7 @@ import kotlin.test.assertFailsWith
 class StartsTest {
     private val warnings = mutableListOf<String>()
     private val tops = mutableListOf<Double>()
-    private val starts = Starts(warnings::add)
+    private val starts = Starts(canRestart = true, warnings::add)
 
     /** Starts that end as [ends], one after the other. */
     private fun start(vararg ends: ServiceFailure?): Int {
@@ -50,8 +50,21 @@ class StartsTest {
 
     @Test
     fun `a service that answered nothing gets a small ramp`() {
-        start(overloaded(0.0), null)
-        assertEquals(50.0, tops.last())
+        start(overloaded(0.0), overloaded(0.0), null)
+        assertEquals(listOf(49.0, 34.0), tops.drop(1).map(::rounded))
+    }
+
+    @Test
+    fun `the ramp of a slow service ends below what it answered, too`() {
+        start(overloaded(4.0), overloaded(1.2), null)
+        assertEquals(listOf(2.8, 1.0), tops.drop(1))
+    }
+
+    @Test
+    fun `a process that cannot be started again is not overloaded again`() {
+        val attached = Starts(canRestart = false, warnings::add)
+        assertFailsWith<Overloaded> { attached.start<Int> { throw overloaded(2_000.0) } }
+        assertEquals(emptyList(), warnings)
     }
 
     @Test
