@@ -44,7 +44,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
             if (isDeclared || settings.warmup_s == 0) null
             else compile(service, admin, peak, LONGEST * settings.warmup_s)
         service.confine()
-        if (isDeclared) return Warmth(isWarm, peak)
+        if (isDeclared || !service.isAlive) return Warmth(isWarm, peak)
         val top = minOf(mostPerS, mostSteady(service))
         return Warmth(isWarm, grow(service, peak, top, STEEP), isLoaded = true)
     }
@@ -59,7 +59,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         val peak = prompt(admin) { makeHot(service, admin, settings.warmup_s.toDouble(), isGentle = false) }
         service.confine()
         val reached = grow(service, peak, top(service, meanMs, slotShare = 1.0), Ramp.GROWTH)
-        Drain.await(admin, service)
+        Drain.await(admin, service, answerMs = settings.patienceMs)
         if (reached < 1)
             throw ServiceFailure(
                 "${service.service.name} ${service.track.label} answered no call of a ramp: ${service.lastLine()}"
@@ -96,7 +96,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
                         Ramp(maxOf(minOf(first, top / 2), peak * NEXT_FROM).coerceAtMost(top), top, SHORT_MS, growth),
                     ),
                 )
-            askAside(service, admin)
+            askAside(service, admin, SHORT_MS)
         }
         return peak
     }
@@ -105,8 +105,8 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
      * Makes the calls that the bench makes between trials. If they are new to code that was compiled for the load
      * generator's calls only, the JIT discards that code. It then compiles the code again during the first trial.
      */
-    private fun askAside(service: RunningService, admin: MockAdmin) {
-        Drain.await(admin, service)
+    private fun askAside(service: RunningService, admin: MockAdmin, answerMs: Long) {
+        Drain.await(admin, service, answerMs = answerMs)
         LanguageRuntimeReader.measured(service.url)
     }
 
@@ -120,7 +120,7 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
         var rate = (peak * HOLD_SHARE).coerceIn(1.0, top(service, meanMs))
         while (service.isAlive && secondsSince(startNs) < longestS) {
             val isAtRest = hold(service, rate, longestS - secondsSince(startNs))
-            askAside(service, admin)
+            askAside(service, admin, settings.patienceMs)
             if (isAtRest) return true
             rate = maxOf(1.0, rate / 2)
         }
@@ -186,26 +186,27 @@ class WarmUp(private val runtime: Runtime, private val settings: TrialSettings, 
 
     private fun secondsSince(startNs: Long) = (System.nanoTime() - startNs) / 1e9
 
-    private companion object {
+    companion object {
+        /** Delay of the dependency while only code is warmed up. */
         const val SHORT_MS = 20L
 
         /**
          * Overloaded cold code takes the CPU that its compiler needs. So begin low, rise gently, and stop before bench
          * and service fill the cores.
          */
-        const val COLD_PER_S = 50.0
-        const val GENTLE = 1.25
-        const val HOT_PER_S = 1_000.0
-        const val FIRST_PER_S = 150.0
-        const val MAX_PER_S = 3_000.0
-        const val SLOT_SHARE = 0.7
-        const val DECLARED_PER_S = 1_100.0
-        const val DECLARED_SHARE = 0.5
-        const val FAST = 1.4
-        const val STEEP = 1.3
-        const val NEXT_FROM = 0.6
-        const val HOLD_SHARE = 0.5
-        const val FIRST_STEP = 0.6
-        const val LONGEST = 4
+        private const val COLD_PER_S = 50.0
+        private const val GENTLE = 1.25
+        private const val HOT_PER_S = 1_000.0
+        private const val FIRST_PER_S = 150.0
+        private const val MAX_PER_S = 3_000.0
+        private const val SLOT_SHARE = 0.7
+        private const val DECLARED_PER_S = 1_100.0
+        private const val DECLARED_SHARE = 0.5
+        private const val FAST = 1.4
+        private const val STEEP = 1.3
+        private const val NEXT_FROM = 0.6
+        private const val HOLD_SHARE = 0.5
+        private const val FIRST_STEP = 0.6
+        private const val LONGEST = 4
     }
 }
