@@ -4,6 +4,7 @@ import bench.runtime.local.ChildProcessRegistry
 import bench.runtime.local.ProcessIdentity
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
+import kotlin.io.path.deleteIfExists
 import kotlin.io.path.exists
 import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.readLines
@@ -69,6 +70,21 @@ class ChildProcessRegistryTest {
         val found = ChildProcessRegistry(folder, end = { left.destroyForcibly().waitFor().let { false } }).cleanUp()
         assertEquals(listOf(left.pid()) to emptyList<Long>(), found.ended to found.kept)
         assertFalse(folder.resolve("runner-999999-1").exists())
+    }
+
+    @Test
+    fun `what another runner cleans up meanwhile is passed over`() {
+        val left = List(2) { sleeper() }
+        val files = left.mapIndexed { number, process ->
+            folder.resolve("runner-99999$number-1").apply { writeText(ProcessIdentity.of(process.toHandle()) + "\n") }
+        }
+        try {
+            val ended =
+                ChildProcessRegistry(folder, end = { files.forEach { it.deleteIfExists() } == Unit }).cleanUp().ended
+            assertEquals(1, ended.size, "the second file is gone")
+        } finally {
+            left.forEach { it.destroyForcibly() }
+        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package bench.runtime.local
 
+import java.nio.file.NoSuchFileException
 import java.nio.file.Path
 import java.nio.file.StandardCopyOption
 import kotlin.io.path.createDirectories
@@ -62,11 +63,19 @@ class ChildProcessRegistry(
     /** @return ids of its processes that still ran, and whether they still do. */
     private fun cleanUp(left: Path): List<Pair<Long, Boolean>> {
         // A process may end by itself just before.
-        val processes = left.readLines().mapNotNull(ProcessIdentity::find).map { it to isKept(it) }
+        val processes = noted(left).mapNotNull(ProcessIdentity::find).map { it to isKept(it) }
         val kept = processes.filter { it.second }.map { ProcessIdentity.of(it.first) }
         if (kept.isEmpty()) left.deleteIfExists() else left.writeLines(kept)
         return processes.map { it.first.pid() to it.second }
     }
+
+    /** None if another runner has just cleaned up. */
+    private fun noted(left: Path): List<String> =
+        try {
+            left.readLines()
+        } catch (_: NoSuchFileException) {
+            emptyList()
+        }
 
     /** Ends [process] with what it has started. @return whether it still runs. */
     private fun isKept(process: ProcessHandle): Boolean {
