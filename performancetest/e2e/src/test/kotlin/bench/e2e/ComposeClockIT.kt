@@ -21,7 +21,7 @@ class ComposeClockIT : InContainers(Stack.SECOND) {
     }
 
     private companion object {
-        // The library reads the clock's file once per second, so a step shows up to two starts later on a fast machine.
+        // The clock's file is read once in each second, so on a fast machine a step shows some starts later.
         const val BEGIN =
             "run startup --services express --track stock --repetitions 12 --profile smoke --runtime compose"
     }

@@ -32,8 +32,9 @@ class SteppedClock(folder: Path) {
         mapOf(
             "LD_PRELOAD" to "$library",
             "FAKETIME_TIMESTAMP_FILE" to "$step",
-            // How often the file is read; at each question for the time, it would keep a core busy.
-            "FAKETIME_CACHE_DURATION" to "1",
+            // The file is read once in each second; with 1, in each second one. At each question for the time, that
+            // would keep a core busy.
+            "FAKETIME_CACHE_DURATION" to "0",
             "FAKETIME_DONT_FAKE_MONOTONIC" to "1",
             "DONT_FAKE_MONOTONIC" to "1",
             // The fix is for older C libraries. With it, timed waits of a JVM return at once: both cores are busy.
