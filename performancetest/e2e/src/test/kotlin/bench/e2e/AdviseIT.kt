@@ -13,8 +13,9 @@ class AdviseIT {
 
     @Test
     fun `both verdicts are as predicted`() {
-        // The shorter the delay, the less the gate allows the mock: on a slow machine, 200 ms left no valid trial.
-        val demand = "--rate 10 --delay 1s --arrivals even --service vertx"
+        // The shorter the delay, the less the gate allows the mock: on a slow machine, 200 ms left no valid trial. Nine
+        // calls per second are measured: with all ten slots in use, a stall before the window would last.
+        val demand = "--rate 9.4 --delay 1s --arrivals even --service vertx"
         val out = folder.resolve("out")
         val result = CommandLine.bench("advise $demand --verify --runtime local --duration 4 --out $out")
         assertEquals(0, result.exitCode, result.output)
