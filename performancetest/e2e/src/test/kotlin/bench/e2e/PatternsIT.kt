@@ -20,7 +20,7 @@ class PatternsIT {
 
     @BeforeAll
     fun `both runtimes run`(@TempDir folder: Path) =
-        runtimes.run(folder, local = only(LOCAL), contained = only(CONTAINED), together = true)
+        runtimes.run(folder, local = only(LOCAL), contained = only(CONTAINED))
 
     private fun only(patterns: List<String>) = listOf("-D", "pattern=" + patterns.joinToString(","))
 

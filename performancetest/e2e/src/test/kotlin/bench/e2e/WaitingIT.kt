@@ -26,8 +26,9 @@ class WaitingIT {
         trials.forEach { trial ->
             assertEquals(null, trial.failure, result.output)
             assertEquals(listOf(0, 50, 100), trial.readings.map { it.calls })
-            // On a busy machine, some calls may come too late for their reading.
-            trial.readings.drop(1).forEach { assertTrue(it.in_flight > 0 && it.in_flight <= it.calls, "$it") }
+            // On a busy machine, some calls may come too late for their reading, and those of the next one too early.
+            val most = trial.readings.last().calls
+            trial.readings.drop(1).forEach { assertTrue(it.in_flight > 0 && it.in_flight <= most, "$it") }
             trial.readings.forEach { assertNotNull(it.rss_mib, "$it") }
             trial.readings.forEach { assertNotNull(it.live_heap_mib, "$it") }
             assertNotNull(trial.cpu_s_per_1000, "$trial")
