@@ -2,6 +2,7 @@ package bench.e2e
 
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
+import kotlin.io.path.exists
 import kotlin.io.path.listDirectoryEntries
 import kotlin.io.path.readLines
 import kotlin.io.path.readText
@@ -23,7 +24,7 @@ class RunningBench private constructor(val runner: Process) : AutoCloseable {
 
     override fun close() {
         if (runner.isAlive) runner.destroy()
-        runner.waitFor(30, TimeUnit.SECONDS)
+        runner.waitFor(3, TimeUnit.MINUTES)
     }
 
     companion object {
@@ -31,11 +32,17 @@ class RunningBench private constructor(val runner: Process) : AutoCloseable {
 
         /** The file in which the runner [pid] notes the processes that it has started, or none. Others may run too. */
         fun registries(pid: Long): List<Path> =
-            CommandLine.root.resolve("target/running").listDirectoryEntries("runner-$pid-*")
+            CommandLine.root
+                .resolve("target/running")
+                .takeIf { it.exists() }
+                ?.listDirectoryEntries("runner-$pid-*")
+                .orEmpty()
 
         /** Starts a run with its output in [log] and its records in [out]. */
         fun start(log: Path, out: Path): RunningBench {
-            val command = "run --runtime local --services express --track stock --profile smoke --out $out"
+            // Its first trial must not end before the test does.
+            val command =
+                "run --runtime local --services express --track stock --profile smoke --duration 60 --out $out"
             val bench = RunningBench(CommandLine.start(log, CommandLine.runner(command)))
             try {
                 bench.awaitChildren(log)
