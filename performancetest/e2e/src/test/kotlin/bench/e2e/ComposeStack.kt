@@ -122,7 +122,8 @@ class ComposeStack(private val stack: Stack = Stack.FIRST) : AutoCloseable {
             else assumeTrue(answers, "no Docker engine answers")
         }
 
-        fun hasEngine() = DockerCli(CommandLine.root).answers()
+        /** Asks again, because next to other tests an engine may need longer than a user would wait. */
+        fun hasEngine() = (1..3).any { DockerCli(CommandLine.root).answers() }
 
         private fun openFiles() =
             CommandLine.run(listOf("sh", "-c", "ulimit -Hn"))

@@ -30,9 +30,10 @@ import org.openqa.selenium.support.ui.WebDriverWait
 class Browser(runsScripts: Boolean = true) : AutoCloseable {
     val driver =
         ChromeDriver(
-            ChromeDriverService.Builder().usingDriverExecutable(patient(program("chromedriver"))).build(),
-            options(runsScripts),
-        )
+                ChromeDriverService.Builder().usingDriverExecutable(patient(program("chromedriver"))).build(),
+                options(runsScripts),
+            )
+            .also { it.manage().timeouts().scriptTimeout(SCRIPT_LIMIT) }
 
     override fun close() = driver.quit()
 
@@ -150,6 +151,7 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
 
     companion object {
         private val PATIENCE = Duration.ofSeconds(60)
+        private val SCRIPT_LIMIT = Duration.ofMinutes(5)
         private val PAUSE = Duration.ofMillis(50)
         private const val BLOCKED = 2
 
