@@ -15,7 +15,8 @@ internal class FakeDependencyClient(url: String, timeoutMs: Long, private val de
     private val request = HttpRequest.newBuilder(URI(url)).timeout(Duration.ofMillis(timeoutMs)).build()
     private var cached: Int? = null
 
-    fun number(): Int = cached ?: fetched().also { if (defect == Defect.CACHED) cached = it }
+    /** The first number stays, even if calls overlap. */
+    fun number(): Int = cached ?: fetched().also { if (defect == Defect.CACHED && cached == null) cached = it }
 
     private fun fetched(): Int {
         var response = send()

@@ -33,12 +33,12 @@ class RecoveryTest {
 
     @Test
     fun `a service that stays down fails after its time`() {
-        val failure = assertFailsWith<Broken> { callsUntilRecovered { 502 } }
+        val failure = assertFailsWith<Broken> { callsUntilRecovered(recoveryMs = 50) { 502 } }
         assertContains(failure.message!!, "still no 200 after 50 ms: 502")
     }
 
     /** The number of calls made; [status] gives the answer of each, numbered from 0. */
-    private fun callsUntilRecovered(status: (Int) -> Int): Int {
+    private fun callsUntilRecovered(recoveryMs: Long = 60_000, status: (Int) -> Int): Int {
         val calls = AtomicInteger()
         TinyServer { TinyAnswer(status(calls.getAndIncrement()), "x") }
             .use { server ->
@@ -49,7 +49,7 @@ class RecoveryTest {
                         object : RunningService by started {
                             override val url = server.url
                         }
-                    Subject(service, mock, TEST_PACE.copy(recoveryMs = 50)).use { it.expectRecovery() }
+                    Subject(service, mock, TEST_PACE.copy(recoveryMs = recoveryMs)).use { it.expectRecovery() }
                 }
             }
         return calls.get()

@@ -69,14 +69,15 @@ class FirstCallTest {
         runtime.close()
     }
 
-    private fun call(own: OwnService, withMock: Boolean = true) =
-        FirstCall(launcher, progress, Readiness.Patience(limitMs = 200, pauseMs = 5, refusedMs = 50))
+    private fun call(own: OwnService, withMock: Boolean = true, limitMs: Long = 10_000) =
+        FirstCall(launcher, progress, Readiness.Patience(limitMs, pauseMs = 5, refusedMs = 50))
             .make(own.toService(Track.STOCK), Track.STOCK, withMock)
 
     private fun shop(path: String, ready: String = path, url: String = server.url) =
         OwnService("shop", "/", url = url, path = path, ready = ready, answer = "[\\s\\S]*stock[\\s\\S]*")
 
-    private fun failure(own: OwnService) = assertFailsWith<UserError> { call(own) }.message.orEmpty()
+    private fun failure(own: OwnService, limitMs: Long = 10_000) =
+        assertFailsWith<UserError> { call(own, limitMs = limitMs) }.message.orEmpty()
 
     @Test
     fun `a right answer that needed the dependency is passed over in silence`() {
@@ -111,7 +112,7 @@ class FirstCallTest {
     @Test
     fun `an address where nothing listens is named`() {
         val nowhere = TinyServer { null }.apply { close() }.url
-        assertContains(failure(shop("/orders", url = nowhere)), "($nowhere/orders does not answer)")
+        assertContains(failure(shop("/orders", url = nowhere), limitMs = 200), "($nowhere/orders does not answer)")
     }
 
     @Test
