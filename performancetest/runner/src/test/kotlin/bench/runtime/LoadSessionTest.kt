@@ -120,9 +120,11 @@ class LoadSessionTest {
         PipedInputStream(toClient)
         val isOver = CountDownLatch(1)
         val counting = thread {
-            clientsEnd.write("{\"type\":\"ready\"}\n".encodeToByteArray())
-            while (!isOver.await(10, TimeUnit.MILLISECONDS)) clientsEnd.write(
-                "{\"type\":\"closed_tick\",\"elapsed_s\":1,\"correct\":0,\"failed\":0}\n".encodeToByteArray()
+            // Without a flush, the reader looks into the pipe only once a second.
+            fun say(line: String) = clientsEnd.run { write("$line\n".encodeToByteArray()).also { flush() } }
+            say("{\"type\":\"ready\"}")
+            while (!isOver.await(10, TimeUnit.MILLISECONDS)) say(
+                "{\"type\":\"closed_tick\",\"elapsed_s\":1,\"correct\":0,\"failed\":0}"
             )
         }
         val session =

@@ -52,7 +52,7 @@ class VegetaRunTest {
     private fun run(script: String, patienceS: Long = 60, window: IntRange = 0..<1): Pair<VegetaRun.Done, Path> {
         val file = folder.resolve("results")
         val run = VegetaRun({ Program(script, it).also { program -> started = program } }, plan, window, 0, patienceS)
-        return run.run(file) { edges++ } to file
+        return run.run(file) { if (++edges == 2) folder.resolve("over").writeText("") } to file
     }
 
     private fun failure(script: String, patienceS: Long = 60) =
@@ -60,7 +60,8 @@ class VegetaRunTest {
 
     @Test
     fun `it gets its target and arguments, and its results and CPU are kept`() {
-        val (done, file) = run("read target; echo \"${'$'}target\"; sleep 1.5; echo \"${'$'}*\"")
+        val wait = "until [ -e $folder/over ]; do sleep 0.05; done"
+        val (done, file) = run("read target; echo \"${'$'}target\"; $wait; echo \"${'$'}*\"")
         assertEquals(
             "GET http://127.0.0.1:1/\n" +
                 "attack -rate=200/1s -duration=3s -timeout=1000ms -http2=false -redirects=-1 -max-body=1000 " +
@@ -104,8 +105,8 @@ class VegetaRunTest {
     fun `one that does not end is ended`() {
         // Three seconds of plan, one in the window, one for the timeout of its last call.
         assertEquals(
-            "vegeta did not end 1 s after its last call, and was ended.",
-            failure("echo a result; exec sleep 600", patienceS = 1),
+            "vegeta did not end 5 s after its last call, and was ended.",
+            failure("echo a result; exec sleep 600", patienceS = 5),
         )
         assertTrue(started.process.waitFor() != 0)
     }
