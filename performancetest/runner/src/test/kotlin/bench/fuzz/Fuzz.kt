@@ -68,7 +68,7 @@ internal class Fuzz(private val kind: String, private val inputs: List<ByteArray
         val only: Int? = Integer.getInteger("fuzz.only")
         val TIMES: Int = Integer.getInteger("fuzz.times", 2_000)
         /** Of one input: generous, because the machine may be busy. */
-        const val LIMIT_MS = 60_000L
+        const val LIMIT_MS = 600_000L
         const val MEMORY = 500_000_000L
         const val MOST_LETTERS = 300
         const val KEY = 60

@@ -44,7 +44,7 @@ class ServerWindowsTest {
 
     @Test
     fun `without an answer to the ping, reading ends when the server is silent`() =
-        assertEquals(ServerWindows(65_535, 65_536), readAll(settings + update(stream = 0, by = 1), patienceMs = 1_000))
+        assertEquals(ServerWindows(65_535, 65_536), readAll(settings + update(stream = 0, by = 1), patienceMs = 5_000))
 
     @Test
     fun `an update of another stream does not change the window of the connection`() =
