@@ -20,6 +20,7 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,6 +40,13 @@ class ArticlesTest {
 
     @ConfigProperty(name = "quarkus.datasource.reactive.max-size")
     int reactivePool;
+
+    @BeforeEach
+    void awaitConnections() throws Exception {
+        for (String path : Endpoints.all().toList()) {
+            Endpoints.awaitWell(base, path);
+        }
+    }
 
     @ParameterizedTest
     @MethodSource("bench.quarkus.persistence.Endpoints#all")

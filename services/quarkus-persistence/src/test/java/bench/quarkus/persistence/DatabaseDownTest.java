@@ -15,8 +15,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @QuarkusTest
 @QuarkusTestResource(TestDatabase.class)
 class DatabaseDownTest {
-    private static final int POLLS = 1_200;
-
     @TestHTTPResource
     URI base;
 
@@ -25,7 +23,7 @@ class DatabaseDownTest {
     @ParameterizedTest
     @MethodSource("bench.quarkus.persistence.Endpoints#all")
     void answers503AndThenRecovers(String path) throws Exception {
-        awaitWell(path);
+        Endpoints.awaitWell(base, path);
         TestDatabase.current.goAway();
         isAway = true;
         // The first calls get broken connections, later ones find none. Each must be answered before the client's
@@ -36,20 +34,7 @@ class DatabaseDownTest {
         }
         TestDatabase.current.comeBack();
         isAway = false;
-        awaitWell(path);
-    }
-
-    /**
-     * A JDBC pool notices that a connection is broken when it is used: each broken one costs a call and is then
-     * removed.
-     */
-    private void awaitWell(String path) throws Exception {
-        int status = 0;
-        for (int n = 0; n < POLLS && status != 200; n++) {
-            status = Endpoints.get(base, path).statusCode();
-            Thread.sleep(50);
-        }
-        assertEquals(200, status);
+        Endpoints.awaitWell(base, path);
     }
 
     @AfterEach

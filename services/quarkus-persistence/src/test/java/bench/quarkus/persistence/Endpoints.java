@@ -1,5 +1,7 @@
 package bench.quarkus.persistence;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -17,6 +19,8 @@ final class Endpoints {
     /** Longer than the service waits for its database. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    private static final int POLLS = 1_200;
+
     private Endpoints() {}
 
     static Stream<String> all() {
@@ -29,5 +33,18 @@ final class Endpoints {
                         .timeout(PATIENCE)
                         .build(),
                 BodyHandlers.ofString());
+    }
+
+    /**
+     * Waits until the endpoint has a connection. The first may take longer than the service waits; and a JDBC pool
+     * notices that one is broken when it is used: each broken one costs a call and is then removed.
+     */
+    static void awaitWell(URI base, String path) throws IOException, InterruptedException {
+        int status = 0;
+        for (int n = 0; n < POLLS && status != 200; n++) {
+            status = get(base, path).statusCode();
+            Thread.sleep(50);
+        }
+        assertEquals(200, status);
     }
 }
