@@ -43,9 +43,8 @@ class ComposeRunIT : InContainers() {
         assertTrue(read.any { it.bench.monitoring_cpu_share != null }, "$read")
         val row = out.resolve("summary.csv").readLines().first { ",vertx," in it }.split(",")
         assertEquals("vertx,stock", row.subList(1, 3).joinToString(","))
-        // Next to other tests, a gate may refuse the trial that shows the five connections of its pool, or a stall
-        // before
-        // its window may make calls late that have no spare connection.
+        // Next to other tests, a gate may refuse the trial that shows the five connections of its pool. Or a stall
+        // before its window makes calls late, because they have no spare connection.
         if (trials.any { it.service == "vertx" && it.rate_per_s == 5 && it.verdict == Verdict.SUSTAINED })
             assertEquals("5", row[3], "$row")
         val containers = store.readRun().fingerprint.containers.keys
