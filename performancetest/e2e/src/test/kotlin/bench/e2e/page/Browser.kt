@@ -20,6 +20,7 @@ import org.openqa.selenium.chrome.ChromeOptions
 import org.openqa.selenium.interactions.Actions
 import org.openqa.selenium.logging.LogType
 import org.openqa.selenium.logging.LoggingPreferences
+import org.openqa.selenium.remote.http.ClientConfig
 import org.openqa.selenium.support.ui.Select
 import org.openqa.selenium.support.ui.WebDriverWait
 
@@ -32,8 +33,9 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
         ChromeDriver(
                 ChromeDriverService.Builder().usingDriverExecutable(patient(program("chromedriver"))).build(),
                 options(runsScripts),
+                ClientConfig.defaultConfig().readTimeout(ANSWER_LIMIT),
             )
-            .also { it.manage().timeouts().scriptTimeout(SCRIPT_LIMIT) }
+            .also { it.manage().timeouts().scriptTimeout(ANSWER_LIMIT).pageLoadTimeout(ANSWER_LIMIT) }
 
     override fun close() = driver.quit()
 
@@ -150,8 +152,10 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
     private fun JsonObject.text(name: String) = getValue(name).jsonPrimitive.content
 
     companion object {
-        private val PATIENCE = Duration.ofSeconds(60)
-        private val SCRIPT_LIMIT = Duration.ofMinutes(5)
+        private val PATIENCE = Duration.ofMinutes(5)
+
+        /** Long, because the browser gets next to no CPU while a test overloads a service: see [patient]. */
+        private val ANSWER_LIMIT = Duration.ofMinutes(20)
         private val PAUSE = Duration.ofMillis(50)
         private const val BLOCKED = 2
 
