@@ -14,7 +14,7 @@ import bench.wording.RunNames
  * - `… first`: the answer in few columns
  * - `… says`, `… says N`: all sentences, or the Nth one
  * - `… cell KEY of TEXT, TEXT`: cell of the row that has these texts (`KEY=TEXT`: in that column)
- * - `… runtimes KEY KEY`: these columns of a run of local processes, with those in containers
+ * - `… runtimes KEY KEY`: these columns of a run of local processes, with those in containers by the same profile
  * - `EXPERIMENT facts`
  *
  * The run of an experiment in containers is called `EXPERIMENT-compose`.
@@ -22,11 +22,13 @@ import bench.wording.RunNames
  * @param assets the folder of pictures as the document links to it.
  */
 class Quotes(runs: List<DrawnRun>, private val assets: String) {
-    private class Source(val facts: RunFacts, val figures: Map<String, ReportSection>)
-
-    private val sources = runs.associate {
-        it.name to Source(RunFacts(it), it.sections.associateBy { figure -> figure.id })
+    private class Source(run: DrawnRun) {
+        val facts = RunFacts(run)
+        val profile = run.run.profile
+        val figures = run.sections.associateBy { it.id }
     }
+
+    private val sources = runs.associate { it.name to Source(it) }
 
     /** @return Markdown; null if the name does not exist. */
     fun of(name: String): String? {
@@ -48,15 +50,16 @@ class Quotes(runs: List<DrawnRun>, private val assets: String) {
                         asked.dropWhile { it != "without" }.drop(1),
                     )
                 }
-            "runtimes" -> runtimes(words[0], figure, words.drop(3))
+            "runtimes" -> runtimes(words[0], source, figure, words.drop(3))
             "cell" -> cell(figure.table, words.getOrNull(3).orEmpty(), name.substringAfter(" of ", "").split(", "))
             else -> null
         }
     }
 
-    private fun runtimes(experiment: String, figure: ReportSection, keys: List<String>): String? {
-        val containers = sources[RunNames.inContainers(experiment)]?.figures?.get(figure.id) ?: return null
-        return RuntimeTable(figure.table, containers.table).of(keys)?.markdown()?.trimEnd()
+    private fun runtimes(experiment: String, local: Source, figure: ReportSection, keys: List<String>): String? {
+        val containers = sources[RunNames.inContainers(experiment)]?.takeIf { it.profile == local.profile }
+        val there = containers?.figures?.get(figure.id) ?: return null
+        return RuntimeTable(figure.table, there.table).of(keys)?.markdown()?.trimEnd()
     }
 
     /** @param number empty: all [sentences], as a list. */

@@ -14,13 +14,16 @@ internal class RuntimeTable(private val local: ResultTable, private val containe
 
     /**
      * @param keys of columns.
-     * @return rows of both runs; null without any, if a run lacks a column, or if names tell rows not apart.
+     * @return all rows of both runs; null if they have none in common, if a run lacks a column, or if names tell rows
+     *   not apart.
      */
     fun of(keys: List<String>): ResultTable? {
         if (keys.isEmpty() || !isKnown(keys) || !isTold(local) || !isTold(containers)) return null
-        val others = containers.rows.associateBy { named(containers, it) }
-        val rows = local.rows.mapNotNull { row -> others[named(local, row)]?.let { both(row, it, keys) } }
-        return ResultTable(names + keys.map(::column), rows, emptyList()).takeIf { rows.isNotEmpty() }
+        val here = local.rows.associateBy { named(local, it) }
+        val there = containers.rows.associateBy { named(containers, it) }
+        if (here.keys.none { it in there }) return null
+        val rows = (here.keys + there.keys).map { name -> both(name, here[name], there[name], keys) }
+        return ResultTable(names + keys.map(::column), rows, emptyList())
     }
 
     private fun isKnown(keys: List<String>) =
@@ -32,11 +35,12 @@ internal class RuntimeTable(private val local: ResultTable, private val containe
         table.shown(row, it.key).orEmpty()
     }
 
-    private fun both(row: List<Cell>, other: List<Cell>, keys: List<String>): List<Cell> =
-        (named(local, row) + keys.map { "${text(local, row, it)} → ${text(containers, other, it)}" }).map(Cell::Text)
+    private fun both(name: List<String>, here: List<Cell>?, there: List<Cell>?, keys: List<String>): List<Cell> =
+        (name + keys.map { "${text(local, here, it)} → ${text(containers, there, it)}" }).map(Cell::Text)
 
-    private fun text(table: ResultTable, row: List<Cell>, key: String): String =
-        table.shown(row, key).orEmpty().ifEmpty { Cell.NONE }
+    /** @param row null if the run lacks it. */
+    private fun text(table: ResultTable, row: List<Cell>?, key: String): String =
+        row?.let { table.shown(it, key) }.orEmpty().ifEmpty { Cell.NONE }
 
     /** Runtimes may measure different things under one key: RSS of a process, anonymous memory of a container. */
     private fun column(key: String): ResultTable.Column {

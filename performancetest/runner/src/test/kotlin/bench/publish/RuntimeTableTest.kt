@@ -16,17 +16,17 @@ class RuntimeTableTest {
     @TempDir lateinit var folder: Path
 
     /** A run in which each service sustains a rate, and not twice that rate. */
-    private fun drawn(runtime: String, rates: Map<String, Int>) =
-        RecordStore(folder.resolve("$runtime-${rates.hashCode()}")).let { store ->
+    private fun drawn(runtime: String, rates: Map<String, Int>, profile: String = Trials.run().profile) =
+        RecordStore(folder.resolve("$runtime-$profile-${rates.hashCode()}")).let { store ->
             rates.entries.forEachIndexed { i, (service, rate) ->
                 store.write(Trials.trial(rate, Verdict.SUSTAINED, service, order = 2 * i + 1))
                 store.write(Trials.trial(2 * rate, Verdict.BROKEN, service, order = 2 * i + 2))
             }
-            Kinds.drawn(store, ProjectRoot.path, Trials.run().copy(runtime = runtime))
+            Kinds.drawn(store, ProjectRoot.path, Trials.run().copy(runtime = runtime, profile = profile))
         }
 
     private val local by lazy { drawn("local", mapOf("a" to 100, "b" to 300, "c" to 50)) }
-    private val containers by lazy { drawn("compose", mapOf("b" to 200, "a" to 100)) }
+    private val containers by lazy { drawn("compose", mapOf("b" to 200, "a" to 100, "d" to 10)) }
     private val both by lazy { Quotes(listOf(containers, local), "../assets") }
 
     @Test
@@ -36,7 +36,10 @@ class RuntimeTableTest {
             "| service | track | sustained, req/s, local → containers | limited by, local → containers |",
             lines[0],
         )
-        assertEquals(listOf("a | stock | 100 → 100", "b | stock | 300 → 200"), lines.drop(2).map(::begin).sorted())
+        assertEquals(
+            listOf("a | stock | 100 → 100", "b | stock | 300 → 200", "c | stock | 50 → -", "d | stock | - → 10"),
+            lines.drop(2).map(::begin).sorted(),
+        )
     }
 
     private fun begin(line: String) = line.removePrefix("| ").split(" | ").take(3).joinToString(" | ")
@@ -49,6 +52,8 @@ class RuntimeTableTest {
         assertNull(Quotes(listOf(local), "").of("capacity capacity runtimes sustained_rps"), "no run in containers")
         val other = drawn("compose", mapOf("d" to 200))
         assertNull(Quotes(listOf(local, other), "").of("capacity capacity runtimes sustained_rps"), "no common row")
+        val shorter = drawn("compose", mapOf("a" to 100), profile = "another")
+        assertNull(Quotes(listOf(local, shorter), "").of("capacity capacity runtimes sustained_rps"), "other profile")
     }
 
     @Test
