@@ -1,5 +1,6 @@
 package bench.harness
 
+import bench.PatienceFactor
 import bench.UserError
 import bench.http.HttpCalls
 import bench.mock.MockAdmin
@@ -20,7 +21,8 @@ import java.time.Duration
 class FirstCall(
     private val launcher: Launcher,
     private val progress: Progress,
-    private val patience: Readiness.Patience = Readiness.Patience(limitMs = LIMIT_MS, refusedMs = REFUSED_MS),
+    private val patience: Readiness.Patience =
+        Readiness.Patience(limitMs = LIMIT_MS * factor, refusedMs = REFUSED_MS * factor),
 ) {
     /**
      * @param service with [Service.own].
@@ -43,7 +45,7 @@ class FirstCall(
     private fun awaitReady(running: RunningService) {
         val url = running.url + running.service.readyPath
         progress.phase("${running.service.name}: waiting until $url answers 200")
-        val limitMs = if (own(running).url == null) patience.limitMs else minOf(patience.limitMs, ATTACHED_MS)
+        val limitMs = if (own(running).url == null) patience.limitMs else minOf(patience.limitMs, ATTACHED_MS * factor)
         Readiness.await(running.service.name, url, running, patience.copy(limitMs = limitMs))
     }
 
@@ -87,6 +89,10 @@ class FirstCall(
         /** What already runs is ready, or nearly. */
         const val ATTACHED_MS = 10_000L
         const val BRIEF = 80
-        val limit: Duration = Duration.ofSeconds(10)
+        val factor
+            get() = PatienceFactor.ofThisRun
+
+        val limit: Duration
+            get() = Duration.ofSeconds(10 * factor)
     }
 }

@@ -1,6 +1,7 @@
 package bench.mock
 
 import bench.BenchFailure
+import bench.PatienceFactor
 import bench.UserError
 import bench.http.HttpCalls
 import bench.model.DependencyState
@@ -32,7 +33,7 @@ class MockAdmin(private val urls: () -> List<String>) : AutoCloseable {
     /**
      * Longer means that the mock hangs: a dead one refuses the connection at once, one on a busy machine is only late.
      */
-    private val limit = Duration.ofSeconds(60)
+    private val limit = Duration.ofSeconds(60 * PatienceFactor.ofThisRun)
 
     fun stats(): MockStats = MockStats.sum(send("/stats") { GET() }.map { json.decodeFromString(it) })
 

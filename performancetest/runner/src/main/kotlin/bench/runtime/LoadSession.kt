@@ -1,6 +1,7 @@
 package bench.runtime
 
 import bench.BenchFailure
+import bench.PatienceFactor
 import bench.UserError
 import bench.loadgen.ClientPlan
 import bench.loadgen.LoadCommand
@@ -31,7 +32,7 @@ class LoadSession(
     private val input: BufferedWriter,
     output: BufferedReader,
     private val lifetime: Lifetime,
-    private val patienceS: Long = PATIENCE_S,
+    private val patienceS: Long = PATIENCE_S * PatienceFactor.ofThisRun,
     private val kill: () -> Unit = {},
 ) : OpenLoad {
     constructor(

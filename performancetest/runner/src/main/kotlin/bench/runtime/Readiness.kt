@@ -1,5 +1,6 @@
 package bench.runtime
 
+import bench.PatienceFactor
 import bench.ServiceFailure
 import bench.http.HttpCalls
 import java.time.Duration
@@ -12,10 +13,17 @@ object Readiness {
      *
      * @property refusedMs the limit if the last answer was that the request is wrong (status 4xx).
      */
-    data class Patience(val limitMs: Long = 180_000, val pauseMs: Long = 20, val refusedMs: Long = limitMs) {
+    data class Patience(
+        val limitMs: Long = LIMIT_MS * PatienceFactor.ofThisRun,
+        val pauseMs: Long = 20,
+        val refusedMs: Long = limitMs,
+    ) {
         companion object {
             /** For measurements of the start itself. */
-            val OFTEN = Patience(pauseMs = 2)
+            val OFTEN
+                get() = Patience(pauseMs = 2)
+
+            private const val LIMIT_MS = 180_000L
         }
     }
 

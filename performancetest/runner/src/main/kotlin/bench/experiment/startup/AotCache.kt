@@ -1,5 +1,6 @@
 package bench.experiment.startup
 
+import bench.PatienceFactor
 import bench.ServiceFailure
 import bench.mock.MockAdmin
 import bench.model.Service
@@ -54,7 +55,7 @@ class AotCache(private val folder: Path, private val runtime: Runtime) {
                 if (mock == null) Readiness.await(service.name, "${running.url}/health", running)
                 else awaitAnswer(service, running, mock)
                 // The JVM writes the cache when it ends.
-                running.terminate(ASSEMBLY_MS)
+                running.terminate(ASSEMBLY_MS * PatienceFactor.ofThisRun)
                 if (!file(service).exists())
                     throw ServiceFailure("${service.name} left no AOT cache: ${running.lastLine()}")
             }

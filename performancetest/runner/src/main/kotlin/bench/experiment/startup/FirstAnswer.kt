@@ -1,5 +1,6 @@
 package bench.experiment.startup
 
+import bench.PatienceFactor
 import bench.http.HttpCalls
 import bench.loadgen.LoadPlan
 import bench.runtime.Lifetime
@@ -19,7 +20,7 @@ import kotlin.concurrent.thread
  *   opens.
  */
 class FirstAnswer(
-    private val limitMs: Long = LIMIT_MS,
+    private val limitMs: Long = LIMIT_MS * PatienceFactor.ofThisRun,
     private val patienceMs: Long = PATIENCE_MS,
     private val nowNs: () -> Long = System::nanoTime,
 ) {

@@ -1,5 +1,6 @@
 package bench.metrics.process
 
+import bench.PatienceFactor
 import java.io.IOException
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -28,7 +29,7 @@ class LiveHeap(private val pid: Long, private val jcmd: Path = JCMD) : HeapReade
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
                     .start()
-            if (process.waitFor(LIMIT_S, TimeUnit.SECONDS)) return output.readText()
+            if (process.waitFor(LIMIT_S * PatienceFactor.ofThisRun, TimeUnit.SECONDS)) return output.readText()
             process.destroyForcibly()
             return null
         } finally {

@@ -1,5 +1,6 @@
 package bench.metrics.process
 
+import bench.PatienceFactor
 import java.io.IOException
 import java.net.URI
 import java.net.http.HttpClient
@@ -22,6 +23,7 @@ import kotlinx.serialization.json.jsonPrimitive
  * @param output the end of what the process has printed: the inspector prints its address.
  */
 class NodeHeap(private val pid: Long, private val output: () -> String) : HeapReader {
+    private val limitS = LIMIT_S * PatienceFactor.ofThisRun
     private val url: String? by lazy { listen() }
 
     override fun mib(): Double? =
@@ -37,7 +39,7 @@ class NodeHeap(private val pid: Long, private val output: () -> String) : HeapRe
 
     private fun listen(): String? {
         ProcessBuilder("kill", "-USR1", "$pid").start().waitFor()
-        repeat(POLLS) {
+        repeat(POLLS * PatienceFactor.ofThisRun.toInt()) {
             ADDRESS.find(output())?.let {
                 return it.value
             }
@@ -49,11 +51,11 @@ class NodeHeap(private val pid: Long, private val output: () -> String) : HeapRe
     private fun used(url: String): Double {
         val answers = Answers()
         HttpClient.newHttpClient().use { client ->
-            val socket = client.newWebSocketBuilder().buildAsync(URI(url), answers).get(LIMIT_S, TimeUnit.SECONDS)
+            val socket = client.newWebSocketBuilder().buildAsync(URI(url), answers).get(limitS, TimeUnit.SECONDS)
             try {
                 socket.ask(1, "HeapProfiler.collectGarbage")
                 socket.ask(2, "Runtime.getHeapUsage")
-                return answers.of2.get(LIMIT_S, TimeUnit.SECONDS)
+                return answers.of2.get(limitS, TimeUnit.SECONDS)
             } finally {
                 socket.abort()
             }
@@ -61,7 +63,7 @@ class NodeHeap(private val pid: Long, private val output: () -> String) : HeapRe
     }
 
     private fun WebSocket.ask(id: Int, method: String) =
-        sendText("""{"id":$id,"method":"$method"}""", true).get(LIMIT_S, TimeUnit.SECONDS)
+        sendText("""{"id":$id,"method":"$method"}""", true).get(limitS, TimeUnit.SECONDS)
 
     /** Requests are answered in their order, so the second answer comes after the collection. */
     private class Answers : WebSocket.Listener {

@@ -1,6 +1,7 @@
 package bench.runtime.compose
 
 import bench.BenchFailure
+import bench.PatienceFactor
 import bench.UserError
 import java.io.IOException
 import java.nio.file.Path
@@ -18,7 +19,7 @@ import kotlin.io.path.readText
 class DockerCli(
     private val folder: Path,
     private val program: String = "docker",
-    private val limitS: (List<String>) -> Long = DockerLimits::seconds,
+    private val limitS: (List<String>) -> Long = { DockerLimits.seconds(it) * PatienceFactor.ofThisRun },
 ) {
     /**
      * @param variables added to the user's environment.
