@@ -8,10 +8,10 @@ import java.util.concurrent.ExecutionException
 internal class Clause(val name: String, private val check: Subject.() -> Unit) {
     /**
      * On a machine that takes the CPU away for a time, a healthy service answers late. So a clause that fails during
-     * such a stall is tried again, up to [TRIES] times in all; a fault of the service fails each time.
+     * such a stall is tried again, up to [STALL_TRIES] times in all; a fault of the service fails each time.
      */
     fun result(subject: Subject, stalls: Stalls = SleepStalls()): ClauseResult {
-        repeat(TRIES - 1) {
+        repeat(STALL_TRIES - 1) {
             lateinit var result: ClauseResult
             val stall = stalls.during { result = attempt(subject) }
             if (result.passed || !subject.doubts(stall) || !subject.service.isAlive) return result
@@ -38,6 +38,9 @@ internal class Clause(val name: String, private val check: Subject.() -> Unit) {
             else -> "no answer: ${failure.message ?: failure.javaClass.simpleName}"
         }
 }
+
+/** Stalls may last for minutes, and come one after the other. */
+internal const val STALL_TRIES = 10
 
 /** Shows who keeps an unanswered call: it either reached the dependency or it did not. */
 private fun atMock(subject: Subject) =

@@ -20,7 +20,7 @@ internal val restClause = Clause("ends on SIGTERM") { end() }
 private fun Subject.end(stalls: Stalls = SleepStalls()) {
     val begun = TimeSource.Monotonic.markNow()
     var code: Int? = null
-    val stall = stalls.during { code = service.terminate(TRIES * pace.endLimitMs) }
+    val stall = stalls.during { code = service.terminate(STALL_TRIES * pace.endLimitMs) }
     val isInTime = begun.elapsedNow().inWholeMilliseconds <= pace.endLimitMs || doubts(stall)
     expect(code != null && isInTime) { "still there after ${pace.endLimitMs} ms" }
     expect(code in cleanExits) { "exit code $code" }

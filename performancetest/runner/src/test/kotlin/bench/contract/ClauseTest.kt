@@ -14,7 +14,7 @@ class ClauseTest {
 
     @Test
     fun `a fault fails each time`() {
-        assertEquals(false to TRIES, result(stallMs = LONG_MS) { false })
+        assertEquals(false to STALL_TRIES, result(stallMs = LONG_MS) { false })
     }
 
     @Test
