@@ -14,17 +14,24 @@ internal class RuntimeTable(private val local: ResultTable, private val containe
 
     /**
      * @param keys of columns.
-     * @return all rows of both runs; null if they have none in common, if a run lacks a column, or if names tell rows
-     *   not apart.
+     * @return rows of both runs; a track or condition that only one run measured is left out. Null if they have no row
+     *   in common, if a run lacks a column, or if names tell rows not apart.
      */
     fun of(keys: List<String>): ResultTable? {
         if (keys.isEmpty() || !isKnown(keys) || !isTold(local) || !isTold(containers)) return null
         val here = local.rows.associateBy { named(local, it) }
         val there = containers.rows.associateBy { named(containers, it) }
         if (here.keys.none { it in there }) return null
-        val rows = (here.keys + there.keys).map { name -> both(name, here[name], there[name], keys) }
+        val common = names.indices.drop(1).map { i -> values(here, i) intersect values(there, i) }
+        val rows =
+            (here.keys + there.keys)
+                .filter { name -> common.indices.all { name[it + 1] in common[it] } }
+                .map { name -> both(name, here[name], there[name], keys) }
         return ResultTable(names + keys.map(::column), rows, emptyList())
     }
+
+    /** What the rows of a run have in the [i]th column of names. */
+    private fun values(rows: Map<List<String>, *>, i: Int): Set<String> = rows.keys.map { it[i] }.toSet()
 
     private fun isKnown(keys: List<String>) =
         (keys + names.map { it.key }).all { local.column(it) != null && containers.column(it) != null }

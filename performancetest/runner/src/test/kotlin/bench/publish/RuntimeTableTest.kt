@@ -2,8 +2,10 @@ package bench.publish
 
 import bench.cli.ProjectRoot
 import bench.kinds.Kinds
+import bench.model.Track
 import bench.model.Verdict
 import bench.record.RecordStore
+import bench.record.TrialRecord
 import bench.record.Trials
 import java.nio.file.Path
 import kotlin.test.Test
@@ -16,12 +18,18 @@ class RuntimeTableTest {
     @TempDir lateinit var folder: Path
 
     /** A run in which each service sustains a rate, and not twice that rate. */
-    private fun drawn(runtime: String, rates: Map<String, Int>, profile: String = Trials.run().profile) =
+    private fun drawn(
+        runtime: String,
+        rates: Map<String, Int>,
+        profile: String = Trials.run().profile,
+        more: List<TrialRecord> = emptyList(),
+    ) =
         RecordStore(folder.resolve("$runtime-$profile-${rates.hashCode()}")).let { store ->
             rates.entries.forEachIndexed { i, (service, rate) ->
                 store.write(Trials.trial(rate, Verdict.SUSTAINED, service, order = 2 * i + 1))
                 store.write(Trials.trial(2 * rate, Verdict.BROKEN, service, order = 2 * i + 2))
             }
+            more.forEach(store::write)
             Kinds.drawn(store, ProjectRoot.path, Trials.run().copy(runtime = runtime, profile = profile))
         }
 
@@ -40,6 +48,14 @@ class RuntimeTableTest {
             listOf("a | stock | 100 → 100", "b | stock | 300 → 200", "c | stock | 50 → -", "d | stock | - → 10"),
             lines.drop(2).map(::begin).sorted(),
         )
+    }
+
+    @Test
+    fun `a track that one run left out is left out`() {
+        val tuned = Trials.trial(400, Verdict.SUSTAINED, "a", Track.TUNED, order = 9)
+        val more = drawn("local", mapOf("a" to 100, "e" to 70), more = listOf(tuned))
+        val lines = Quotes(listOf(more, containers), "").of("capacity capacity runtimes sustained_rps")!!.lines()
+        assertEquals(setOf("stock"), lines.drop(2).map { begin(it).split(" | ")[1] }.toSet(), "$lines")
     }
 
     private fun begin(line: String) = line.removePrefix("| ").split(" | ").take(3).joinToString(" | ")
