@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * Its settings are PostgreSQL's defaults, as in the container.
  */
 final class PostgresServer implements AutoCloseable {
-    private static final int PATIENCE_S = 30;
+    private static final int PATIENCE_S = 170;
     private static final int STOP_S = 8;
     private static final int POLLS = 200;
     private static final int BETWEEN_MS = 5;

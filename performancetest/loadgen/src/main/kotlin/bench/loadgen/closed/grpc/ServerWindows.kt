@@ -42,7 +42,7 @@ data class ServerWindows(val stream: Long, val connection: Long) {
         private const val PING = 6
         private const val ACK = 1
         private const val PING_BYTES = 8
-        private const val PATIENCE_MS = 5_000
+        private const val PATIENCE_MS = 60_000
 
         /**
          * Connects, sends the HTTP/2 preface and a ping: a server announces its windows before it answers the ping. If

@@ -36,6 +36,6 @@ class UploadServer(private val address: InetSocketAddress) : AutoCloseable {
     }
 
     private companion object {
-        const val DEADLINE_S = 10L
+        const val DEADLINE_S = 60L
     }
 }
