@@ -1,5 +1,6 @@
 package bench.e2e
 
+import bench.PatienceFactor
 import bench.cli.ProjectRoot
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -74,6 +75,9 @@ object CommandLine {
     private val BRIEF = listOf("-XX:+UseSerialGC")
     private const val LONGEST_MIN = 20L
 
-    /** The check of the machine takes seconds before each run, and these tests do not need it. */
-    private val QUICK = mapOf("BENCH_DOCTOR" to "off")
+    /**
+     * The check of the machine takes seconds before each run, and these tests do not need it. Next to other tests, a
+     * process may get no CPU for minutes: then it does not hang.
+     */
+    private val QUICK = mapOf("BENCH_DOCTOR" to "off", PatienceFactor.VARIABLE to "10")
 }

@@ -37,7 +37,7 @@ class DeathIT {
     private fun folderOf(process: ProcessHandle) = Path.of("/proc/${process.pid()}/cwd").toRealPath()
 
     private fun <T : Any> await(runner: Process, log: Path, find: () -> T?): T {
-        val endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(3)
+        val endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(15)
         while (true) {
             find()?.let {
                 return it
@@ -52,7 +52,7 @@ class DeathIT {
         await(runner, log) { BEGUN.findAll(log.readText()).count().takeIf { it >= trial } }
         val victim = child(runner, dist, log)
         victim.destroyForcibly()
-        victim.onExit().get(30, TimeUnit.SECONDS)
+        victim.onExit().get(15, TimeUnit.MINUTES)
         child(runner, dist, log, except = victim.pid())
     }
 
@@ -70,7 +70,7 @@ class DeathIT {
             }
         val result = CommandLine.bench("run --resume $out")
         assertEquals(0, result.exitCode, result.output)
-        left.forEach { it.onExit().get(30, TimeUnit.SECONDS) }
+        left.forEach { it.onExit().get(15, TimeUnit.MINUTES) }
         assertEquals(emptyList(), listOf(runner.pid(), result.pid).flatMap(RunningBench::registries))
         assertEquals(2, AGAIN.findAll(first.readText()).count(), first.readText())
         checkWhole()

@@ -64,7 +64,7 @@ class InterruptIT {
         bench.runner.destroyForcibly().waitFor()
         val log = folder.resolve("next-$attempt.txt")
         RunningBench.start(log, folder.resolve("next-$attempt")).close()
-        bench.children.forEach { it.onExit().get(30, TimeUnit.SECONDS) }
+        bench.children.forEach { it.onExit().get(15, TimeUnit.MINUTES) }
         assertEquals(emptyList(), RunningBench.registries(bench.runner.pid()))
         return "ended what an earlier run had left behind: process " in log.readText()
     }

@@ -14,7 +14,7 @@ class RunningBench private constructor(val runner: Process) : AutoCloseable {
         private set
 
     private fun awaitChildren(log: Path) {
-        val endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(3)
+        val endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(15)
         while (registries(runner.pid()).sumOf { it.readLines().size } < CHILDREN) {
             assertTrue(runner.isAlive && System.nanoTime() < endNs, log.readText())
             Thread.sleep(100)
@@ -24,7 +24,7 @@ class RunningBench private constructor(val runner: Process) : AutoCloseable {
 
     override fun close() {
         if (runner.isAlive) runner.destroy()
-        runner.waitFor(3, TimeUnit.MINUTES)
+        assertTrue(runner.waitFor(15, TimeUnit.MINUTES), "the runner goes on after SIGTERM")
     }
 
     companion object {
@@ -42,7 +42,7 @@ class RunningBench private constructor(val runner: Process) : AutoCloseable {
         fun start(log: Path, out: Path): RunningBench {
             // Its first trial must not end before the test does.
             val command =
-                "run --runtime local --services express --track stock --profile smoke --duration 60 --out $out"
+                "run --runtime local --services express --track stock --profile smoke --duration 3600 --out $out"
             val bench = RunningBench(CommandLine.start(log, CommandLine.runner(command)))
             try {
                 bench.awaitChildren(log)

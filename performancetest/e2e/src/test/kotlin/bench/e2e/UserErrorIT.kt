@@ -1,5 +1,6 @@
 package bench.e2e
 
+import bench.PatienceFactor
 import java.net.InetAddress
 import java.net.ServerSocket
 import kotlin.test.Test
@@ -41,6 +42,7 @@ class UserErrorIT {
         assertRefused(
             "run --profile smoke --url http://127.0.0.1:1 --path /orders",
             " s (http://127.0.0.1:1/orders does not answer): its own output may say why. " + "No trial had ended",
+            mapOf(PatienceFactor.VARIABLE to "1"),
         )
 
     @Test

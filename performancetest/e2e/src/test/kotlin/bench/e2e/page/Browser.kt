@@ -31,7 +31,10 @@ import org.openqa.selenium.support.ui.WebDriverWait
 class Browser(runsScripts: Boolean = true) : AutoCloseable {
     val driver =
         ChromeDriver(
-                ChromeDriverService.Builder().usingDriverExecutable(patient(program("chromedriver"))).build(),
+                ChromeDriverService.Builder()
+                    .usingDriverExecutable(patient(program("chromedriver")))
+                    .withTimeout(ANSWER_LIMIT)
+                    .build(),
                 options(runsScripts),
                 ClientConfig.defaultConfig().readTimeout(ANSWER_LIMIT),
             )
@@ -111,7 +114,7 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
     fun one(css: String): WebElement = driver.findElement(By.cssSelector(css))
 
     fun until(what: String, condition: () -> Boolean) {
-        WebDriverWait(driver, PATIENCE, PAUSE).withMessage(what).until { condition() }
+        WebDriverWait(driver, ANSWER_LIMIT, PAUSE).withMessage(what).until { condition() }
     }
 
     fun press(vararg keys: CharSequence) = Actions(driver).sendKeys(*keys).perform()
@@ -152,8 +155,6 @@ class Browser(runsScripts: Boolean = true) : AutoCloseable {
     private fun JsonObject.text(name: String) = getValue(name).jsonPrimitive.content
 
     companion object {
-        private val PATIENCE = Duration.ofMinutes(5)
-
         /** Long, because the browser gets next to no CPU while a test overloads a service: see [patient]. */
         private val ANSWER_LIMIT = Duration.ofMinutes(20)
         private val PAUSE = Duration.ofMillis(50)
