@@ -6,6 +6,7 @@ import bench.record.RecordStore
 import bench.record.RunArchive
 import bench.report.ReportFiles
 import bench.report.page.Page
+import bench.report.page.PageRun
 import bench.report.section.DrawnRun
 import bench.site.Site
 import java.nio.file.Path
@@ -51,7 +52,7 @@ class Publication(private val root: Path) {
         val runs = sorted(runs(without = names) + added.map { it.second })
         val changed =
             documents(runs).filter { (file, text) -> text != file.readText() } +
-                (assets.resolve(ReportFiles.PAGE) to Page(runs).html())
+                (assets.resolve(ReportFiles.PAGE) to Page(onPage(runs)).html())
         val site = site(runs).takeIf { it != siteFolder.texts() }
         staging.use {
             added.forEach { (store, drawn) -> staging.folder(drawn.name, files(store, drawn)) }
@@ -87,6 +88,9 @@ class Publication(private val root: Path) {
      */
     fun runs(without: List<String> = emptyList()): List<DrawnRun> =
         folders().filter { it.name !in without }.map(::run).let(::sorted)
+
+    /** What the page of all runs shows: one run of each experiment, of local processes if there is one. */
+    fun onPage(runs: List<DrawnRun> = runs()): List<DrawnRun> = PageRun.shown(runs)
 
     private fun run(folder: Path): DrawnRun {
         val archive = folder.resolve(RunArchive.NAME)

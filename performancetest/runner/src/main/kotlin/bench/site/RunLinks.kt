@@ -24,7 +24,7 @@ internal class RunLinks(private val run: SiteRun, private val page: SitePage) {
 
     private fun P.chartAndTable(section: ReportSection) {
         run.chart(section)?.let { entry(page.above(it), "chart") }
-        entry(page.above("$REPORT#${run.anchor(section)}"), "full table")
+        entry(page.above(run.fullTable(section)), "full table")
     }
 
     /** The chart itself, where there is one. */

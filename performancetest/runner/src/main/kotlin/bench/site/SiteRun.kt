@@ -10,8 +10,12 @@ import bench.report.section.DrawnRun
 import bench.report.section.ReportSection
 import bench.wording.RunNames
 
-/** A published run as the site shows it. Paths are relative to the site, or to the folder above it. */
-internal class SiteRun(val drawn: DrawnRun, private val part: PageRun) {
+/**
+ * A published run as the site shows it. Paths are relative to the site, or to the folder above it.
+ *
+ * @param part of the page of all runs; null if that page leaves the run out.
+ */
+internal class SiteRun(val drawn: DrawnRun, private val part: PageRun?) {
     val name: String = drawn.name
     val where: String = RunNames.where(drawn.run)
     val date: String = drawn.run.started_at.take(ISO_DATE)
@@ -45,13 +49,21 @@ internal class SiteRun(val drawn: DrawnRun, private val part: PageRun) {
     /** Above the site; null where there is nothing to draw. */
     fun chart(section: ReportSection): String? = section.chart?.let { "$name/${RecordReader.CHARTS}/${section.id}.svg" }
 
-    /** The anchor of [section] in the page of all runs. */
-    fun anchor(section: ReportSection): String = part.anchor(section)
+    /** The anchor of [section], also in the page of all runs. */
+    fun anchor(section: ReportSection): String = part?.anchor(section) ?: "$name-${section.id}"
+
+    /** Above the site: all rows of [section]. */
+    fun fullTable(section: ReportSection): String =
+        if (part == null) tables else "${RunLinks.REPORT}#${anchor(section)}"
 
     companion object {
         private const val ISO_DATE = 10
 
-        fun of(runs: List<DrawnRun>): List<SiteRun> = PageRun.of(runs).zip(runs) { part, drawn -> SiteRun(drawn, part) }
+        fun of(runs: List<DrawnRun>): List<SiteRun> {
+            val shown = PageRun.shown(runs)
+            val parts = shown.zip(PageRun.of(shown)).toMap()
+            return runs.map { SiteRun(it, parts[it]) }
+        }
 
         private fun rowsOf(section: ReportSection, key: String) =
             section.table.rows.mapNotNull { section.table.shown(it, key) }

@@ -8,6 +8,6 @@ import bench.report.section.DrawnRun
 object PublishedRuns {
     val publication = Publication(ProjectRoot.path)
     val all: List<DrawnRun> by lazy { publication.runs() }
-    val page: String by lazy { Page(all).html() }
+    val page: String by lazy { Page(publication.onPage(all)).html() }
     val site: Map<String, String> by lazy { publication.site(all) }
 }

@@ -9,7 +9,7 @@ import kotlin.io.path.writeText
 
 /** The page of all published runs, as `./bench publish` draws it. */
 object PublishedPage {
-    val runs by lazy { Publication(ProjectRoot.path).runs() }
+    val runs by lazy { Publication(ProjectRoot.path).onPage() }
 
     val file: Path by lazy {
         ProjectRoot.path.resolve("performancetest/e2e/target/pages/published.html").also { file ->

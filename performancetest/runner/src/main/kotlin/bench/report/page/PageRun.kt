@@ -33,6 +33,12 @@ internal class PageRun(
     fun anchor(figure: ReportSection): String = if (isAlone) figure.id else "$name-${figure.id}"
 
     companion object {
+        /** Of published [runs], those for one page: one of each experiment, of local processes if there is one. */
+        fun shown(runs: List<DrawnRun>): List<DrawnRun> =
+            runs
+                .groupBy { it.run.experiment }
+                .map { (experiment, same) -> same.find { it.name == experiment } ?: same.first() }
+
         fun of(runs: List<DrawnRun>): List<PageRun> = runs.mapIndexed { i, drawn ->
             val earlier = runs.take(i).count { it.name == drawn.name }
             PageRun(
