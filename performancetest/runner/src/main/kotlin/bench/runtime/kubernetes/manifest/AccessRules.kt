@@ -1,0 +1,55 @@
+package bench.runtime.kubernetes.manifest
+
+/** What the runner may do, and who may call whom. */
+internal class AccessRules(private val namespace: String) {
+    private fun metadata(name: String) = Metadata(name, namespace, PodTemplates.PART_OF)
+
+    /** Refuses pods that could harm their node. */
+    fun namespace() =
+        Namespace(
+            Metadata(namespace, labels = PodTemplates.PART_OF + ("pod-security.kubernetes.io/enforce" to "restricted"))
+        )
+
+    /** A user of the API that has exactly the rights which a run needs. */
+    fun runner(): List<KubernetesObject> =
+        listOf(
+            ServiceAccount(metadata(RUNNER)),
+            Role(metadata(RUNNER), rules),
+            RoleBinding(
+                metadata(RUNNER),
+                RoleBinding.Reference("rbac.authorization.k8s.io", "Role", RUNNER),
+                listOf(RoleBinding.Subject("ServiceAccount", RUNNER, namespace)),
+            ),
+        )
+
+    /** Pods talk to each other and ask for names; nothing else reaches them, and they reach nothing else. */
+    fun network() =
+        NetworkPolicy(
+            metadata("bench"),
+            NetworkPolicy.Spec(
+                podSelector = Selector(),
+                policyTypes = listOf("Ingress", "Egress"),
+                ingress = listOf(NetworkPolicy.Ingress(listOf(SAME))),
+                egress = listOf(NetworkPolicy.Egress(listOf(SAME)), NetworkPolicy.Egress(ports = NAMES)),
+            ),
+        )
+
+    private companion object {
+        const val RUNNER = "waitmark-runner"
+        val CHANGED = listOf("create", "delete", "get", "list", "patch", "watch")
+        val SAME = NetworkPolicy.Peer(Selector())
+        val NAMES = listOf("UDP", "TCP").map { NetworkPolicy.Port(53, it) }
+
+        val rules =
+            listOf(
+                Role.Rule(listOf(""), listOf("services"), CHANGED),
+                Role.Rule(listOf("apps"), listOf("deployments"), CHANGED),
+                Role.Rule(listOf("apps"), listOf("deployments/scale"), listOf("get", "patch", "update")),
+                Role.Rule(listOf("batch"), listOf("jobs"), CHANGED),
+                Role.Rule(listOf("networking.k8s.io"), listOf("networkpolicies"), CHANGED),
+                Role.Rule(listOf(""), listOf("pods"), listOf("delete", "get", "list", "watch")),
+                Role.Rule(listOf(""), listOf("pods/log", "events"), listOf("get", "list", "watch")),
+                Role.Rule(listOf(""), listOf("pods/exec", "pods/portforward"), listOf("create", "get")),
+            )
+    }
+}
