@@ -26,6 +26,7 @@ class Bench : CliktCommand("bench") {
                     CompareCommand(),
                     LimitsCommand(),
                     AdviseCommand(),
+                    ManifestsCommand(),
                     NewCommand(),
                     ConformCommand(),
                     VerifyCommand()
