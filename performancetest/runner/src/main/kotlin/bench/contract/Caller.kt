@@ -47,16 +47,10 @@ internal class Call(private val sent: CompletableFuture<HttpResponse<String>>, s
 
     /** Waits until the call ends, with or without a reply. */
     fun await() {
-        replyOrNull()
-    }
-
-    /** The same; null if no reply arrived. */
-    fun replyOrNull(): Reply? =
         try {
             replied.get()
-        } catch (_: ExecutionException) {
-            null
-        }
+        } catch (_: ExecutionException) {}
+    }
 
     /** Closes the connection without waiting for the answer; only cancelling the client's own future does that. */
     fun abandon() {

@@ -13,13 +13,10 @@ internal class Subject(val service: RunningService, runningMock: RunningMock, va
      * Started first and awaited late, so that its long delay passes while other clauses run. The mock must keep this
      * delay until the call has reached it.
      */
-    val slowCall: Call by lazy(::startSlowCall)
-
-    /** Returns when it has reached the mock. */
-    fun startSlowCall(): Call {
+    val slowCall: Call by lazy {
         mock.behave(Behaviour.CORRECT, pace.slowMs)
         val before = mock.stats().requests
-        return caller.start("/").also { mock.await(pace.answerLimitMs - pace.slowMs) { it.requests > before } }
+        caller.start("/").also { mock.await(pace.answerLimitMs - pace.slowMs) { it.requests > before } }
     }
 
     fun get(path: String = "/"): Reply = caller.get(path)
