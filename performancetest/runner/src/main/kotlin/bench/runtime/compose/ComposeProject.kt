@@ -1,6 +1,7 @@
 package bench.runtime.compose
 
 import bench.BenchFailure
+import bench.PatienceFactor
 import bench.UserError
 import bench.model.OwnService
 import bench.runtime.Launch
@@ -49,7 +50,8 @@ class ComposeProject(
      * @param isFresh whether to replace their containers.
      */
     fun upAndWait(services: List<String>, isFresh: Boolean = false) {
-        val options = listOf("up", "-d", "--no-build", "--wait", "--wait-timeout", "$PATIENCE_S")
+        val options =
+            listOf("up", "-d", "--no-build", "--wait", "--wait-timeout", "${PATIENCE_S * PatienceFactor.ofThisRun}")
         compose(options + listOf("--force-recreate").filter { isFresh } + services)
     }
 
