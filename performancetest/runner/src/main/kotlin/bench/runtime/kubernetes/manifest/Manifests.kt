@@ -42,8 +42,8 @@ internal class Manifests(
 
     /** Texts of all files but the user's, by path. */
     fun files(): Map<String, String> =
-        objects.entries.associate { (name, objects) -> "${Kustomization.BASE}/$name" to KubernetesYaml.of(objects) } +
-            Kustomization(this, namespace).others()
+        Kustomization(this, namespace).others() +
+            objects.entries.associate { (name, objects) -> "${Kustomization.BASE}/$name" to KubernetesYaml.of(objects) }
 
     /** For the user's own file. */
     fun kustomization(): String = Kustomization(this, namespace).own()
@@ -58,7 +58,8 @@ internal class Manifests(
     private fun of(pod: PodPlan): List<KubernetesObject> {
         val metadata = Metadata(pod.name, namespace, PodTemplates.labels(pod))
         if (pod.place == Place.LOAD) return listOf(job(pod, metadata))
-        val spec = Deployment.Spec(1, Selector(PodTemplates.selector(pod)), templates.of(pod))
+        val replicas = if (pod.place == Place.SERVICE) 0 else 1
+        val spec = Deployment.Spec(replicas, Selector(PodTemplates.selector(pod)), templates.of(pod))
         return listOf(Deployment(metadata, spec)) +
             pod.hosts.map { host ->
                 HeadlessService(metadata.copy(name = host), HeadlessService.Spec(PodTemplates.selector(pod)))

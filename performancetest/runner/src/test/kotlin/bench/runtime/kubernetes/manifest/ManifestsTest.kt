@@ -48,6 +48,12 @@ class ManifestsTest {
     }
 
     @Test
+    fun `no service runs before the user wants it, and what it needs does`() {
+        assertEquals(0, ExampleProject.one<Deployment>("vertx").spec.replicas)
+        assertEquals(listOf(1, 1), listOf("mock", "postgres").map { ExampleProject.one<Deployment>(it).spec.replicas })
+    }
+
+    @Test
     fun `mocks take the cores that their node has left`() =
         assertEquals(mapOf("memory" to "768Mi"), ExampleProject.container("mock", "mock-1").resources.limits)
 
