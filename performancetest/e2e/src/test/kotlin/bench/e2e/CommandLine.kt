@@ -79,5 +79,5 @@ object CommandLine {
      * The check of the machine takes seconds before each run, and these tests do not need it. Next to other tests, a
      * process may get no CPU for minutes: then it does not hang.
      */
-    private val QUICK = mapOf("BENCH_DOCTOR" to "off", PatienceFactor.VARIABLE to "10")
+    private val QUICK = mapOf("BENCH_DOCTOR" to "off", PatienceFactor.VARIABLE to "5")
 }

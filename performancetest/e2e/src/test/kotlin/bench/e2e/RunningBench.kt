@@ -24,7 +24,9 @@ class RunningBench private constructor(val runner: Process) : AutoCloseable {
 
     override fun close() {
         if (runner.isAlive) runner.destroy()
-        assertTrue(runner.waitFor(15, TimeUnit.MINUTES), "the runner goes on after SIGTERM")
+        val hasEnded = runner.waitFor(15, TimeUnit.MINUTES)
+        if (!hasEnded) runner.destroyForcibly()
+        assertTrue(hasEnded, "the runner goes on after SIGTERM")
     }
 
     companion object {
