@@ -90,7 +90,7 @@ class PublicationTest {
         assertContains(assets.resolve("site/index.html").readText(), "A title, in containers")
         assertContains(
             assets.resolve("site/experiments/capacity-compose.html").readText(),
-            "../../capacity-compose/capacity.md",
+            "<a href=\"../../capacity-compose/capacity.md\">full table</a>",
         )
         assertFalse(
             "in containers</h2>" in assets.resolve("report.html").readText(),
