@@ -22,7 +22,7 @@ class ManifestFolderTest {
         mapOf("base/kustomization.yaml" to Kustomization.MARK) + services.associate { "base/$it.yaml" to it }
 
     @Test
-    fun `manifests replace those that are there, but never what the user changed`() {
+    fun `manifests replace older ones, but never what the user changed`() {
         val folder = temporary.resolve("new/k")
         assertTrue(ManifestFolder(folder).write("1", files("a", "b")))
         folder.resolve("kustomization.yaml").writeText("mine")
