@@ -3,12 +3,9 @@ package bench.runtime.compose
 import bench.BenchFailure
 import bench.PatienceFactor
 import bench.UserError
+import bench.runtime.TimedCommand
 import java.io.IOException
 import java.nio.file.Path
-import java.util.concurrent.TimeUnit
-import kotlin.io.path.createTempFile
-import kotlin.io.path.deleteIfExists
-import kotlin.io.path.readText
 
 /**
  * The `docker` command, which knows the user's contexts and hosts. It runs in [folder]. No call waits for ever.
@@ -18,9 +15,11 @@ import kotlin.io.path.readText
  */
 class DockerCli(
     private val folder: Path,
-    private val program: String = "docker",
+    program: String = "docker",
     private val limitS: (List<String>) -> Long = { DockerLimits.seconds(it) * PatienceFactor.ofThisRun },
 ) {
+    private val command = TimedCommand(program, folder, DockerFailure::silent)
+
     /**
      * @param variables added to the user's environment.
      * @param what name of the command in an error.
@@ -31,19 +30,15 @@ class DockerCli(
         arguments: List<String>,
         variables: Map<String, String> = emptyMap(),
         what: String = arguments.joinToString(" "),
-    ): String {
-        val errors = createTempFile("bench-docker", ".txt")
+    ): String =
         try {
-            val (exitCode, output) =
-                call(arguments, limitS(arguments)) { redirectError(errors.toFile()).with(variables) }
-            if (exitCode != 0) throw DockerFailure.of(what, errors.readText().ifBlank { output }, folder, this)
-            return output
+            val result = command.run(arguments, limitS(arguments), variables)
+            if (result.exitCode != 0)
+                throw DockerFailure.of(what, result.errors.ifBlank { result.output }, folder, this)
+            result.output
         } catch (e: IOException) {
             throw UserError("The docker command could not be started (${e.message}).", e)
-        } finally {
-            errors.deleteIfExists()
         }
-    }
 
     fun run(vararg arguments: String): String = run(arguments.toList())
 
@@ -57,11 +52,11 @@ class DockerCli(
 
     /** Standard output and errors together; null if it fails. */
     fun printed(vararg arguments: String): String? = runCatching {
-        call(arguments.toList(), limitS(arguments.toList())) { redirectErrorStream(true) }
+        command.mixed(arguments.toList(), limitS(arguments.toList()))
     }
         .getOrNull()
-        ?.takeIf { (exitCode, _) -> exitCode == 0 }
-        ?.second
+        ?.takeIf { it.exitCode == 0 }
+        ?.output
 
     /**
      * Runs a command with its errors in [errors].
@@ -69,11 +64,11 @@ class DockerCli(
      * @return its exit code.
      */
     fun logged(arguments: List<String>, variables: Map<String, String>, errors: Path): Int =
-        call(arguments, limitS(arguments)) { redirectError(errors.toFile()).with(variables) }.first
+        command.logged(arguments, limitS(arguments), variables, errors).exitCode
 
     /** A command that keeps running, with its errors in [errors]. */
     fun start(arguments: List<String>, variables: Map<String, String>, errors: Path): Process =
-        builder(arguments).with(variables).redirectError(errors.toFile()).start()
+        command.start(arguments, errors, variables)
 
     /** Whether an engine answers within some seconds: a hanging engine does not count. */
     fun answers(): Boolean = trouble() == null
@@ -91,28 +86,5 @@ class DockerCli(
             e.message
         }
 
-    private fun exitCode(arguments: List<String>) =
-        call(arguments, limitS(DockerLimits.FIRST)) { redirectErrorStream(true) }.first
-
-    /** Output goes to a file: children of a killed command would keep a pipe open. */
-    private fun call(arguments: List<String>, limitS: Long, change: ProcessBuilder.() -> Unit): Pair<Int, String> {
-        val output = createTempFile("bench-docker", ".txt")
-        try {
-            val process = builder(arguments).apply(change).redirectOutput(output.toFile()).start()
-            process.outputStream.close()
-            if (!process.waitFor(limitS, TimeUnit.SECONDS)) throw DockerFailure.silent(limitS).also { end(process) }
-            return process.exitValue() to output.readText()
-        } finally {
-            output.deleteIfExists()
-        }
-    }
-
-    private fun end(process: Process) {
-        process.descendants().toList().plus(process.toHandle()).forEach { it.destroyForcibly() }
-    }
-
-    private fun builder(arguments: List<String>) =
-        ProcessBuilder(listOf(program) + arguments).directory(folder.toFile())
-
-    private fun ProcessBuilder.with(variables: Map<String, String>) = apply { environment().putAll(variables) }
+    private fun exitCode(arguments: List<String>) = command.mixed(arguments, limitS(DockerLimits.FIRST)).exitCode
 }

@@ -14,7 +14,7 @@ internal object DockerLimits {
     private const val BUILD_S = 7_200L
     private val questions = setOf("inspect", "ps", "port", "logs", "exec", "image", "config", "version")
     private val work = setOf("up", "down", "run", "rm", "stop", "start", "restart", "kill")
-    private val builds = setOf("build", "pull")
+    private val builds = setOf("build", "pull", "push")
 
     /** The first known word decides: options of `compose` come before it. */
     fun seconds(arguments: List<String>): Long {
