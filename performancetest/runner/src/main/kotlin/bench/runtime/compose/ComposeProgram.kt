@@ -29,8 +29,10 @@ private constructor(
     /** The container exists once the program has printed something. */
     private val id by lazy { docker.run("inspect", "--format", "{{.Id}}", name).trim() }
 
-    /** @throws bench.UserError if it was not created. */
-    fun container(): Container {
+    /** As it was after its start. @throws bench.UserError if it was not created. */
+    val container: Container by lazy(::created)
+
+    private fun created(): Container {
         // A separate process informs the engine, which takes time.
         repeat(POLLS) {
             docker.tryRun("inspect", name)?.let {

@@ -13,6 +13,7 @@ import bench.runtime.Cores
 import bench.runtime.CpuAllowance
 import bench.runtime.FaultInjector
 import bench.runtime.Launch
+import bench.runtime.LoadSessions
 import bench.runtime.MachineLock
 import bench.runtime.Meter
 import bench.runtime.OpenLoad
@@ -48,13 +49,14 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     private val variables = ServiceVariables(cores)
     private val addresses = Addresses(project)
     private var bench: ComposeBench? = null
-    private val loadGenerators = ComposeLoadGenerators { name ->
+    private val loadGenerators = LoadSessions { name ->
         unlessEnded { program(Program.LOAD_GENERATOR, name) { _, _ -> null } }
     }
     private val services = ConcurrentHashMap<String, ComposeService>()
     private val mark = "bench.runner=${UUID.randomUUID()}"
 
-    private val held = ComposeFaultInjector(docker, { part -> bench?.ids(part).orEmpty() }, loadGenerators::id)
+    private val held =
+        ComposeFaultInjector(docker, { part -> bench?.ids(part).orEmpty() }) { loadGenerators.program(it).container.id }
 
     @Volatile private var isEnded = false
     private val shutdownHook = Thread(::endAll).also(java.lang.Runtime.getRuntime()::addShutdownHook)
@@ -106,7 +108,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
     override fun revive() {
         EngineReturn(docker).await(::checkGoesOn)
         project.remove(services.values.map { it.service.declared }.distinct())
-        loadGenerators.removeEnded { bench?.remove(it) }
+        loadGenerators.removeEnded { bench?.remove(it.container) }
         bench?.let { unlessEnded { it.restart() } }
     }
 
@@ -154,7 +156,8 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         }
 
     override fun loadGenerator(count: Int): OpenLoad =
-        loadGenerators.of(count) { bench?.add(it, BenchPart.LOAD_GENERATOR) }
+        // Read at once: after its end it is gone.
+        loadGenerators.of(count) { _, program -> program.container.let { bench?.add(it, BenchPart.LOAD_GENERATOR) } }
 
     override val faultInjector: FaultInjector
         get() = held
@@ -177,7 +180,7 @@ class ComposeRuntime(private val root: Path, val cores: Cores, private val build
         return unlessEnded { program(program.name, read = bench::sample) }
             .also {
                 bench.remove(program.name)
-                bench.add(it.container(), BenchPart.LOAD_GENERATOR)
+                bench.add(it.container, BenchPart.LOAD_GENERATOR)
             }
     }
 
