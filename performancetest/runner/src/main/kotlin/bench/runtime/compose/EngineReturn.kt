@@ -1,6 +1,7 @@
 package bench.runtime.compose
 
 import bench.UserError
+import bench.runtime.Outage
 
 /**
  * Waits until the engine answers again, for example after an update has restarted it.
@@ -13,11 +14,7 @@ internal class EngineReturn(private val docker: DockerCli, private val patienceS
      * @throws UserError if it does not come back.
      */
     fun await(checkGoesOn: () -> Unit) {
-        val endNs = System.nanoTime() + patienceS * 1_000_000_000
-        while (docker.trouble() != null) {
-            if (System.nanoTime() > endNs)
-                throw UserError("The Docker engine did not come back within $patienceS s: start it again.")
-            checkGoesOn()
-        }
+        if (!Outage.isOver(patienceS, { docker.trouble() == null }, checkGoesOn))
+            throw UserError("The Docker engine did not come back within $patienceS s: start it again.")
     }
 }
