@@ -1,8 +1,10 @@
 package bench.record
 
 import bench.model.About
+import bench.model.ClusterTarget
 import bench.model.ContainerFacts
 import bench.model.CpuFacts
+import bench.model.NodeFacts
 import bench.model.Plan
 import bench.model.Track
 import kotlinx.serialization.Serializable
@@ -17,6 +19,7 @@ import kotlinx.serialization.Serializable
  * @property plan further settings, by the kind of the experiment.
  * @property about title and question of its experiment at that time; null in records that do not note them.
  * @property own_service the user's own service among the others; null: none.
+ * @property cluster in which it ran; null: none.
  * @property set values that replaced those of `experiment.yml`, by their keys; [settings] and [plan] contain them.
  */
 @Serializable
@@ -40,6 +43,7 @@ data class RunRecord(
     val about: About? = null,
     val set: Map<String, String> = emptyMap(),
     val own_service: bench.model.OwnService? = null,
+    val cluster: ClusterTarget? = null,
 ) {
     init {
         PlainName.check(name, experiment, profile)
@@ -89,6 +93,7 @@ data class Planned(val service: String, val track: Track, val repetition: Int, v
  * @property frameworks framework and version of each service, e.g. `vertx 5.0.12`; older records have none.
  * @property load_generator hash of the load generator's content, see [LoadGeneratorContent]; null if another one may
  *   have run, and in older records.
+ * @property nodes of a cluster on which its parts could run; empty without one, or if the user may not list them.
  * @property architecture of the machine that runs the services, e.g. `amd64`, and its [cpus]; null in older records.
  */
 @Serializable
@@ -111,6 +116,7 @@ data class Fingerprint(
     val load_generator: String? = null,
     val architecture: String? = null,
     val cpus: CpuFacts? = null,
+    val nodes: List<NodeFacts> = emptyList(),
 ) {
     /** Its services ran in containers, whichever runtime started them. */
     val isOfContainers: Boolean

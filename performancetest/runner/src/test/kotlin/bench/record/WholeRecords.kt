@@ -1,9 +1,11 @@
 package bench.record
 
 import bench.experiment.scenarios.report.ScenarioReports
+import bench.model.ClusterTarget
 import bench.model.ContainerFacts
 import bench.model.InvalidCode
 import bench.model.InvalidReason
+import bench.model.NodeFacts
 import bench.model.Scenario
 import bench.model.ScenarioPlan
 import bench.model.Track
@@ -90,9 +92,14 @@ internal object WholeRecords {
                     engine = "Docker 28",
                     frameworks = mapOf("x" to "vertx 5.0.12"),
                     load_generator = "0123456789abcdef-0123456789abcdef",
+                    nodes = listOf(node),
                 ),
+            cluster = ClusterTarget("kind-bench", registry = "registry.example.org/bench"),
         )
     }
+
+    private val node =
+        NodeFacts("n1", listOf("service"), 4, "8Gi", "6.1", "Debian 12", "v1.35.4", "containerd://2.1.4", "amd64")
 
     fun trial(step: Scenario): TrialRecord =
         ScenarioReports.trial(

@@ -1,0 +1,22 @@
+package bench.model
+
+import kotlinx.serialization.Serializable
+
+/**
+ * A node of a cluster on which parts of the bench may run, as the cluster describes it.
+ *
+ * @property roles parts for which it has a label, e.g. `service`; empty: any.
+ * @property cores that pods can get; [memory] likewise, as a quantity of the API, e.g. `8Gi`.
+ */
+@Serializable
+data class NodeFacts(
+    val name: String,
+    val roles: List<String>,
+    val cores: Int,
+    val memory: String,
+    val kernel: String,
+    val os: String,
+    val kubelet: String,
+    val container_runtime: String,
+    val architecture: String,
+)
