@@ -80,6 +80,15 @@ enum class InvalidCode {
     /** Image for other machines, so that it runs under emulation. */
     @SerialName("architecture") ARCHITECTURE,
 
+    /** Share of TCP segments that a part had to send again. */
+    @SerialName("retransmissions") RETRANSMISSIONS,
+
+    /** Milliseconds of a round trip between two parts; the allowed value is that before the run. */
+    @SerialName("round_trip") ROUND_TRIP,
+
+    /** A node of the cluster is short of something, or gone; the detail says what. */
+    @SerialName("node") NODE,
+
     /** Unknown text from an older record. */
     @SerialName("other") OTHER,
 }

@@ -26,6 +26,15 @@ object Thresholds {
     /** Load generator and mock: share of the CPU that they may use; parts that share a core are judged together. */
     const val BENCH_CPU_SHARE = 0.85
 
+    /** Network between machines: share of TCP segments that had to be sent again. */
+    const val RETRANSMITTED_SHARE = 0.001
+
+    /** Network between machines: share by which a round trip may differ from that before the run. */
+    const val ROUND_TRIP_SHARE = 0.10
+
+    /** Network between machines: below this difference in ms, a round trip is the same: schedulers alone cause it. */
+    const val ROUND_TRIP_FLOOR_MS = 0.1
+
     /** Host: share of a core's time that other guests took. Above it, they would cause a CPU limit. */
     const val STOLEN_CPU_SHARE = 0.10
 

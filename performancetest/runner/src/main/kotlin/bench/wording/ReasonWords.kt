@@ -34,6 +34,11 @@ object ReasonWords {
                         "of the window, needed ${whole(allowed?.times(PERCENT))} %"
                 InvalidCode.CORES -> "${who()} could use cores $found, it was given $expected"
                 InvalidCode.LIMIT -> "${who()}: $detail is $found, configured is $expected"
+                InvalidCode.RETRANSMISSIONS ->
+                    "network: ${who()} sent ${percent(measured)} of its segments again, allowed ${percent(allowed)}"
+                InvalidCode.ROUND_TRIP ->
+                    "network: the round trip of ${who()} is ${ms(measured)}, before the run ${ms(allowed)}"
+                InvalidCode.NODE -> "node $found of ${who()}: $detail"
                 InvalidCode.ARCHITECTURE -> "image of ${who()} is for $found, the machine is $expected"
                 else -> incident(reason)
             }
@@ -55,6 +60,8 @@ object ReasonWords {
             InvalidCode.LOAD_GENERATOR_BUSY -> "load generator busy"
             InvalidCode.CORES -> "${reason.who()} on other cores"
             InvalidCode.LIMIT -> "${reason.who()} with another ${reason.detail}"
+            InvalidCode.RETRANSMISSIONS -> "network lost packets"
+            InvalidCode.ROUND_TRIP -> "network became slower or faster"
             InvalidCode.ENDED -> if (reason.output == null) "${reason.who()} ended" else "${reason.who()} has ended"
             else -> text(reason)
         }
