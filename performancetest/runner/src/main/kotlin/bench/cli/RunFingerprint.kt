@@ -31,6 +31,7 @@ internal fun fingerprint(
             engine = runtime.engine,
             architecture = runtime.architecture,
             cpus = runtime.cpus,
+            nodes = runtime.nodes,
             // An older image may contain another load generator than the runner's build.
             load_generator = if (builds || runtime.engine == null) LoadGeneratorContent.hash() else null,
         )

@@ -221,6 +221,7 @@ class Timeline(
             Timeline(
                 service::sample,
                 meter::benchSamples,
+                cores = { if (meter.isOnThisHost) CoreTime.read() else emptyList() },
                 languageRuntime = LanguageRuntimeSampler { LanguageRuntimeReader.runtime(service.url) },
                 contextSwitches = { service.pid?.let { ContextSwitches.ofAll(it) } },
                 gcPauseS = service.pid?.let(::GcPauses)?.let { it::totalS } ?: { null },

@@ -10,6 +10,10 @@ interface Meter {
     val readableParts: Set<BenchPart>
         get() = setOf(BenchPart.MOCK, BenchPart.LOAD_GENERATOR)
 
+    /** Whether parts run on the runner's machine, whose host may take their CPU for others. */
+    val isOnThisHost: Boolean
+        get() = true
+
     /** Current resource use of the running parts of the bench; empty if [history] has it. */
     fun benchSamples(): Map<BenchPart, ResourceSample> = emptyMap()
 

@@ -3,8 +3,12 @@ package bench.runtime
 import bench.UserError
 import bench.machine.Machine
 import bench.model.CpuFacts
+import bench.model.NodeFacts
 
-/** Where services run: containers (`compose`) or child processes (`local`). Closing it ends all of them. */
+/**
+ * Where services run: containers (`compose`), pods (`kubernetes`) or child processes (`local`). Closing it ends all of
+ * them.
+ */
 interface Runtime : Launcher, AutoCloseable {
     val name: String
 
@@ -28,6 +32,14 @@ interface Runtime : Launcher, AutoCloseable {
     /** CPUs of that machine; null if they are not known. */
     val cpus: CpuFacts?
         get() = Machine().facts
+
+    /** Whether the time of a start is that of the service: a cluster also looks for a node. */
+    val measuresStarts: Boolean
+        get() = true
+
+    /** Nodes of a cluster on which its parts may run; empty without one, or if they are not known. */
+    val nodes: List<NodeFacts>
+        get() = emptyList()
 
     val meter: Meter
 

@@ -1,5 +1,6 @@
 package bench.runtime
 
+import bench.model.ClusterTarget
 import java.nio.file.Path
 
 /** A kind of runtime, as `--runtime` names it. */
@@ -8,6 +9,14 @@ interface RuntimeProvider {
 
     /** Why it is chosen by default. */
     val reason: String
+
+    /** Whether it may be chosen where the user names none. */
+    val isAutomatic: Boolean
+        get() = true
+
+    /** The cluster that it uses; null: none. */
+    val cluster: ClusterTarget?
+        get() = null
 
     /** Explains to the user why it cannot be used; null if it can. */
     fun missing(root: Path): String?

@@ -1,5 +1,6 @@
 package bench.experiment.startup
 
+import bench.UserError
 import bench.harness.Ending
 import bench.harness.ExperimentRunner
 import bench.harness.Progress
@@ -23,7 +24,10 @@ class StartupExperimentRunner(
     private val progress: Progress,
 ) : ExperimentRunner {
 
+    /** @throws UserError if [runtime] does not show when a service starts. */
     override fun order(services: List<Service>, tracks: List<Track>, repetitions: Int, seed: Long): List<Planned> {
+        if (!runtime.measuresStarts)
+            throw UserError("A start cannot be measured in a cluster: use --runtime compose or local.")
         return shuffled(services, tracks, repetitions, seed) { service, track ->
             listOf(track.label) +
                 if (plan.aot && track == StartCondition.AOT.track && isJvm(service)) listOf(StartCondition.AOT.label)
