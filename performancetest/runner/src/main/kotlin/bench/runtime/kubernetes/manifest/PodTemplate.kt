@@ -6,7 +6,10 @@ import kotlinx.serialization.Serializable
 /** A pod of the Kubernetes API, as [KubernetesObject]. */
 @Serializable data class PodTemplate(val metadata: Metadata, val spec: PodSpec)
 
-/** @property shareProcessNamespace true: no process of a container is process 1, whose signals need handlers. */
+/**
+ * @property shareProcessNamespace true: no process of a container is process 1, whose signals need handlers.
+ * @property nodeSelector labels that its node must have; null: any node.
+ */
 @Serializable
 data class PodSpec(
     val containers: List<ContainerSpec>,
@@ -15,6 +18,7 @@ data class PodSpec(
     val restartPolicy: String? = null,
     val shareProcessNamespace: Boolean? = null,
     val terminationGracePeriodSeconds: Long? = null,
+    val nodeSelector: Map<String, String>? = null,
     /** No pod talks to the API server. */
     @EncodeDefault val automountServiceAccountToken: Boolean = false,
     /** Without variables for each Service of the namespace: a program could take one for its own. */

@@ -36,7 +36,8 @@ internal class PodTemplates(private val containers: ContainerSpecs) {
     }
 
     companion object {
-        private const val NAME_LABEL = "app.kubernetes.io/name"
+        /** Of pods: the name of the object that made them. */
+        const val NAME_LABEL = "app.kubernetes.io/name"
         private const val PART_OF_LABEL = "app.kubernetes.io/part-of"
         private const val USER_LABEL = "bench.user"
 
