@@ -1,0 +1,77 @@
+package bench.runtime.kubernetes
+
+import bench.model.InvalidCode
+import bench.model.InvalidReason
+import bench.model.Thresholds
+import java.util.concurrent.ConcurrentHashMap
+import kotlin.math.abs
+
+/**
+ * Round trips between pods: how long it takes until a connection to a closed port is refused, the fastest of several.
+ * The kernel refuses it at once, however busy the programs of that pod are.
+ *
+ * @param run runs a command in a container of a pod and returns what it prints; null if that fails.
+ */
+internal class RoundTrips(private val run: (pod: String, container: String, command: List<String>) -> String?) {
+    /**
+     * From a container to another pod.
+     *
+     * @property name both parts, for records.
+     * @property nodes both nodes: between others, a round trip takes another time.
+     */
+    data class Path(
+        val name: String,
+        val nodes: String,
+        val pod: String,
+        val container: String,
+        val host: String,
+    )
+
+    private val first = ConcurrentHashMap<String, Double>()
+
+    /** Milliseconds when a path was first asked for, by its parts and nodes. */
+    val before: Map<String, Double>
+        get() = first.toSortedMap()
+
+    private val Path.key
+        get() = "$name, $nodes"
+
+    /** Notes how long [path] takes before load, unless that is known. */
+    fun note(path: Path) {
+        if (!first.containsKey(path.key)) ms(path)?.let { first[path.key] = it }
+    }
+
+    private fun ms(path: Path): Double? = run(path.pod, path.container, command(path.host))?.let(::fastestMs)
+
+    /** @return why a trial does not count: [path] takes longer or shorter than it did before load. */
+    fun moved(path: Path): InvalidReason? {
+        val then = first[path.key] ?: return null
+        val now = ms(path) ?: return null
+        val difference = abs(now - then)
+        return InvalidReason(InvalidCode.ROUND_TRIP, now, then, parts = listOf(path.name)).takeIf {
+            difference > then * Thresholds.ROUND_TRIP_SHARE && difference > Thresholds.ROUND_TRIP_FLOOR_MS
+        }
+    }
+
+    companion object {
+        private const val TRIES = 20
+        private const val MS_PER_S = 1_000.0
+
+        /** Nothing listens there: only a service of the 1980s had it. */
+        private const val CLOSED = 1
+
+        /** Prints the time before and after each try, with builtins only. */
+        fun command(host: String): List<String> {
+            val tried = "s=\$EPOCHREALTIME; { exec 3<>/dev/tcp/$host/$CLOSED; } 2>/dev/null; e=\$EPOCHREALTIME"
+            return listOf("bash", "-c", "LC_ALL=C; for i in {1..$TRIES}; do $tried; echo \$s \$e; done")
+        }
+
+        /** @param printed seconds before and after, a line for each try. */
+        fun fastestMs(printed: String): Double? =
+            printed
+                .lines()
+                .map { line -> line.trim().split(' ').mapNotNull { it.toDoubleOrNull() } }
+                .filter { it.size == 2 }
+                .minOfOrNull { (before, after) -> (after - before) * MS_PER_S }
+    }
+}
