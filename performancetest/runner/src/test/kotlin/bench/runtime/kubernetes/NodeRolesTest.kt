@@ -1,0 +1,74 @@
+package bench.runtime.kubernetes
+
+import bench.UserError
+import bench.runtime.kubernetes.manifest.Place
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+import kotlin.test.assertTrue
+
+class NodeRolesTest {
+    private fun node(name: String, cpu: String, role: String? = null, isReady: Boolean = true, more: String = "") =
+        Node.parse(
+                """{"items":[{"metadata":{"name":"$name","labels":{${role?.let { "\"waitmark.role\":\"$it\"" } ?: ""}}},
+                "spec":{$more},"status":{"allocatable":{"cpu":"$cpu","memory":"8Gi"},
+                "conditions":[{"type":"Ready","status":"${if (isReady) "True" else "False"}"},
+                {"type":"MemoryPressure","status":"True"}]}}]}"""
+            )
+            .single()
+
+    @Test
+    fun `parts go to the nodes of their role`() {
+        val roles = NodeRoles(listOf(node("a", "8", "service"), node("b", "3920m", "mock"), node("c", "4", "load")))
+        assertEquals(Place.entries.toSet(), roles.labelled)
+        assertEquals("service on a, mock on b, load on c", roles.text())
+        val allowance = roles.allowance(service = 6)
+        assertEquals(listOf(6.0, 3, 4), listOf(allowance.service, allowance.mock, allowance.loadGenerator))
+        assertEquals(false, allowance.is_shared)
+    }
+
+    @Test
+    fun `without labels any node may have any part, and the text says so`() {
+        val roles = NodeRoles(listOf(node("a", "4"), node("b", "2")))
+        assertEquals("service, mock and load on any node of 2: none has the label waitmark.role", roles.text())
+        val allowance = roles.allowance(service = 1)
+        assertEquals(listOf(1, 1), listOf(allowance.mock, allowance.loadGenerator))
+        assertTrue(allowance.is_shared)
+    }
+
+    @Test
+    fun `a role without a node goes anywhere`() {
+        val roles = NodeRoles(listOf(node("a", "4", "service"), node("b", "2")))
+        assertEquals(setOf(Place.SERVICE), roles.labelled)
+        assertEquals("service on a, mock on any node, load on any node", roles.text())
+    }
+
+    @Test
+    fun `a node that takes no pods does not count`() {
+        val closed =
+            listOf(
+                node("a", "4", "service", isReady = false),
+                node("b", "4", "service", more = "\"unschedulable\":true"),
+                node("c", "4", "service", more = "\"taints\":[{\"key\":\"x\",\"effect\":\"NoSchedule\"}]"),
+            )
+        assertEquals(emptyList(), NodeRoles(closed).of(Place.SERVICE))
+        assertEquals(listOf("MemoryPressure"), closed[0].pressures)
+    }
+
+    @Test
+    fun `a service that fits no node is refused before the run`() {
+        assertEquals(
+            "No node for services has 5 cores that pods can get: the largest has 4.",
+            assertFailsWith<UserError> { NodeRoles(listOf(node("a", "4"), node("b", "2"))).check(5) }.message,
+        )
+        NodeRoles(listOf(node("a", "4"))).check(4)
+        NodeRoles(null).check(64)
+    }
+
+    @Test
+    fun `nodes that the user may not list are not known, and the text says so`() {
+        val roles = NodeRoles(null)
+        assertEquals("nodes are not known, because the user may not list them", roles.text())
+        assertTrue(roles.allowance(1).is_shared)
+    }
+}
