@@ -15,6 +15,7 @@ import com.github.ajalt.clikt.core.Context
 import com.github.ajalt.clikt.core.ProgramResult
 import com.github.ajalt.clikt.parameters.arguments.argument
 import com.github.ajalt.clikt.parameters.arguments.multiple
+import com.github.ajalt.clikt.parameters.groups.provideDelegate
 import com.github.ajalt.clikt.parameters.options.default
 import com.github.ajalt.clikt.parameters.options.option
 import com.github.ajalt.clikt.parameters.types.choice
@@ -24,16 +25,15 @@ import com.github.ajalt.clikt.parameters.types.restrictTo
 /** Exits with code 1 if a service breaks its contract. */
 class ConformCommand(
     private val catalog: () -> Catalog = { Catalog.load(ProjectRoot.path) },
-    private val openRuntime: (asked: String, builds: Boolean) -> Runtime = { asked, builds ->
-        Runtimes.all.choose(asked, ProjectRoot.path).open(ProjectRoot.path, builds)
-    },
+    private val openRuntime: ((asked: String, builds: Boolean) -> Runtime)? = null,
     private val pace: ContractTimings = ContractTimings(),
 ) : CliktCommand("conform") {
     override fun help(context: Context) = "Checks that services keep the contract; exit code 1 when one does not."
 
     private val names by argument("service", help = "services to check (default: all)").multiple()
     private val track by option("--track").choice("stock", "tuned", "both").default("both")
-    private val runtimeName by option("--runtime").choice(*Runtimes.options).default("auto")
+    private val cluster by ClusterOptions()
+    private val runtimeName by option("--runtime").choice(*Runtimes.optionsWithCluster).default("auto")
 
     private val parallel by
         option("--parallel", help = "services at a time, each with a mock of its own (default: 3)")
@@ -46,7 +46,8 @@ class ConformCommand(
         val catalog = catalog()
         val plans = plans(catalog)
         val results = mutableListOf<ContractResult>()
-        openRuntime(runtimeName, !asBuilt).use { runtime ->
+        val opened = (openRuntime ?: ::open)(runtimeName, !asBuilt)
+        opened.use { runtime ->
             val services = plans.map { it.service }
             runtime.prepare(services, catalog.needed(services)) { echo(it) }
             val mocks = runtime.startMocks(minOf(parallel, plans.size), pace.mockDelayMs)
@@ -59,6 +60,8 @@ class ConformCommand(
         echo(summary(results))
         if (results.any { !it.passed }) throw ProgramResult(1)
     }
+
+    private fun open(asked: String, builds: Boolean): Runtime = cluster.choose(asked).open(ProjectRoot.path, builds)
 
     /** @throws UserError if no service has the requested track: then nothing would be checked, and no fault found. */
     private fun plans(catalog: Catalog): List<ContractPlan> {

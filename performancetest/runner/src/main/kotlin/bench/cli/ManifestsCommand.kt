@@ -1,5 +1,6 @@
 package bench.cli
 
+import bench.model.ClusterTarget
 import bench.runtime.compose.ComposeProject
 import bench.runtime.compose.DockerCli
 import bench.runtime.compose.ResolvedProject
@@ -23,10 +24,8 @@ class ManifestsCommand : CliktCommand("manifests") {
             .required()
     private val namespace by
         option("--namespace", metavar = "NAME", help = "namespace of everything (default: bench)")
-            .default("bench")
-            .validate {
-                require(it.length <= LONGEST && LABEL.matches(it)) { "a namespace has small letters, digits, dashes" }
-            }
+            .default(ClusterTarget.NAMESPACE)
+            .validate { require(ClusterTarget.isName(it)) { ClusterOptions.NAMESPACE } }
 
     override fun run() {
         val project = ComposeProject.of(ProjectRoot.path, DockerCli(ProjectRoot.path))
@@ -38,10 +37,5 @@ class ManifestsCommand : CliktCommand("manifests") {
             "Written to $out: ${files.size} files. " +
                 if (isNew) "What to change: $out/kustomization.yaml." else "Your $out/kustomization.yaml is as it was."
         )
-    }
-
-    private companion object {
-        const val LONGEST = 63
-        val LABEL = Regex("[a-z0-9]([-a-z0-9]*[a-z0-9])?")
     }
 }

@@ -75,7 +75,7 @@ internal class Measurement(
         choice.open(ProjectRoot.path, builds).use { runtime ->
             asked.slots?.let(limits(runtime)::checkSlots)
             val session = RunSession(runtime, RecordStore(folder), terminal)
-            val record = record(runtime, builds)
+            val record = record(runtime, builds).copy(cluster = choice.cluster)
             if (asked.loadGenerators == null) FactsWords.loadGenerators(record.settings)?.let(terminal::println)
             val order =
                 session.experimentRunnerOf(record).order(subjects, tracks, record.settings.repetitions, record.seed)

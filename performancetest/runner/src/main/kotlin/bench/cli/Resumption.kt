@@ -3,6 +3,7 @@ package bench.cli
 import bench.UserError
 import bench.experiment.called
 import bench.kinds.Experiments
+import bench.model.ClusterTarget
 import bench.model.Service
 import bench.record.CutOffRecords
 import bench.record.Pending
@@ -53,7 +54,7 @@ internal class Resumption(
             }
         val services = catalog.find(before.order.map { it.service }.distinct())
         terminal.println("Continuing $folder.")
-        val choice = Runtimes.all.choose(before.runtime, ProjectRoot.path)
+        val choice = Runtimes.of(before.cluster ?: ClusterTarget()).choose(before.runtime, ProjectRoot.path)
         return choice.open(ProjectRoot.path, builds).use { runtime ->
             val start = start(before, store, runtime, services)
             store.discardHalfWritten()

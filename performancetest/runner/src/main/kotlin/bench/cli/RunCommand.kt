@@ -29,6 +29,7 @@ class RunCommand : CliktCommand("run") {
         argument("experiment", help = "experiments (default: capacity); ./bench list names all").multiple()
     private val options by RunOptions()
     private val ownService by OwnServiceOptions()
+    private val cluster by ClusterOptions()
     private val resume by
         option(
                 "--resume",
@@ -61,7 +62,7 @@ class RunCommand : CliktCommand("run") {
         val chosen = experiments.map { Experiments.find(ProjectRoot.path, it, options.set).asSet(options.asked()) }
         if (options.capacity != null && chosen.none { it.hasShares })
             throw UserError("--capacity belongs to experiments with rates in per cent, as resources.")
-        val choice = Runtimes.all.choose(runtime(own), ProjectRoot.path)
+        val choice = cluster.choose(runtime(own))
         val isOfService = own != null && options.runtime == Runtimes.AUTO
         echo("Runtime: ${choice.name}, ${if (isOfService) "as your service needs it" else choice.why}.")
         val asked =

@@ -27,7 +27,9 @@ internal class RunOptions : OptionGroup() {
         option("--track", help = "track to measure (default: the profile's)").choice("stock", "tuned", "both")
     val profile by option("--profile", help = "smoke, quick, standard or full (default: quick)").default("quick")
     val runtime by
-        option("--runtime", help = "processes or containers (default: auto)").choice(*Runtimes.options).default("auto")
+        option("--runtime", help = "processes, containers or a cluster (default: auto)")
+            .choice(*Runtimes.optionsWithCluster)
+            .default("auto")
     private val search by
         option("--search", help = "how rates are chosen (default: adaptive)")
             .choice("adaptive", LINEAR)

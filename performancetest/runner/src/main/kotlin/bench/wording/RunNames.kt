@@ -6,6 +6,7 @@ import bench.record.RunRecord
 object RunNames {
     private const val LOCAL = "local"
     private const val CONTAINERS = "compose"
+    private const val CLUSTER = "kubernetes"
 
     /** Its experiment, and its runtime unless that is local processes. */
     fun of(run: RunRecord): String = run.experiment + if (run.runtime == LOCAL) "" else "-${run.runtime}"
@@ -17,6 +18,7 @@ object RunNames {
         when (run.runtime) {
             LOCAL -> ""
             CONTAINERS -> ", in containers"
+            CLUSTER -> ", in a cluster"
             else -> ", runtime ${run.runtime}"
         }
 }

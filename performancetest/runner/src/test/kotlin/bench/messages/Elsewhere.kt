@@ -14,7 +14,9 @@ internal object Elsewhere {
     val packages = listOf("model", "advise", "experiment", "catalog")
 
     /** Words of the engine that are explained, and what is added to them. */
-    private val hints = listOf("taken", "hints").map { "runtime/compose/DockerFailure.kt#$it" }
+    private val hints =
+        listOf("taken", "hints").map { "runtime/compose/DockerFailure.kt#$it" } +
+            listOf("hints").map { "runtime/kubernetes/KubectlFailure.kt#$it" }
 
     private val reasons = listOf("text", "heap", "host", "incident").map { "wording/ReasonWords.kt#$it" }
     private val unmeasured = "cli/FinishedRun.kt#failure"
@@ -39,7 +41,15 @@ internal object Elsewhere {
             "runtime/compose/ComposeBench.kt" to Origin(1),
             "runtime/local/LocalBackingServices.kt" to Origin(1),
             "runtime/local/LocalMocks.kt" to Origin(1),
-            "runtime/selection/Runtimes.kt" to Origin(1, "runtime/compose/DockerCli.kt#trouble"),
+            // Says again why pods do not start.
+            "runtime/kubernetes/KubernetesBench.kt" to Origin(1),
+            "runtime/kubernetes/Cluster.kt" to
+                Origin(
+                    1,
+                    *listOf("blocked", "unscheduled").map { "runtime/kubernetes/PodTrouble.kt#$it" }.toTypedArray(),
+                ),
+            "runtime/selection/Runtimes.kt" to
+                Origin(1, "runtime/compose/DockerCli.kt#trouble", "runtime/kubernetes/Kubectl.kt#trouble"),
         )
 
     val declarations: List<String>

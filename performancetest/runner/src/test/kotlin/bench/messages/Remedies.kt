@@ -19,6 +19,7 @@ internal object Remedies {
         listOf(
             "Set-up",
             "Containers",
+            "Kubernetes",
             "Ports",
             "Mock",
             "Runs and resuming",

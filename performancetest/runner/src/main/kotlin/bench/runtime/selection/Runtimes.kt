@@ -1,10 +1,13 @@
 package bench.runtime.selection
 
 import bench.UserError
+import bench.model.ClusterTarget
 import bench.runtime.Cores
 import bench.runtime.Runtime
 import bench.runtime.RuntimeProvider
 import bench.runtime.compose.ComposeProvider
+import bench.runtime.kubernetes.KubernetesProvider
+import bench.runtime.kubernetes.KubernetesRuntime
 import bench.runtime.local.LocalProvider
 import java.nio.file.Path
 
@@ -21,7 +24,8 @@ class Runtimes(private val providers: List<RuntimeProvider>) {
      * @throws UserError if that one cannot be used.
      */
     fun choose(asked: String, root: Path): Choice {
-        if (asked == AUTO) return providers.last { it.missing(root) == null }.let { Choice(it, it.reason) }
+        if (asked == AUTO)
+            return providers.last { it.isAutomatic && it.missing(root) == null }.let { Choice(it, it.reason) }
         val provider =
             providers.find { it.name == asked }
                 ?: throw UserError("There is no runtime '$asked'. Known are: ${names.joinToString()}.")
@@ -32,6 +36,10 @@ class Runtimes(private val providers: List<RuntimeProvider>) {
     class Choice(private val provider: RuntimeProvider, val why: String) {
         val name
             get() = provider.name
+
+        /** For the record; null without one. */
+        val cluster
+            get() = provider.cluster
 
         /** @param builds false: modules and images are used as they are. */
         fun open(root: Path, builds: Boolean): Runtime = provider.open(root, builds) { it }
@@ -44,10 +52,17 @@ class Runtimes(private val providers: List<RuntimeProvider>) {
     companion object {
         const val AUTO = "auto"
 
-        /** The only list of runtimes. */
-        val all = Runtimes(listOf(LocalProvider, ComposeProvider))
+        const val CLUSTER = KubernetesRuntime.NAME
 
-        /** Values of `--runtime`. */
-        val options: Array<String> = (listOf(AUTO) + all.names).toTypedArray()
+        /** The only list of runtimes. */
+        fun of(cluster: ClusterTarget) = Runtimes(listOf(LocalProvider, ComposeProvider, KubernetesProvider(cluster)))
+
+        val all = of(ClusterTarget())
+
+        /** Values of `--runtime` of commands that can name a cluster. */
+        val optionsWithCluster: Array<String> = (listOf(AUTO) + all.names).toTypedArray()
+
+        /** The same of other commands. */
+        val options: Array<String> = (optionsWithCluster.toList() - CLUSTER).toTypedArray()
     }
 }

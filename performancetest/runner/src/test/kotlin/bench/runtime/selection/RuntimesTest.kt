@@ -41,8 +41,18 @@ class RuntimesTest {
     @Test
     fun `all are named, in the order of the list`() {
         assertEquals(listOf("local", "usual", "cluster"), three.names)
-        assertEquals(listOf(LocalProvider, ComposeProvider).map { it.name }, Runtimes.all.names)
+        assertEquals(listOf(LocalProvider.name, ComposeProvider.name, Runtimes.CLUSTER), Runtimes.all.names)
         assertContains(Runtimes.options, Runtimes.AUTO)
+        assertEquals(listOf(Runtimes.CLUSTER), Runtimes.optionsWithCluster.toList() - Runtimes.options.toSet())
+    }
+
+    @Test
+    fun `a runtime that changes a cluster is never chosen by itself`() {
+        val cluster =
+            object : RuntimeProvider by Fake("cluster", null) {
+                override val isAutomatic = false
+            }
+        assertEquals("local", Runtimes(listOf(Fake("local", null), cluster)).choose(Runtimes.AUTO, root).name)
     }
 
     private class Fake(override val name: String, private val missing: String?) : RuntimeProvider {

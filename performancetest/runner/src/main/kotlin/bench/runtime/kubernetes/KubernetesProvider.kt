@@ -1,0 +1,56 @@
+package bench.runtime.kubernetes
+
+import bench.UserError
+import bench.model.ClusterTarget
+import bench.runtime.Cores
+import bench.runtime.Runtime
+import bench.runtime.RuntimeProvider
+import bench.runtime.compose.ComposeProject
+import bench.runtime.compose.DockerCli
+import bench.runtime.compose.ProjectName
+import bench.runtime.compose.ResolvedProject
+import bench.runtime.kubernetes.manifest.ImageNames
+import java.nio.file.Path
+
+/** Pods of a cluster that the user names. It is never chosen by itself. */
+class KubernetesProvider(private val target: ClusterTarget) : RuntimeProvider {
+    override val name = KubernetesRuntime.NAME
+
+    override val reason = "as asked"
+
+    override val isAutomatic = false
+
+    /** With the context that is current now: a resumed run must not use another one. */
+    override val cluster: ClusterTarget by lazy { target.copy(context = target.context ?: current()) }
+
+    private fun current(): String? =
+        try {
+            Kubectl(Path.of("").toAbsolutePath()).run("config", "current-context").trim().ifEmpty { null }
+        } catch (_: UserError) {
+            null
+        }
+
+    override fun missing(root: Path): String? = kubectl(root).trouble()
+
+    private fun kubectl(root: Path) = Kubectl(root, target.context, target.namespace)
+
+    override fun open(root: Path, builds: Boolean, share: (Cores) -> Cores): Runtime {
+        val docker = DockerCli(root)
+        val project = ComposeProject.of(root, docker)
+        val images = images(root, docker, project, builds)
+        val source = ObjectSource(project, target.namespace, CORES, ProjectName.unique(root), images::name)
+        return KubernetesRuntime(kubectl(root), source, images, CORES)
+    }
+
+    private fun images(root: Path, docker: DockerCli, project: ComposeProject, builds: Boolean): ClusterImages {
+        val resolved = ResolvedProject.parse(project.compose(listOf("config", "--format", "json")))
+        val names = ImageNames(resolved)
+        return ClusterImages(root, docker, project, builds, target.registry) { service ->
+            resolved.services[service]?.takeIf { it.image == null }?.let(names::of)
+        }
+    }
+
+    private companion object {
+        const val CORES = 1
+    }
+}
