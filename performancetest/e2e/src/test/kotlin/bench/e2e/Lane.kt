@@ -23,6 +23,7 @@ private object Shared {
     const val SECOND_STACK = "second stack"
     const val SOURCE_STACK = "source stack"
     const val BROWSER = "browser"
+    const val CLUSTER = "cluster"
 }
 
 private const val CONTAINERS = "containers"
@@ -50,6 +51,13 @@ private const val CONTAINERS = "containers"
 
 /** The same on [Stack.SOURCE]. */
 @Tag(CONTAINERS) @ResourceLock(Shared.SOURCE_STACK) @Inherited annotation class UsesSourceStack
+
+/** Starts pods; their speed does not matter. */
+@Tag(CONTAINERS)
+@ResourceLock(Shared.CLUSTER)
+@ExtendWith(Place.InCluster::class)
+@Inherited
+annotation class UsesCluster
 
 /** Reads pages; needs no runtime. */
 @ResourceLock(Shared.BROWSER) @Inherited annotation class UsesBrowser

@@ -17,7 +17,8 @@ enum class Place(private val folder: String?, val ports: IntRange?, val isPatien
     USUAL(folder = null, ports = null, isPatient = false),
     LOCAL("local-tmp", 20_000..20_499, isPatient = true),
     APART("local-apart-tmp", 19_000..19_499, isPatient = true),
-    THIRD("local-third-tmp", 18_500..18_999, isPatient = true);
+    THIRD("local-third-tmp", 18_500..18_999, isPatient = true),
+    CLUSTER("cluster-tmp", 19_500..19_999, isPatient = false);
 
     /** Folder for the lock and the log files. */
     val temporary: Path?
@@ -51,4 +52,6 @@ enum class Place(private val folder: String?, val ports: IntRange?, val isPatien
     class InApart : Chosen(APART)
 
     class InThird : Chosen(THIRD)
+
+    class InCluster : Chosen(CLUSTER)
 }

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 record Machine(Map<Need, String> missing) {
     private static final long ENGINE_SECONDS = 5;
 
-    /** Does not check engine and browser while another process prepares them, nor an engine that no test needs. */
+    /** Does not check engine, browser and cluster while another process prepares them, nor an engine that no test needs. */
     static Machine look(Options options) throws IOException, InterruptedException {
         Map<Need, String> missing = new EnumMap<>(Need.class);
         boolean isNeeded = !options.isFast() || options.requires(Need.ENGINE);
@@ -27,6 +27,7 @@ record Machine(Map<Need, String> missing) {
         }
         if (options.waitFor() == 0) {
             lookFor(missing, Need.BROWSER, "chromium", "chromedriver");
+            lookForCluster(missing);
         }
         lookFor(missing, Need.NPM, "npm", "node");
         lookFor(missing, Need.PROMTOOL, "promtool");
@@ -65,6 +66,14 @@ record Machine(Map<Need, String> missing) {
             missing.put(Need.ENGINE, "no Docker engine answers within " + ENGINE_SECONDS + " s");
         } else if (!succeeds("docker", "compose", "version")) {
             missing.put(Need.ENGINE, "Docker has no Compose");
+        }
+    }
+
+    /** Its programs are Debian's store and what scripts/test-cluster builds. */
+    private static void lookForCluster(Map<Need, String> missing) throws IOException, InterruptedException {
+        lookFor(missing, Need.CLUSTER, "etcd");
+        if (!missing.containsKey(Need.CLUSTER) && !succeeds("scripts/test-cluster/build.sh")) {
+            missing.put(Need.CLUSTER, "scripts/test-cluster/build.sh --build was not run");
         }
     }
 

@@ -26,6 +26,7 @@ final class Maven {
         }
         command.add("-Dbench.docker=" + presence(options, Need.ENGINE));
         command.add("-Dbench.browser=" + presence(options, Need.BROWSER));
+        command.add("-Dbench.cluster=" + presence(options, Need.CLUSTER));
         if (options.isFast()) {
             command.add("-De2e.groups=fast");
             // Integration tests of single services; end-to-end tests still run.

@@ -9,7 +9,8 @@ enum Need {
     ENGINE("tests in containers"),
     BROWSER("tests of pages in a browser"),
     NPM("the service express, the dashboards and all end-to-end tests"),
-    PROMTOOL("tests of Prometheus' rules");
+    PROMTOOL("tests of Prometheus' rules"),
+    CLUSTER("tests on a Kubernetes API server");
 
     final String tests;
 
