@@ -54,7 +54,7 @@ begin apiserver "$kube" apiserver --etcd-servers "$store" --bind-address 127.0.0
 export KUBECONFIG=$folder/kubeconfig
 for _ in $(seq 240); do
   "${kube%/*}/kubectl" get --raw /readyz >/dev/null 2>&1 && break
-  for part in "${parts[@]}"; do kill -0 "$part" 2>/dev/null || fail "a part ended; the end of its output is above."; done
+  for part in "${parts[@]}"; do kill -0 "$part" 2>/dev/null || fail "a part ended; its output is above."; done
   sleep 0.25
 done
 "${kube%/*}/kubectl" get --raw /readyz >/dev/null 2>&1 || fail "the API server is not ready after a minute."

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Builds kube (kubectl and the parts of a cluster), dns and pause from Go modules into the user's cache folder, and prints
-# the path of kube. Without --build it prints the path only if it is there.
+# Builds kube (kubectl and the parts of a cluster), dns and pause from Go modules into the user's cache folder, and
+# prints the path of kube. Without --build it prints the path only if it is there.
 set -euo pipefail
 cd "$(dirname "$0")/kube"
 version=v1.35.4
-# shellcheck source=../cache.sh
+# shellcheck source=scripts/cache.sh
 . ../../cache.sh
 
 folder=$(cache_folder)

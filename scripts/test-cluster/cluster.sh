@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# A Kubernetes cluster of two nodes on this machine, for tests: kubelets, containerd and a network of its own. Needs root,
-# Debian, Docker (whose images its nodes get), and build.sh. One at a time.
+# A Kubernetes cluster of two nodes on this machine, for tests: kubelets, containerd and a network of its own. Needs
+# root, Debian, Docker (whose images its nodes get), and build.sh. One at a time.
 #   cluster.sh up FOLDER IMAGE...   prints the path of an administrator's kubeconfig file
 #   cluster.sh down FOLDER
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-# shellcheck source=network.sh
+# shellcheck source=scripts/test-cluster/network.sh
 . "$here/network.sh"
-# shellcheck source=control-plane.sh
+# shellcheck source=scripts/test-cluster/control-plane.sh
 . "$here/control-plane.sh"
-# shellcheck source=node.sh
+# shellcheck source=scripts/test-cluster/node.sh
 . "$here/node.sh"
 
 fail() {
@@ -71,7 +71,8 @@ up() {
   node_up 1
   node_up 2
   rm images.tar
-  await 240 "a node" "${kube%/*}/kubectl" --kubeconfig admin.conf wait node/node-1 node/node-2 --for condition=Ready --timeout 1s
+  await 240 "a node" "${kube%/*}/kubectl" --kubeconfig admin.conf wait node/node-1 node/node-2 \
+    --for condition=Ready --timeout 1s
   await 100 "the default account" "${kube%/*}/kubectl" --kubeconfig admin.conf get serviceaccount default
   echo "$PWD/admin.conf"
 }

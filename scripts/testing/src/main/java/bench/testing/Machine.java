@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 record Machine(Map<Need, String> missing) {
     private static final long ENGINE_SECONDS = 5;
 
-    /** Does not check engine, browser and cluster while another process prepares them, nor an engine that no test needs. */
+    /** Does not check engine, browser and cluster while another process prepares them, nor what no test needs. */
     static Machine look(Options options) throws IOException, InterruptedException {
         Map<Need, String> missing = new EnumMap<>(Need.class);
         boolean isNeeded = !options.isFast() || options.requires(Need.ENGINE);
