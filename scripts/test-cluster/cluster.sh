@@ -85,6 +85,8 @@ down() {
   for number in 1 2; do remove_node_files $number; done
   network_down
   sysctl -q -p kernel-settings 2>/dev/null || true
+  # Layers of images have links to this machine's folders: rm does not follow them.
+  rm -rf --one-file-system etcd certificates node-1 node-2 running
 }
 
 action=${1:-} folder=${2:-}

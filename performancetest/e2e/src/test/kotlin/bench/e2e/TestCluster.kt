@@ -35,7 +35,6 @@ internal class TestCluster : AutoCloseable {
 
     override fun close() {
         CommandLine.run(listOf("${Kube.scripts}/cluster.sh", "down", "$folder"))
-        folder.toFile().deleteRecursively()
     }
 
     companion object {
