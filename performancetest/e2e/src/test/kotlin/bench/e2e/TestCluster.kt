@@ -27,7 +27,7 @@ internal class TestCluster : AutoCloseable {
     fun kubectl(vararg arguments: String): String =
         Kube.kubectl(configuration, *arguments).let { assertEquals(0, it.exitCode, it.output).run { it.output.trim() } }
 
-    /** Objects and pods in the namespace of runs, but those that every namespace has. */
+    /** Objects and pods in the namespace of runs, without what every namespace has. */
     fun remains(): List<String> =
         kubectl("get", "deployments,jobs,services,networkpolicies,pods", "--namespace=bench", "--output=name")
             .lines()

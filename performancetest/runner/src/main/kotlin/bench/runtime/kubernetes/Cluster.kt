@@ -36,7 +36,7 @@ internal class Cluster(
         kubectl.run(listOf("apply", "--filename=-"), KubernetesYaml.of(objects))
     }
 
-    /** Its pods, also those that have ended. @param name of the object that made them; null: all. */
+    /** Its pods, also ended ones. @param name of the object that made them; null: all. */
     fun pods(name: String? = null): List<Pod> {
         val selector = own + name?.let { ",${PodTemplates.NAME_LABEL}=$it" }.orEmpty()
         return Pod.parse(kubectl.run("get", "pods", selector, "--output=json"))

@@ -13,7 +13,7 @@ import bench.runtime.RunningService
  * Reads containers from inside, once a second.
  *
  * @param bench null before it has started.
- * @param services by name; also those that have ended.
+ * @param services by name; also ended ones.
  * @param nodes returns all nodes now; null if the user may not list them.
  */
 internal class KubernetesMeter(

@@ -28,7 +28,7 @@ internal class ServiceLauncher(
     private val ports: Ports,
     private val checkGoesOn: () -> Unit,
 ) : AutoCloseable {
-    /** Their containers, by service; also those that have ended. */
+    /** Their containers, by service; also ended ones. */
     val watched = ConcurrentHashMap<String, WatchedContainer>()
     private val forwards = ConcurrentHashMap<String, PortForward>()
 

@@ -3,7 +3,7 @@ package bench.runtime.kubernetes
 /**
  * TCP segments that a pod has sent since its start, as its kernel counts them.
  *
- * @property again those that had to be sent once more, except the first of a connection: a full accept queue loses
+ * @property again segments that had to be sent once more, except the first of a connection: a full accept queue loses
  *   these, which is the service's limit and not the network's.
  */
 internal data class TcpSegments(val sent: Long, val again: Long) {
