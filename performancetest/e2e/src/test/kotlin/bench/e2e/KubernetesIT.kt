@@ -41,8 +41,7 @@ class KubernetesIT {
         assertEquals(0, result.exitCode, result.output)
         val run = RecordStore(out).readRun()
         assertEquals("kubernetes", run.runtime)
-        val nodes = run.fingerprint.nodes.map { it.name }
-        assertTrue(nodes.isNotEmpty() && nodes.all { it in setOf("node-1", "node-2") }, "$nodes")
+        assertEquals(listOf("node-1", "node-2"), run.fingerprint.nodes.map { it.name })
         assertTrue("Kubernetes v1" in run.fingerprint.engine.orEmpty(), "${run.fingerprint.engine}")
         assertEquals(emptyList(), cluster.remains())
     }
