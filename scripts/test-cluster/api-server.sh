@@ -51,7 +51,7 @@ begin apiserver "$kube" apiserver --etcd-servers "$store" --bind-address 127.0.0
   --service-cluster-ip-range 10.96.0.0/16 --service-account-issuer https://kubernetes.default.svc \
   --service-account-key-file key.pem --service-account-signing-key-file key.pem
 
-export KUBECONFIG=$folder/kubeconfig
+export KUBECONFIG=$folder/kubeconfig KUBECACHEDIR=$folder/cache
 for _ in $(seq 240); do
   "${kube%/*}/kubectl" get --raw /readyz >/dev/null 2>&1 && break
   for part in "${parts[@]}"; do kill -0 "$part" 2>/dev/null || fail "a part ended; its output is above."; done

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # A Kubernetes cluster of two nodes on this machine, for tests: kubelets, containerd and a network of its own. Needs
 # root, Debian, Docker (whose images its nodes get), and build.sh. One at a time.
-#   cluster.sh up FOLDER IMAGE...   prints the path of an administrator's kubeconfig file
+#   cluster.sh up FOLDER IMAGE...     prints the path of an administrator's kubeconfig file
+#   cluster.sh kubelet FOLDER NUMBER  starts the kubelet of that node again, after it was killed
 #   cluster.sh down FOLDER
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -57,6 +58,15 @@ save_images() {
   docker save --output images.tar waitmark/pause:local "$@"
 }
 
+# kubectl as an administrator. It keeps what it learns of the API here.
+admin() { KUBECACHEDIR=$PWD/cache "${kube%/*}/kubectl" --kubeconfig admin.conf "$@"; }
+
+# Also open for pods: a new node has a taint until a controller has seen that it is ready.
+nodes_are_ready() {
+  admin wait node/node-1 node/node-2 --for condition=Ready --timeout 1s &&
+    [ -z "$(admin get nodes --output jsonpath='{.items[*].spec.taints}')" ]
+}
+
 up() {
   kube=$("$here/build.sh") || fail "scripts/test-cluster/build.sh --build was not run."
   dns=${kube%/*}/dns
@@ -71,9 +81,8 @@ up() {
   node_up 1
   node_up 2
   rm images.tar
-  await 240 "a node" "${kube%/*}/kubectl" --kubeconfig admin.conf wait node/node-1 node/node-2 \
-    --for condition=Ready --timeout 1s
-  await 100 "the default account" "${kube%/*}/kubectl" --kubeconfig admin.conf get serviceaccount default
+  await 240 "a node" nodes_are_ready
+  await 100 "the default account" admin get serviceaccount default
   echo "$PWD/admin.conf"
 }
 
@@ -86,11 +95,12 @@ down() {
   network_down
   sysctl -q -p kernel-settings 2>/dev/null || true
   # Layers of images have links to this machine's folders: rm does not follow them.
-  rm -rf --one-file-system etcd certificates node-1 node-2 running
+  rm -rf --one-file-system etcd certificates node-1 node-2 running cache
 }
 
 action=${1:-} folder=${2:-}
-[ -n "$folder" ] || fail "usage: cluster.sh up|down FOLDER [IMAGE...]"
+usage="usage: cluster.sh up FOLDER IMAGE... | kubelet FOLDER NUMBER | down FOLDER"
+[ -n "$folder" ] || fail "$usage"
 [ "$(id -u)" = 0 ] || fail "it must run as root."
 shift 2
 mkdir -p "$folder"
@@ -103,6 +113,10 @@ case $action in
     up "$@"
     trap - EXIT
     ;;
+  kubelet)
+    kube=$("$here/build.sh")
+    kubelet_up "${1:?name the number of a node}"
+    ;;
   down) down ;;
-  *) fail "usage: cluster.sh up|down FOLDER [IMAGE...]" ;;
+  *) fail "$usage" ;;
 esac

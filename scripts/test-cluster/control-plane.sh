@@ -50,7 +50,7 @@ control_plane_up() {
     --token-auth-file tokens.csv --authorization-mode Node,RBAC --service-cluster-ip-range 10.96.0.0/16 \
     --service-account-issuer https://kubernetes.default.svc --service-account-key-file key.pem \
     --service-account-signing-key-file key.pem --kubelet-preferred-address-types InternalIP
-  await 240 "the API server" "${kube%/*}/kubectl" --kubeconfig admin.conf get --raw /readyz
+  await 240 "the API server" admin get --raw /readyz
   begin controllers control "$kube" controllers --kubeconfig controllers.conf --leader-elect=false \
     --bind-address 127.0.0.1 --cert-dir certificates --use-service-account-credentials \
     --service-account-private-key-file key.pem --root-ca-file certificates/apiserver.crt

@@ -18,8 +18,14 @@ node_up() {
   begin "containerd-$number" "$name" containerd --config "$folder/containerd.toml"
   await 100 "containerd of $name" containerd_of "$number" version
   containerd_of "$number" -n k8s.io images import images.tar >/dev/null
-  begin "kubelet-$number" "$name" "$kube" kubelet --config "$folder/kubelet.yaml" \
-    --kubeconfig "$folder/kubelet.conf" --hostname-override "$name" --node-ip "$(node_address "$number")" \
+  kubelet_up "$number"
+}
+
+# kubelet_up NUMBER
+kubelet_up() {
+  local folder=$PWD/node-$1
+  begin "kubelet-$1" "node-$1" "$kube" kubelet --config "$folder/kubelet.yaml" \
+    --kubeconfig "$folder/kubelet.conf" --hostname-override "node-$1" --node-ip "$(node_address "$1")" \
     --root-dir "$folder/kubelet" --cert-dir "$folder/certificates"
 }
 
