@@ -13,7 +13,7 @@ internal class ApiServer(folder: Path) : AutoCloseable {
         ProcessBuilder(Place.current.prefix + listOf("${Kube.scripts}/api-server.sh", "$folder", "$port"))
             .redirectError(errors.toFile())
             .start()
-    private val configuration = assertNotNull(process.inputReader().readLine(), errors.readText())
+    private val configuration = Path.of(assertNotNull(process.inputReader().readLine(), errors.readText()))
 
     /** With the rights of an administrator. */
     fun kubectl(vararg arguments: String): CommandLine.Result = Kube.kubectl(configuration, *arguments)

@@ -1,5 +1,6 @@
 package bench.e2e
 
+import java.nio.file.Path
 import kotlin.test.assertNotNull
 import org.junit.jupiter.api.Assumptions.assumeTrue
 
@@ -16,9 +17,21 @@ internal object Kube {
     val folder: String
         get() = checkNotNull(program).substringBeforeLast('/')
 
+    /**
+     * What commands need to use a cluster. `kubectl` keeps what it learns of the API in a folder, not in the user's.
+     *
+     * @param configuration path of a kubeconfig file.
+     */
+    fun environment(configuration: Path): Map<String, String> =
+        mapOf(
+            "KUBECONFIG" to "$configuration",
+            "KUBECACHEDIR" to "${configuration.resolveSibling("cache")}",
+            "PATH" to "$folder:${System.getenv("PATH")}",
+        )
+
     /** @param configuration path of a kubeconfig file. */
-    fun kubectl(configuration: String, vararg arguments: String): CommandLine.Result =
-        CommandLine.run(listOf("$folder/kubectl", *arguments), mapOf("KUBECONFIG" to configuration))
+    fun kubectl(configuration: Path, vararg arguments: String): CommandLine.Result =
+        CommandLine.run(listOf("$folder/kubectl", *arguments), environment(configuration))
 
     /** Skips tests if they are not built; with `-Dbench.cluster=required` they fail. */
     fun assume() {
