@@ -8,6 +8,7 @@ import bench.model.Track
 
 /** State of a process or container, and its remains after its end. */
 interface Lifetime {
+    /** @throws bench.BenchFailure if something else than itself ended it, e.g. a node that is drained. */
     val isAlive: Boolean
 
     /** How it ended, e.g. `exit code 1` or `signal 9`; null while it runs, or if not known. */

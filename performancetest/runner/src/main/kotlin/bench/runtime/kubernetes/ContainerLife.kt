@@ -20,6 +20,11 @@ internal class ContainerLife(
     private var confirmedShells = 0
     private var isOver = false
 
+    /** How the cluster took its pod away, which is no fault of the service; null if it did not. */
+    @Volatile
+    var taken: String? = null
+        private set
+
     /** Once false, it stays so. */
     val goesOn: Boolean
         @Synchronized
@@ -35,12 +40,17 @@ internal class ContainerLife(
         val shells = watched.sampler.shells
         try {
             val pod = ask()
-            if (pod == null || !isSame(pod)) isOver = true else confirmedShells = shells
+            isOver = pod == null || !isSame(pod)
+            taken = if (pod == null) REMOVED else taken(pod)
+            if (!isOver) confirmedShells = shells
         } catch (_: UserError) {
             // A cluster that does not answer is no fault of the service.
         }
         askedNs = nowNs()
     }
+
+    private fun taken(pod: Pod): String? =
+        if (!isOver) null else pod.eviction ?: REMOVED.takeIf { pod.metadata.deletionTimestamp != null }
 
     /** Whether the container of [pod] is the one that was started, and runs. */
     fun isSame(pod: Pod): Boolean =
@@ -48,5 +58,6 @@ internal class ContainerLife(
 
     private companion object {
         const val ASK_NS = 1_000_000_000L
+        const val REMOVED = "its pod was removed"
     }
 }

@@ -29,6 +29,7 @@ internal class KubernetesService(
     class Access(val cluster: Cluster, val kubectl: Kubectl, val end: () -> Unit)
 
     private val pod = watched.pod
+    private val isClosed = AtomicBoolean()
     private val life = ContainerLife(watched, ask = ::current)
     private val host = pod.status.podIP.orEmpty().let { if (':' in it) "[$it]" else it }
 
@@ -46,17 +47,23 @@ internal class KubernetesService(
         readyAfterMs = maxOf(0, (System.nanoTime() - launchedNs) / NS_PER_MS)
     }
 
+    /** @throws BenchFailure if the cluster took its pod away, e.g. because a node is drained. */
     override val isAlive: Boolean
-        get() = life.goesOn
+        get() {
+            if (isClosed.get()) return false
+            val goesOn = life.goesOn
+            val how = life.taken ?: return goesOn
+            throw BenchFailure(service.name, how, "The cluster ended ${service.name}: $how.")
+        }
 
     private fun current(): Pod? = access.cluster.pods(service.declared).find { it.metadata.uid == pod.metadata.uid }
 
+    /** Null also if the cluster took its pod away: then it did not end by itself. */
     override val ending: String?
         get() {
-            if (isAlive) return null
-            val last = runCatching(::current).getOrNull()
-            val ended = last?.container(watched.container)?.ended
-            return last?.eviction ?: ended?.let(PodTrouble::ending) ?: "its pod was removed"
+            if (life.goesOn || life.taken != null) return null
+            val ended = runCatching(::current).getOrNull()?.container(watched.container)?.ended
+            return ended?.let(PodTrouble::ending) ?: "not known how"
         }
 
     /** The output before its last start counts, too. */
@@ -93,8 +100,6 @@ internal class KubernetesService(
         access.cluster.kill(pod.name)
         return null
     }
-
-    private val isClosed = AtomicBoolean()
 
     override fun close() {
         if (isClosed.getAndSet(true)) return

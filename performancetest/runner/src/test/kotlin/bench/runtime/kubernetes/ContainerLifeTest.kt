@@ -5,6 +5,7 @@ import kotlin.test.AfterTest
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFalse
+import kotlin.test.assertNull
 import kotlin.test.assertTrue
 
 class ContainerLifeTest {
@@ -49,6 +50,32 @@ class ContainerLifeTest {
     fun `one that has ended, or whose pod is gone, is over`() {
         assertFalse(life { pod("x", isRunning = false) }.goesOn)
         assertFalse(life { null }.goesOn)
+    }
+
+    private fun taken(now: Pod?): String? = life { now }.also { assertFalse(it.goesOn) }.taken
+
+    @Test
+    fun `a pod that the cluster took away did not end by itself`() {
+        val ended = pod("x", isRunning = false)
+        assertNull(taken(ended))
+        assertEquals("its pod was removed", taken(null))
+        assertEquals(
+            "its pod was removed",
+            taken(ended.copy(metadata = ended.metadata.copy(deletionTimestamp = "2026-11-30T05:00:00Z"))),
+        )
+        val drained = Pod.Condition("DisruptionTarget", "True", "EvictionByEvictionAPI")
+        assertEquals(
+            "its pod was evicted from the node n1 (EvictionByEvictionAPI)",
+            taken(ended.copy(Pod.Metadata("a-1"), Pod.Spec("n1"), ended.status.copy(conditions = listOf(drained)))),
+        )
+    }
+
+    @Test
+    fun `a pod that is ending still counts while its container runs`() {
+        val ending = pod("x").let { it.copy(metadata = it.metadata.copy(deletionTimestamp = "2026-11-30T05:00:00Z")) }
+        val life = life { ending }
+        assertTrue(life.goesOn)
+        assertNull(life.taken)
     }
 
     @Test
