@@ -81,19 +81,22 @@ internal class Cluster(
     }
 
     /** @return names of all its objects and pods. */
-    fun all(): List<String> = kubectl.run("get", "$KINDS,pods", own, "--output=name").lines().filter { it.isNotBlank() }
+    fun all(): List<String> = names("${RunObjects.CLONE}=$clone")
 
     /** Removes everything that this clone made, and waits for the end of it. */
     fun clear() {
         delete(own)
     }
 
-    /** Other clones that have objects in this namespace. */
-    fun others(): List<String> =
-        kubectl
-            .run("get", "$KINDS,pods", "--selector=${RunObjects.CLONE},${RunObjects.CLONE}!=$clone", "--output=name")
-            .lines()
-            .filter { it.isNotBlank() }
+    /** Objects of other clones in this namespace. */
+    fun others(): List<String> = names("${RunObjects.CLONE},${RunObjects.CLONE}!=$clone")
+
+    /** Objects that the user made from manifests; a run would replace and remove them. */
+    fun byHand(): List<String> =
+        names(PodTemplates.PART_OF.entries.joinToString { (name, value) -> "$name=$value" } + ",!${RunObjects.CLONE}")
+
+    private fun names(selector: String): List<String> =
+        kubectl.run("get", "$KINDS,pods", "--selector=$selector", "--output=name").lines().filter { it.isNotBlank() }
 
     private companion object {
         const val KINDS = "deployments,jobs,services,networkpolicies"

@@ -66,13 +66,18 @@ internal class KubernetesRuntime(
     override val allowance: CpuAllowance
         get() = roles.allowance(cores)
 
-    /** What a killed runner of this clone left. @throws UserError if another clone is at work in the namespace. */
+    /** What a killed runner of this clone left. @throws UserError if others use the namespace. */
     private fun leftovers(): List<String> {
         cluster.makeNamespace(source.objects(emptySet()).namespace())
         cluster.others().firstOrNull()?.let {
             throw UserError(
                 "Another run is at work in the namespace ${kubectl.namespace} ($it): wait for it, or name another " +
                     "with --namespace."
+            )
+        }
+        cluster.byHand().firstOrNull()?.let {
+            throw UserError(
+                "The namespace ${kubectl.namespace} has objects of ./bench manifests ($it): name another with --namespace."
             )
         }
         return cluster.all().also { if (it.isNotEmpty()) cluster.clear() }

@@ -90,4 +90,11 @@ class ClusterTest {
         assertEquals(listOf("deployment.apps/vertx"), cluster("echo deployment.apps/vertx").others())
         assertTrue("--selector=waitmark.clone,waitmark.clone!=clone-1" in kubectl.asked.single(), "${kubectl.asked}")
     }
+
+    @Test
+    fun `objects that a user made from manifests are found`() {
+        assertEquals(listOf("deployment.apps/mock"), cluster("echo deployment.apps/mock").byHand())
+        val selector = "--selector=app.kubernetes.io/part-of=waitmark,!waitmark.clone"
+        assertTrue(selector in kubectl.asked.single(), "${kubectl.asked}")
+    }
 }
