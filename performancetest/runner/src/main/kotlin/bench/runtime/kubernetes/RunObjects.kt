@@ -3,6 +3,7 @@ package bench.runtime.kubernetes
 import bench.runtime.kubernetes.manifest.ContainerSpec
 import bench.runtime.kubernetes.manifest.Deployment
 import bench.runtime.kubernetes.manifest.HeadlessService
+import bench.runtime.kubernetes.manifest.ImageNames
 import bench.runtime.kubernetes.manifest.Job
 import bench.runtime.kubernetes.manifest.KubernetesObject
 import bench.runtime.kubernetes.manifest.Manifests
@@ -66,8 +67,14 @@ internal class RunObjects(
     private fun PodTemplate.changed(change: (ContainerSpec) -> ContainerSpec = { it }): PodTemplate {
         val role = metadata.labels.orEmpty()[Place.LABEL]
         val selector = role?.takeIf { labelled.any { place -> place.label == it } }?.let { mapOf(Place.LABEL to it) }
-        val containers = spec.containers.map { change(it.copy(image = image(it.image))) }
+        val containers = spec.containers.map { change(it.under(image(it.image))) }
         return PodTemplate(of(metadata), spec.copy(containers = containers, nodeSelector = selector))
+    }
+
+    /** An image that the user loads into nodes must not come from a public registry, where anyone may have its name. */
+    private fun ContainerSpec.under(name: String): ContainerSpec {
+        val isLoaded = name == image && ImageNames.isOwn(name)
+        return copy(image = name, imagePullPolicy = if (isLoaded) NEVER else imagePullPolicy)
     }
 
     private fun ContainerSpec.with(environment: Map<String, String>, command: List<String>?): ContainerSpec {
@@ -81,5 +88,6 @@ internal class RunObjects(
     companion object {
         /** Label of everything that a run makes: which clone it belongs to. */
         const val CLONE = "waitmark.clone"
+        private const val NEVER = "Never"
     }
 }

@@ -93,4 +93,17 @@ class RunObjectsTest {
         assertEquals("bench.loadgen.open.OpenLoopMainKt", declared.command("load-generator").last())
         assertEquals(768L, declared.memoryMib("mock-1"))
     }
+
+    private fun policies(image: (String) -> String) =
+        RunObjects(ExampleProject.manifests, "clone-1", emptySet(), image)
+            .run { deployment("vertx") + job("load-generator", 1) }
+            .mapNotNull { (it as? Deployment)?.spec?.template ?: (it as? Job)?.spec?.template }
+            .flatMap { it.spec.containers }
+            .map { it.imagePullPolicy }
+
+    @Test
+    fun `an image that was not pushed is never pulled`() {
+        assertEquals(setOf("Never"), policies { it }.toSet())
+        assertEquals(setOf("IfNotPresent"), policies { "example.org/$it" }.toSet())
+    }
 }

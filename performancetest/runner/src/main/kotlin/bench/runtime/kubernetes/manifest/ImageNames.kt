@@ -20,5 +20,8 @@ internal class ImageNames(private val project: ResolvedProject) {
     companion object {
         const val OWNER = "waitmark"
         const val TAG = "local"
+
+        /** Whether [image] is one that the project builds, under the name that it has on this machine. */
+        fun isOwn(image: String): Boolean = image.startsWith("$OWNER/") && image.endsWith(":$TAG")
     }
 }
