@@ -89,7 +89,7 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
     ): ExperimentRunner = Kinds.runner(run, RunSite(ProjectRoot.path, catalogOf(run), runtime, store, progress))
 
     private fun warn(progress: TerminalProgress) {
-        if (Doctor.isAsked(Settings.of(ProjectRoot.path)))
+        if (runtime.meter.isOnThisHost && Doctor.isAsked(Settings.of(ProjectRoot.path)))
             Doctor.limits(ProjectRoot.path).forEach { progress.warning("${it.title}: ${it.text}") }
         if (runtime.cleanedUp.isNotEmpty())
             progress.warning("ended what an earlier run had left behind: ${runtime.cleanedUp.joinToString()}")
