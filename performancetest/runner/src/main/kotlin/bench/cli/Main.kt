@@ -27,6 +27,7 @@ class Bench : CliktCommand("bench") {
                     LimitsCommand(),
                     AdviseCommand(),
                     ManifestsCommand(),
+                    ImagesCommand(),
                     NewCommand(),
                     ConformCommand(),
                     VerifyCommand()

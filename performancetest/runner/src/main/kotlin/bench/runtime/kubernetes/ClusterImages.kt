@@ -2,6 +2,7 @@ package bench.runtime.kubernetes
 
 import bench.runtime.compose.ComposeProject
 import bench.runtime.compose.DockerCli
+import bench.runtime.compose.ResolvedProject
 import bench.runtime.kubernetes.manifest.ImageNames
 import java.nio.file.Path
 import java.util.concurrent.ConcurrentHashMap
@@ -14,7 +15,8 @@ import kotlin.io.path.createDirectories
  * @param registry e.g. `registry.example.org/team`; null: the user loads images into nodes.
  * @param nameOf name of the image of a service of the compose files; null if the project does not build it.
  */
-internal class ClusterImages(
+class ClusterImages
+internal constructor(
     private val root: Path,
     private val docker: DockerCli,
     private val project: ComposeProject,
@@ -27,17 +29,28 @@ internal class ClusterImages(
     /** The name under which the cluster gets [image]. */
     fun name(image: String): String = pushed[image] ?: image
 
-    /** @throws bench.UserError if one cannot be built or pushed. */
+    /** For [services], the mock and load generators. @throws bench.UserError if one cannot be built or pushed. */
     fun prepare(services: List<String>, onPhase: (String) -> Unit) {
-        val own = (services + NEEDED).distinct().filter { nameOf(it) != null }
         if (builds) {
             onPhase("images: build")
-            project.build(own, root.resolve("target").createDirectories().resolve("images.log"))
+            project.build(own(services), root.resolve("target").createDirectories().resolve("images.log"))
         }
         if (registry != null) onPhase("images: push to $registry")
-        if (builds || registry != null)
-            own.groupBy { nameOf(it)!! }.forEach { (image, of) -> provide(image, "${project.name}-${of.first()}") }
+        if (builds || registry != null) provide(services)
     }
+
+    /**
+     * Names built images as the cluster gets them.
+     *
+     * @return these names.
+     */
+    fun provide(services: List<String>): List<String> {
+        val byName = own(services).groupBy { nameOf(it)!! }
+        byName.forEach { (image, of) -> provide(image, "${project.name}-${of.first()}") }
+        return byName.keys.map(::name)
+    }
+
+    private fun own(services: List<String>) = (services + NEEDED).distinct().filter { nameOf(it) != null }
 
     /** A pushed image has its id as tag: a node that has an older one pulls the new one. */
     private fun provide(image: String, built: String) {
@@ -52,8 +65,19 @@ internal class ClusterImages(
         pushed[image] = remote
     }
 
-    private companion object {
-        const val SHOWN = 12
-        val NEEDED = listOf("mock-1", "haproxy", KubernetesBench.LOAD)
+    companion object {
+        private const val SHOWN = 12
+        private val NEEDED = listOf("mock-1", "haproxy", KubernetesBench.LOAD)
+
+        /** Images of the compose files at [root]. */
+        fun of(root: Path, builds: Boolean, registry: String?): ClusterImages {
+            val docker = DockerCli(root)
+            val project = ComposeProject.of(root, docker)
+            val resolved = ResolvedProject.parse(project.compose(listOf("config", "--format", "json")))
+            val names = ImageNames(resolved)
+            return ClusterImages(root, docker, project, builds, registry) { service ->
+                resolved.services[service]?.takeIf { it.image == null }?.let(names::of)
+            }
+        }
     }
 }

@@ -8,8 +8,6 @@ import bench.runtime.RuntimeProvider
 import bench.runtime.compose.ComposeProject
 import bench.runtime.compose.DockerCli
 import bench.runtime.compose.ProjectName
-import bench.runtime.compose.ResolvedProject
-import bench.runtime.kubernetes.manifest.ImageNames
 import java.nio.file.Path
 
 /** Pods of a cluster that the user names. It is never chosen by itself. */
@@ -35,19 +33,10 @@ class KubernetesProvider(private val target: ClusterTarget) : RuntimeProvider {
     private fun kubectl(root: Path) = Kubectl(root, target.context, target.namespace)
 
     override fun open(root: Path, builds: Boolean, share: (Cores) -> Cores): Runtime {
-        val docker = DockerCli(root)
-        val project = ComposeProject.of(root, docker)
-        val images = images(root, docker, project, builds)
+        val images = ClusterImages.of(root, builds, target.registry)
+        val project = ComposeProject.of(root, DockerCli(root))
         val source = ObjectSource(project, target.namespace, CORES, ProjectName.unique(root), images::name)
         return KubernetesRuntime(kubectl(root), source, images, CORES)
-    }
-
-    private fun images(root: Path, docker: DockerCli, project: ComposeProject, builds: Boolean): ClusterImages {
-        val resolved = ResolvedProject.parse(project.compose(listOf("config", "--format", "json")))
-        val names = ImageNames(resolved)
-        return ClusterImages(root, docker, project, builds, target.registry) { service ->
-            resolved.services[service]?.takeIf { it.image == null }?.let(names::of)
-        }
     }
 
     private companion object {
