@@ -44,11 +44,10 @@ internal class AccessRules(private val namespace: String) {
             listOf(
                 Role.Rule(listOf(""), listOf("services"), CHANGED),
                 Role.Rule(listOf("apps"), listOf("deployments"), CHANGED),
-                Role.Rule(listOf("apps"), listOf("deployments/scale"), listOf("get", "patch", "update")),
                 Role.Rule(listOf("batch"), listOf("jobs"), CHANGED),
                 Role.Rule(listOf("networking.k8s.io"), listOf("networkpolicies"), CHANGED),
                 Role.Rule(listOf(""), listOf("pods"), listOf("delete", "get", "list", "watch")),
-                Role.Rule(listOf(""), listOf("pods/log", "events"), listOf("get", "list", "watch")),
+                Role.Rule(listOf(""), listOf("pods/log"), listOf("get")),
                 Role.Rule(listOf(""), listOf("pods/exec", "pods/portforward"), listOf("create", "get")),
             )
     }
