@@ -69,7 +69,7 @@ object CommandLine {
         return listOf(java, "-Dbench.root=$root") + options + shared + classPath + "bench.cli.MainKt" + words + asBuilt
     }
 
-    private val BUILDING = setOf("run", "try", "advise", "conform", "verify")
+    private val BUILDING = setOf("run", "try", "advise", "conform", "verify", "images")
 
     /** For a JVM that lives for seconds. */
     private val BRIEF = listOf("-XX:+UseSerialGC")

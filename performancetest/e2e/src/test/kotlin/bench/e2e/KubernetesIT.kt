@@ -1,7 +1,13 @@
 package bench.e2e
 
+import bench.model.InvalidCode
+import bench.model.Verdict
+import bench.record.Pending
 import bench.record.RecordStore
+import bench.record.TrialRecord
 import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import kotlin.io.path.readText
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
@@ -18,6 +24,9 @@ class KubernetesIT {
 
     private lateinit var cluster: TestCluster
 
+    private val out
+        get() = folder.resolve("run")
+
     @BeforeAll
     fun `two nodes are ready`() {
         TestCluster.assume()
@@ -25,6 +34,8 @@ class KubernetesIT {
     }
 
     @AfterAll fun `the nodes end`() = if (::cluster.isInitialized) cluster.close() else Unit
+
+    private fun trials(): List<TrialRecord> = RecordStore(out).readTrials()
 
     @Test
     fun `three services keep the contract`() {
@@ -34,15 +45,85 @@ class KubernetesIT {
     }
 
     @Test
-    fun `a run finds the capacity that slots set, and leaves nothing`() {
-        val out = folder.resolve("run")
-        val result =
-            cluster.bench("run capacity --services vertx --track stock --profile smoke --runtime kubernetes --out $out")
+    fun `the rights of the Role are enough, and two load generators make one schedule`() {
+        val command = "run capacity --services vertx --load-generators 2 $SMOKE --out $out"
+        val result = cluster.bench(command, cluster.runner())
+        assertEquals(0, result.exitCode, result.output)
+        assertTrue(trials().isNotEmpty())
+        trials().forEach { trial ->
+            val each = trial.bench.load_generators
+            assertEquals(listOf("load-generator", "load-generator-2"), each.map { it.name })
+            assertEquals(trial.load.due to trial.load.started, each.sumOf { it.due } to each.sumOf { it.started })
+            if (trial.ended == COMPLETE) assertEquals(1L * trial.rate_per_s * trial.load.window_s, trial.load.due)
+        }
+        assertEquals(emptyList(), RecordStore(out).readRun().fingerprint.nodes, "the Role may not list nodes")
+        assertEquals(emptyList(), cluster.remains())
+    }
+
+    @Test
+    fun `a slow dependency, with both nodes in the record`() {
+        val result = cluster.bench("run slow-dependency --services spring-web $SMOKE --out $out")
         assertEquals(0, result.exitCode, result.output)
         val run = RecordStore(out).readRun()
         assertEquals("kubernetes", run.runtime)
         assertEquals(listOf("node-1", "node-2"), run.fingerprint.nodes.map { it.name })
         assertTrue("Kubernetes v1" in run.fingerprint.engine.orEmpty(), "${run.fingerprint.engine}")
+        assertEquals(run.order, run.done)
         assertEquals(emptyList(), cluster.remains())
+    }
+
+    @Test
+    fun `a drained node, an ended mock and a killed runner cost a trial each, and the run gets whole`() {
+        val log = folder.resolve("log.txt")
+        val runner = cluster.start("run capacity --services express $SMOKE --duration 6 --out $out", log)
+        try {
+            inTrial(1, runner, log)
+            val node = cluster.kubectl("get", "pods", OF_SERVICE, IN, "--output=jsonpath={.items[0].spec.nodeName}")
+            cluster.kubectl("drain", node, "--ignore-daemonsets", "--delete-emptydir-data", "--force", "--timeout=5m")
+            cluster.kubectl("uncordon", node)
+            inTrial(2, runner, log)
+            cluster.kubectl("delete", "pods", OF_MOCK, IN, "--grace-period=0", "--force")
+            inTrial(3, runner, log)
+        } finally {
+            runner.destroyForcibly().waitFor()
+        }
+        assertTrue(cluster.remains().isNotEmpty(), "a killed runner cannot remove anything")
+        val resumed = cluster.bench("run --resume $out")
+        assertEquals(0, resumed.exitCode, log.readText() + resumed.output)
+        checkWhole()
+    }
+
+    /** Waits until that many trials have begun, and one of them is in progress. */
+    private fun inTrial(number: Int, runner: Process, log: Path) {
+        val endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(15)
+        while (BEGUN.findAll(log.readText()).count() < number) {
+            assertTrue(runner.isAlive && System.nanoTime() < endNs, log.readText())
+            Thread.sleep(PAUSE_MS)
+        }
+        Thread.sleep(WITHIN_MS)
+    }
+
+    private fun checkWhole() {
+        val store = RecordStore.open(out)
+        val run = store.readRun()
+        assertEquals(emptyList(), Pending.of(run, store.readAll()))
+        assertEquals(emptyList(), run.not_measured)
+        val ended = trials().filter { trial -> trial.invalid_reasons.any { it.code == InvalidCode.ENDED } }
+        val parts = ended.flatMap { it.invalid_reasons }.flatMap { it.parts }
+        assertTrue("express" in parts || "load-generator" in parts, "of the drained node: $parts")
+        assertTrue("mock-1" in parts || "mock" in parts, "$parts")
+        ended.forEach { assertEquals(Verdict.INVALID, it.verdict) }
+        assertEquals(emptyList(), cluster.remains())
+    }
+
+    private companion object {
+        const val SMOKE = "--track stock --profile smoke --runtime kubernetes --seed 7"
+        const val IN = "--namespace=bench"
+        const val OF_SERVICE = "--selector=app.kubernetes.io/name=express"
+        const val OF_MOCK = "--selector=app.kubernetes.io/name=mock"
+        val COMPLETE = bench.model.TrialEnd.COMPLETE
+        val BEGUN = Regex("express stock: \\d+ req/s$", RegexOption.MULTILINE)
+        const val PAUSE_MS = 100L
+        const val WITHIN_MS = 2_000L
     }
 }

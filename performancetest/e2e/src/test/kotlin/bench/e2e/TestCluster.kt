@@ -1,6 +1,9 @@
 package bench.e2e
 
+import java.nio.file.Path
 import kotlin.io.path.createTempDirectory
+import kotlin.io.path.readText
+import kotlin.io.path.writeText
 import kotlin.test.assertEquals
 import org.junit.jupiter.api.Assumptions.assumeTrue
 
@@ -8,24 +11,41 @@ import org.junit.jupiter.api.Assumptions.assumeTrue
 internal class TestCluster : AutoCloseable {
     // A short path, since the names of sockets must be.
     private val folder = createTempDirectory("cluster")
-    private val configuration: String
+    private val administrator: Path
 
     init {
         BuiltImages.make(Stack.FIRST)
-        IMAGES.forEach { (service, image) -> docker("tag", "${Stack.FIRST.project}-$service", image) }
-        val up = CommandLine.run(listOf("${Kube.scripts}/cluster.sh", "up", "$folder") + IMAGES.values)
+        val up = CommandLine.run(listOf("${Kube.scripts}/cluster.sh", "up", "$folder") + images())
         assertEquals(0, up.exitCode, up.output)
-        configuration = up.output.lines().last { it.isNotBlank() }
+        administrator = Path.of(up.output.lines().last { it.isNotBlank() })
     }
 
-    private val environment = mapOf("KUBECONFIG" to configuration, "PATH" to "${Kube.folder}:${System.getenv("PATH")}")
+    /** Runs `./bench` with [arguments], separated by blanks, with the rights of an administrator. */
+    fun bench(arguments: String): CommandLine.Result = bench(arguments, administrator)
 
-    /** Runs `./bench` with [arguments], separated by blanks. */
-    fun bench(arguments: String): CommandLine.Result = CommandLine.run(CommandLine.runner(arguments), environment)
+    /** @param configuration path of a kubeconfig file. */
+    fun bench(arguments: String, configuration: Path): CommandLine.Result =
+        CommandLine.run(CommandLine.runner(arguments), Kube.environment(configuration))
+
+    /** The same in the background, with its output in [log]. */
+    fun start(arguments: String, log: Path): Process =
+        CommandLine.start(log, CommandLine.runner(arguments), Kube.environment(administrator))
 
     /** With the rights of an administrator. */
     fun kubectl(vararg arguments: String): String =
-        Kube.kubectl(configuration, *arguments).let { assertEquals(0, it.exitCode, it.output).run { it.output.trim() } }
+        Kube.kubectl(administrator, *arguments).let { assertEquals(0, it.exitCode, it.output).run { it.output.trim() } }
+
+    /** Makes the namespace of runs and its account `waitmark-runner`. @return its kubeconfig file. */
+    fun runner(): Path {
+        listOf("namespace", "runner").forEach {
+            kubectl("apply", "--filename=${CommandLine.root.resolve("kubernetes/base/$it.yaml")}")
+        }
+        val token = kubectl("create", "token", "waitmark-runner", "--namespace=bench")
+        val administrators = administrator.readText()
+        return folder.resolve("runner.conf").also {
+            it.writeText(administrators.replace(Regex("token: \\w+"), "token: $token"))
+        }
+    }
 
     /** Objects and pods in the namespace of runs, without what every namespace has. */
     fun remains(): List<String> =
@@ -38,17 +58,14 @@ internal class TestCluster : AutoCloseable {
     }
 
     companion object {
-        /** By the service of the compose files whose image it is. */
-        private val IMAGES =
-            mapOf(
-                    "mock-1" to "mock-dependency",
-                    "haproxy" to "haproxy",
-                    "load-generator" to "loadgen",
-                    "vertx" to "vertx",
-                    "spring-web" to "spring-web",
-                    "express" to "express",
-                )
-                .mapValues { "waitmark/${it.value}:local" }
+        private val project = mapOf("COMPOSE_PROJECT_NAME" to Stack.FIRST.project)
+
+        /** Names of the images that a user would load into the nodes. */
+        private fun images(): List<String> =
+            CommandLine.bench("images vertx spring-web express", project).let {
+                assertEquals(0, it.exitCode, it.output)
+                it.output.lines().filter { line -> line.startsWith("waitmark/") }
+            }
 
         /** Skips tests where no cluster can be made. */
         fun assume() {
@@ -57,8 +74,5 @@ internal class TestCluster : AutoCloseable {
             val user = CommandLine.run(listOf("id", "-u")).output.trim()
             assumeTrue(user == "0", "a test cluster needs root")
         }
-
-        private fun docker(vararg arguments: String) =
-            CommandLine.run(listOf("docker") + arguments).let { assertEquals(0, it.exitCode, it.output) }
     }
 }
