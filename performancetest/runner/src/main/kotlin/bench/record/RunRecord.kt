@@ -1,9 +1,11 @@
 package bench.record
 
 import bench.model.About
+import bench.model.ClusterReadings
 import bench.model.ClusterTarget
 import bench.model.ContainerFacts
 import bench.model.CpuFacts
+import bench.model.NetworkPath
 import bench.model.NodeFacts
 import bench.model.Plan
 import bench.model.Track
@@ -94,6 +96,7 @@ data class Planned(val service: String, val track: Track, val repetition: Int, v
  * @property load_generator hash of the load generator's content, see [LoadGeneratorContent]; null if another one may
  *   have run, and in older records.
  * @property nodes of a cluster on which its parts could run; empty without one, or if the user may not list them.
+ * @property paths the network between its parts, one entry for each pair of parts and nodes; empty without a cluster.
  * @property architecture of the machine that runs the services, e.g. `amd64`, and its [cpus]; null in older records.
  */
 @Serializable
@@ -117,6 +120,7 @@ data class Fingerprint(
     val architecture: String? = null,
     val cpus: CpuFacts? = null,
     val nodes: List<NodeFacts> = emptyList(),
+    val paths: List<NetworkPath> = emptyList(),
 ) {
     /** Its services ran in containers, whichever runtime started them. */
     val isOfContainers: Boolean
@@ -133,4 +137,15 @@ data class Fingerprint(
                 file_descriptors = all.values.mapNotNull { it.file_descriptors }.minOrNull() ?: file_descriptors,
             )
     }
+
+    /** Adds what was not known: what was read first stays, also if the run is resumed. */
+    fun withCluster(read: ClusterReadings): Fingerprint =
+        copy(
+            nodes =
+                nodes.map {
+                    val reading = read.nodes[it.name]
+                    it.copy(cpu = it.cpu ?: reading?.cpu, mtu = it.mtu ?: reading?.mtu)
+                },
+            paths = (paths + read.paths).distinctBy { it.between to it.nodes },
+        )
 }

@@ -5,6 +5,7 @@ import bench.model.ClusterTarget
 import bench.model.ContainerFacts
 import bench.model.InvalidCode
 import bench.model.InvalidReason
+import bench.model.NetworkPath
 import bench.model.NodeFacts
 import bench.model.Scenario
 import bench.model.ScenarioPlan
@@ -93,6 +94,7 @@ internal object WholeRecords {
                     frameworks = mapOf("x" to "vertx 5.0.12"),
                     load_generator = "0123456789abcdef-0123456789abcdef",
                     nodes = listOf(node),
+                    paths = listOf(NetworkPath("load and service", "n2 and n1", 0.05, null)),
                 ),
             cluster = ClusterTarget("kind-bench", registry = "registry.example.org/bench"),
         )
@@ -100,6 +102,7 @@ internal object WholeRecords {
 
     private val node =
         NodeFacts("n1", listOf("service"), 4, "8Gi", "6.1", "Debian 12", "v1.35.4", "containerd://2.1.4", "amd64")
+            .copy(cpu = "a CPU", mtu = 1_450, cni = "flannel")
 
     fun trial(step: Scenario): TrialRecord =
         ScenarioReports.trial(
