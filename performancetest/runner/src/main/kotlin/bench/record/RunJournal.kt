@@ -1,5 +1,6 @@
 package bench.record
 
+import bench.model.ClusterReadings
 import bench.model.ContainerFacts
 import bench.model.InvalidCode
 import bench.model.Verdict
@@ -16,19 +17,29 @@ class RunJournal(private val store: RecordStore, start: RunRecord) {
         store.write(run)
     }
 
-    fun measured(planned: Planned, containers: Map<String, ContainerFacts>) =
-        note(containers) { it.copy(done = it.done.orEmpty() + planned) }
+    /** @param cluster null without a cluster. */
+    fun measured(planned: Planned, containers: Map<String, ContainerFacts>, cluster: ClusterReadings? = null) =
+        note(containers, cluster) { it.copy(done = it.done.orEmpty() + planned) }
 
     /** Not tried, for a [reason] that occurred before. */
     fun skipped(planned: Planned, reason: String) =
-        note(emptyMap()) { it.copy(skipped = it.skipped + NotMeasured(planned, reason)) }
+        note(emptyMap(), null) { it.copy(skipped = it.skipped + NotMeasured(planned, reason)) }
 
     /** Could not finish. */
-    fun failed(planned: Planned, reason: String, containers: Map<String, ContainerFacts>) =
-        note(containers) { it.copy(not_measured = it.not_measured + NotMeasured(planned, reason)) }
+    fun failed(
+        planned: Planned,
+        reason: String,
+        containers: Map<String, ContainerFacts>,
+        cluster: ClusterReadings? = null,
+    ) = note(containers, cluster) { it.copy(not_measured = it.not_measured + NotMeasured(planned, reason)) }
 
-    private fun note(containers: Map<String, ContainerFacts>, change: (RunRecord) -> RunRecord) {
-        run = change(run).let { it.copy(fingerprint = it.fingerprint.withContainers(containers)) }
+    private fun note(
+        containers: Map<String, ContainerFacts>,
+        cluster: ClusterReadings?,
+        change: (RunRecord) -> RunRecord,
+    ) {
+        val known = run.fingerprint.withContainers(containers)
+        run = change(run).copy(fingerprint = cluster?.let(known::withCluster) ?: known)
         store.write(run)
     }
 }
