@@ -35,7 +35,11 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
 
         private val ofMachine = setOf("architecture", "cpus")
 
+        /** Older records of a node lack them, and a run that has not begun does not know all of them. */
+        private val ofNodes = setOf("cpu", "mtu", "cni")
+
         private const val MOST_SHOWN = 20
+        private const val NODES = "nodes"
         private const val PLANNED = "planned"
         private val json = Json { encodeDefaults = true }
 
@@ -77,7 +81,10 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
                             ?.joinToString("; ") { "${it.name}: ${it.before}, ${it.now}" }
                 ) +
                 plan(run.plan.measured()) +
-                flat(emptyList(), json.encodeToJsonElement(Fingerprint.serializer(), run.fingerprint))
+                flat(emptyList(), json.encodeToJsonElement(Fingerprint.serializer(), run.fingerprint.withoutMeasured()))
+
+        /** Measured values are a little different each time. */
+        private fun Fingerprint.withoutMeasured() = copy(paths = emptyList())
 
         private fun plan(plan: Plan): Map<List<String>, String?> {
             val fields = json.encodeToJsonElement(Plan.serializer(), plan).jsonObject
@@ -104,8 +111,8 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
             // For two kinds of runs, names the kinds and not all details of their plans.
             if (key.size > 1 && listOf(a, b).any { it[key.take(1)] == PLANNED })
                 return listOf(a, b).all { key.take(1) in it }
-            if (key == LOAD_GENERATOR) return listOf(a, b).all { it[key] != null }
-            if (key == HIGHEST_BY) return listOf(a, b).all { it[key] != null }
+            if (key == LOAD_GENERATOR || key == HIGHEST_BY || key[0] == NODES && key.last() in ofNodes)
+                return listOf(a, b).all { it[key] != null }
             // Older records do not say them.
             if (key[0] in ofMachine)
                 return listOf(a, b).all { facts -> facts.any { it.key[0] == key[0] && it.value != null } }

@@ -2,6 +2,8 @@ package bench.cli
 
 import bench.UserError
 import bench.compare.FingerprintDifference
+import bench.model.NetworkPath
+import bench.model.NodeFacts
 import bench.record.Changed
 import bench.record.RecordStore
 import bench.record.Trials
@@ -40,6 +42,16 @@ class RunFolderTest {
 
     @Test
     fun `a run continues on its own machine`() = assertSame(run, RunFolder.goOn(run, run.fingerprint, anyway = false))
+
+    @Test
+    fun `a run continues in its own cluster, before pods have shown their nodes and the network`() {
+        val node =
+            NodeFacts("n1", emptyList(), 4, "8Gi", "6.1", "Debian 12", "v1.35.4", "cri", "amd64", cni = "flannel")
+        val path = NetworkPath("load and mock", "n1 and n1", 0.05, 900.0)
+        val now = run.fingerprint.copy(nodes = listOf(node))
+        val before = run.copy(fingerprint = now.copy(nodes = listOf(node.copy(cpu = "a CPU")), paths = listOf(path)))
+        assertSame(before, RunFolder.goOn(before, now, anyway = false))
+    }
 
     @Test
     fun `a run does not continue on another machine, unless the user insists`() =
