@@ -7,7 +7,12 @@ import kotlinx.serialization.Serializable
 /** The used part of a node, as the API describes it. */
 @Serializable
 internal data class Node(val metadata: Metadata, val spec: Spec = Spec(), val status: Status = Status()) {
-    @Serializable data class Metadata(val name: String, val labels: Map<String, String> = emptyMap())
+    @Serializable
+    data class Metadata(
+        val name: String,
+        val labels: Map<String, String> = emptyMap(),
+        val annotations: Map<String, String> = emptyMap(),
+    )
 
     /** @property unschedulable true: cordoned, or being drained. */
     @Serializable data class Spec(val unschedulable: Boolean = false, val taints: List<Taint> = emptyList())
@@ -58,6 +63,14 @@ internal data class Node(val metadata: Metadata, val spec: Spec = Spec(), val st
     val trouble: String?
         get() = if (isReady) pressures.ifEmpty { null }?.joinToString() else "not ready"
 
+    /** Networks of pods that have left a key at this node; null if none is known. */
+    val cni: String?
+        get() {
+            val keys = metadata.annotations.keys + metadata.labels.keys
+            val found = NETWORKS.filterValues { domain -> keys.any { domain in it.substringBefore('/') } }
+            return found.keys.joinToString().ifEmpty { null }
+        }
+
     /** For the record. */
     val facts: NodeFacts
         get() =
@@ -71,10 +84,21 @@ internal data class Node(val metadata: Metadata, val spec: Spec = Spec(), val st
                 kubelet = status.nodeInfo.kubeletVersion,
                 container_runtime = status.nodeInfo.containerRuntimeVersion,
                 architecture = status.nodeInfo.architecture,
+                cni = cni,
             )
 
     companion object {
         private const val MILLI = 1_000
+
+        /** By name: a part of the domain before the `/` of its keys. Others leave no keys, or not always. */
+        private val NETWORKS =
+            mapOf(
+                "flannel" to "flannel.alpha.coreos.com",
+                "calico" to "projectcalico.org",
+                "cilium" to "cilium",
+                "antrea" to "antrea.io",
+                "ovn-kubernetes" to "k8s.ovn.org",
+            )
         private val CLOSING = setOf("NoSchedule", "NoExecute")
 
         /** @param quantity e.g. `4` or `3920m`. */

@@ -56,6 +56,22 @@ class NodeRolesTest {
     }
 
     @Test
+    fun `the network of pods is known by the keys that it leaves at a node`() {
+        fun cni(annotations: String = "", labels: String = "") =
+            Node.parse("""{"items":[{"metadata":{"name":"a","annotations":{$annotations},"labels":{$labels}}}]}""")
+                .single()
+                .facts
+                .cni
+        assertEquals("flannel", cni(""""flannel.alpha.coreos.com/backend-type":"vxlan""""))
+        assertEquals("calico", cni(""""projectcalico.org/IPv4Address":"10.0.0.1/24""""))
+        assertEquals("cilium", cni(labels = """"io.cilium.network.ipv4-pod-cidr":"10.0.0.0/24""""))
+        val both = """"projectcalico.org/IPv4Address":"10.0.0.1","flannel.alpha.coreos.com/public-ip":"10.0.0.1""""
+        assertEquals("flannel, calico", cni(both))
+        assertEquals(null, cni(""""example.org/comment":"cilium"""", """"example.org/cilium":"no""""))
+        assertEquals(null, cni())
+    }
+
+    @Test
     fun `a service that fits no node is refused before the run`() {
         assertEquals(
             "No node for services has 5 cores that pods can get: the largest has 4.",
