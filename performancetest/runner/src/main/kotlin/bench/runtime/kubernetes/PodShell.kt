@@ -8,7 +8,7 @@ import kotlin.io.path.createTempFile
 import kotlin.io.path.deleteIfExists
 
 /**
- * A shell in a container that answers each line with one reading, see [PodScript].
+ * A command in a container that answers each line with one reading, such as the shell of [PodScript].
  *
  * @param process its input and output; closing ends it.
  * @param patienceS how long to wait for an answer.
@@ -62,11 +62,16 @@ internal class PodShell(
         private const val END_MS = 500L
         private const val GONE = "\u0000"
 
-        /** In [container] of [pod]. */
-        fun start(kubectl: Kubectl, pod: Pod, container: String): PodShell {
+        /** [command] in [container] of [pod]. */
+        fun start(
+            kubectl: Kubectl,
+            pod: Pod,
+            container: String,
+            command: List<String> = PodScript.command,
+        ): PodShell {
             val errors = createTempFile("bench-pod", ".log")
             val exec = listOf("exec", "--stdin", pod.name, "--container=$container", "--")
-            return PodShell(kubectl.start(exec + PodScript.command, errors), onEnd = { errors.deleteIfExists() })
+            return PodShell(kubectl.start(exec + command, errors), onEnd = { errors.deleteIfExists() })
         }
     }
 }
