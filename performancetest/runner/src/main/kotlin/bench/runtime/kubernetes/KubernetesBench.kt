@@ -3,6 +3,7 @@ package bench.runtime.kubernetes
 import bench.BenchFailure
 import bench.UserError
 import bench.mock.MockAdmin
+import bench.model.ClusterReadings
 import bench.model.InvalidCode
 import bench.model.InvalidReason
 import bench.runtime.BenchPart
@@ -84,25 +85,21 @@ internal class KubernetesBench(
         return loadPods.first()
     }
 
-    private val roundTrips = RoundTrips { pod, container, command ->
-        kubectl.tryRun("exec", pod, "--container=$container", "--", *command.toTypedArray())
+    private val network = ClusterNetwork.of(kubectl)
+
+    /** Measures the network between load generator, [service] and mock before load, where that is not known. */
+    fun noteNetwork(service: WatchedContainer) = network.note(parts(service))
+
+    val readings: ClusterReadings
+        get() = network.readings
+
+    /** Whether the round trips of calls are as they were. */
+    fun movedRoundTrips(service: WatchedContainer): List<InvalidReason> = network.moved(parts(service))
+
+    private fun parts(service: WatchedContainer): PodParts {
+        val load = loadPods.firstOrNull()?.let { PodContainer(it, LOAD) }
+        return PodParts(load, PodContainer(service.pod, service.container), PodContainer(mockPod, instances.first()))
     }
-
-    /** Notes the round trips between load generator, [service] and mock before load. */
-    fun noteRoundTrips(service: WatchedContainer) = paths(service).forEach(roundTrips::note)
-
-    /** Whether they are as they were. */
-    fun movedRoundTrips(service: WatchedContainer): List<InvalidReason> = paths(service).mapNotNull(roundTrips::moved)
-
-    private fun paths(service: WatchedContainer): List<RoundTrips.Path> {
-        val load = loadPods.firstOrNull()?.let { path("load and service", it, LOAD, service.pod) }
-        return listOfNotNull(load, path("service and mock", service.pod, service.container, mockPod))
-    }
-
-    private fun path(name: String, from: Pod, container: String, to: Pod): RoundTrips.Path? =
-        to.status.podIP?.let {
-            RoundTrips.Path(name, "${from.spec.nodeName} and ${to.spec.nodeName}", from.name, container, it)
-        }
 
     /** What happened since the last call. The cluster starts ended parts again; this waits for the mock. */
     fun incidents(): List<InvalidReason> {

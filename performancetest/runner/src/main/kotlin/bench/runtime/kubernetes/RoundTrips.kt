@@ -12,39 +12,16 @@ import kotlin.math.abs
  *
  * @param run runs a command in a container of a pod and returns what it prints; null if that fails.
  */
-internal class RoundTrips(private val run: (pod: String, container: String, command: List<String>) -> String?) {
-    /**
-     * From a container to another pod.
-     *
-     * @property name both parts, for records.
-     * @property nodes both nodes: between others, a round trip takes another time.
-     */
-    data class Path(
-        val name: String,
-        val nodes: String,
-        val pod: String,
-        val container: String,
-        val host: String,
-    )
-
+internal class RoundTrips(private val run: (at: PodContainer, command: List<String>) -> String?) {
     private val first = ConcurrentHashMap<String, Double>()
 
-    /** Milliseconds when a path was first asked for, by its parts and nodes. */
-    val before: Map<String, Double>
-        get() = first.toSortedMap()
+    /** Milliseconds that [path] takes, measured when it is first asked for, before load; null if it does not answer. */
+    fun note(path: PodPath): Double? = first[path.key] ?: ms(path)?.also { first[path.key] = it }
 
-    private val Path.key
-        get() = "$name, $nodes"
-
-    /** Notes how long [path] takes before load, unless that is known. */
-    fun note(path: Path) {
-        if (!first.containsKey(path.key)) ms(path)?.let { first[path.key] = it }
-    }
-
-    private fun ms(path: Path): Double? = run(path.pod, path.container, command(path.host))?.let(::fastestMs)
+    private fun ms(path: PodPath): Double? = path.host?.let { run(path.from, command(it)) }?.let(::fastestMs)
 
     /** @return why a trial does not count: [path] takes longer or shorter than it did before load. */
-    fun moved(path: Path): InvalidReason? {
+    fun moved(path: PodPath): InvalidReason? {
         val then = first[path.key] ?: return null
         val now = ms(path) ?: return null
         val difference = abs(now - then)

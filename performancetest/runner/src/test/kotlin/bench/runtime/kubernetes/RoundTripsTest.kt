@@ -8,12 +8,12 @@ import kotlin.test.assertNull
 import kotlin.test.assertTrue
 
 class RoundTripsTest {
-    private val path = RoundTrips.Path("load and service", "n1 and n2", "load-0", "load-generator", "10.0.0.7")
+    private val path = TestPods.path("load and service")
 
     private fun trips(vararg seconds: String): RoundTrips {
         val answers = seconds.iterator()
-        return RoundTrips { pod, container, command ->
-            assertEquals(listOf("load-0", "load-generator", "bash"), listOf(pod, container, command.first()))
+        return RoundTrips { at, command ->
+            assertEquals(listOf("load-0", "load-generator", "bash"), listOf(at.pod.name, at.container, command.first()))
             answers.next().ifEmpty { null }
         }
     }
@@ -27,8 +27,7 @@ class RoundTripsTest {
     @Test
     fun `a round trip that moved by more than a tenth is named`() {
         val trips = trips("0 0.001", "0 0.00108", "0 0.00112", "0 0.0008")
-        repeat(2) { trips.note(path) }
-        assertEquals(listOf("load and service, n1 and n2"), trips.before.keys.toList())
+        repeat(2) { assertEquals(1.0, trips.note(path)) }
         assertNull(trips.moved(path))
         assertEquals(
             "network: the round trip of load and service is 1.1 ms, before the run 1.0 ms",
@@ -47,11 +46,12 @@ class RoundTripsTest {
     @Test
     fun `nothing is known of a pod that does not answer, nor between other nodes`() {
         val trips = trips("", "0 0.001", "")
-        trips.note(path)
+        assertNull(trips.note(path))
         assertNull(trips.moved(path))
         trips.note(path)
         assertNull(trips.moved(path))
-        assertNull(trips.moved(path.copy(nodes = "n1 and n1")))
+        assertNull(trips.moved(TestPods.path("load and service", node = "n1")))
+        assertNull(trips.note(TestPods.path("load and mock", address = null)))
     }
 
     @Test
