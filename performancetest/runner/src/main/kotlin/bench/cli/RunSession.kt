@@ -42,14 +42,15 @@ class RunSession(private val runtime: Runtime, private val store: RecordStore, p
         val runner = experimentRunnerOf(start, progress)
         prepare(runner, catalogOf(start).needed(services), services, progress)
         checkOwn(services, pending, withMock = runner.loadGenerator == null, progress)
+        val meter = runtime.meter
         val startMs = System.currentTimeMillis()
         if (pending.isNotEmpty())
             runner.run(services, pending) { planned, ending ->
                 progress.searchFinished()
                 when (ending) {
-                    Ending.Measured -> journal.measured(planned, runtime.meter.containers())
+                    Ending.Measured -> journal.measured(planned, meter.containers(), meter.cluster())
                     is Ending.Skipped -> journal.skipped(planned, ending.reason)
-                    is Ending.Failed -> journal.failed(planned, ending.reason, runtime.meter.containers())
+                    is Ending.Failed -> journal.failed(planned, ending.reason, meter.containers(), meter.cluster())
                 }
                 Kinds.drawn(store, ProjectRoot.path, journal.run).summary().let { store.write("summary.csv", it) }
             }

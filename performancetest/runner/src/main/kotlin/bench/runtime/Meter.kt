@@ -1,6 +1,7 @@
 package bench.runtime
 
 import bench.metrics.process.ResourceSample
+import bench.model.ClusterReadings
 import bench.model.ContainerFacts
 import bench.model.InvalidReason
 
@@ -25,6 +26,9 @@ interface Meter {
 
     /** Facts about the containers of the bench and of the last service, by service. */
     fun containers(): Map<String, ContainerFacts> = emptyMap()
+
+    /** What pods have shown of their nodes and of the network between them so far; null without a cluster. */
+    fun cluster(): ClusterReadings? = null
 
     /** Incidents of parts of the bench since the last call: restarted, killed for lack of memory. */
     fun incidents(): List<InvalidReason> = emptyList()

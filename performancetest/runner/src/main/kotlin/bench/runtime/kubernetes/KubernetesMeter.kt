@@ -1,6 +1,7 @@
 package bench.runtime.kubernetes
 
 import bench.BenchFailure
+import bench.model.ClusterReadings
 import bench.model.ContainerFacts
 import bench.model.InvalidCode
 import bench.model.InvalidReason
@@ -52,6 +53,8 @@ internal class KubernetesMeter(
 
     override fun misplaced(service: RunningService): List<InvalidReason> =
         watch.misplaced(memoryMib) + services[service.service.name]?.let { bench()?.movedRoundTrips(it) }.orEmpty()
+
+    override fun cluster(): ClusterReadings? = bench()?.readings
 
     override fun containers(): Map<String, ContainerFacts> = watch.facts + services.mapValues { it.value.facts }
 }
