@@ -3,8 +3,8 @@
 # Usage: [VICTIMS="load-generator mock"] scripts/random-kills.sh [RUNS] [SEED] [RUNTIME] [OPTIONS of ./bench run]
 # The last line is "N of N whole". VICTIMS are killed in turn, by default runner, mock, load generator and service.
 # With --load-generators N, one of them is chosen by chance. RUNTIME is local, compose or kubernetes, whose pods are
-# removed at once. With CLUSTER=FOLDER of scripts/test-cluster/cluster.sh, a victim may be kubelet: of one of both nodes,
-# for 70 s, after which the cluster has noticed it.
+# removed at once. With CLUSTER=FOLDER of scripts/test-cluster/cluster.sh, a victim may be kubelet: of one of both
+# nodes, for 70 s, after which the cluster has noticed it.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 2
 runs=${1:-4}

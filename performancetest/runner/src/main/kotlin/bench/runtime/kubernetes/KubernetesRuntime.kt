@@ -77,7 +77,8 @@ internal class KubernetesRuntime(
         }
         cluster.byHand().firstOrNull()?.let {
             throw UserError(
-                "The namespace ${kubectl.namespace} has objects of ./bench manifests ($it): name another with --namespace."
+                "The namespace ${kubectl.namespace} has objects of ./bench manifests ($it): " +
+                    "name another with --namespace."
             )
         }
         return cluster.all().also { if (it.isNotEmpty()) cluster.clear() }
