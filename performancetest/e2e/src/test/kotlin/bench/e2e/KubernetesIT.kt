@@ -117,7 +117,8 @@ class KubernetesIT {
         assertEquals(emptyList(), run.not_measured)
         val ended = trials().filter { trial -> trial.invalid_reasons.any { it.code == InvalidCode.ENDED } }
         val parts = ended.flatMap { it.invalid_reasons }.flatMap { it.parts }
-        assertTrue("express" in parts || "load-generator" in parts, "of the drained node: $parts")
+        // The scheduler chooses which parts the drained node has next to the service.
+        assertTrue(ended.size >= 2, "one trial of the drained node, one of the mock: $parts")
         assertTrue("mock-1" in parts || "mock" in parts, "$parts")
         ended.forEach { assertEquals(Verdict.INVALID, it.verdict) }
         assertEquals(emptyList(), cluster.remains())
