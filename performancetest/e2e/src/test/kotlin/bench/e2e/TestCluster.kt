@@ -23,6 +23,9 @@ internal class TestCluster : AutoCloseable {
     /** Runs `./bench` with [arguments], separated by blanks, with the rights of an administrator. */
     fun bench(arguments: String): CommandLine.Result = bench(arguments, administrator)
 
+    fun bench(words: List<String>): CommandLine.Result =
+        CommandLine.run(CommandLine.runner(words), Kube.environment(administrator))
+
     /** @param configuration path of a kubeconfig file. */
     fun bench(arguments: String, configuration: Path): CommandLine.Result =
         CommandLine.run(CommandLine.runner(arguments), Kube.environment(configuration))
