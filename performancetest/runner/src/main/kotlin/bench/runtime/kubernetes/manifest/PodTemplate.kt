@@ -9,6 +9,7 @@ import kotlinx.serialization.Serializable
 /**
  * @property shareProcessNamespace true: no process of a container is process 1, whose signals need handlers.
  * @property nodeSelector labels that its node must have; null: any node.
+ * @property topologySpreadConstraints null: the cluster's default.
  */
 @Serializable
 data class PodSpec(
@@ -19,10 +20,20 @@ data class PodSpec(
     val shareProcessNamespace: Boolean? = null,
     val terminationGracePeriodSeconds: Long? = null,
     val nodeSelector: Map<String, String>? = null,
+    val topologySpreadConstraints: List<Spread>? = null,
     /** No pod talks to the API server. */
     @EncodeDefault val automountServiceAccountToken: Boolean = false,
     /** Without variables for each Service of the namespace: a program could take one for its own. */
     @EncodeDefault val enableServiceLinks: Boolean = false,
+)
+
+/** Pods of [labelSelector] are on as many nodes as have room for them. */
+@Serializable
+data class Spread(
+    val labelSelector: Selector,
+    @EncodeDefault val maxSkew: Int = 1,
+    @EncodeDefault val topologyKey: String = "kubernetes.io/hostname",
+    @EncodeDefault val whenUnsatisfiable: String = "ScheduleAnyway",
 )
 
 /** The user that every process of the pod has, and that owns its volumes. */

@@ -14,6 +14,7 @@ internal class PodTemplates(private val containers: ContainerSpecs) {
                 volumes = volumes(pod),
                 restartPolicy = "Never".takeIf { pod.place == Place.LOAD },
                 shareProcessNamespace = true.takeIf { services.any { it.init } },
+                topologySpreadConstraints = listOf(Spread(Selector(selector(pod)))).takeIf { pod.place == Place.LOAD },
                 terminationGracePeriodSeconds =
                     services.mapNotNull { ContainerSpecs.seconds(it.stop_grace_period) }.maxOrNull(),
             ),

@@ -108,6 +108,8 @@ class ManifestsTest {
         assertEquals("bash", job.template.spec.containers.single().command!!.first())
         assertNull(job.template.spec.containers.single().args)
         assertEquals("Never", job.template.spec.restartPolicy)
+        val spread = job.template.spec.topologySpreadConstraints!!.single()
+        assertEquals(mapOf("app.kubernetes.io/name" to "load-generator"), spread.labelSelector.matchLabels)
         assertEquals(1, ExampleProject.one<Job>("http-client").spec.completions)
     }
 
