@@ -1,9 +1,11 @@
 package bench.cli
 
 import bench.model.ClusterTarget
+import bench.runtime.Settings
 import bench.runtime.compose.ComposeProject
 import bench.runtime.compose.DockerCli
 import bench.runtime.compose.ResolvedProject
+import bench.runtime.kubernetes.ServiceCores
 import bench.runtime.kubernetes.manifest.ManifestFolder
 import bench.runtime.kubernetes.manifest.Manifests
 import com.github.ajalt.clikt.core.CliktCommand
@@ -30,7 +32,8 @@ class ManifestsCommand : CliktCommand("manifests") {
     override fun run() {
         val project = ComposeProject.of(ProjectRoot.path, DockerCli(ProjectRoot.path))
         val config = project.compose(listOf("config", "--format", "json"))
-        val manifests = Manifests(ResolvedProject.parse(config), namespace)
+        val cores = ServiceCores.of(Settings.of(ProjectRoot.path).get(ServiceCores.VARIABLE))
+        val manifests = Manifests(ResolvedProject.parse(config), namespace, serviceCores = cores)
         val files = manifests.files()
         val isNew = ManifestFolder(out).write(manifests.kustomization(), files)
         echo(

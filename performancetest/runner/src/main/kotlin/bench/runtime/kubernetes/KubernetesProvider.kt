@@ -5,6 +5,7 @@ import bench.model.ClusterTarget
 import bench.runtime.Cores
 import bench.runtime.Runtime
 import bench.runtime.RuntimeProvider
+import bench.runtime.Settings
 import bench.runtime.compose.ComposeProject
 import bench.runtime.compose.DockerCli
 import bench.runtime.compose.ProjectName
@@ -35,11 +36,8 @@ class KubernetesProvider(private val target: ClusterTarget) : RuntimeProvider {
     override fun open(root: Path, builds: Boolean, share: (Cores) -> Cores): Runtime {
         val images = ClusterImages.of(root, builds, target.registry)
         val project = ComposeProject.of(root, DockerCli(root))
-        val source = ObjectSource(project, target.namespace, CORES, ProjectName.unique(root), images::name)
-        return KubernetesRuntime(kubectl(root), source, images, CORES)
-    }
-
-    private companion object {
-        const val CORES = 1
+        val cores = ServiceCores.of(Settings.of(root).get(ServiceCores.VARIABLE))
+        val source = ObjectSource(project, target.namespace, cores, ProjectName.unique(root), images::name)
+        return KubernetesRuntime(kubectl(root), source, images, cores)
     }
 }
