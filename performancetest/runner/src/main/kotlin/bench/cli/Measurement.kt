@@ -101,7 +101,9 @@ internal class Measurement(
             own_service = subjects.firstNotNullOfOrNull { it.own },
         )
 
-    private fun limits(runtime: Runtime) = MachineLimits.of(ProjectRoot.path, inContainers = runtime.engine != null)
+    private fun limits(runtime: Runtime): MachineLimits =
+        if (runtime.meter.isOnThisHost) MachineLimits.of(ProjectRoot.path, inContainers = runtime.engine != null)
+        else MachineLimits.OF_OTHERS
 
     /** With the highest rate that the machine can carry, and as many load generators as it needs, unless asked. */
     private fun sized(allowance: CpuAllowance, limits: MachineLimits): TrialSettings {

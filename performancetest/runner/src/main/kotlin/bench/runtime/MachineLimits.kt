@@ -21,6 +21,9 @@ data class MachineLimits(val fileDescriptors: Long?, val ports: Int?, val freeMi
     }
 
     companion object {
+        /** Of machines that cannot be asked. */
+        val OF_OTHERS = MachineLimits(fileDescriptors = null, ports = null)
+
         fun of(root: Path, inContainers: Boolean): MachineLimits =
             if (!inContainers)
                 MachineLimits(FileDescriptorLimit.ofThisShell(), EphemeralPorts.range()?.count(), freeMib())
