@@ -65,7 +65,8 @@ internal class Bandwidth(
         fun mbitPerS(printed: String): Double? {
             val (bytes, seconds) =
                 printed.split(' ').mapNotNull { it.toDoubleOrNull() }.takeIf { it.size == 2 } ?: return null
-            return (bytes * BITS / BITS_PER_MBIT / seconds).takeIf { bytes > 0 && seconds > 0 }
+            if (bytes <= 0 || seconds <= 0) return null
+            return Math.round(bytes * BITS / BITS_PER_MBIT / seconds).toDouble()
         }
     }
 }

@@ -32,7 +32,8 @@ internal class RoundTrips(private val run: (at: PodContainer, command: List<Stri
 
     companion object {
         private const val TRIES = 20
-        private const val MS_PER_S = 1_000.0
+        private const val US_PER_S = 1e6
+        private const val US_PER_MS = 1e3
 
         /** Nothing listens there: only a service of the 1980s had it. */
         private const val CLOSED = 1
@@ -49,6 +50,6 @@ internal class RoundTrips(private val run: (at: PodContainer, command: List<Stri
                 .lines()
                 .map { line -> line.trim().split(' ').mapNotNull { it.toDoubleOrNull() } }
                 .filter { it.size == 2 }
-                .minOfOrNull { (before, after) -> (after - before) * MS_PER_S }
+                .minOfOrNull { (before, after) -> Math.round((after - before) * US_PER_S) / US_PER_MS }
     }
 }
