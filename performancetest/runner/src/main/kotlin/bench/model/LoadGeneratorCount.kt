@@ -23,4 +23,8 @@ object LoadGeneratorCount {
         val fitting = freeMib?.let { 1 + (it - MIB_WITH_ONE) / MIB_EACH } ?: MOST.toLong()
         return minOf(needed.toLong(), cores.toLong(), fitting).toInt().coerceIn(1, MOST)
     }
+
+    /** As many as a machine has room for that runs nothing else. @param mib its memory; null: not known. */
+    fun alone(cores: Int, mib: Long?): Int =
+        minOf(cores.toLong(), mib?.div(MIB_EACH) ?: MOST.toLong()).toInt().coerceIn(1, MOST)
 }

@@ -31,7 +31,7 @@ internal class KubernetesBench(
 
     @Volatile private var mockPod: Pod
     private var delayMs: Long? = null
-    private var loadPods: List<Pod> = emptyList()
+    @Volatile private var loadPods: List<Pod> = emptyList()
     private val sessions = LoadSessions { name -> startLoad(name) }
 
     init {
@@ -74,6 +74,10 @@ internal class KubernetesBench(
         loadPods = cluster.await(LOAD, count) { it.isUp }
     }
 
+    /** The node of each load generator's pod. */
+    val loadNodes: List<String>
+        get() = loadPods.mapNotNull { it.spec.nodeName }
+
     private fun startLoad(name: String): PodProgram {
         val pod = loadPods.first { LoadGenerators.name((it.index ?: 0) + 1) == name }
         return PodProgram.start(kubectl, pod, LOAD, declared.command(LOAD))
@@ -97,7 +101,7 @@ internal class KubernetesBench(
     fun movedRoundTrips(service: WatchedContainer): List<InvalidReason> = network.moved(parts(service))
 
     private fun parts(service: WatchedContainer): PodParts {
-        val load = loadPods.firstOrNull()?.let { PodContainer(it, LOAD) }
+        val load = loadPods.map { PodContainer(it, LOAD) }
         return PodParts(load, PodContainer(service.pod, service.container), PodContainer(mockPod, instances.first()))
     }
 

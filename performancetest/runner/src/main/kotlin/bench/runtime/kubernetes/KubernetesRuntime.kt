@@ -32,7 +32,7 @@ internal class KubernetesRuntime(
     private val kubectl: Kubectl,
     private val source: ObjectSource,
     private val images: ClusterImages,
-    private val cores: Int = 1,
+    private val cores: Int,
 ) : Runtime {
     private val lock = MachineLock()
     private val cluster = Cluster(kubectl, source.clone, unlessEnded = ::unlessEnded)
@@ -64,7 +64,7 @@ internal class KubernetesRuntime(
         }
 
     override val allowance: CpuAllowance
-        get() = roles.allowance(cores)
+        get() = roles.allowance(cores, bench?.loadNodes.orEmpty())
 
     /** What a killed runner of this clone left. @throws UserError if others use the namespace. */
     private fun leftovers(): List<String> {

@@ -2,6 +2,7 @@ package bench.runtime.kubernetes
 
 import bench.model.NodeFacts
 import bench.runtime.kubernetes.manifest.Place
+import bench.runtime.kubernetes.manifest.Quantity
 import kotlinx.serialization.Serializable
 
 /** The used part of a node, as the API describes it. */
@@ -47,6 +48,10 @@ internal data class Node(val metadata: Metadata, val spec: Spec = Spec(), val st
     /** Whole cores for pods. */
     val cores: Int
         get() = cores(status.allocatable["cpu"].orEmpty())
+
+    /** For pods; null: not known. */
+    val memoryMib: Long?
+        get() = Quantity.mib(status.allocatable["memory"].orEmpty())
 
     val isReady: Boolean
         get() = status.conditions.any { it.type == "Ready" && it.status == "True" }

@@ -1,6 +1,7 @@
 package bench.runtime.kubernetes
 
 import bench.UserError
+import bench.model.LoadGeneratorCount
 import bench.runtime.CpuAllowance
 import bench.runtime.kubernetes.manifest.Place
 
@@ -40,12 +41,32 @@ internal class NodeRoles(private val nodes: List<Node>?) {
 
     private fun names(place: Place) = of(place).joinToString(" or ") { it.name }
 
-    /** @param service whole cores of its own. */
-    fun allowance(service: Int): CpuAllowance {
+    /**
+     * @param service whole cores of its own.
+     * @param load the node of each load generator; empty: none runs yet.
+     */
+    fun allowance(service: Int, load: List<String> = emptyList()): CpuAllowance {
         val isShared = nodes == null || of(Place.MOCK).any { it in of(Place.LOAD) }
-        val load = left(Place.LOAD, service)
-        return CpuAllowance(service.toDouble(), left(Place.MOCK, service), load, isShared, text(), load)
+        val each = left(Place.LOAD, service)
+        val together = if (isShared) each else together(each, load)
+        return CpuAllowance(
+            service.toDouble(),
+            left(Place.MOCK, service),
+            together,
+            isShared,
+            text(service),
+            room(each),
+        )
     }
+
+    private fun text(service: Int) = "${text()}; cores of the service: $service"
+
+    /** Cores that load generators on the nodes [load] can use, if all use the same: the fullest node is the limit. */
+    private fun together(each: Int, load: List<String>): Int =
+        load.groupingBy { it }.eachCount().values.maxOrNull()?.let { each * load.size / it } ?: each
+
+    /** How many load generators find a core and memory on the nodes for them. */
+    private fun room(each: Int): Int = of(Place.LOAD).sumOf { LoadGeneratorCount.alone(each, it.memoryMib) }
 
     /** Cores of the smallest node for [place], less those of a service that may be there; at least one. */
     private fun left(place: Place, service: Int): Int =

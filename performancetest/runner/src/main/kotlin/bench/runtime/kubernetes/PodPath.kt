@@ -25,20 +25,19 @@ internal class PodPath(val name: String, val from: PodContainer, val to: PodCont
 }
 
 /**
- * One container of each part of the bench.
+ * Containers of all parts of the bench.
  *
- * @param load null: no load generator runs.
+ * @param load of each load generator; of those on one node, the first stands for all.
  */
-internal class PodParts(load: PodContainer?, service: PodContainer, mock: PodContainer) {
-    val containers: List<PodContainer> = listOfNotNull(load, service, mock)
+internal class PodParts(load: List<PodContainer>, service: PodContainer, mock: PodContainer) {
+    private val loads = load.distinctBy { it.node }
+
+    val containers: List<PodContainer> = loads + service + mock
 
     /** Paths that a call takes. */
     val ofCalls: List<PodPath> =
-        listOfNotNull(
-            load?.let { PodPath("load and service", it, service) },
-            PodPath("service and mock", service, mock),
-        )
+        loads.map { PodPath("load and service", it, service) } + PodPath("service and mock", service, mock)
 
     /** Between all parts. */
-    val paths: List<PodPath> = ofCalls + listOfNotNull(load?.let { PodPath("load and mock", it, mock) })
+    val paths: List<PodPath> = ofCalls + loads.map { PodPath("load and mock", it, mock) }
 }

@@ -12,7 +12,7 @@ class ClusterNetworkTest {
     @TempDir lateinit var folder: Path
 
     private val asked = mutableListOf<String>()
-    private val parts = PodParts(TestPods.load(), TestPods.service(), TestPods.mock())
+    private val parts = PodParts(listOf(TestPods.load()), TestPods.service(), TestPods.mock())
 
     /** @param silent pod that does not answer. */
     private fun network(silent: String? = null): ClusterNetwork {
@@ -52,7 +52,7 @@ class ClusterNetworkTest {
         repeat(2) { network.note(parts) }
         assertEquals(4, asked.count { it == "service-1" })
         assertEquals(setOf("n1"), network.readings.nodes.keys)
-        network.note(PodParts(TestPods.load(), TestPods.service("n3"), TestPods.mock()))
+        network.note(PodParts(listOf(TestPods.load()), TestPods.service("n3"), TestPods.mock()))
         assertEquals(
             listOf("load and mock, n1 and n1", "load and service, n1 and n2", "load and service, n1 and n3"),
             network.readings.paths.map { "${it.between}, ${it.nodes}" },
@@ -62,9 +62,26 @@ class ClusterNetworkTest {
     @Test
     fun `without a load generator there is one path, and nothing is known of a pod without a node`() {
         val network = network()
-        network.note(PodParts(load = null, TestPods.service(), TestPods.mock(node = null)))
+        network.note(PodParts(load = emptyList(), TestPods.service(), TestPods.mock(node = null)))
         assertEquals(listOf("service and mock"), network.readings.paths.map { it.between })
         assertEquals(setOf("n2"), network.readings.nodes.keys)
+    }
+
+    @Test
+    fun `load generators on several nodes have paths of their own`() {
+        val network = network()
+        val loads = listOf(TestPods.load(), TestPods.load("n3"), TestPods.load("n3"))
+        network.note(PodParts(loads, TestPods.service(), TestPods.mock()))
+        assertEquals(
+            listOf(
+                "load and mock, n1 and n1",
+                "load and mock, n3 and n1",
+                "load and service, n1 and n2",
+                "load and service, n3 and n2",
+                "service and mock, n2 and n1",
+            ),
+            network.readings.paths.map { "${it.between}, ${it.nodes}" },
+        )
     }
 
     @Test

@@ -28,6 +28,19 @@ class NodeRolesTest {
     }
 
     @Test
+    fun `load generators have the cores of all their nodes, and the fullest one is the limit`() {
+        val loads = listOf(node("c", "4", "load"), node("d", "6", "load"))
+        val roles = NodeRoles(listOf(node("a", "8", "service"), node("b", "4", "mock")) + loads)
+        fun cores(vararg load: String) = roles.allowance(1, load.toList()).loadGenerator
+        assertEquals(
+            listOf(4, 4, 8, 6, 4),
+            listOf(cores(), cores("c"), cores("c", "d"), cores("c", "d", "c"), cores("d", "d")),
+        )
+        // Each has 8 GiB, which are three load generators.
+        assertEquals(6, roles.allowance(1).ownForLoad)
+    }
+
+    @Test
     fun `without labels any node may have any part, and the text says so`() {
         val roles = NodeRoles(listOf(node("a", "4"), node("b", "2")))
         assertEquals("service, mock and load on any node of 2: none has the label waitmark.role", roles.text())

@@ -23,5 +23,13 @@ internal object Quantity {
         return "$number${units[unit + 1]}"
     }
 
+    /** Whole MiB of an API's size, e.g. `8Gi`; null if it is none, or has another unit. */
+    fun mib(size: String): Long? {
+        val unit = units.indexOf(size.dropWhile { it.isDigit() })
+        val number = size.takeWhile { it.isDigit() }.toLongOrNull()?.takeIf { unit >= 0 } ?: return null
+        val bytes = generateSequence(number) { it * STEP }.elementAt(unit)
+        return bytes / STEP / STEP
+    }
+
     private val SUFFIXES = listOf('k', 'm', 'g')
 }

@@ -20,6 +20,12 @@ class SizesTest {
     }
 
     @Test
+    fun `sizes of the API are read in MiB`() {
+        val sizes = listOf("8Gi", "24643424Ki", "2500Mi", "4194304", "1G", "")
+        assertEquals(listOf(8_192L, 24_065L, 2_500L, 4L, null, null), sizes.map(Quantity::mib))
+    }
+
+    @Test
     fun `a folder in memory has its path and its size`() {
         val tmp = Tmpfs.of("/run/postgresql:exec,mode=1777,size=64m")
         assertEquals(listOf("/run/postgresql", "64Mi", "a-run-postgresql"), listOf(tmp.path, tmp.size, tmp.volume("a")))
