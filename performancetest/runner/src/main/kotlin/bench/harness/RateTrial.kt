@@ -63,8 +63,9 @@ internal class RateTrial(
 
     private fun load(): LoadResult {
         target.admin.collectGarbage()
-        if (settings.delay != null) target.admin.delay(settings, drawSeed)
+        // First: a mock that was started again in between has forgotten how its delays are drawn.
         runtime.meter.incidents()
+        if (settings.delay != null) target.admin.delay(settings, drawSeed)
         return runtime.loadGenerator(settings.load_generators).run(
             shape(settings.loadOn(target.service, phases(), drawSeed))
         ) { tick ->
