@@ -24,7 +24,9 @@ object LoadGeneratorCount {
         return minOf(needed.toLong(), cores.toLong(), fitting).toInt().coerceIn(1, MOST)
     }
 
-    /** As many as a machine has room for that runs nothing else. @param mib its memory; null: not known. */
+    /**
+     * As many as a machine has room for that runs nothing else; it may be 0. @param mib its memory; null: not known.
+     */
     fun alone(cores: Int, mib: Long?): Int =
-        minOf(cores.toLong(), mib?.div(MIB_EACH) ?: MOST.toLong()).toInt().coerceIn(1, MOST)
+        minOf(cores.toLong(), mib?.div(MIB_EACH) ?: MOST.toLong()).toInt().coerceIn(0, MOST)
 }

@@ -24,7 +24,7 @@ data class Cores(
         CpuAllowance(
             service = (service?.size ?: available).toDouble().let { cores -> quota?.let { minOf(it, cores) } ?: cores },
             mock = mock?.size ?: available,
-            loadGenerator = loadGenerator?.size ?: available,
+            loadGenerator = (loadGenerator?.size ?: available).toDouble(),
             is_shared = mock == loadGenerator,
             loadCores = here.only(loadGenerator.orEmpty()).physicalCores.size,
             text =

@@ -9,15 +9,16 @@ enum class BenchPart(val label: String) {
 }
 
 /**
- * How many cores each may use; for the service also a fraction. [is_shared] if load generator and mock use the same
- * ones. The proxy uses the mock's cores, monitoring the load generator's.
+ * How many cores each may use; for the service also a fraction, and for load generators of several machines.
+ * [is_shared] if load generator and mock use the same ones. The proxy uses the mock's cores, monitoring the load
+ * generator's.
  *
  * @property loadCores physical cores of [loadGenerator]; 0: not known.
  */
 data class CpuAllowance(
     val service: Double,
     val mock: Int,
-    val loadGenerator: Int,
+    val loadGenerator: Double,
     val is_shared: Boolean,
     val text: String,
     val loadCores: Int = 0,
@@ -26,10 +27,10 @@ data class CpuAllowance(
     val ownForLoad: Int
         get() = if (is_shared) 1 else maxOf(1, loadCores)
 
-    fun of(part: BenchPart): Int =
+    fun of(part: BenchPart): Double =
         when (part) {
             BenchPart.MOCK,
-            BenchPart.PROXY -> mock
+            BenchPart.PROXY -> mock.toDouble()
             BenchPart.LOAD_GENERATOR,
             BenchPart.MONITORING -> loadGenerator
         }

@@ -66,7 +66,7 @@ class EndedBenchTest {
         override val name = "fake"
         override val cleanedUp = emptyList<String>()
         override val meter = object : Meter {}
-        override val allowance = CpuAllowance(1.0, 1, 1, is_shared = true, text = "not pinned")
+        override val allowance = CpuAllowance(1.0, 1, 1.0, is_shared = true, text = "not pinned")
 
         override fun checkGoesOn() = Unit
 

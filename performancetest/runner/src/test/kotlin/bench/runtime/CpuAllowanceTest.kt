@@ -14,7 +14,7 @@ class CpuAllowanceTest {
     private val shares = mapOf(MOCK to 0.1, LOAD_GENERATOR to 0.3, PROXY to 0.25, MONITORING to 0.02)
 
     private fun busiest(isShared: Boolean, of: Map<BenchPart, Double?> = shares) =
-        CpuAllowance(1.0, 1, 1, isShared, "").busiest(of)
+        CpuAllowance(1.0, 1, 1.0, isShared, "").busiest(of)
 
     @Test fun `parts that share a core are added up`() = assertEquals(0.67, busiest(true)!!, 1e-9)
 

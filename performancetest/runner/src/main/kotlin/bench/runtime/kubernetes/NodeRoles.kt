@@ -48,7 +48,7 @@ internal class NodeRoles(private val nodes: List<Node>?) {
     fun allowance(service: Int, load: List<String> = emptyList()): CpuAllowance {
         val isShared = nodes == null || of(Place.MOCK).any { it in of(Place.LOAD) }
         val each = left(Place.LOAD, service)
-        val together = if (isShared) each else together(each, load)
+        val together = if (isShared) each.toDouble() else together(each, load)
         return CpuAllowance(
             service.toDouble(),
             left(Place.MOCK, service),
@@ -59,11 +59,12 @@ internal class NodeRoles(private val nodes: List<Node>?) {
         )
     }
 
-    private fun text(service: Int) = "${text()}; cores of the service: $service"
+    /** Records of a service with one core, the usual case, have the text alone. */
+    private fun text(service: Int) = text() + if (service == 1) "" else "; cores of the service: $service"
 
     /** Cores that load generators on the nodes [load] can use, if all use the same: the fullest node is the limit. */
-    private fun together(each: Int, load: List<String>): Int =
-        load.groupingBy { it }.eachCount().values.maxOrNull()?.let { each * load.size / it } ?: each
+    private fun together(each: Int, load: List<String>): Double =
+        load.groupingBy { it }.eachCount().values.maxOrNull()?.let { 1.0 * each * load.size / it } ?: each.toDouble()
 
     /** How many load generators find a core and memory on the nodes for them. */
     private fun room(each: Int): Int = of(Place.LOAD).sumOf { LoadGeneratorCount.alone(each, it.memoryMib) }

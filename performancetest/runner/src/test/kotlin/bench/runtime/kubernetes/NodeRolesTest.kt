@@ -23,7 +23,7 @@ class NodeRolesTest {
         assertEquals(Place.entries.toSet(), roles.labelled)
         assertEquals("service on a, mock on b, load on c", roles.text())
         val allowance = roles.allowance(service = 6)
-        assertEquals(listOf(6.0, 3, 4), listOf(allowance.service, allowance.mock, allowance.loadGenerator))
+        assertEquals(listOf(6.0, 3, 4.0), listOf(allowance.service, allowance.mock, allowance.loadGenerator))
         assertEquals(false, allowance.is_shared)
     }
 
@@ -32,10 +32,8 @@ class NodeRolesTest {
         val loads = listOf(node("c", "4", "load"), node("d", "6", "load"))
         val roles = NodeRoles(listOf(node("a", "8", "service"), node("b", "4", "mock")) + loads)
         fun cores(vararg load: String) = roles.allowance(1, load.toList()).loadGenerator
-        assertEquals(
-            listOf(4, 4, 8, 6, 4),
-            listOf(cores(), cores("c"), cores("c", "d"), cores("c", "d", "c"), cores("d", "d")),
-        )
+        assertEquals(listOf(4.0, 4.0, 8.0, 6.0), listOf(cores(), cores("c"), cores("c", "d"), cores("c", "d", "c")))
+        assertEquals(4.0, cores("d", "d"))
         // Each has 8 GiB, which are three load generators.
         assertEquals(6, roles.allowance(1).ownForLoad)
     }
@@ -45,8 +43,15 @@ class NodeRolesTest {
         val roles = NodeRoles(listOf(node("a", "4"), node("b", "2")))
         assertEquals("service, mock and load on any node of 2: none has the label waitmark.role", roles.text())
         val allowance = roles.allowance(service = 1)
-        assertEquals(listOf(1, 1), listOf(allowance.mock, allowance.loadGenerator))
+        assertEquals(listOf(1, 1.0), listOf(allowance.mock, allowance.loadGenerator))
         assertTrue(allowance.is_shared)
+    }
+
+    @Test
+    fun `several cores of a service are in the text, so runs with other cores are not compared`() {
+        val roles = NodeRoles(listOf(node("a", "4")))
+        assertEquals(roles.text(), roles.allowance(1).text)
+        assertEquals("${roles.text()}; cores of the service: 2", roles.allowance(2).text)
     }
 
     @Test
