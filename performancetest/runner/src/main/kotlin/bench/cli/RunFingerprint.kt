@@ -26,13 +26,14 @@ internal fun fingerprint(
         NodeJs(ProjectRoot.path).prepare(Module.of(ProjectRoot.path, services.dists)) {
             Interruption.say("bench: $it")
         }
+    // An older image, or one that a user loaded into nodes, may contain another load generator than the runner's build.
+    val isBuilt = runtime.engine == null || builds && runtime.meter.isOnThisHost
     return Fingerprints.ofThisMachine(ProjectRoot.path, runtime.allowance.text, services, tracks)
         .copy(
             engine = runtime.engine,
             architecture = runtime.architecture,
             cpus = runtime.cpus,
             nodes = runtime.nodes,
-            // An older image may contain another load generator than the runner's build.
-            load_generator = if (builds || runtime.engine == null) LoadGeneratorContent.hash() else null,
+            load_generator = if (isBuilt) LoadGeneratorContent.hash() else null,
         )
 }
