@@ -66,6 +66,12 @@ class ManifestsIT {
     private companion object {
         /** What a user may have set otherwise. */
         val DEFAULTS =
-            mapOf("POSTGRES_IMAGE" to "postgres:17", "SERVICE_MEMORY" to "3g", "TRACK" to "stock", "SLOTS" to "9000")
+            mapOf(
+                "POSTGRES_IMAGE" to "postgres:17",
+                "SERVICE_CPUS" to "0",
+                "SERVICE_MEMORY" to "3g",
+                "TRACK" to "stock",
+                "SLOTS" to "9000",
+            )
     }
 }
