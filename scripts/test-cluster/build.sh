@@ -21,7 +21,8 @@ if [ ! -x "$kube" ]; then
   done
   part=${kube%/*}.part
   mkdir -p "$part"
-  CGO_ENABLED=0 go build -mod=readonly -trimpath -ldflags "-s -w$stamp" -o "$part/" . ./dns ./pause >&2 ||
+  flags=(-mod=readonly -buildvcs=false -trimpath -ldflags "-s -w$stamp")
+  CGO_ENABLED=0 go build "${flags[@]}" -o "$part/" . ./dns ./pause >&2 ||
     fail "kube could not be built; Go's output is above."
   ln -sf kube "$part/kubectl"
   rm -rf "${kube%/*}"
