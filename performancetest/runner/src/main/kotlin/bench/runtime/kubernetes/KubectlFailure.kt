@@ -45,7 +45,7 @@ internal object KubectlFailure {
      * @param printed its output.
      */
     fun of(arguments: List<String>, printed: String, namespace: String): UserError {
-        val reason = ProcessOutput.reason(printed).removeSuffix(".")
+        val reason = ProcessOutput.reason(printed).trimEnd('.', '?')
         if (gone.any { it in reason })
             return BenchFailure(PART, HOW, "The Kubernetes cluster does not answer: $reason.")
         if ("namespaces \"$namespace\" not found" in reason)

@@ -40,7 +40,7 @@ class KubectlTest {
             "The connection to the server localhost:8080 was refused - did you specify the right host or port?"
         val gone = assertIs<BenchFailure>(failure("echo '$refused' >&2; exit 1"))
         assertEquals("cluster" to "no answer", gone.part to gone.how)
-        assertEquals("The Kubernetes cluster does not answer: $refused.", gone.message)
+        assertEquals("The Kubernetes cluster does not answer: ${refused.removeSuffix("?")}.", gone.message)
     }
 
     @Test
