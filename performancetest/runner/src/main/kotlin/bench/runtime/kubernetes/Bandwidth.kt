@@ -1,5 +1,6 @@
 package bench.runtime.kubernetes
 
+import bench.PatienceFactor
 import java.io.IOException
 
 /**
@@ -32,7 +33,7 @@ internal class Bandwidth(
     }
 
     companion object {
-        private const val ALARM_S = 5
+        private val alarmS = 5 * PatienceFactor.ofThisRun
         private const val SEND_S = 0.4
         private const val BLOCK_BYTES = 131_072
         private const val BITS = 8
@@ -45,7 +46,7 @@ internal class Bandwidth(
         val listener =
             perl(
                 "\$| = 1; \$l = IO::Socket::INET->new(Listen => 1, LocalAddr => '0.0.0.0') or exit 1; " +
-                    "<STDIN>; print \$l->sockport, \"\\n.\\n\"; \$c = \$l->accept or exit 1; alarm $ALARM_S; " +
+                    "<STDIN>; print \$l->sockport, \"\\n.\\n\"; \$c = \$l->accept or exit 1; alarm $alarmS; " +
                     "while (\$r = sysread \$c, \$b, $BLOCK_BYTES) { \$s //= now(); \$n += \$r } " +
                     "\$s = now() - \$s; <STDIN>; print \"\$n \$s\\n.\\n\"; <STDIN>"
             )
@@ -59,7 +60,7 @@ internal class Bandwidth(
             )
 
         private fun perl(script: String) =
-            listOf("perl", "-MIO::Socket::INET", "-MPOSIX=", "-e", "alarm $ALARM_S; $NOW$script")
+            listOf("perl", "-MIO::Socket::INET", "-MPOSIX=", "-e", "alarm $alarmS; $NOW$script")
 
         /** @param printed bytes and seconds. @return null if it is something else, or nothing came. */
         fun mbitPerS(printed: String): Double? {

@@ -1,5 +1,6 @@
 package bench.runtime.kubernetes
 
+import bench.PatienceFactor
 import java.io.IOException
 import java.util.concurrent.LinkedBlockingQueue
 import java.util.concurrent.TimeUnit
@@ -16,7 +17,7 @@ import kotlin.io.path.deleteIfExists
  */
 internal class PodShell(
     private val process: Process,
-    private val patienceS: Long = PATIENCE_S,
+    private val patienceS: Long = PATIENCE_S * PatienceFactor.ofThisRun,
     private val onEnd: () -> Unit = {},
 ) : AutoCloseable {
     private val lines = LinkedBlockingQueue<String>()
