@@ -36,12 +36,16 @@ containerd_of() {
   ctr --address "node-$number/containerd.sock" "$@"
 }
 
+# The group of a node's pods, called like that of kind's nodes.
+group_of() { echo "kubelet-$network-$1"; }
+
 make_cgroups() {
-  local kind
+  local kind group
+  group=$(group_of "$1")
   [ ! -e /sys/fs/cgroup/cgroup.controllers ] || return 0
-  for kind in $controllers_of_cgroups; do mkdir -p "/sys/fs/cgroup/$kind/$network-$1"; done
+  for kind in $controllers_of_cgroups; do mkdir -p "/sys/fs/cgroup/$kind/$group"; done
   for kind in cpus mems; do
-    cat "/sys/fs/cgroup/cpuset/cpuset.$kind" >"/sys/fs/cgroup/cpuset/$network-$1/cpuset.$kind"
+    cat "/sys/fs/cgroup/cpuset/cpuset.$kind" >"/sys/fs/cgroup/cpuset/$group/cpuset.$kind"
   done
 }
 
@@ -88,7 +92,7 @@ apiVersion: kubelet.config.k8s.io/v1beta1
 kind: KubeletConfiguration
 containerRuntimeEndpoint: unix://$folder/containerd.sock
 cgroupDriver: cgroupfs
-cgroupRoot: /$network-node-$1
+cgroupRoot: /$(group_of "node-$1")
 failSwapOn: false
 failCgroupV1: false
 authentication: { anonymous: { enabled: true }, webhook: { enabled: false } }
@@ -122,9 +126,10 @@ node_down() {
 
 # After containerd has ended.
 remove_node_files() {
-  local kind
+  local kind group
+  group=$(group_of "node-$1")
   awk -v folder="$PWD/node-$1/" 'index($2, folder) == 1 { print $2 }' /proc/mounts | sort -r | xargs -r umount
   for kind in $controllers_of_cgroups; do
-    find "/sys/fs/cgroup/$kind/$network-node-$1" -depth -type d -exec rmdir {} + 2>/dev/null || true
+    find "/sys/fs/cgroup/$kind/$group" -depth -type d -exec rmdir {} + 2>/dev/null || true
   done
 }
