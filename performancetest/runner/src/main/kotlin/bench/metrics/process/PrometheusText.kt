@@ -2,7 +2,7 @@ package bench.metrics.process
 
 /** The samples of a text in Prometheus' format; other lines are skipped. Pure. */
 class PrometheusText(private val text: String) {
-    private class Sample(val name: String, labels: String, val value: Double?) {
+    private class Sample(val name: String, labels: String, val value: Double?, val timeMs: Long?) {
         val labels: Map<String, String> by lazy {
             label.findAll(labels).associate { it.groupValues[1] to it.groupValues[2] }
         }
@@ -11,8 +11,8 @@ class PrometheusText(private val text: String) {
     private val lines =
         text.lineSequence().map { it.trimEnd() }.filter { it.isNotEmpty() && !it.startsWith("#") }.toList()
     private val samples = lines.mapNotNull { line ->
-        sample.matchEntire(line)?.destructured?.let { (name, labels, value) ->
-            Sample(name, labels, value.toDoubleOrNull())
+        sample.matchEntire(line)?.destructured?.let { (name, labels, value, time) ->
+            Sample(name, labels, value.toDoubleOrNull(), time.trim().toLongOrNull())
         }
     }
 
@@ -39,6 +39,13 @@ class PrometheusText(private val text: String) {
         samples
             .filter { it.name == name }
             .mapNotNull { of -> of.labels[label]?.let { key -> of.value?.let { key to it } } }
+            .toMap()
+
+    /** Times, in ms of the epoch, by the value of [label]; samples without one do not count. */
+    fun timesMs(name: String, label: String): Map<String, Long> =
+        samples
+            .filter { it.name == name }
+            .mapNotNull { of -> of.labels[label]?.let { key -> of.timeMs?.let { key to it } } }
             .toMap()
 
     /** True also before its first sample. */
