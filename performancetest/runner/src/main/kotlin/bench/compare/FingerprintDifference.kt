@@ -38,6 +38,9 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
         /** Older records of a node lack them, and a run that has not begun does not know all of them. */
         private val ofNodes = setOf("cpu", "mtu", "cni")
 
+        /** Older records of a container lack it. */
+        private const val FIGURES = "figures_from"
+
         private const val MOST_SHOWN = 20
         private const val NODES = "nodes"
         private const val PLANNED = "planned"
@@ -111,7 +114,12 @@ data class FingerprintDifference(val name: String, val a: String?, val b: String
             // For two kinds of runs, names the kinds and not all details of their plans.
             if (key.size > 1 && listOf(a, b).any { it[key.take(1)] == PLANNED })
                 return listOf(a, b).all { key.take(1) in it }
-            if (key == LOAD_GENERATOR || key == HIGHEST_BY || key[0] == NODES && key.last() in ofNodes)
+            if (
+                key == LOAD_GENERATOR ||
+                    key == HIGHEST_BY ||
+                    key[0] == NODES && key.last() in ofNodes ||
+                    key.last() == FIGURES
+            )
                 return listOf(a, b).all { it[key] != null }
             // Older records do not say them.
             if (key[0] in ofMachine)

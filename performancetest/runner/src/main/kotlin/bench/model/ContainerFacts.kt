@@ -8,6 +8,8 @@ import kotlinx.serialization.Serializable
  * @property image its id, which changes with its content.
  * @property base what it was built on, as far as the image says, e.g. `JAVA_VERSION=25.0.3`.
  * @property stand_in it or its base is a local stand-in instead of an official image (scripts/README.md).
+ * @property figures_from in a cluster, what read CPU and memory: [CADVISOR] or [INSIDE]; null: nothing could, or it is
+ *   no cluster.
  */
 @Serializable
 data class ContainerFacts(
@@ -19,4 +21,13 @@ data class ContainerFacts(
     val memory_mib: Long,
     val pids: Long?,
     val file_descriptors: Long?,
-)
+    val figures_from: String? = null,
+) {
+    companion object {
+        /** The suite's own, on the node. */
+        const val CADVISOR = "cadvisor"
+
+        /** A shell in the container. */
+        const val INSIDE = "inside"
+    }
+}

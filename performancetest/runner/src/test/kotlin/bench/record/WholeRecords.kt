@@ -68,6 +68,7 @@ internal object WholeRecords {
             memory_mib = 0,
             pids = null,
             file_descriptors = 20_000,
+            figures_from = "cadvisor",
         )
 
     fun run(step: Scenario): RunRecord {
