@@ -37,6 +37,7 @@ data class ResolvedService(
     val sysctls: Map<String, JsonPrimitive> = emptyMap(),
     val init: Boolean = false,
     val read_only: Boolean = false,
+    val user: String? = null,
     val stop_grace_period: String? = null,
 ) {
     /** What it is for the bench, e.g. `service` or `mock`; null if it says nothing. */
@@ -49,6 +50,10 @@ data class ResolvedService(
     /** Named volumes, which services can share. */
     val sharedVolumes: List<Volume>
         get() = volumes.filter { it.type == "volume" && it.source != null }
+
+    /** Folders of the machine, by their place in the container. */
+    val folders: List<Volume>
+        get() = volumes.filter { it.type == "bind" && it.source != null }
 
     /** Further names of the service, in all its networks. */
     val aliases: List<String>

@@ -12,12 +12,18 @@ internal class AccessRules(private val namespace: String) {
 
     /** A user of the API that has exactly the rights which a run needs. */
     fun runner(): List<KubernetesObject> =
+        listOf<KubernetesObject>(ServiceAccount(metadata(RUNNER))) + allow(metadata(RUNNER), rules)
+
+    /** That user's rights to read cAdvisor, which is in the namespace [cadvisor]. */
+    fun reader(cadvisor: String): List<KubernetesObject> =
+        allow(Metadata("$RUNNER-of-$namespace", cadvisor, PodTemplates.PART_OF), READING)
+
+    private fun allow(metadata: Metadata, rules: List<Role.Rule>) =
         listOf(
-            ServiceAccount(metadata(RUNNER)),
-            Role(metadata(RUNNER), rules),
+            Role(metadata, rules),
             RoleBinding(
-                metadata(RUNNER),
-                RoleBinding.Reference("rbac.authorization.k8s.io", "Role", RUNNER),
+                metadata,
+                RoleBinding.Reference("rbac.authorization.k8s.io", "Role", metadata.name.orEmpty()),
                 listOf(RoleBinding.Subject("ServiceAccount", RUNNER, namespace)),
             ),
         )
@@ -39,6 +45,12 @@ internal class AccessRules(private val namespace: String) {
         val CHANGED = listOf("create", "delete", "get", "list", "patch", "watch")
         val SAME = NetworkPolicy.Peer(Selector())
         val NAMES = listOf("UDP", "TCP").map { NetworkPolicy.Port(53, it) }
+
+        val READING =
+            listOf(
+                Role.Rule(listOf(""), listOf("pods"), listOf("get", "list")),
+                Role.Rule(listOf(""), listOf("pods/portforward"), listOf("create", "get")),
+            )
 
         val rules =
             listOf(

@@ -12,15 +12,20 @@ internal class ContainerSpecs(private val images: ImageNames, private val cores:
     /** @param name of the service; one of [pod]'s members. */
     fun of(name: String, pod: PodPlan): ContainerSpec {
         val service = pod.members.getValue(name)
-        val waits = pod.place == Place.LOAD
-        val size = resources(service, pod.place)
+        val container = other(name, service, pod.portShift(name), cores.takeIf { pod.place == Place.SERVICE })
+        // The runner starts a load generator in it, and talks to it by its input and output.
+        return if (pod.place == Place.LOAD) container.copy(command = WAIT, args = null) else container
+    }
+
+    /** @param ownCores null: it takes what the node has left. */
+    fun other(name: String, service: ResolvedService, portShift: Int = 0, ownCores: Int? = null): ContainerSpec {
+        val size = resources(service, ownCores)
         return ContainerSpec(
             name = name,
             image = images.of(service),
-            // The runner starts a load generator in it, and talks to it by its input and output.
-            command = if (waits) WAIT else service.entrypoint?.map(::literal),
-            args = service.command?.map(::literal).takeIf { !waits },
-            env = environment(service, pod.portShift(name)),
+            command = service.entrypoint?.map(::literal),
+            args = service.command?.map(::literal),
+            env = environment(service, portShift),
             resources = ContainerSpec.Resources(size, size),
             volumeMounts = mounts(name, service),
             startupProbe = service.healthcheck?.takeIf { it.command.isNotEmpty() }?.let(::probe),
@@ -43,8 +48,8 @@ internal class ContainerSpecs(private val images: ImageNames, private val cores:
     /** Kubernetes would replace `$(NAME)`. */
     private fun literal(text: String) = ResolvedService.plain(text).replace("$(", "$$(")
 
-    private fun resources(service: ResolvedService, place: Place): Map<String, String> = buildMap {
-        if (place == Place.SERVICE) put("cpu", "$cores")
+    private fun resources(service: ResolvedService, ownCores: Int?): Map<String, String> = buildMap {
+        ownCores?.let { put("cpu", "$it") }
         service.memoryBytes?.let { put("memory", Quantity.ofBytes(it)) }
     }
 

@@ -58,6 +58,17 @@ data class Deployment(
     @Serializable data class Strategy(@EncodeDefault val type: String = "Recreate")
 }
 
+/** One pod on each node. */
+@Serializable
+@SerialName("DaemonSet")
+data class DaemonSet(
+    override val metadata: Metadata,
+    val spec: Spec,
+    @EncodeDefault val apiVersion: String = "apps/v1",
+) : KubernetesObject {
+    @Serializable data class Spec(val selector: Selector, val template: PodTemplate)
+}
+
 @Serializable
 @SerialName("Job")
 data class Job(
@@ -84,12 +95,13 @@ data class NetworkPolicy(
     val spec: Spec,
     @EncodeDefault val apiVersion: String = "networking.k8s.io/v1",
 ) : KubernetesObject {
+    /** Without [ingress] or [egress], the policy of that type lets nothing through. */
     @Serializable
     data class Spec(
         val podSelector: Selector,
         val policyTypes: List<String>,
-        val ingress: List<Ingress>,
-        val egress: List<Egress>,
+        val ingress: List<Ingress> = emptyList(),
+        val egress: List<Egress> = emptyList(),
     )
 
     @Serializable data class Ingress(val from: List<Peer>)

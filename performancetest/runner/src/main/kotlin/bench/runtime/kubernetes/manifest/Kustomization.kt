@@ -30,17 +30,7 @@ internal class Kustomization(private val manifests: Manifests, private val names
 
     /** By path: what is always made from the compose files. */
     fun others(): Map<String, String> =
-        mapOf("$BASE/kustomization.yaml" to base(), "$NODES/kustomization.yaml" to nodes())
-
-    private fun base() =
-        """
-        |$MARK from the compose files.
-        |apiVersion: kustomize.config.k8s.io/v1beta1
-        |kind: Kustomization
-        |resources:
-        |${list(manifests.objects.keys) { "- $it" }}
-        |"""
-            .trimMargin()
+        mapOf("$BASE/kustomization.yaml" to all(manifests.objects.keys), "$NODES/kustomization.yaml" to nodes())
 
     private fun nodes() =
         """
@@ -61,13 +51,25 @@ internal class Kustomization(private val manifests: Manifests, private val names
             .trimMargin()
             .trimEnd()
 
-    private fun list(names: Collection<String>, line: (String) -> String) = names.joinToString("\n", transform = line)
-
     companion object {
         const val BASE = "base"
         private const val NODES = "nodes"
 
         /** Begins each of these files. */
         const val MARK = "# Made by ./bench manifests"
+
+        /** @param files all that a folder has. */
+        fun all(files: Collection<String>) =
+            """
+            |$MARK from the compose files.
+            |apiVersion: kustomize.config.k8s.io/v1beta1
+            |kind: Kustomization
+            |resources:
+            |${list(files) { "- $it" }}
+            |"""
+                .trimMargin()
+
+        private fun list(names: Collection<String>, line: (String) -> String) =
+            names.joinToString("\n", transform = line)
     }
 }

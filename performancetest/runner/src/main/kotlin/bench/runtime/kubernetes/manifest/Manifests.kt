@@ -10,7 +10,7 @@ import bench.runtime.compose.ResolvedProject
  * @param serviceCores whole cores of a service under test.
  */
 internal class Manifests(
-    project: ResolvedProject,
+    private val project: ResolvedProject,
     private val namespace: String,
     private val loadGenerators: Int = 1,
     serviceCores: Int = 1,
@@ -41,9 +41,16 @@ internal class Manifests(
             .sorted()
 
     /** Texts of all files but the user's, by path. */
-    fun files(): Map<String, String> =
-        Kustomization(this, namespace).others() +
-            objects.entries.associate { (name, objects) -> "${Kustomization.BASE}/$name" to KubernetesYaml.of(objects) }
+    fun files(): Map<String, String> {
+        val cadvisor = CadvisorManifest(project, namespace).objects
+        return Kustomization(this, namespace).others() +
+            texts(Kustomization.BASE, objects) +
+            texts(CadvisorManifest.NAME, cadvisor) +
+            ("${CadvisorManifest.NAME}/kustomization.yaml" to Kustomization.all(cadvisor.keys))
+    }
+
+    private fun texts(folder: String, objects: Map<String, List<KubernetesObject>>) =
+        objects.entries.associate { (name, each) -> "$folder/$name" to KubernetesYaml.of(each) }
 
     /** For the user's own file. */
     fun kustomization(): String = Kustomization(this, namespace).own()

@@ -52,10 +52,14 @@ data class PodSecurity(
 /** A variable of the environment, or a setting of the kernel. */
 @Serializable data class Variable(val name: String, val value: String)
 
-/** A folder in memory. @property sizeLimit null: the container's memory limits it. */
+/** A folder in memory ([emptyDir]), or one of the node. */
 @Serializable
-data class PodVolume(val name: String, val emptyDir: EmptyDir) {
+data class PodVolume(val name: String, val emptyDir: EmptyDir? = null, val hostPath: HostPath? = null) {
+    /** @property sizeLimit null: the container's memory limits it. */
     @Serializable data class EmptyDir(@EncodeDefault val medium: String = "Memory", val sizeLimit: String? = null)
+
+    /** It must be there. */
+    @Serializable data class HostPath(val path: String, @EncodeDefault val type: String = "Directory")
 }
 
 /**

@@ -75,7 +75,7 @@ class ManifestsTest {
         val temporary = pod.containers.map { it.volumeMounts.single { mount -> mount.mountPath == "/tmp" }.name }
         assertEquals(4, temporary.distinct().size)
         assertEquals((temporary + "mock-sockets").toSet(), pod.volumes.map { it.name }.toSet())
-        assertEquals("64Mi", pod.volumes.single { it.name == "mock-1-tmp" }.emptyDir.sizeLimit)
+        assertEquals("64Mi", pod.volumes.single { it.name == "mock-1-tmp" }.emptyDir!!.sizeLimit)
     }
 
     @Test
