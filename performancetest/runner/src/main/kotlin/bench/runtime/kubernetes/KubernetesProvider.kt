@@ -9,6 +9,7 @@ import bench.runtime.Settings
 import bench.runtime.compose.ComposeProject
 import bench.runtime.compose.DockerCli
 import bench.runtime.compose.ProjectName
+import bench.runtime.kubernetes.manifest.CadvisorManifest
 import java.nio.file.Path
 
 /** Pods of a cluster that the user names. It is never chosen by itself. */
@@ -31,13 +32,13 @@ class KubernetesProvider(private val target: ClusterTarget) : RuntimeProvider {
 
     override fun missing(root: Path): String? = kubectl(root).trouble()
 
-    private fun kubectl(root: Path) = Kubectl(root, target.context, target.namespace)
+    private fun kubectl(root: Path, namespace: String = target.namespace) = Kubectl(root, target.context, namespace)
 
     override fun open(root: Path, builds: Boolean, share: (Cores) -> Cores): Runtime {
         val images = ClusterImages.of(root, builds, target.registry)
         val project = ComposeProject.of(root, DockerCli(root))
         val cores = ServiceCores.of(Settings.of(root).get(ServiceCores.VARIABLE))
         val source = ObjectSource(project, target.namespace, cores, ProjectName.unique(root), images::name)
-        return KubernetesRuntime(kubectl(root), source, images, cores)
+        return KubernetesRuntime(kubectl(root), kubectl(root, CadvisorManifest.NAMESPACE), source, images, cores)
     }
 }

@@ -25,11 +25,13 @@ import java.nio.file.Path
  * Runs everything in pods of a cluster, with one service under test at a time. At the end it removes all that it made;
  * if this runner was killed, the next one of the same clone does that.
  *
+ * @param cadvisorKubectl for the namespace of cAdvisor.
  * @param source objects of the compose files.
  * @param cores whole cores of a service.
  */
 internal class KubernetesRuntime(
     private val kubectl: Kubectl,
+    cadvisorKubectl: Kubectl,
     private val source: ObjectSource,
     private val images: ClusterImages,
     private val cores: Int,
@@ -40,7 +42,8 @@ internal class KubernetesRuntime(
     private val facts = ClusterFacts.of(kubectl)
     private val roles = NodeRoles(facts.nodes).also { it.check(cores) }
     private val ports = Ports.of(System.getenv(Ports.VARIABLE))
-    private val watch = PodWatch(kubectl)
+    private val cadvisor = ClusterCadvisor(cadvisorKubectl, ports)
+    private val watch = PodWatch(kubectl, cadvisor::on)
     private val launcher = ServiceLauncher(cluster, kubectl, source, roles.labelled, watch, ports, ::checkGoesOn)
     private var bench: KubernetesBench? = null
 
@@ -91,7 +94,7 @@ internal class KubernetesRuntime(
         onPhase: (String) -> Unit,
     ) {
         if (services.any { it.own != null }) throw UserError("Your own service cannot run in a cluster yet.")
-        onPhase("cluster: ${roles.text()}")
+        onPhase("cluster: ${roles.text()}; ${cadvisor.text()}")
         images.prepare(services.map { it.declared } + programs.map { it.name }, onPhase)
     }
 
@@ -144,7 +147,7 @@ internal class KubernetesRuntime(
         cluster.apply(objects.job(program.name, 1))
         val pod = cluster.await(program.name) { it.isUp && it.metadata.uid !in before }.first()
         val watched = watch.add(pod, program.name, BenchPart.LOAD_GENERATOR)
-        return PodProgram.start(kubectl, pod, program.name, source.declared.command(program.name), watched.sampler)
+        return PodProgram.start(kubectl, pod, program.name, source.declared.command(program.name), watched.figures)
     }
 
     override fun startProgram(mainClass: String): RunningProgram {
@@ -173,6 +176,7 @@ internal class KubernetesRuntime(
         runCatching { bench?.close() }
         runCatching { launcher.close() }
         runCatching { watch.close() }
+        runCatching { cadvisor.close() }
         // A cluster that does not answer would keep the user waiting for minutes.
         if (kubectl.trouble() == null) runCatching { cluster.clear() }
         else System.err.println("bench: the cluster does not answer; the next run removes what this one left in it.")

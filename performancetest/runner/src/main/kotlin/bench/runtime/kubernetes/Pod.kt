@@ -52,6 +52,10 @@ internal data class Pod(val metadata: Metadata, val spec: Spec = Spec(), val sta
         val isRunning: Boolean
             get() = state.running != null
 
+        /** That of its control group; null if it never ran. */
+        val id: String?
+            get() = containerID?.substringAfterLast('/')
+
         /** How it ended last; null if it never did. */
         val ended: Terminated?
             get() = state.terminated ?: lastState.terminated

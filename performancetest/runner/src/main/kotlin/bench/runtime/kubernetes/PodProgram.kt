@@ -2,6 +2,7 @@ package bench.runtime.kubernetes
 
 import bench.metrics.process.ResourceSample
 import bench.runtime.RunningProgram
+import bench.runtime.kubernetes.figures.ContainerFigures
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import kotlin.io.path.createTempFile
@@ -12,14 +13,14 @@ import kotlin.io.path.readText
  * A program in a container of a pod that waits for it, started by `kubectl exec`.
  *
  * @property pod that it runs in.
- * @param sampler of its container; null: nothing reads them.
+ * @param figures of its container; null: nothing reads them.
  */
 internal class PodProgram
 private constructor(
     override val process: Process,
     val pod: Pod,
     private val errors: Path,
-    private val sampler: PodSampler?,
+    private val figures: ContainerFigures?,
 ) : RunningProgram {
     override val isAlive: Boolean
         get() = process.isAlive
@@ -33,7 +34,7 @@ private constructor(
     override fun sample(): ResourceSample? {
         val nowNs = System.nanoTime()
         repeat(POLLS) {
-            sampler
+            figures
                 ?.last
                 ?.takeIf { it.at_ns >= nowNs }
                 ?.let {
@@ -62,11 +63,11 @@ private constructor(
             pod: Pod,
             container: String,
             command: List<String>,
-            sampler: PodSampler? = null,
+            figures: ContainerFigures? = null,
         ): PodProgram {
             val errors = createTempFile(container, ".log").also { it.toFile().deleteOnExit() }
             val exec = listOf("exec", "--stdin", pod.name, "--container=$container", "--")
-            return PodProgram(kubectl.start(exec + command, errors), pod, errors, sampler)
+            return PodProgram(kubectl.start(exec + command, errors), pod, errors, figures)
         }
     }
 }

@@ -1,6 +1,6 @@
 package bench.runtime.kubernetes
 
-import bench.metrics.process.ResourceSample
+import bench.runtime.kubernetes.figures.RecentSamples
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
 import kotlin.concurrent.thread
@@ -10,6 +10,8 @@ import kotlin.concurrent.thread
  * longer answers is started again: its connection may break while the container goes on.
  *
  * @param start starts such a shell.
+ * @param isReadOutside whether something else reads CPU and memory of the container just now: then the shell leaves
+ *   them.
  * @param quickNs how long an answer may take to be counted: nothing tells when in this time the container was read.
  */
 internal class PodSampler(
@@ -17,8 +19,9 @@ internal class PodSampler(
     private val start: () -> PodShell,
     private val intervalMs: Long = INTERVAL_MS,
     private val quickNs: Long = QUICK_NS,
+    private val isReadOutside: () -> Boolean = { false },
 ) : AutoCloseable {
-    private val samples = ArrayDeque<ResourceSample>()
+    val samples = RecentSamples()
 
     /** What its pod has sent until the last reading; null if it does not show it. */
     @Volatile
@@ -41,13 +44,6 @@ internal class PodSampler(
     val isAnswering: Boolean
         get() = isOpen && System.nanoTime() - answeredNs < LATELY_NS
 
-    /** Readings between two moments of `System.nanoTime()`, oldest first. */
-    fun between(fromNs: Long, untilNs: Long): List<ResourceSample> =
-        synchronized(samples) { samples.filter { it.at_ns in fromNs..untilNs } }
-
-    val last: ResourceSample?
-        get() = synchronized(samples) { samples.lastOrNull() }
-
     private fun read() {
         while (end.count > 0) {
             runCatching(start).onSuccess { shell -> shell.use(::readFrom) }
@@ -59,22 +55,16 @@ internal class PodSampler(
     private fun readFrom(shell: PodShell) {
         while (end.count > 0) {
             val askedNs = System.nanoTime()
-            val lines = shell.ask() ?: return
+            val lines = shell.ask(if (isReadOutside()) PodScript.NETWORK else "") ?: return
             val gotNs = System.nanoTime()
             if (!isOpen) shells++
             answeredNs = gotNs
             isOpen = true
             segments = PodScript.segments(lines) ?: segments
-            if (gotNs - askedNs <= quickNs) PodScript.sample(lines, askedNs + (gotNs - askedNs) / 2)?.let { keep(it) }
+            if (gotNs - askedNs <= quickNs) PodScript.sample(lines, askedNs + (gotNs - askedNs) / 2)?.let(samples::add)
             end.await(intervalMs, TimeUnit.MILLISECONDS)
         }
     }
-
-    private fun keep(sample: ResourceSample) =
-        synchronized(samples) {
-            samples += sample
-            if (samples.size > MOST) samples.removeFirst()
-        }
 
     /** Asks for its end, and does not wait for it. */
     fun stop() = end.countDown()
@@ -90,8 +80,5 @@ internal class PodSampler(
         private const val LATELY_NS = 4_000_000_000L
         private const val QUICK_NS = 400_000_000L
         private const val JOIN_MS = 2_000L
-
-        /** Longer than any trial. */
-        private const val MOST = 7_200
     }
 }

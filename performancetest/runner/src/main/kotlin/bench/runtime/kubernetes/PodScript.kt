@@ -16,7 +16,7 @@ internal object PodScript {
     private const val NO_LIMIT = 1L shl 62
 
     /** Of version 2, then of version 1; a container has one kind. */
-    private val read =
+    private val figures =
         listOf(
                 "cpu.stat",
                 "memory.current",
@@ -26,7 +26,7 @@ internal object PodScript {
                 "memory/memory.usage_in_bytes",
                 "memory/memory.stat",
             )
-            .map { "$ROOT/$it" } + TcpSegments.FILES
+            .map { "$ROOT/$it" }
 
     /** What does not change while a container runs. */
     private val fixed =
@@ -42,8 +42,17 @@ internal object PodScript {
             )
             .map { "$ROOT/$it" }
 
+    /** A line of its input that asks only for what the pod has sent. */
+    const val NETWORK = "network"
+
     /** Answers each line of its input with one reading. */
-    val command = listOf("bash", "-c", "while read -r _; do ${print(read)} echo $END; done")
+    val command =
+        listOf(
+            "bash",
+            "-c",
+            "while read -r q; do [ \"\$q\" = $NETWORK ] || { ${print(figures)} }; ${print(TcpSegments.FILES)} " +
+                "echo $END; done",
+        )
 
     /** Prints the limits once. */
     val limits = listOf("bash", "-c", print(fixed))

@@ -27,10 +27,14 @@ internal class PodShell(
         thread(isDaemon = true, name = "answers of a pod") { read() }
     }
 
-    /** One reading, without its end; null once it has ended, or no longer answers. */
-    fun ask(): List<String>? {
+    /**
+     * One reading, without its end; null once it has ended, or no longer answers.
+     *
+     * @param question what the command reads, e.g. [PodScript.NETWORK].
+     */
+    fun ask(question: String = ""): List<String>? {
         try {
-            input.write("\n")
+            input.write("$question\n")
             input.flush()
         } catch (_: IOException) {
             return null

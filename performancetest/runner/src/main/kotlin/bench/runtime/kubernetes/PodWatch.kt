@@ -7,13 +7,18 @@ import bench.model.Thresholds
 import bench.runtime.BenchPart
 import bench.runtime.Placement
 import bench.runtime.ResourceHistory
+import bench.runtime.kubernetes.figures.ContainerFigures
+import bench.runtime.kubernetes.figures.NodeFigures
+import bench.runtime.kubernetes.figures.RecentSamples
 import java.util.concurrent.ConcurrentHashMap
 
 /**
- * A container that is read from inside.
+ * A container whose figures are read.
  *
  * @property part null: the service under test.
  * @property name in records.
+ * @property sampler the shell in it.
+ * @param outside readings of cAdvisor; null: none runs on its node.
  */
 internal class WatchedContainer(
     val pod: Pod,
@@ -22,7 +27,10 @@ internal class WatchedContainer(
     val name: String,
     val sampler: PodSampler,
     val limits: PodLimits,
+    outside: RecentSamples? = null,
 ) {
+    val figures = ContainerFigures(sampler.samples, outside)
+
     /** For the record. What the cluster does not say is 0 or null. */
     val facts: ContainerFacts
         get() =
@@ -35,6 +43,7 @@ internal class WatchedContainer(
                 memory_mib = (limits.memory_bytes ?: 0) shr MIB_BITS,
                 pids = null,
                 file_descriptors = null,
+                figures_from = figures.source,
             )
 
     /** [planned]: MiB; null: none. A limit that could not be read is no other limit. */
@@ -46,17 +55,30 @@ internal class WatchedContainer(
     }
 }
 
-/** Reads the figures of containers, and what happens to their pods. */
-internal class PodWatch(private val kubectl: Kubectl) : AutoCloseable {
+/**
+ * Reads the figures of containers, and what happens to their pods.
+ *
+ * @param cadvisor returns what it reads of a node; null: none runs there.
+ */
+internal class PodWatch(
+    private val kubectl: Kubectl,
+    private val cadvisor: (node: String) -> NodeFigures? = { null },
+) : AutoCloseable {
     private val watched = ConcurrentHashMap<String, WatchedContainer>()
     private val sent = ConcurrentHashMap<String, TcpSegments>()
 
     /** Watches [container] of [pod] as [name], instead of what had this name before. */
     fun add(pod: Pod, container: String, part: BenchPart?, name: String = container): WatchedContainer {
         remove(name)
-        val sampler = PodSampler(name, { PodShell.start(kubectl, pod, container) })
-        return WatchedContainer(pod, container, part, name, sampler, limits(pod, container)).also { watched[name] = it }
+        val outside = outside(pod, container)
+        val sampler = PodSampler(name, { PodShell.start(kubectl, pod, container) }) { outside?.isFresh() == true }
+        return WatchedContainer(pod, container, part, name, sampler, limits(pod, container), outside).also {
+            watched[name] = it
+        }
     }
+
+    private fun outside(pod: Pod, container: String): RecentSamples? =
+        pod.container(container)?.id?.let { id -> pod.spec.nodeName?.let(cadvisor)?.follow(id) }
 
     private fun limits(pod: Pod, container: String): PodLimits {
         val exec = arrayOf("exec", pod.name, "--container=$container", "--", *PodScript.limits.toTypedArray())
@@ -69,7 +91,9 @@ internal class PodWatch(private val kubectl: Kubectl) : AutoCloseable {
     }
 
     fun remove(name: String) {
-        watched.remove(name)?.sampler?.close()
+        val old = watched.remove(name) ?: return
+        old.sampler.close()
+        old.pod.container(old.container)?.id?.let { id -> old.pod.spec.nodeName?.let(cadvisor)?.forget(id) }
     }
 
     /** Readings of [service] and of the bench's parts between two moments; waits until the last is there. */
@@ -77,10 +101,10 @@ internal class PodWatch(private val kubectl: Kubectl) : AutoCloseable {
         val all = watched.values + service
         val endNs = System.nanoTime() + PATIENCE_NS
         while (
-            all.any { one -> one.sampler.last.let { it == null || it.at_ns < untilNs } } && System.nanoTime() < endNs
+            all.any { one -> one.figures.last.let { it == null || it.at_ns < untilNs } } && System.nanoTime() < endNs
         ) Thread.sleep(POLL_MS)
         // One reading more than asked: the caller decides what belongs to its window.
-        fun readings(of: WatchedContainer) = of.sampler.between(fromNs, untilNs + AFTER_NS)
+        fun readings(of: WatchedContainer) = of.figures.between(fromNs, untilNs + AFTER_NS)
         val parts = watched.values.filter { it.part != null }.groupBy({ it.part!! }, ::readings)
         return ResourceHistory(readings(service), parts.mapValues { ResourceHistory.sum(it.value) })
     }

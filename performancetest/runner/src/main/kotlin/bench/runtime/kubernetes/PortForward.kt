@@ -14,6 +14,7 @@ import kotlin.io.path.deleteIfExists
  * that the pod refuses, so it is started again until this is closed.
  *
  * @param count number of ports.
+ * @param againMs how long to wait before that.
  * @param start starts it.
  * @param onEnd called once it is closed.
  */
@@ -21,6 +22,7 @@ internal class PortForward(
     private val name: String,
     private val count: Int,
     private val onEnd: () -> Unit = {},
+    private val againMs: Long = AGAIN_MS,
     private val start: () -> Process,
 ) : AutoCloseable {
     private val end = CountDownLatch(1)
@@ -38,7 +40,7 @@ internal class PortForward(
             // Between its start and this line, it may have been closed.
             if (end.count == 0L) process?.destroy()
             process?.let(::follow)
-            end.await(AGAIN_MS, TimeUnit.MILLISECONDS)
+            end.await(againMs, TimeUnit.MILLISECONDS)
         }
     }
 
@@ -83,10 +85,16 @@ internal class PortForward(
         private const val MS_PER_S = 1_000L
 
         /** @param pod its name now: a successor has another one. @param ports see [arguments]. */
-        fun of(kubectl: Kubectl, name: String, ports: Map<Int, Int>, pod: () -> String): PortForward {
+        fun of(
+            kubectl: Kubectl,
+            name: String,
+            ports: Map<Int, Int>,
+            againMs: Long = AGAIN_MS,
+            pod: () -> String,
+        ): PortForward {
             // Mostly that the pod does not listen yet.
             val errors: Path = createTempFile("bench-ports", ".log")
-            return PortForward(name, ports.size, { errors.deleteIfExists() }) {
+            return PortForward(name, ports.size, { errors.deleteIfExists() }, againMs) {
                 kubectl.start(arguments(pod(), ports), errors)
             }
         }

@@ -105,6 +105,8 @@ class PodScriptTest {
                 val lines = assertNotNull(shell.ask())
                 assertTrue(lines.any { it.startsWith("# ") }, "$lines")
             }
+            val network = assertNotNull(shell.ask(PodScript.NETWORK)).filter { it.startsWith("# ") }
+            assertEquals(TcpSegments.FILES.map { "# $it" }, network)
             process.outputStream.close()
             assertNull(shell.ask())
         }
