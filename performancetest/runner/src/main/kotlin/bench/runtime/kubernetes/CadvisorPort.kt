@@ -1,5 +1,6 @@
 package bench.runtime.kubernetes
 
+import bench.PatienceFactor
 import bench.http.HttpCalls
 import bench.runtime.kubernetes.manifest.CadvisorManifest
 import bench.runtime.local.Ports
@@ -48,7 +49,7 @@ internal class CadvisorPort(kubectl: Kubectl, private val ports: Ports, private 
     }
 
     private companion object {
-        val LIMIT: Duration = Duration.ofSeconds(2)
+        val LIMIT: Duration = Duration.ofSeconds(2 * PatienceFactor.ofThisRun)
         const val AGAIN_MS = 1_000L
         const val PATIENCE = 5
     }

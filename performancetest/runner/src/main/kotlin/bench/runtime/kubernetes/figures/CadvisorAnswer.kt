@@ -45,8 +45,7 @@ internal object CadvisorAnswer {
             .toMap()
     }
 
-    private fun id(group: String): String? =
-        container.find(group)?.takeIf { MONITOR !in group }?.groupValues?.get(1)
+    private fun id(group: String): String? = container.find(group)?.takeIf { MONITOR !in group }?.groupValues?.get(1)
 
     /** CRI-O's own process for a container. */
     private const val MONITOR = "conmon"
