@@ -1,16 +1,11 @@
 package bench.e2e
 
-import bench.model.InvalidCode
-import bench.model.Verdict
-import bench.record.Pending
 import bench.record.RecordStore
 import bench.record.TrialRecord
 import java.nio.file.Path
-import java.util.concurrent.TimeUnit
 import kotlin.io.path.readText
 import kotlin.test.Test
 import kotlin.test.assertEquals
-import kotlin.test.assertNotNull
 import kotlin.test.assertTrue
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.BeforeAll
@@ -27,6 +22,9 @@ class KubernetesIT {
 
     private val out
         get() = folder.resolve("run")
+
+    private val log
+        get() = folder.resolve("log.txt")
 
     @BeforeAll
     fun `two nodes are ready`() {
@@ -46,10 +44,13 @@ class KubernetesIT {
     }
 
     @Test
-    fun `the rights of the Role are enough, and two load generators make one schedule`() {
+    fun `the rights of the Role are enough, for two load generators and for cAdvisor`() {
         val command = "run capacity --services vertx --load-generators 2 $SMOKE --out $out"
-        val result = cluster.bench(command, cluster.runner())
-        assertEquals(0, result.exitCode, result.output)
+        val runner = cluster.runner()
+        cluster.withCadvisor {
+            val result = cluster.bench(command, runner)
+            assertEquals(0, result.exitCode, result.output)
+        }
         assertTrue(trials().isNotEmpty())
         trials().forEach { trial ->
             val each = trial.bench.load_generators
@@ -58,6 +59,7 @@ class KubernetesIT {
             if (trial.ended == COMPLETE) assertEquals(1L * trial.rate_per_s * trial.load.window_s, trial.load.due)
         }
         assertEquals(emptyList(), RecordStore(out).readRun().fingerprint.nodes, "the Role may not list nodes")
+        ClusterChecks(out).figures("cadvisor")
         assertEquals(emptyList(), cluster.remains())
     }
 
@@ -79,60 +81,48 @@ class KubernetesIT {
         // What is longer than a delay that failed is not tried.
         assertEquals(run.order.toSet(), (run.done.orEmpty() + run.skipped.map { it.search }).toSet())
         assertEquals(emptyList(), run.not_measured)
-        checkDelays()
+        ClusterChecks(out).delays()
+        ClusterChecks(out).figures("inside")
         assertEquals(emptyList(), cluster.remains())
-    }
-
-    /** Next to other tests, a gate may refuse all trials, or calls come late. What is sustained waited for the mock. */
-    private fun checkDelays() {
-        assertEquals(100L, trials().first().stages.single().dependency.delay_ms)
-        assertTrue(trials().any { it.load.started > 0 }, "${trials()}")
-        val sustained = trials().filter { it.verdict == Verdict.SUSTAINED }.flatMap { it.stages }
-        sustained.forEach { assertTrue(assertNotNull(it.load.p50_ms) >= it.dependency.delay_ms, "$it") }
     }
 
     @Test
     fun `a drained node, an ended mock and a killed runner cost a trial each, and the run gets whole`() {
-        val log = folder.resolve("log.txt")
-        val runner = cluster.start("run capacity --services express $SMOKE --duration 6 --out $out", log)
-        try {
-            inTrial(1, runner, log)
+        cluster.start("run capacity --services express $SMOKE --duration 6 --out $out", log).use { run ->
+            run.inTrial(1)
             val node = cluster.kubectl("get", "pods", OF_SERVICE, IN, "--output=jsonpath={.items[0].spec.nodeName}")
             cluster.kubectl("drain", node, "--ignore-daemonsets", "--delete-emptydir-data", "--force", "--timeout=5m")
             cluster.kubectl("uncordon", node)
-            inTrial(2, runner, log)
+            run.inTrial(2)
             cluster.kubectl("delete", "pods", OF_MOCK, IN, "--grace-period=0", "--force")
-            inTrial(3, runner, log)
-        } finally {
-            runner.destroyForcibly().waitFor()
+            run.inTrial(3)
         }
         assertTrue(cluster.remains().isNotEmpty(), "a killed runner cannot remove anything")
+        resume()
+        val ended = ClusterChecks(out).whole()
+        // The scheduler chooses which parts the drained node has next to the service.
+        assertTrue("mock-1" in ended || "mock" in ended, "$ended")
+        assertEquals(emptyList(), cluster.remains())
+    }
+
+    private fun resume() {
         val resumed = cluster.bench("run --resume $out")
         assertEquals(0, resumed.exitCode, log.readText() + resumed.output)
-        checkWhole()
     }
 
-    /** Waits until that many trials have begun, and one of them is in progress. */
-    private fun inTrial(number: Int, runner: Process, log: Path) {
-        val endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(15)
-        while (BEGUN.findAll(log.readText()).count() < number) {
-            assertTrue(runner.isAlive && System.nanoTime() < endNs, log.readText())
-            Thread.sleep(PAUSE_MS)
+    @Test
+    fun `a load generator whose pod ends, or whose kubelet, costs a trial each, and the run gets whole`() {
+        cluster.start("run capacity --services express $SMOKE --duration 6 --out $out", log).use { run ->
+            run.inTrial(1)
+            cluster.kubectl("delete", "pods", OF_LOAD, IN, "--grace-period=0", "--force")
+            run.inTrial(2)
+            cluster.restartKubelet(
+                cluster.kubectl("get", "pods", OF_LOAD, IN, "--output=jsonpath={.items[0].spec.nodeName}")
+            )
+            if (run.exitCode() != 0) resume()
         }
-        Thread.sleep(WITHIN_MS)
-    }
-
-    private fun checkWhole() {
-        val store = RecordStore.open(out)
-        val run = store.readRun()
-        assertEquals(emptyList(), Pending.of(run, store.readAll()))
-        assertEquals(emptyList(), run.not_measured)
-        val ended = trials().filter { trial -> trial.invalid_reasons.any { it.code == InvalidCode.ENDED } }
-        val parts = ended.flatMap { it.invalid_reasons }.flatMap { it.parts }
-        // The scheduler chooses which parts the drained node has next to the service.
-        assertTrue(ended.size >= 2, "one trial of the drained node, one of the mock: $parts")
-        assertTrue("mock-1" in parts || "mock" in parts, "$parts")
-        ended.forEach { assertEquals(Verdict.INVALID, it.verdict) }
+        val ended = ClusterChecks(out).whole()
+        assertTrue("load-generator" in ended, "$ended")
         assertEquals(emptyList(), cluster.remains())
     }
 
@@ -140,10 +130,8 @@ class KubernetesIT {
         const val SMOKE = "--track stock --profile smoke --runtime kubernetes --seed 7"
         const val IN = "--namespace=bench"
         const val OF_SERVICE = "--selector=app.kubernetes.io/name=express"
+        const val OF_LOAD = "--selector=app.kubernetes.io/name=load-generator"
         const val OF_MOCK = "--selector=app.kubernetes.io/name=mock"
         val COMPLETE = bench.model.TrialEnd.COMPLETE
-        val BEGUN = Regex("express stock: \\d+ req/s$", RegexOption.MULTILINE)
-        const val PAUSE_MS = 100L
-        const val WITHIN_MS = 2_000L
     }
 }

@@ -5,6 +5,7 @@ import kotlin.io.path.createTempDirectory
 import kotlin.io.path.readText
 import kotlin.io.path.writeText
 import kotlin.test.assertEquals
+import kotlin.test.assertNotNull
 import org.junit.jupiter.api.Assumptions.assumeTrue
 
 /** A Kubernetes cluster of two nodes on this machine, with the images of some services. It ends with the test class. */
@@ -31,8 +32,20 @@ internal class TestCluster : AutoCloseable {
         CommandLine.run(CommandLine.runner(arguments), Kube.environment(configuration))
 
     /** The same in the background, with its output in [log]. */
-    fun start(arguments: String, log: Path): Process =
-        CommandLine.start(log, CommandLine.runner(arguments), Kube.environment(administrator))
+    fun start(arguments: String, log: Path) =
+        RunInProgress(CommandLine.start(log, CommandLine.runner(arguments), Kube.environment(administrator)), log)
+
+    /** Ends that of [node], as if it had crashed, and starts it again before the cluster misses it. */
+    fun restartKubelet(node: String) {
+        val number = node.substringAfterLast('-')
+        val id = folder.resolve("running/kubelet-$number").readText().trim().toLong()
+        ProcessHandle.of(id).orElseThrow().let { kubelet ->
+            kubelet.destroyForcibly()
+            kubelet.onExit().get()
+        }
+        val again = CommandLine.run(listOf("${Kube.scripts}/cluster.sh", "kubelet", "$folder", number))
+        assertEquals(0, again.exitCode, again.output)
+    }
 
     /** With the rights of an administrator. */
     fun kubectl(vararg arguments: String): String =
@@ -50,6 +63,17 @@ internal class TestCluster : AutoCloseable {
         }
     }
 
+    /** Runs [block] while each node has the suite's cAdvisor. */
+    fun withCadvisor(block: () -> Unit) {
+        kubectl("apply", "--kustomize=$CADVISOR")
+        try {
+            kubectl("rollout", "status", "daemonset/cadvisor", "--namespace=waitmark-cadvisor", "--timeout=3m")
+            block()
+        } finally {
+            kubectl("delete", "--kustomize=$CADVISOR")
+        }
+    }
+
     /** Objects and pods in the namespace of runs, without what every namespace has. */
     fun remains(): List<String> =
         kubectl("get", "deployments,jobs,services,networkpolicies,pods", "--namespace=bench", "--output=name")
@@ -63,12 +87,23 @@ internal class TestCluster : AutoCloseable {
     companion object {
         private val project = mapOf("COMPOSE_PROJECT_NAME" to Stack.FIRST.project)
 
-        /** Names of the images that a user would load into the nodes. */
+        private val CADVISOR = CommandLine.root.resolve("kubernetes/cadvisor")
+
+        /** Names of the images that a user would load into the nodes, and that of cAdvisor, which real nodes pull. */
         private fun images(): List<String> =
             CommandLine.bench("images vertx spring-web express", project).let {
                 assertEquals(0, it.exitCode, it.output)
-                it.output.lines().filter { line -> line.startsWith("waitmark/") }
+                it.output.lines().filter { line -> line.startsWith("waitmark/") } + cadvisor()
             }
+
+        private fun cadvisor(): String {
+            val declared = CADVISOR.resolve("cadvisor.yaml").readText()
+            val image = assertNotNull(Regex("image: \"(.+)\"").find(declared)).groupValues[1]
+            fun docker(vararg arguments: String) = CommandLine.run(listOf("docker", *arguments, image))
+            if (docker("image", "inspect").exitCode != 0)
+                docker("pull", "--quiet").let { assertEquals(0, it.exitCode, it.output) }
+            return image
+        }
 
         /** Skips tests where no cluster can be made. */
         fun assume() {
