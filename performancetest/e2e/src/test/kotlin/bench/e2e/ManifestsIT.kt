@@ -41,10 +41,19 @@ class ManifestsIT {
             val taken = server.kubectl("apply", "--dry-run=server", "-k", manifests)
             assertEquals(0, taken.exitCode, taken.output)
             assertFalse("Warning" in taken.output, taken.output)
+            takesCadvisor(server, "$manifests/cadvisor")
             listOf("deployment.apps/vertx", "job.batch/load-generator", "role.rbac.authorization.k8s.io").forEach {
                 assertTrue(it in taken.output, taken.output)
             }
         }
+    }
+
+    /** In a namespace of its own, where a folder of the node is allowed. */
+    private fun takesCadvisor(server: ApiServer, folder: String) {
+        assertEquals(0, server.kubectl("apply", "-f", "$folder/namespace.yaml").exitCode)
+        val taken = server.kubectl("apply", "--dry-run=server", "-k", folder)
+        assertEquals(0, taken.exitCode, taken.output)
+        assertTrue("daemonset.apps/cadvisor" in taken.output && "Warning" !in taken.output, taken.output)
     }
 
     @Test
