@@ -23,6 +23,10 @@ data class ContainerFacts(
     val file_descriptors: Long?,
     val figures_from: String? = null,
 ) {
+    /** Whether it may use more cores than its quota allows, so that others can take its time; false if not known. */
+    val isHeldByQuota: Boolean
+        get() = cpus > 0 && CpuList.parse(cpuset).orEmpty().size > cpus
+
     companion object {
         /** The suite's own, on the node. */
         const val CADVISOR = "cadvisor"

@@ -61,6 +61,13 @@ object RunWords {
         "$trials ${if (trials == 1) "trial has" else "trials have"} no histogram log any more. Charts of percentiles " +
             "and of the seconds of a trial may lack them."
 
+    /** @param services that shared their cores with other programs of their node. */
+    fun notPinned(services: List<String>): String {
+        val whose = if (services.size == 1) "its" else "their"
+        return "${services.fewInWords()} had no cores of $whose own, only a CPU quota. " +
+            "For cores of its own, a service needs the static CPU manager of its node."
+    }
+
     /** @param services whose trials are missing. */
     fun notBegun(services: List<String>): String =
         "The run stopped early: trials of ${services.fewInWords()} are missing. " +

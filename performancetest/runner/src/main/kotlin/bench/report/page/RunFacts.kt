@@ -10,6 +10,7 @@ class RunFacts(drawn: DrawnRun) {
     val machine: String =
         listOfNotNull(
                 RunRemarks.profile(drawn.run),
+                RunRemarks.pinning(drawn.run),
                 RunRemarks.own(drawn.run, drawn.records),
                 FactsWords.machine(drawn.run),
             )

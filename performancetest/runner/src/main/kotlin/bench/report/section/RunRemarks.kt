@@ -8,10 +8,20 @@ import bench.wording.RunWords
 /** What readers must know about a run before they read its results. */
 object RunRemarks {
     fun of(run: RunRecord, records: RecordReader): List<String> =
-        listOfNotNull(profile(run), own(run, records), missing(records), logs(records))
+        listOfNotNull(profile(run), pinning(run), own(run, records), missing(records), logs(records))
 
     /** @return null if the figures are meaningful. */
     fun profile(run: RunRecord): String? = RunWords.SMOKE.takeIf { run.profile == "smoke" }
+
+    /** @return null without a cluster, or if every service had cores of its own, as far as is known. */
+    fun pinning(run: RunRecord): String? {
+        if (run.cluster == null) return null
+        val services = run.order.map { it.service }.distinct()
+        return services
+            .filter { run.fingerprint.containers[it]?.isHeldByQuota == true }
+            .takeIf { it.isNotEmpty() }
+            ?.let(RunWords::notPinned)
+    }
 
     /** @return null without a service of the user's own, or before its first trial. */
     fun own(run: RunRecord, records: RecordReader): String? {
