@@ -21,10 +21,11 @@ internal class Kubectl(
     folder: Path,
     context: String? = null,
     val namespace: String = ClusterTarget.NAMESPACE,
-    program: String = "kubectl",
+    private val program: String = "kubectl",
     private val limitS: (List<String>) -> Long = { KubectlLimits.seconds(it) * PatienceFactor.ofThisRun },
 ) {
     private val command = TimedCommand(program, folder, KubectlFailure::silent)
+    private val shell = TimedCommand("sh", folder, KubectlFailure::silent)
     private val options = listOfNotNull(context?.let { "--context=$it" }, "--namespace=$namespace")
 
     /**
@@ -55,6 +56,13 @@ internal class Kubectl(
     /** A command that keeps running, with its errors in [errors]. */
     fun start(arguments: List<String>, errors: Path): Process = command.start(options + arguments, errors)
 
+    /**
+     * A command that reads no input and would go on for hours after this runner was killed: it ends when its input
+     * does. The caller closes that once it has ended.
+     */
+    fun startTied(arguments: List<String>, errors: Path): Process =
+        shell.start(listOf("-c", TIED, "kubectl", program) + options + arguments, errors)
+
     /** Why no cluster can be used, as a sentence; null if one answers within some seconds. */
     fun trouble(): String? =
         try {
@@ -64,4 +72,8 @@ internal class Kubectl(
             if (e.cause is IOException) "There is no kubectl command here: install it, or use another runtime."
             else e.message
         }
+
+    private companion object {
+        const val TIED = "exec 3<&0; (cat <&3; kill $$) >/dev/null 2>&1 & exec \"$@\" 3<&- </dev/null"
+    }
 }

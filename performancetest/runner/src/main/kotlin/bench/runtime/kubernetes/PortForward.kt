@@ -30,6 +30,8 @@ internal class PortForward(
     @Volatile private var listening = 0
 
     @Volatile private var current: Process? = null
+
+    @Volatile private var pauseMs = againMs
     private val keeper = thread(isDaemon = true, name = "ports of $name") { keep() }
 
     private fun keep() {
@@ -40,7 +42,8 @@ internal class PortForward(
             // Between its start and this line, it may have been closed.
             if (end.count == 0L) process?.destroy()
             process?.let(::follow)
-            end.await(againMs, TimeUnit.MILLISECONDS)
+            end.await(pauseMs, TimeUnit.MILLISECONDS)
+            pauseMs = againMs
         }
     }
 
@@ -48,12 +51,17 @@ internal class PortForward(
     private fun follow(process: Process) {
         runCatching { process.inputReader().forEachLine { if (it.startsWith(LISTENS)) listening++ } }
         process.waitFor()
+        runCatching { process.outputStream.close() }
     }
+
+    /** Whether all ports can be called, as far as the command knows. */
+    val isListening: Boolean
+        get() = listening >= count
 
     /** Waits until all ports can be called. @throws BenchFailure if they never can. */
     fun await(limitMs: Long = LIMIT_MS * PatienceFactor.ofThisRun) {
         val endNs = System.nanoTime() + limitMs * NS_PER_MS
-        while (listening < count) {
+        while (!isListening) {
             if (System.nanoTime() > endNs) {
                 val limitS = limitMs / MS_PER_S
                 throw BenchFailure(KubectlFailure.PART, "no port", "The pod $name had no port here after $limitS s.")
@@ -65,6 +73,7 @@ internal class PortForward(
     /** At once, e.g. for the successor of a pod. */
     fun restart() {
         listening = 0
+        pauseMs = AGAIN_MS
         current?.destroy()
     }
 
@@ -95,7 +104,7 @@ internal class PortForward(
             // Mostly that the pod does not listen yet.
             val errors: Path = createTempFile("bench-ports", ".log")
             return PortForward(name, ports.size, { errors.deleteIfExists() }, againMs) {
-                kubectl.start(arguments(pod(), ports), errors)
+                kubectl.startTied(arguments(pod(), ports), errors)
             }
         }
 

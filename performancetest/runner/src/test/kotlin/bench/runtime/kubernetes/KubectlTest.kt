@@ -3,12 +3,15 @@ package bench.runtime.kubernetes
 import bench.BenchFailure
 import bench.UserError
 import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import kotlin.io.path.readText
 import kotlin.test.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertIs
 import kotlin.test.assertIsNot
 import kotlin.test.assertNull
+import kotlin.test.assertTrue
 import org.junit.jupiter.api.io.TempDir
 
 class KubectlTest {
@@ -29,6 +32,26 @@ class KubectlTest {
     @Test
     fun `objects arrive as input, and output comes back without errors`() =
         assertEquals("kind: A\n", kubectl.saying("cat; echo a warning >&2").run(listOf("apply"), "kind: A\n"))
+
+    @Test
+    fun `what is tied to the runner ends when the runner no longer holds its input`() {
+        val tied = kubectl.saying("echo begun; exec sleep 600").startTied(listOf("port-forward"), folder.resolve("log"))
+        val output = tied.inputReader()
+        assertEquals("begun", output.readLine())
+        assertEquals(listOf("--namespace=bench port-forward"), kubectl.asked)
+        tied.outputStream.close()
+        assertTrue(tied.waitFor(60, TimeUnit.SECONDS))
+        assertNull(output.readLine(), "nothing else holds its output")
+    }
+
+    @Test
+    fun `what is tied to the runner may end before`() {
+        val tied = kubectl.saying("echo no pod >&2; exit 3").startTied(listOf("port-forward"), folder.resolve("log"))
+        assertNull(tied.inputReader().readLine())
+        assertEquals(3, tied.waitFor())
+        assertEquals("no pod", folder.resolve("log").readText().trim())
+        tied.outputStream.close()
+    }
 
     @Test
     fun `a cluster that does not answer is a failure of the bench`() {
