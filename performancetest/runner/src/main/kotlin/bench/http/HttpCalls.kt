@@ -47,7 +47,7 @@ class HttpCalls(connectLimit: Duration? = null) : AutoCloseable {
         /**
          * A GET of [url]; a method that is set later replaces it.
          *
-         * @param limit from the call to the end of its answer.
+         * @param limit from the call to the head of its answer; the JDK does not limit the rest.
          */
         fun get(url: String, limit: Duration? = null): HttpRequest.Builder =
             HttpRequest.newBuilder(URI(url)).apply { limit?.let(::timeout) }

@@ -6,6 +6,9 @@ import bench.runtime.kubernetes.manifest.CadvisorManifest
 import bench.runtime.local.Ports
 import java.io.IOException
 import java.time.Duration
+import java.util.concurrent.ExecutionException
+import java.util.concurrent.TimeUnit
+import java.util.concurrent.TimeoutException
 
 /**
  * The cAdvisor of one node, called through a port of this machine.
@@ -27,18 +30,24 @@ internal class CadvisorPort(kubectl: Kubectl, private val ports: Ports, private 
     /** Its answer after reading all containers; null if it gave none. */
     fun ask(): String? = answer().also { if (it == null) onSilence() else silent = 0 }
 
-    private fun answer(): String? =
-        try {
-            val url = "http://${Ports.LOOPBACK}:$here/metrics?max_age=0s"
-            calls.send(HttpCalls.get(url, LIMIT)).takeIf { it.statusCode() == HttpCalls.OK }?.body()
-        } catch (_: IOException) {
+    private fun answer(): String? {
+        val answer = calls.start(HttpCalls.get("http://${Ports.LOOPBACK}:$here/metrics?max_age=0s", LIMIT))
+        return try {
+            answer.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS).takeIf { it.statusCode() == HttpCalls.OK }?.body()
+        } catch (_: ExecutionException) {
+            null
+        } catch (_: TimeoutException) {
+            answer.cancel(true)
             null
         }
+    }
 
-    /** It may have a successor. */
+    /** It may have a successor, or the connection may hang. A command that does not listen yet gets its time. */
     private fun onSilence() {
         if (++silent % PATIENCE != 0) return
-        name = pod() ?: name
+        val now = pod() ?: return
+        if (now == name && !forward.isListening) return
+        name = now
         forward.restart()
     }
 
@@ -50,7 +59,7 @@ internal class CadvisorPort(kubectl: Kubectl, private val ports: Ports, private 
 
     private companion object {
         val LIMIT: Duration = Duration.ofSeconds(2 * PatienceFactor.ofThisRun)
-        const val AGAIN_MS = 1_000L
-        const val PATIENCE = 5
+        const val AGAIN_MS = 10_000L
+        const val PATIENCE = 10
     }
 }

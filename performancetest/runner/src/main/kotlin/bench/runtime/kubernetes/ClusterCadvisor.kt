@@ -30,18 +30,23 @@ internal class ClusterCadvisor(private val kubectl: Kubectl, private val ports: 
 
     private fun podOn(node: String): String? = pods().find { it.isUp && it.spec.nodeName == node }?.name
 
-    /** What it reads of [node]; null: none runs there. */
-    fun on(node: String): NodeFigures? = if (node in nodes) readers.computeIfAbsent(node, ::reader).figures else null
+    /** What it reads of [node]; null: none runs there, or no port is free here. */
+    @Synchronized
+    fun on(node: String): NodeFigures? =
+        if (node !in nodes) null else (readers[node] ?: reader(node)?.also { readers[node] = it })?.figures
 
-    private fun reader(node: String): Reader {
-        val port = CadvisorPort(kubectl, ports) { podOn(node) }
-        return Reader(port, NodeFigures(node, ask = port::ask))
-    }
+    private fun reader(node: String): Reader? =
+        try {
+            val port = CadvisorPort(kubectl, ports) { podOn(node) }
+            Reader(port, NodeFigures(node, ask = port::ask))
+        } catch (_: UserError) {
+            null
+        }
 
     /** For the user: what reads the containers. */
     fun text(): String =
-        if (nodes.isEmpty()) "figures from inside the containers"
-        else "figures from cAdvisor on ${nodes.sorted().joinToString()}"
+        if (nodes.isEmpty()) "no cAdvisor, so figures from inside the containers"
+        else "cAdvisor on ${nodes.sorted().joinToString()}"
 
     override fun close() {
         readers.values.forEach { it.port.close() }
