@@ -8,8 +8,8 @@ import kotlinx.serialization.Serializable
  * @property image its id, which changes with its content.
  * @property base what it was built on, as far as the image says, e.g. `JAVA_VERSION=25.0.3`.
  * @property stand_in it or its base is a local stand-in instead of an official image (scripts/README.md).
- * @property figures_from in a cluster, what read CPU and memory: [CADVISOR] or [INSIDE]; null: nothing could, or it is
- *   no cluster.
+ * @property figures_from in a cluster, what read CPU and memory more often: [CADVISOR] or [INSIDE]; null: nothing
+ *   could, or it is no cluster.
  */
 @Serializable
 data class ContainerFacts(

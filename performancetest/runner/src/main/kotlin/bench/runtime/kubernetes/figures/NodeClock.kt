@@ -18,10 +18,15 @@ internal class NodeClock {
         mostNs = if (fits) minOf(most, mostNs) else most
     }
 
+    /** Whether readings can be dated by it: as closely as those from inside. */
+    val isExact: Boolean
+        get() = leastNs != Long.MIN_VALUE && mostNs - leastNs <= WIDEST_NS
+
     /** When it was [nodeMs] there, as `System.nanoTime()`. Something must have been noted before. */
     fun here(nodeMs: Long): Long = nodeMs * NS_PER_MS + leastNs + (mostNs - leastNs) / 2
 
     private companion object {
         const val NS_PER_MS = 1_000_000L
+        const val WIDEST_NS = 400_000_000L
     }
 }

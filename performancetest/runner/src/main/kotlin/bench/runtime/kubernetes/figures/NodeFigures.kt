@@ -38,12 +38,14 @@ internal class NodeFigures(
         do {
             val askedNs = System.nanoTime()
             ask()?.let { note(CadvisorAnswer.parse(it), askedNs, System.nanoTime()) }
-        } while (!end.await(intervalMs, TimeUnit.MILLISECONDS))
+            val tookMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - askedNs)
+        } while (!end.await(maxOf(intervalMs - tookMs, intervalMs / 2), TimeUnit.MILLISECONDS))
     }
 
     private fun note(readings: Map<String, CadvisorReading>, askedNs: Long, gotNs: Long) {
         // Of a container that has just ended, cAdvisor repeats the last reading.
         readings.values.maxOfOrNull { it.nodeMs }?.let { clock.note(it, askedNs, gotNs) }
+        if (!clock.isExact) return
         for ((id, reading) in readings) {
             val one = followed[id]?.takeIf { reading.nodeMs > it.nodeMs } ?: continue
             one.nodeMs = reading.nodeMs

@@ -6,8 +6,14 @@ import bench.metrics.process.ResourceSample
 internal class RecentSamples {
     private val samples = ArrayDeque<ResourceSample>()
 
+    /** How many there were. */
+    @Volatile
+    var count = 0
+        private set
+
     @Synchronized
     fun add(sample: ResourceSample) {
+        count++
         samples += sample
         if (samples.size > MOST) samples.removeFirst()
     }

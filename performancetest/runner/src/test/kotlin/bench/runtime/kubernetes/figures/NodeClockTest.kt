@@ -3,6 +3,7 @@ package bench.runtime.kubernetes.figures
 import kotlin.math.abs
 import kotlin.test.Test
 import kotlin.test.assertEquals
+import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 
 class NodeClockTest {
@@ -27,6 +28,15 @@ class NodeClockTest {
         note(aheadMs = -90_000, atMs = 1_000, beforeMs = 3, afterMs = 3)
         note(aheadMs = -90_000, atMs = 2_000, beforeMs = 900, afterMs = 10)
         assertTrue(errorMs(-90_000, 2_000) <= 4.0, "${errorMs(-90_000, 2_000)}")
+    }
+
+    @Test
+    fun `without a quick answer it dates nothing`() {
+        assertFalse(clock.isExact)
+        note(aheadMs = 0, atMs = 1_000, beforeMs = 300, afterMs = 200)
+        assertFalse(clock.isExact)
+        note(aheadMs = 0, atMs = 2_000, beforeMs = 10, afterMs = 300)
+        assertTrue(clock.isExact)
     }
 
     @Test
