@@ -51,8 +51,8 @@ internal class CadvisorManifest(project: ResolvedProject, private val runs: Stri
 
     private fun volume(folder: ResolvedService.Volume) = folder.target.trim('/').replace('/', '-')
 
-    /** Groups of pods have other names than those of Docker's containers. */
-    private fun option(declared: String) = if (declared.startsWith(GROUPS)) GROUPS + PODS else declared
+    private fun option(declared: String) =
+        instead.entries.find { declared.startsWith(it.key) }?.let { it.key + it.value } ?: declared
 
     /** Nothing reaches it but `kubectl port-forward`, which calls it from inside. */
     private fun network() =
@@ -65,9 +65,12 @@ internal class CadvisorManifest(project: ResolvedProject, private val runs: Stri
         /** Where it listens. */
         const val PORT = 8080
         private const val LOCAL = "--listen_ip=127.0.0.1"
-        private const val GROUPS = "--raw_cgroup_prefix_whitelist="
 
-        /** Below the node's root, and below that of kind's nodes. */
-        private const val PODS = "/kubepods,/kubelet"
+        /** Groups of pods are below the node's root, or that of kind's nodes. Processes of other pods are not seen. */
+        private val instead =
+            mapOf(
+                "--raw_cgroup_prefix_whitelist=" to "/kubepods,/kubelet,/docker/",
+                "--enable_metrics=" to "cpu,memory",
+            )
     }
 }

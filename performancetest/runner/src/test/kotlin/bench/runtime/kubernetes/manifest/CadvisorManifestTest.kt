@@ -16,13 +16,14 @@ class CadvisorManifestTest {
         assertEquals(declared.image, container.image)
         assertEquals(mapOf("memory" to "192Mi"), container.resources.limits)
         assertEquals(65_534, pod.securityContext.runAsUser)
-        val kept = declared.command!!.drop(1)
+        val kept = declared.command!!.filterNot { "whitelist" in it || "enable_metrics" in it }
+        assertTrue("--enable_metrics=cpu,memory" in container.args!!, "${container.args}")
         assertTrue(container.args!!.containsAll(kept), "${container.args}")
     }
 
     @Test
     fun `it reads groups of pods, and listens in its pod only`() {
-        assertTrue("--raw_cgroup_prefix_whitelist=/kubepods,/kubelet" in container.args!!, "${container.args}")
+        assertTrue("--raw_cgroup_prefix_whitelist=/kubepods,/kubelet,/docker/" in container.args!!, "${container.args}")
         assertTrue("--listen_ip=127.0.0.1" in container.args!!)
         val policy = objects.filterIsInstance<NetworkPolicy>().single().spec
         assertEquals(listOf("Ingress", "Egress"), policy.policyTypes)
