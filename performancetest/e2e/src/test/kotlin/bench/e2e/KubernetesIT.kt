@@ -88,16 +88,17 @@ class KubernetesIT {
 
     @Test
     fun `a drained node, an ended mock and a killed runner cost a trial each, and the run gets whole`() {
-        cluster.start("run capacity --services express $SMOKE --duration 6 --out $out", log).use { run ->
-            run.inTrial(1)
+        cluster.start("run capacity --services express $SMOKE --duration 6", out, log).use { run ->
+            run.inTrial()
             val node = cluster.kubectl("get", "pods", OF_SERVICE, IN, "--output=jsonpath={.items[0].spec.nodeName}")
             cluster.kubectl("drain", node, "--ignore-daemonsets", "--delete-emptydir-data", "--force", "--timeout=5m")
             cluster.kubectl("uncordon", node)
-            run.inTrial(2)
+            run.inTrial(ended = 1)
             cluster.kubectl("delete", "pods", OF_MOCK, IN, "--grace-period=0", "--force")
-            run.inTrial(3)
+            run.inTrial(ended = 2)
         }
         assertTrue(cluster.remains().isNotEmpty(), "a killed runner cannot remove anything")
+        cluster.awaitNoConnections()
         resume()
         val ended = ClusterChecks(out).whole()
         // The scheduler chooses which parts the drained node has next to the service.
@@ -112,10 +113,10 @@ class KubernetesIT {
 
     @Test
     fun `a load generator whose pod ends, or whose kubelet, costs a trial each, and the run gets whole`() {
-        cluster.start("run capacity --services express $SMOKE --duration 6 --out $out", log).use { run ->
-            run.inTrial(1)
+        cluster.start("run capacity --services express $SMOKE --duration 10", out, log).use { run ->
+            run.inTrial()
             cluster.kubectl("delete", "pods", OF_LOAD, IN, "--grace-period=0", "--force")
-            run.inTrial(2)
+            run.inTrial(ended = 1)
             cluster.restartKubelet(
                 cluster.kubectl("get", "pods", OF_LOAD, IN, "--output=jsonpath={.items[0].spec.nodeName}")
             )

@@ -1,6 +1,8 @@
 package bench.e2e
 
+import java.io.IOException
 import java.nio.file.Path
+import java.util.concurrent.TimeUnit
 import kotlin.io.path.createTempDirectory
 import kotlin.io.path.readText
 import kotlin.io.path.writeText
@@ -31,9 +33,11 @@ internal class TestCluster : AutoCloseable {
     fun bench(arguments: String, configuration: Path): CommandLine.Result =
         CommandLine.run(CommandLine.runner(arguments), Kube.environment(configuration))
 
-    /** The same in the background, with its output in [log]. */
-    fun start(arguments: String, log: Path) =
-        RunInProgress(CommandLine.start(log, CommandLine.runner(arguments), Kube.environment(administrator)), log)
+    /** The same in the background, with records in [out] and its output in [log]. */
+    fun start(arguments: String, out: Path, log: Path): RunInProgress {
+        val runner = CommandLine.runner("$arguments --out $out")
+        return RunInProgress(CommandLine.start(log, runner, Kube.environment(administrator)), log, out)
+    }
 
     /** Ends that of [node], as if it had crashed, and starts it again before the cluster misses it. */
     fun restartKubelet(node: String) {
@@ -41,7 +45,8 @@ internal class TestCluster : AutoCloseable {
         val id = folder.resolve("running/kubelet-$number").readText().trim().toLong()
         ProcessHandle.of(id).orElseThrow().let { kubelet ->
             kubelet.destroyForcibly()
-            kubelet.onExit().get()
+            // Where nothing collects ended processes, it seems to go on.
+            runCatching { kubelet.onExit().get(10, TimeUnit.SECONDS) }
         }
         val again = CommandLine.run(listOf("${Kube.scripts}/cluster.sh", "kubelet", "$folder", number))
         assertEquals(0, again.exitCode, again.output)
@@ -67,10 +72,11 @@ internal class TestCluster : AutoCloseable {
     fun withCadvisor(block: () -> Unit) {
         kubectl("apply", "--kustomize=$CADVISOR")
         try {
-            kubectl("rollout", "status", "daemonset/cadvisor", "--namespace=waitmark-cadvisor", "--timeout=3m")
+            kubectl("rollout", "status", "daemonset/cadvisor", "--namespace=waitmark-cadvisor", "--timeout=15m")
             block()
         } finally {
-            kubectl("delete", "--kustomize=$CADVISOR")
+            // A failure of it must not hide another one.
+            Kube.kubectl(administrator, "delete", "--kustomize=$CADVISOR")
         }
     }
 
@@ -79,6 +85,28 @@ internal class TestCluster : AutoCloseable {
         kubectl("get", "deployments,jobs,services,networkpolicies,pods", "--namespace=bench", "--output=name")
             .lines()
             .filter { '/' in it }
+
+    /** What runners on this machine have connected with pods of this cluster. */
+    private fun connections(): List<String> =
+        ProcessHandle.allProcesses()
+            .toList()
+            .filter(::isOfThis)
+            .mapNotNull { it.info().commandLine().orElse(null) }
+            .filter { "kubectl" in it && "--namespace=" in it }
+
+    private fun isOfThis(process: ProcessHandle) =
+        try {
+            "$administrator" in Path.of("/proc/${process.pid()}/environ").readText()
+        } catch (_: IOException) {
+            false
+        }
+
+    /** Waits until no connection with a pod is left. */
+    fun awaitNoConnections() {
+        val endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(2)
+        while (connections().isNotEmpty() && System.nanoTime() < endNs) Thread.sleep(100)
+        assertEquals(emptyList(), connections())
+    }
 
     override fun close() {
         CommandLine.run(listOf("${Kube.scripts}/cluster.sh", "down", "$folder"))
