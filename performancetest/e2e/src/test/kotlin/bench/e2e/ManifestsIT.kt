@@ -76,6 +76,7 @@ class ManifestsIT {
         /** What a user may have set otherwise. */
         val DEFAULTS =
             mapOf(
+                "CADVISOR_IMAGE" to "ghcr.io/google/cadvisor:0.56.2",
                 "POSTGRES_IMAGE" to "postgres:17",
                 "SERVICE_CPUS" to "0",
                 "SERVICE_MEMORY" to "3g",

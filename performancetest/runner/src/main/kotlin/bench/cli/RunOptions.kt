@@ -46,7 +46,7 @@ internal class RunOptions : OptionGroup() {
         option(
                 "--load-generators",
                 metavar = "N",
-                help = "how many share the load, each with 2 GB of memory (default: as many as a search needs)",
+                help = "how many share the load, each with 2.5 GB of memory (default: as many as a search needs)",
             )
             .int()
             .restrictTo(1..LoadGeneratorCount.MOST)

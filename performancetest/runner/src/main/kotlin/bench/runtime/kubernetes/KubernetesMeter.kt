@@ -11,7 +11,7 @@ import bench.runtime.ResourceHistory
 import bench.runtime.RunningService
 
 /**
- * Reads containers from inside, once a second.
+ * Reads containers once a second, by cAdvisor or from inside.
  *
  * @param bench null before it has started.
  * @param services by name; also ended ones.
