@@ -11,7 +11,8 @@ cd "$folder"
 folder=$PWD
 
 parts=()
-clean_up() { [ ${#parts[@]} = 0 ] || { kill "${parts[@]}" && wait; } 2>/dev/null || true; }
+# At once: an API server whose store has ended takes minutes to end, and nothing here is worth keeping.
+clean_up() { [ ${#parts[@]} = 0 ] || { kill -9 "${parts[@]}" && wait; } 2>/dev/null || true; }
 trap clean_up EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
