@@ -1,5 +1,10 @@
 package bench.runtime.compose
 
+import bench.metrics.process.CadvisorMetrics.ANONYMOUS
+import bench.metrics.process.CadvisorMetrics.CPU
+import bench.metrics.process.CadvisorMetrics.THROTTLED
+import bench.metrics.process.CadvisorMetrics.WORKING_SET
+import bench.metrics.process.CadvisorMetrics.mib
 import bench.metrics.process.ResourceSample
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
@@ -10,11 +15,6 @@ import kotlinx.serialization.json.jsonPrimitive
 /** Prometheus query for a container's figures, and its answer. Pure. */
 internal object Readings {
     private const val ID = "container_id"
-    private const val MIB = 1_048_576.0
-    private const val CPU = "container_cpu_usage_seconds_total"
-    private const val WORKING_SET = "container_memory_working_set_bytes"
-    private const val ANONYMOUS = "container_memory_rss"
-    private const val THROTTLED = "container_cpu_cfs_throttled_seconds_total"
     private val json = Json { ignoreUnknownKeys = true }
 
     /** Query for the clock that dates the samples. */
@@ -63,9 +63,6 @@ internal object Readings {
                 throttled_s = figures[THROTTLED]?.get(at),
             )
         }
-
-    /** A running process has memory: cAdvisor says 0 where the kernel's memory control group is off. */
-    private fun mib(bytes: Double?): Double? = bytes?.takeIf { it > 0 }?.div(MIB)
 
     @Serializable private data class Scalar(val data: Value)
 

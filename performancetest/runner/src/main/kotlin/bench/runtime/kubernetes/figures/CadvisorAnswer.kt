@@ -1,5 +1,6 @@
 package bench.runtime.kubernetes.figures
 
+import bench.metrics.process.CadvisorMetrics
 import bench.metrics.process.PrometheusText
 import bench.metrics.process.ResourceSample
 
@@ -16,7 +17,6 @@ internal class CadvisorReading(val nodeMs: Long, private val sample: ResourceSam
 /** What cAdvisor says of the containers of its node. Pure. */
 internal object CadvisorAnswer {
     private const val GROUP = "id"
-    private const val MIB = 1_048_576.0
 
     /** As control groups of containers end: `…/<id>`, `…/cri-containerd-<id>.scope`. */
     private val container = Regex("""/(?:[a-z-]+-)?([0-9a-f]{64})(?:\.scope)?$""")
@@ -24,18 +24,18 @@ internal object CadvisorAnswer {
     /** @param text its answer. @return readings by the id of the container. */
     fun parse(text: String): Map<String, CadvisorReading> {
         val metrics = PrometheusText(text)
-        val cpu = metrics.by("container_cpu_usage_seconds_total", GROUP)
-        val times = metrics.timesMs("container_cpu_usage_seconds_total", GROUP)
-        val workingSet = metrics.by("container_memory_working_set_bytes", GROUP)
-        val anonymous = metrics.by("container_memory_rss", GROUP)
-        val throttled = metrics.by("container_cpu_cfs_throttled_seconds_total", GROUP)
+        val cpu = metrics.by(CadvisorMetrics.CPU, GROUP)
+        val times = metrics.timesMs(CadvisorMetrics.CPU, GROUP)
+        val workingSet = metrics.by(CadvisorMetrics.WORKING_SET, GROUP)
+        val anonymous = metrics.by(CadvisorMetrics.ANONYMOUS, GROUP)
+        val throttled = metrics.by(CadvisorMetrics.THROTTLED, GROUP)
         fun reading(group: String, nodeMs: Long): CadvisorReading? {
             val sample =
                 ResourceSample(
                     at_ns = 0,
                     cpu_s = cpu[group] ?: return null,
-                    working_set_mib = mib(workingSet[group]),
-                    anonymous_mib = mib(anonymous[group]),
+                    working_set_mib = CadvisorMetrics.mib(workingSet[group]),
+                    anonymous_mib = CadvisorMetrics.mib(anonymous[group]),
                     throttled_s = throttled[group],
                 )
             return CadvisorReading(nodeMs, sample)
@@ -49,7 +49,4 @@ internal object CadvisorAnswer {
 
     /** CRI-O's own process for a container. */
     private const val MONITOR = "conmon"
-
-    /** A running process has memory: cAdvisor says 0 where the kernel's memory control group is off. */
-    private fun mib(bytes: Double?): Double? = bytes?.takeIf { it > 0 }?.div(MIB)
 }
